@@ -20,7 +20,7 @@ from shared.core.declarations import (
     is_declared,
     read_fields,
 )
-from shared.core.phrases import Phrase, Plain
+from shared.core.phrases import Phrase
 from shared.core.source import compile_function
 
 Rendered: TypeAlias = dict[str, Any]
@@ -60,11 +60,9 @@ def build_writer(kind: Declared) -> Callable[..., Rendered]:
     return writer
 
 
-def render_facts(facts: Any) -> Mapping[str, Plain]:
+def render_facts(facts: Any) -> Rendered:
     """Render a value of any declared type; there is nothing of None."""
-    if facts is None or isinstance(facts, Mapping):
-        return facts or {}
-    return build_renderer(type(facts))(facts)
+    return {} if facts is None else build_renderer(type(facts))(facts)
 
 
 class _Slot(NamedTuple):

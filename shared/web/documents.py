@@ -167,8 +167,9 @@ def render_listing(facts: Listing, texts: Texts) -> dict[str, Json]:
 
 
 def render_found(facts: Any, texts: Texts) -> dict[str, Json]:
-    """A value of a declared type, with its phrases as sentences."""
-    return {name: texts.render(plain) for name, plain in render_facts(facts).items()}
+    """A value of a declared type, or a JSON object, with its phrases as sentences."""
+    fields = facts if isinstance(facts, Mapping) else render_facts(facts)
+    return {name: texts.render(plain) for name, plain in fields.items()}
 
 
 def read_positions(folder: Path) -> list[Position]:

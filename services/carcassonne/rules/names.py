@@ -117,8 +117,6 @@ EXPANSIONS = (
 )
 """Every expansion of the table of scoring, in the order in which answers list them."""
 CHALLENGES = ("none", "open", "won", "lost")
-GREAT_CITIES = ("carcassonne", "leipzig")
-"""Complete cities beside tiles, which are segments of no tile."""
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""
 ROAD_WONDERS = ("notre_dame", "stonehenge")

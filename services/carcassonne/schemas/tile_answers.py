@@ -6,11 +6,12 @@ from services.carcassonne.board.position import ROTATIONS, TILE_ID_LENGTH
 from services.carcassonne.rules.names import BUILDINGS, MARK_KINDS
 from services.carcassonne.tiles.catalogue import SETS
 from services.carcassonne.tiles.described import PRINTED, SEGMENT_KINDS, DescribedTile
+from services.carcassonne.tiles.search import TileOrigin
 from shared.core.answers import MANY
-from shared.schemas.answers import amount, identifier
+from shared.schemas.answers import build_answer_fields
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.declared import build_fields
-from shared.schemas.fields import ListOf, Text, WholeNumber
+from shared.schemas.fields import ListOf, Text
 from shared.schemas.opened import open_field
 
 MOST_COATS = 2
@@ -31,17 +32,6 @@ def tile_id_field(note: str) -> Text:
     return Text(TILE_ID_LENGTH.low, TILE_ID_LENGTH.high, note=note)
 
 
-class TileSet(AnswerBody):
-    """A set that has the tile."""
-
-    id = identifier(note="The set’s id, by which tiles can be searched for.")
-    copies = ListOf(
-        amount(),
-        MANY,
-        note="How many there are in each of its editions; with two, in C1, then in C2 and C3.",
-    )
-
-
 TILE = AnswerBody.of(
     "Tile",
     {
@@ -50,21 +40,7 @@ TILE = AnswerBody.of(
             name: open_field(field, "Tile")
             for name, field in build_fields(DescribedTile, PRINTED).items()
         },
-        "expansions": ListOf(
-            identifier(),
-            MANY,
-            note="The expansions of which any brings it; none for the base game.",
-        ),
-        "sets": ListOf(
-            Nested(TileSet()), MANY, note="The sets that have it, with their copies of it."
-        ),
-        "copies": WholeNumber(
-            1,
-            MANY,
-            optional=True,
-            note="How many there are, of each set the larger edition; left out for the abbey, of "
-            "which each player has one.",
-        ),
+        **build_answer_fields(TileOrigin),
     },
 )
 

@@ -18,7 +18,7 @@ from services.civilization.rules.results import Outcome
 from services.civilization.rules.units import ListedUnitId, Unit
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 KILLED_FOR_AN_ARMY = 2
 RULE = "loss.figures"
@@ -73,7 +73,7 @@ def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> S
     steps += figure_steps
     place = _find_lost_place(state) if side == "defender" and side != outcome.winner else None
     if place is not None:
-        steps.append(make_step(RULE, f"loss.{place}"))
+        steps.append(build_step(RULE, f"loss.{place}"))
     return SideLosses(
         units,
         armies,
@@ -94,10 +94,10 @@ def _count_lost_figures(
     name = find_side_word(side)
     if side != outcome.winner:
         figures = own.armies + own.scouts
-        steps = [make_step(RULE, "loss.all", side=name, count=figures)] if figures else []
+        steps = [build_step(RULE, "loss.all", side=name, count=figures)] if figures else []
         return own.armies, own.scouts, steps
     removed = min(killed // KILLED_FOR_AN_ARMY, max(own.armies - 1, 0))
-    steps = [make_step(RULE, "loss.winner", side=name, count=removed)] if removed else []
+    steps = [build_step(RULE, "loss.winner", side=name, count=removed)] if removed else []
     return removed, 0, steps
 
 
@@ -110,4 +110,4 @@ def _find_lost_place(state: BattleState) -> Literal["city", "village"] | None:
 def _list_unit_steps(killed: Sequence[Unit], side: SideName) -> list[Step]:
     if not killed:
         return []
-    return [make_step(RULE, "loss.units", side=find_side_word(side), count=len(killed))]
+    return [build_step(RULE, "loss.units", side=find_side_word(side), count=len(killed))]

@@ -24,7 +24,7 @@ from services.deluges.rules.people import (
 )
 from shared.core.declarations import PlayerId
 from shared.core.sheet import Ruling
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 _OWN_SLAVES = Ruling("own-slaves", "workers")
 
@@ -81,11 +81,11 @@ def _capture_others(master: str, position: Conflict) -> PeopleAfterBattle:
         if colour != master
     ]
     steps = [
-        make_step("slave.captured", player=one.colour, count=one.count, master=master)
+        build_step("slave.captured", player=one.colour, count=one.count, master=master)
         for one in merge_slaves(new)
     ]
     if own:
-        steps.append(make_step("slave.captured", "slave.captured.own", player=master, count=own))
+        steps.append(build_step("slave.captured", "slave.captured.own", player=master, count=own))
     return PeopleAfterBattle(
         workers=workers,
         slaves=merge_slaves([*new, *[one for one in others if one.master == master]]),
@@ -116,6 +116,6 @@ def _free_all_slaves(position: Conflict) -> PeopleAfterBattle:
 def _list_civil_war_steps(fought: Outcome) -> Iterator[Step]:
     if fought.rule and fought.survivors:
         ((colour, left),) = fought.survivors.items()
-        yield make_step(fought.rule, "slave.freed.war", player=colour, count=left)
+        yield build_step(fought.rule, "slave.freed.war", player=colour, count=left)
     elif fought.rule:
-        yield make_step(fought.rule, "slave.freed.vanish")
+        yield build_step(fought.rule, "slave.freed.vanish")

@@ -37,27 +37,27 @@ from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Reused
 from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation, Ruling
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 _AT_MOST = {"warrior": WARRIORS, "boat": BOATS}
 """Construction → how many one civilisation can have at a time."""
 _PRICES = {
-    "land": make_step("build.cost", "price.land"),
-    "land-advanced": make_step("build.cost", "price.land-advanced"),
-    "boat": make_step("build.boat", "price.boat"),
-    "boat-at-port": make_step("build.port", "price.boat-at-port"),
-    "wonder": make_step("build.wonder", "price.wonder"),
-    "warriors-at-barracks": make_step("build.barracks", "price.warriors-at-barracks"),
+    "land": build_step("build.cost", "price.land"),
+    "land-advanced": build_step("build.cost", "price.land-advanced"),
+    "boat": build_step("build.boat", "price.boat"),
+    "boat-at-port": build_step("build.port", "price.boat-at-port"),
+    "wonder": build_step("build.wonder", "price.wonder"),
+    "warriors-at-barracks": build_step("build.barracks", "price.warriors-at-barracks"),
 }
 _CHEAPER_WITH = {
-    "boat": make_step("build.port", "price.port-to-come"),
-    "warrior": make_step("build.barracks", "price.barracks-to-come"),
+    "boat": build_step("build.port", "price.port-to-come"),
+    "warrior": build_step("build.barracks", "price.barracks-to-come"),
 }
 """What would become cheaper by a building of the same turn."""
 _PER_CELL = Ruling("functions-per-cell", "one")
 _INEXACT = Ruling("inexact-payment", "refused")
-_ON_LAND = make_step("build.place", "build.place.land")
-_AT_SEA = make_step("build.place", "build.place.boat")
+_ON_LAND = build_step("build.place", "build.place.land")
+_AT_SEA = build_step("build.place", "build.place.boat")
 
 
 class ConstructionAlone(NamedTuple):
@@ -198,8 +198,8 @@ def _count_room(kind: str, position: BuildPosition) -> int | None:
 def _build_limit_step(kind: str, position: BuildPosition, room: int) -> Step:
     if kind in _AT_MOST:
         owned = position.existing[kind]
-        return make_step(CAPS[kind], "cap.civilisation", most=_AT_MOST[kind], owned=owned)
-    return make_step(CAPS[kind], "cap.cells", each=PER_CELL[kind], room=room)
+        return build_step(CAPS[kind], "cap.civilisation", most=_AT_MOST[kind], owned=owned)
+    return build_step(CAPS[kind], "cap.cells", each=PER_CELL[kind], room=room)
 
 
 def _check_payment(position: BuildPosition) -> PaymentAnswer:

@@ -23,7 +23,7 @@ from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_m
 from services.deluges.rules.people import drop_absent, keep_slaves
 from shared.core.declarations import PlayerId
 from shared.core.sheet import Calculation, distinct_rulings
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 
 class ConflictAnswer(NamedTuple):
@@ -131,13 +131,13 @@ def _fight_battle(position: Conflict) -> Outcome:
 
 def _build_battle_step(position: Conflict, fought: Outcome) -> Step:
     if not fought.rule:
-        return make_step(f"conflict.{position.place}", f"conflict.none.{position.place}")
+        return build_step(f"conflict.{position.place}", f"conflict.none.{position.place}")
     if not fought.survivors:
         return _build_vanish_step(position, fought.rule)
     ((winner, left),) = fought.survivors.items()
     lost = position.sides[winner] - left
     wording = f"{fought.rule}.{position.place}"
-    return make_step(fought.rule, wording, player=winner, count=left, lost=lost)
+    return build_step(fought.rule, wording, player=winner, count=left, lost=lost)
 
 
 def _build_vanish_step(position: Conflict, rule: str) -> Step:
@@ -145,5 +145,5 @@ def _build_vanish_step(position: Conflict, rule: str) -> Step:
     largest = find_largest_sides(position.sides)
     if len(largest) == 1:
         wording = f"conflict.outnumbered.{position.place}"
-        return make_step(rule, wording, player=largest[0], count=position.sides[largest[0]])
-    return make_step(rule, f"conflict.vanish.{position.place}")
+        return build_step(rule, wording, player=largest[0], count=position.sides[largest[0]])
+    return build_step(rule, f"conflict.vanish.{position.place}")

@@ -13,7 +13,7 @@ from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
 from services.deluges.rules.table import Table
 from shared.core.declarations import IsPlayer
 from shared.core.sheet import Notice
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 Place: TypeAlias = Literal["land", "sea"]
 
@@ -53,7 +53,7 @@ def find_earlier_loss(position: Conflict) -> Step | None:
         return LOST_BEFORE
     verdicts = _check_entering_sides(position)
     if verdicts and all(verdicts):
-        return make_step("control.fanatics", "control.fanatics.entered", fanatics=fanatics)
+        return build_step("control.fanatics", "control.fanatics.entered", fanatics=fanatics)
     return None
 
 

@@ -14,7 +14,7 @@ from services.deluges.rules.costs import (
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Reused
 from shared.core.phrases import Word
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 MOST_REPEATED = 1_024
 """Repeated payments that are kept; there can be 2,500."""
@@ -44,7 +44,7 @@ def repeat_payment(payment: ExactPayment, times: int) -> RepeatedPayment:
 
 
 def _build_land_payment(payment: Payment) -> ExactPayment:
-    step = make_step(
+    step = build_step(
         "build.cost",
         "payment.one-kind" if len(payment.kinds) == 1 else "payment.kinds",
         each=payment.each,
@@ -60,13 +60,13 @@ LAND_PAYMENTS = {kinds: _build_land_payment(payment) for kinds, payment in PAYME
 
 def _build_boat_payment(port: bool) -> ExactPayment:
     wood = get_boat_price(port)
-    step = make_step("build.port" if port else "build.boat", "payment.boat", wood=wood)
+    step = build_step("build.port" if port else "build.boat", "payment.boat", wood=wood)
     return ExactPayment({"wood": wood}, 1, step)
 
 
 BOAT_PAYMENTS = {port: _build_boat_payment(port) for port in (False, True)}
 """The payment for one boat, by whether it is built beside a port."""
 WONDER_PAYMENT = ExactPayment(
-    dict.fromkeys(RESOURCES, 1), 1, make_step("build.wonder", "payment.wonder")
+    dict.fromkeys(RESOURCES, 1), 1, build_step("build.wonder", "payment.wonder")
 )
 """The payment for one wonder."""

@@ -6,9 +6,9 @@ later, and the pieces on it are out for good (the authors' own answer). Heritage
 """
 
 from services.deluges.rules.cells import Cell
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
-LOST_BEFORE = make_step("control.fanatics", "control.fanatics.before")
+LOST_BEFORE = build_step("control.fanatics", "control.fanatics.before")
 """Fanatics had taken the cell already."""
 
 
@@ -29,4 +29,6 @@ def is_lost(cell: Cell) -> bool:
 
 def build_takeover_step(fanatics: int, others: int) -> Step:
     """The step by which fanatics take a cell from `others`."""
-    return make_step("control.fanatics", "control.fanatics.taken", fanatics=fanatics, others=others)
+    return build_step(
+        "control.fanatics", "control.fanatics.taken", fanatics=fanatics, others=others
+    )

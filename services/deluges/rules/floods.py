@@ -37,12 +37,12 @@ from services.deluges.rules.water import (
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Choices, Inline, PlayerId
 from shared.core.sheet import Calculation, Notice, Ruling
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 _IN_ORDER = Ruling("several-floods", "in-order")
 _NO_FRIENDLY_CELL = Ruling("no-friendly-cell", "drown")
-_BEFORE = (make_step("flood.threshold", "cell.before"),)
-_DRY = (make_step("flood.threshold", "cell.dry"),)
+_BEFORE = (build_step("flood.threshold", "cell.before"),)
+_DRY = (build_step("flood.threshold", "cell.dry"),)
 
 
 class FloodComing(NamedTuple):
@@ -153,7 +153,7 @@ def apply_rise(rise: WaterRise) -> Calculation:
         floods=tuple([_announce_flood(number) for number in coming]),
         over=over,
         next=None if event is None else NextThreshold(event, _build_next_step(event)),
-        end=make_step("flood.end", count=rise.after, end=END) if event is None else None,
+        end=build_step("flood.end", count=rise.after, end=END) if event is None else None,
         cells=tuple(
             [
                 _find_fate(marked, rise, flooding.get(index))
@@ -188,14 +188,14 @@ def _list_warnings(flooding: Mapping[int, Control]) -> Iterator[Notice]:
 
 def _announce_flood(number: int) -> FloodComing:
     at = FLOODS[number]
-    step = make_step("flood.threshold", f"flood.{number}", flood=number, at=at)
+    step = build_step("flood.threshold", f"flood.{number}", flood=number, at=at)
     return FloodComing(number, at, step)
 
 
 def _build_next_step(event: NextEvent) -> Step:
     if event.flood is None:
-        return make_step("flood.end", "next.end", count=event.missing)
-    return make_step("flood.threshold", "next.flood", count=event.missing, flood=event.flood)
+        return build_step("flood.end", "next.end", count=event.missing)
+    return build_step("flood.threshold", "next.flood", count=event.missing, flood=event.flood)
 
 
 def _find_fate(marked: MarkedCell, rise: WaterRise, control: Control | None) -> CellFate:
@@ -224,18 +224,18 @@ def _find_fate(marked: MarkedCell, rise: WaterRise, control: Control | None) -> 
 
 def _list_flood_steps(marked: MarkedCell, control: Control) -> Iterator[Step]:
     cell, rule = marked.cell, "flood.threshold"
-    yield make_step(rule, "cell.floods", flood=marked.mark)
+    yield build_step(rule, "cell.floods", flood=marked.mark)
     yield from list_freed_steps(control.people)
     if cell.fanatics:
-        yield make_step(rule, "cell.fanatics", count=cell.fanatics)
+        yield build_step(rule, "cell.fanatics", count=cell.fanatics)
     others = cell.others
     if others and control.state == "lost":
-        yield make_step("control.fanatics", "cell.out", count=others)
+        yield build_step("control.fanatics", "cell.out", count=others)
     elif others:
-        yield make_step(rule, "cell.flee", count=others)
+        yield build_step(rule, "cell.flee", count=others)
     if cell.mine_count or cell.functions:
-        yield make_step(rule, "cell.gone")
+        yield build_step(rule, "cell.gone")
     for built in cell.heritage:
-        yield make_step(f"heritage.{built.kind}", "cell.heritage", player=built.builder)
+        yield build_step(f"heritage.{built.kind}", "cell.heritage", player=built.builder)
     if marked.deforested is not None:
-        yield make_step(rule, "cell.counts" if marked.deforested else "cell.never")
+        yield build_step(rule, "cell.counts" if marked.deforested else "cell.never")

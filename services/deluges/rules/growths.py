@@ -27,7 +27,7 @@ from services.deluges.rules.table import Table
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.sheet import Calculation
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 
 class CellPieces(NamedTuple):
@@ -150,13 +150,13 @@ def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[Step
     rule = "growth.granary" if "granary" in cell.functions else "growth.pair"
     yield from list_freed_steps(control.people)
     for player, count in born.workers.items():
-        yield make_step(rule, f"{rule}.workers", count=count, player=player)
+        yield build_step(rule, f"{rule}.workers", count=count, player=player)
     for one in born.slaves:
-        yield make_step(
+        yield build_step(
             rule, f"{rule}.slaves", count=one.count, player=one.colour, master=one.master
         )
     if born.fanatics:
-        yield make_step(rule, f"{rule}.fanatics", count=born.fanatics)
+        yield build_step(rule, f"{rule}.fanatics", count=born.fanatics)
     yield _build_forest_step(cell)
 
 
@@ -164,7 +164,7 @@ def _build_forest_step(cell: Cell) -> Step:
     """Forests before growth: 2 grow, 3 are full, fewer stay as they are, under water none do."""
     outcome = {2: "grows", 3: "full"}.get(cell.forests, "stays")
     wording = "drowned" if cell.flooded else outcome
-    return make_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
+    return build_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
 
 
 def _list_loss_steps(control: Control, fanatics: int, others: int) -> Iterator[Step]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from services.deluges.rules.answers import SlavesThere
 from services.deluges.rules.cells import Slaves
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 
 class People(NamedTuple):
@@ -64,4 +64,4 @@ def merge_slaves(slaves: Iterable[Slaves | SlavesThere]) -> tuple[SlavesThere, .
 def list_freed_steps(people: People) -> Iterator[Step]:
     """A step for each group of slaves that was freed."""
     for one in people.freed:
-        yield make_step("slave.freed", player=one.colour, count=one.count)
+        yield build_step("slave.freed", player=one.colour, count=one.count)

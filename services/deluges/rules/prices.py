@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from services.deluges.rules.costs import KINDS_FOR_TWO, RESOURCES, UNITS_PER_KIND, get_boat_price
 from shared.core.answers import Amount
 from shared.core.declarations import Inline
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 Sold: TypeAlias = Literal["land", "boat", "wonder"]
 
@@ -46,7 +46,7 @@ def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple
 
 
 def _buy(rule: str, kind: Sold, count: int) -> Purchase:
-    return Purchase(kind, count, make_step(rule, f"buys.{kind}", count=count))
+    return Purchase(kind, count, build_step(rule, f"buys.{kind}", count=count))
 
 
 def exceeds_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool:

@@ -31,9 +31,9 @@ from services.deluges.rules.people import drop_absent
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Reused
 from shared.core.phrases import Word
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
-_NOWHERE = make_step("build.place", "build.place.none")
+_NOWHERE = build_step("build.place", "build.place.none")
 
 
 class WayToPay(NamedTuple):
@@ -125,17 +125,17 @@ def _list_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Repeat
 def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
     """What boats and wonders cost, which have one price each."""
     if wish["boat"]:
-        yield make_step(_get_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
+        yield build_step(_get_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
     if wish["wonder"]:
-        yield make_step("build.wonder", "wish.wonders", count=wish["wonder"])
+        yield build_step("build.wonder", "wish.wonders", count=wish["wonder"])
 
 
 def _list_land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[Step]:
     if barracks and warriors:
         needed = count_warrior_prices(warriors, True)
-        yield make_step("build.barracks", "wish.warriors", count=warriors, prices=needed)
+        yield build_step("build.barracks", "wish.warriors", count=warriors, prices=needed)
     if prices:
-        yield make_step("build.cost", "wish.prices", count=prices)
+        yield build_step("build.cost", "wish.prices", count=prices)
 
 
 def _get_boat_rule(port: bool) -> str:
@@ -148,19 +148,19 @@ def _list_missing_steps(
     for kind, count in missing.items():
         for_boats = kind == "wood" and wish["boat"]
         rule = _get_boat_rule(port) if for_boats else "build.wonder"
-        yield make_step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
+        yield build_step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
 
 
 def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanced: bool) -> Step:
     count = len(found.ways)
     if count:
         wording = "wish.ways" if found.complete else "wish.more-ways"
-        return make_step("build.cost", wording, count=count)
+        return build_step("build.cost", wording, count=count)
     most = count_affordable(left, advanced)
     short = prices - most
     if most:
-        return make_step("build.cost", "wish.too-many", most=most, prices=prices, short=short)
-    return make_step("build.cost", "wish.not-once", prices=prices, short=short)
+        return build_step("build.cost", "wish.too-many", most=most, prices=prices, short=short)
+    return build_step("build.cost", "wish.not-once", prices=prices, short=short)
 
 
 def _list_payments(way: Way, held: Mapping[str, int], fixed: _FixedPayments) -> WayToPay:

@@ -26,7 +26,7 @@ from services.orichalque.rules.position import CapturePosition
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
 from shared.core.sheet import Calculation
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 
 class AfterDefeat(NamedTuple):
@@ -166,8 +166,8 @@ def _list_fights(
 
 def _explain_fight(creature: Creature, fight: Fight, odds: str) -> Step:
     if fight.cronos:
-        return make_step("combat.cronos", "fight.cronos", strength=creature.strength)
-    return make_step(
+        return build_step("combat.cronos", "fight.cronos", strength=creature.strength)
+    return build_step(
         "combat.hoplites",
         "fight",
         count=fight.hoplites,

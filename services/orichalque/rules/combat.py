@@ -26,7 +26,7 @@ from services.orichalque.rules.position import Combat
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
 from shared.core.sheet import Calculation
-from shared.core.steps import make_step
+from shared.core.steps import build_step
 
 CERTAIN = Fraction(1)
 
@@ -97,11 +97,11 @@ def _list_odds_by_hoplites(position: Combat) -> Iterator[OddsByHoplites]:
 def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatStep]:
     engaged = position.there + position.hoplites
     if position.cronos:
-        yield CombatStep(None, make_step("combat.cronos"))
+        yield CombatStep(None, build_step("combat.cronos"))
         return
-    yield CombatStep(None, make_step("combat.hoplites", count=engaged, dice=dice))
+    yield CombatStep(None, build_step("combat.hoplites", count=engaged, dice=dice))
     auto = compute_auto_chance(dice, position.die)
     by_auto, by_sum = write_number(auto), write_number(odds - auto)
-    yield CombatStep(by_auto, make_step("combat.auto", odds=by_auto.fraction))
-    explanation = make_step("combat.sum", odds=by_sum.fraction, strength=position.strength)
+    yield CombatStep(by_auto, build_step("combat.auto", odds=by_auto.fraction))
+    explanation = build_step("combat.sum", odds=by_sum.fraction, strength=position.strength)
     yield CombatStep(by_sum, explanation)

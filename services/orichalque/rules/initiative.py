@@ -18,7 +18,7 @@ from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 _RULE = "initiative.hoplites"
 _KEPT = Ruling("initiative-kept", "no-hoplite")
@@ -84,7 +84,7 @@ def resolve_initiative(position: InitiativePosition) -> Calculation:
     if receiver is not None and not kept:
         gaining = find_right_neighbour(position, receiver)
         hoplites = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
-        steps.append(make_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
+        steps.append(build_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
     answer = InitiativeAnswer(
         most=max(position.hoplites.values()),
         tied=_list_leaders(position),
@@ -132,9 +132,9 @@ def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -
     holder = position.holder
     if len(_list_leaders(position)) == 1:
         wording = "initiative.keeps" if eligible[0] == holder else "initiative.most"
-        return make_step(_RULE, wording, player=eligible[0])
+        return build_step(_RULE, wording, player=eligible[0])
     if len(eligible) == 1:
-        return make_step(_RULE, "initiative.not-himself", player=eligible[0], holder=holder)
+        return build_step(_RULE, "initiative.not-himself", player=eligible[0], holder=holder)
     if position.chosen is not None:
-        return make_step(_RULE, "initiative.chosen", player=position.chosen, holder=holder)
-    return make_step(_RULE, "initiative.chooses", holder=holder, choices=eligible)
+        return build_step(_RULE, "initiative.chosen", player=position.chosen, holder=holder)
+    return build_step(_RULE, "initiative.chooses", holder=holder, choices=eligible)

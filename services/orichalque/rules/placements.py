@@ -57,12 +57,12 @@ from services.orichalque.rules.zones import (
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost, Inline
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
-_NOWHERE = make_step("tile.fit", "tile.nowhere")
-_FITS = make_step("tile.adjacent", "tile.fits")
-_WINS = make_step("victory.race", "place.wins")
-_NOT_PACIFIED = make_step("victory.pacified", "place.not-pacified")
+_NOWHERE = build_step("tile.fit", "tile.nowhere")
+_FITS = build_step("tile.adjacent", "tile.fits")
+_WINS = build_step("victory.race", "place.wins")
+_NOT_PACIFIED = build_step("victory.pacified", "place.not-pacified")
 
 
 class NewZone(NamedTuple):
@@ -284,15 +284,15 @@ def _describe_zone(before: _IslandBefore, placement: _Placement, zone: Zone) -> 
 def _list_steps(island: Island, placement: _Placement) -> Iterator[Step]:
     new_metropolis = _find_new_metropolis(placement)
     if new_metropolis is not None:
-        yield make_step("metropolis.port", q=new_metropolis.q, r=new_metropolis.r)
+        yield build_step("metropolis.port", q=new_metropolis.q, r=new_metropolis.r)
     if placement.gained.hoplites or placement.gained.nuggets:
         hoplites, nuggets = placement.gained.hoplites, placement.gained.nuggets
-        yield make_step("port.reward", hoplites=hoplites, nuggets=nuggets)
+        yield build_step("port.reward", hoplites=hoplites, nuggets=nuggets)
     yield from explain_titans(island, placement.new_titans)
     if placement.opened:
-        yield make_step("site.temple", "place.opened", count=len(placement.opened))
+        yield build_step("site.temple", "place.opened", count=len(placement.opened))
     if placement.blocked:
-        yield make_step("site.creature_adjacent", "place.blocked", count=len(placement.blocked))
+        yield build_step("site.creature_adjacent", "place.blocked", count=len(placement.blocked))
     if placement.is_win:
         yield _WINS
     elif placement.points >= WINNING_POINTS:

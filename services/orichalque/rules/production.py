@@ -13,7 +13,7 @@ from services.orichalque.rules.island_masks import count_buildings
 from services.orichalque.rules.position import Building, Island, TitanName
 from services.orichalque.rules.titans import has_active_titan
 from shared.core.answers import Amount
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 FAVOUR = 2
 """How many times as much a favour brings."""
@@ -91,5 +91,5 @@ def describe_recruits(result: Yield) -> RecruitsAnswer:
 
 def _explain_yield(rule: str, result: Yield) -> Step:
     if result.has_favour:
-        return make_step(rule, f"{rule}.favour", count=result.most, buildings=result.buildings)
-    return make_step(rule, count=result.buildings)
+        return build_step(rule, f"{rule}.favour", count=result.most, buildings=result.buildings)
+    return build_step(rule, count=result.buildings)

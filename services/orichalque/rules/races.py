@@ -41,11 +41,11 @@ from services.orichalque.rules.zones import find_zone_rulings
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
-from shared.core.steps import make_step
+from shared.core.steps import build_step
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
-_NOBODY = make_step("victory.race", "race.nobody")
-_NO_DISPLAY = make_step("victory.race", "race.untold")
+_NOBODY = build_step("victory.race", "race.nobody")
+_NO_DISPLAY = build_step("victory.race", "race.untold")
 
 
 class NextTurn(NamedTuple):
@@ -142,7 +142,7 @@ def check_race(position: RacePosition) -> Calculation:
     winners = [island.player for island in players if find_missing(island).has_won]
     if position.display and not winners:
         return _forecast_race(position)
-    won = make_step("victory.race", "race.won", count=len(winners), players=tuple(winners))
+    won = build_step("victory.race", "race.won", count=len(winners), players=tuple(winners))
     answer = RaceAnswer(
         winners=tuple(winners),
         can_win=None,
@@ -162,7 +162,7 @@ def _forecast_race(position: RacePosition) -> Calculation:
     }
     order = list_turn_order(position)
     able = tuple([player for player in order if forecasts[player].chance])
-    explanation = make_step("victory.race", "race.can", players=able) if able else _NOBODY
+    explanation = build_step("victory.race", "race.can", players=able) if able else _NOBODY
     answer = RaceAnswer(
         winners=(),
         can_win=able,
@@ -234,7 +234,7 @@ def _list_steals(position: RacePosition, forecasts: Mapping[str, _Outlook]) -> I
         # A player who cannot win cannot win with a point less.
         after = forecast_turn(robbed, holder.masks, holder.context) if before.ceiling else before
         points = count_points(robbed)
-        explanation = make_step(
+        explanation = build_step(
             "titan.zone",
             "race.steal",
             titan=WORDS[titan.name],

@@ -24,15 +24,15 @@ from services.orichalque.rules.position import (
 from services.orichalque.rules.sites import TempleSite
 from shared.core.answers import MANY
 from shared.core.declarations import AtMost, Reused
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
-_JOKER = make_step("site.volcano_joker", "site.joker")
-_CREATURE = make_step("site.creature_adjacent", "site.creature")
-_FREE = make_step("site.temple", "site.free")
-_TWICE = make_step("site.temple", "site.twice")
-_FOUR = make_step("site.temple", "site.four")
+_JOKER = build_step("site.volcano_joker", "site.joker")
+_CREATURE = build_step("site.creature_adjacent", "site.creature")
+_FREE = build_step("site.temple", "site.free")
+_TWICE = build_step("site.temple", "site.twice")
+_FOUR = build_step("site.temple", "site.four")
 _OPEN: Mapping[Terrain, Step] = {
-    **{kind: make_step("site.building", f"site.building.{kind}") for kind in TITAN_TERRAINS},
+    **{kind: build_step("site.building", f"site.building.{kind}") for kind in TITAN_TERRAINS},
     VOLCANO: _JOKER,
 }
 

@@ -16,7 +16,7 @@ from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuse
 from services.orichalque.rules.sites import SiteAnalysis
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Reused
-from shared.core.steps import make_step
+from shared.core.steps import build_step
 
 
 class DisjointTemples(NamedTuple):
@@ -66,7 +66,7 @@ def count_temples(masks: IslandMasks, found: SiteAnalysis) -> TemplesPossible:
         now=_describe_packing(lattice, now),
         once_pacified=_describe_packing(lattice, later),
         possible=_describe_packing(lattice, most),
-        step=make_step(
+        step=build_step(
             "site.temple",
             "temples.possible",
             now=len(now.chosen),

@@ -13,7 +13,7 @@ from services.orichalque.rules.position import TITANS, Island, TitanName
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
 WITH_ORATORY = len(TITANS)
@@ -58,16 +58,16 @@ def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[
     oratory = has_oratory(island)
     for name in new_titans:
         if name in held:
-            yield make_step("titan.reactivate", titan=WORDS[name])
+            yield build_step("titan.reactivate", titan=WORDS[name])
         else:
-            yield make_step("titan.zone", "titan.taken", titan=WORDS[name])
+            yield build_step("titan.zone", "titan.taken", titan=WORDS[name])
     leaving = [name for name in held if name not in new_titans]
     if oratory and len({*held, *new_titans}) > 1:
-        yield make_step("titan.oratory")
+        yield build_step("titan.oratory")
     elif leaving and new_titans:
-        yield make_step("titan.replace", titan=tuple([WORDS[name] for name in leaving]))
+        yield build_step("titan.replace", titan=tuple([WORDS[name] for name in leaving]))
     if len(new_titans) > 1 and not oratory:
-        yield make_step(
+        yield build_step(
             "titan.replace", "titan.last-stays", choices=tuple([WORDS[one] for one in new_titans])
         )
 

@@ -14,14 +14,14 @@ from services.orichalque.rules.position import Island
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Reused
 from shared.core.sheet import Award, Entry, Line
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
 WINNING_POINTS = 5
 """Points that win on an island without creatures."""
 MEDALLION_PRICE = 5
 """Nuggets that a medallion costs."""
-_PACIFIED = make_step("victory.pacified", "island.pacified")
-_WON = make_step("victory.race", "missing.nothing")
+_PACIFIED = build_step("victory.pacified", "island.pacified")
+_WON = build_step("victory.race", "missing.nothing")
 
 
 class MissingGoals(NamedTuple):
@@ -84,7 +84,7 @@ def describe_missing(missing: MissingGoals) -> MissingAnswer:
 def explain_peace(creatures: int) -> Step:
     """Whether the island is pacified, as a step."""
     return (
-        make_step("victory.pacified", "island.creatures", count=creatures)
+        build_step("victory.pacified", "island.creatures", count=creatures)
         if creatures
         else _PACIFIED
     )
@@ -95,7 +95,7 @@ def explain_missing(missing: MissingGoals) -> Step:
     points, creatures = missing
     if points and creatures:
         wording = "missing.both.one" if points == 1 else "missing.both"
-        return make_step("victory.race", wording, points=points, count=creatures)
+        return build_step("victory.race", wording, points=points, count=creatures)
     if points:
-        return make_step("victory.race", "missing.points", count=points)
-    return make_step("victory.race", "missing.creatures", count=creatures) if creatures else _WON
+        return build_step("victory.race", "missing.points", count=points)
+    return build_step("victory.race", "missing.creatures", count=creatures) if creatures else _WON

@@ -17,13 +17,13 @@ from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
-from shared.core.steps import Step, make_step
+from shared.core.steps import Step, build_step
 
-_NOWHERE = make_step("tile.fit", "tile.nowhere")
+_NOWHERE = build_step("tile.fit", "tile.nowhere")
 _ACTIONS = {
-    "capture": make_step("combat.sum", "way.capture"),
-    "produce": make_step("produce.mine", "way.produce"),
-    "recruit": make_step("recruit.camp", "way.recruit"),
+    "capture": build_step("combat.sum", "way.capture"),
+    "produce": build_step("produce.mine", "way.produce"),
+    "recruit": build_step("recruit.camp", "way.recruit"),
 }
 _BUILDS = {
     "temples": "victory.temple",
@@ -102,27 +102,27 @@ def _describe_action(act: PlannedAction) -> TurnAction:
 
 def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:
     if way.new_metropolis is not None:
-        yield make_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
+        yield build_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
     cost = context.display[way.card].cost
     wording = "" if cost else "action.card_cost.free"
-    yield make_step("action.card_cost", wording, card=way.card + 1, count=cost)
+    yield build_step("action.card_cost", wording, card=way.card + 1, count=cost)
     if way.place is None:
         yield _NOWHERE
     if way.gained.hoplites or way.gained.nuggets:
-        yield make_step("port.reward", hoplites=way.gained.hoplites, nuggets=way.gained.nuggets)
+        yield build_step("port.reward", hoplites=way.gained.hoplites, nuggets=way.gained.nuggets)
     yield from explain_titans(island, way.new_titans)
     for act in way.finish.acts:
         yield from _list_action_steps(context, act)
     wording = "way.wins" if way.finish.is_exact else "way.wins-at-least"
-    yield make_step("victory.race", wording, odds=str(way.chance))
+    yield build_step("victory.race", wording, odds=str(way.chance))
 
 
 def _list_action_steps(context: TurnContext, act: PlannedAction) -> Iterator[Step]:
     if act.price:
         amount = getattr(context.economy.prices, act.price)
-        yield make_step("action.extra", f"way.extra.{act.price}", count=amount)
+        yield build_step("action.extra", f"way.extra.{act.price}", count=amount)
     if act.action in _ACTIONS:
         yield _ACTIONS[act.action]
     for kind, count in act.built._asdict().items():
         if count:
-            yield make_step(_BUILDS[kind], f"way.builds.{kind}", count=count)
+            yield build_step(_BUILDS[kind], f"way.builds.{kind}", count=count)

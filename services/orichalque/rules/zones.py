@@ -22,7 +22,7 @@ from services.orichalque.rules.position import (
 from shared.core.answers import Amount
 from shared.core.declarations import Reused
 from shared.core.sheet import Ruling
-from shared.core.steps import make_step
+from shared.core.steps import build_step
 
 TITAN_ZONE_SIZE = 3
 """The fewest cells of a zone that takes a Titan."""
@@ -34,10 +34,10 @@ TITAN_OF: Mapping[Terrain, TitanName] = {
 }
 _RULING = {False: Ruling("volcano-zones", "no"), True: Ruling("volcano-zones", "yes")}
 _WAITS = [
-    make_step("titan.zone", "zone.short", count=lacking) for lacking in range(TITAN_ZONE_SIZE + 1)
+    build_step("titan.zone", "zone.short", count=lacking) for lacking in range(TITAN_ZONE_SIZE + 1)
 ]
-_TAKES = make_step("titan.zone", "zone.takes")
-_STUCK = make_step("titan.zone", "zone.stuck")
+_TAKES = build_step("titan.zone", "zone.takes")
+_STUCK = build_step("titan.zone", "zone.stuck")
 
 
 class Zone(NamedTuple):
