@@ -106,9 +106,9 @@ class Lookup:
     """`GET /v1/{game}/{path}`: facts of the game that depend on the address and its query.
 
     Steps of `path` may be `{names}`; `choices` are the parameters of the query with the values of
-    each. `find` takes both and returns a value of a declared type or a JSON object, in the form that
-    `answer_body` publishes, or None where there is nothing of that name. `pictures` renders other
-    representations of what is found. `example_steps` are those of the published example.
+    each. `find` takes both and returns a value of a declared type or a JSON object, in the form
+    that `answer_body` publishes, or None where there is nothing of that name. `pictures` renders
+    other representations of what is found. `example_steps` are those of the published example.
     """
 
     name: str
