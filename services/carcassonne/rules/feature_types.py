@@ -14,13 +14,23 @@ from services.carcassonne.rules.feature_markers import (
     IN_PLAY,
     SIGNPOSTS,
     TILE,
-    WITH_ABBOTS,
     WITH_CHURCHES,
+    BesiegedCities,
+    Castles,
+    Cities,
+    GermanCastles,
+    LineTiles,
+    Mage,
+    Pigsty,
     Single,
+    SomePlayers,
+    TakenBack,
     Tile,
+    TileCount,
+    Witch,
 )
 from services.carcassonne.rules.holdings import Count, CountByPlayer
-from services.carcassonne.rules.limits import MOST, PLAYERS, ROADS
+from services.carcassonne.rules.limits import ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
     BUILDINGS,
@@ -34,7 +44,6 @@ from shared.core.declarations import (
     InExpansions,
     Part,
     Piece,
-    PlayerId,
     Range,
     list_marked,
 )
@@ -44,10 +53,8 @@ SPACES = 8
 CASTLE_SPACES = 10
 """Spaces around a German castle, which lies on two."""
 
-TileCount: TypeAlias = Annotated[Count, TILE]
 CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]
 CountAroundCastle: TypeAlias = Annotated[int, Range(0, CASTLE_SPACES)]
-SomePlayers: TypeAlias = Annotated[tuple[PlayerId, ...], AtMost(PLAYERS)]
 
 
 class LittleBuildings(NamedTuple):
@@ -83,24 +90,10 @@ def drop_empty_quarter(tanners: Tanners) -> Tanners:
     return tanners if tanners.players else NO_TANNERS
 
 
-Mage: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("mage.duplicate")]
-Witch: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("witch.duplicate")]
 OwnBuildings: TypeAlias = Annotated[LittleBuildings, Piece("little_buildings")]
 OwnTriangles: TypeAlias = Annotated[
     Triangles, "Triangular tiles, not among `tiles`.", Piece("halflings"), TILE
 ]
-GermanCastles: TypeAlias = Annotated[
-    Count, "In play: German castles at which it ends.", Piece("castles_in_germany"), COMPLETE
-]
-TakenBack: TypeAlias = Annotated[bool, WITH_ABBOTS, IN_PLAY]
-Cities: TypeAlias = Annotated[
-    Count, "Complete cities beside it, without the besieged; with Carcassonne and Leipzig."
-]
-BesiegedCities: TypeAlias = Annotated[
-    Count, "Complete cities beside it that are besieged.", Piece("siege", "cathars")
-]
-Castles: TypeAlias = Annotated[Count, "Castles beside it.", Piece("bridges_castles_bazaars")]
-Pigsty: TypeAlias = Annotated[bool, "A pigsty stands on it.", Piece("river")]
 TileBuildings: TypeAlias = Annotated[OwnBuildings, "Little buildings on its tiles."]
 AroundBuildings: TypeAlias = Annotated[OwnBuildings, "Little buildings on its tile and around it."]
 NeighbourTiles: TypeAlias = Annotated[
@@ -110,7 +103,6 @@ NeighbourTiles: TypeAlias = Annotated[
     IN_C1,
 ]
 CastleNeighbourTiles: TypeAlias = Annotated[NeighbourTiles, Range(0, 2 * CASTLE_SPACES)]
-LineTiles: TypeAlias = Annotated[int | None, Range(0, 2 * MOST), IN_C1]
 
 
 class Road(NamedTuple):
