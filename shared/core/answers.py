@@ -229,7 +229,7 @@ class SheetRows:
     description: str
     most: int
     note: str
-    facts: Declared | None = None
+    facts: Declared
     least: int = 0
 
 

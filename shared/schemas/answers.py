@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.core import answers
-from shared.core.answers import LARGE, LONGEST_ID, SheetRows, SheetType
+from shared.core.answers import LONGEST_ID, SheetRows, SheetType
 from shared.core.declarations import Declared
 from shared.schemas.bodies import AnswerBody, Body, Nested
 from shared.schemas.declared import LONGEST_SENTENCE, build_body, build_fields, make_body
@@ -15,7 +15,6 @@ from shared.schemas.fields import (
     ListOf,
     StrictField,
     Text,
-    WholeNumber,
 )
 
 
@@ -68,16 +67,9 @@ def _build_common_fields() -> dict[str, StrictField]:
 
 def _build_rows(kind: Declared, rows: SheetRows) -> ListOf:
     """Build the field of the players or entries of a sheet: of `kind`, with further fields."""
-    fields = dict(build_answer_fields(kind))
-    if rows.facts is not None:
-        fields |= build_answer_fields(rows.facts)
+    fields = {**build_answer_fields(kind), **build_answer_fields(rows.facts)}
     body = make_body(rows.name, fields, rows.description, AnswerBody)
     return ListOf(Nested(body), rows.most, low=rows.least, note=rows.note)
-
-
-def amount(**kind: Any) -> WholeNumber:
-    """A whole number of an answer: points, counts, strengths; negative ones too."""
-    return WholeNumber(-LARGE, LARGE, **kind)
 
 
 def identifier(**kind: Any) -> Text:
