@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from services.orichalque.rules.islands import ACTIONS, TITAN_TERRAINS, TITANS
 from services.orichalque.rules.limits import (
     CELLS,
     CREATURES_PLANNED,
@@ -11,7 +12,6 @@ from services.orichalque.rules.limits import (
     HOPLITES_PLANNED,
     PLAYERS,
 )
-from services.orichalque.rules.position import ACTIONS, TITAN_TERRAINS, TITANS
 
 Request = Mapping[str, Any]
 

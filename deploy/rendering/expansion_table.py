@@ -30,9 +30,11 @@ from shared.core.declarations import (
     InExpansions,
     IsPlayer,
     Only,
+    Part,
     Range,
     Tagged,
     is_declared,
+    list_fields,
     read_fields,
 )
 
@@ -91,7 +93,7 @@ def _render_type(title: str, kind: type[Any]) -> Iterator[str]:
 def _describe_field(declared: DeclaredField) -> list[str]:
     within, only = declared.value.find(InExpansions), declared.value.find(Only)
     return [
-        f"`{declared.name}`",
+        f"`{declared.key}`",
         declared.description,
         _describe_values(declared.value),
         ", ".join([f"`{one}`" for one in within.expansions]) if within else "",
@@ -114,9 +116,8 @@ def _describe_values(value: DeclaredValue) -> str:
     if value.of is bool:
         return "`true`, `false`"
     if is_declared(value.of):
-        return "; ".join(
-            [f"`{one.name}`: {_describe_values(one.value)}" for one in read_fields(value.of)]
-        )
+        fields = list_fields(value.of, value.find(Part))
+        return "; ".join([f"`{one.key}`: {_describe_values(one.value)}" for one in fields])
     return _describe_several(value)
 
 

@@ -31,9 +31,7 @@ from services.civilization.schemas.reading import (
 from services.civilization.schemas.solving_reading import read_odds, read_solution
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer
-from shared.schemas.bodies import AnswerBody
-from shared.schemas.declared import build_body
+from shared.schemas.answers import build_answer, build_answer_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -91,6 +89,6 @@ GAME = Game(
             cost=Cost(ODDS_CEILING, odds_cost),
         ),
     ),
-    listings=(Listing("units", list_units, build_body(Units, base=AnswerBody)),),
+    listings=(Listing("units", list_units, build_answer_body(Units)),),
     forms=FORMS,
 )

@@ -24,9 +24,7 @@ from services.heros.schemas.reading import (
 )
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_sheet
-from shared.schemas.bodies import AnswerBody
-from shared.schemas.declared import build_body
+from shared.schemas.answers import build_answer, build_answer_body, build_sheet
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -83,6 +81,6 @@ GAME = Game(
             cost=SMALL,
         ),
     ),
-    listings=(Listing("territories", list_territories, build_body(Territories, base=AnswerBody)),),
+    listings=(Listing("territories", list_territories, build_answer_body(Territories)),),
     forms=FORMS,
 )

@@ -1,18 +1,20 @@
-"""Fields of a request, declared once as annotations of a frozen type.
+"""Fields of requests, answers and documents, declared once as annotations of a frozen type.
 
-A field's type is annotated with what a request may put there: a text is its description, the
-markers below are its bounds and what else there is to say of it. Schemas, readers, checks and pages
-are built from what `read_fields` returns.
+A field's type is annotated with what JSON may have there: a text is its description, the markers
+below are its bounds and what else there is to say of it. Schemas, readers, renderers, checks, forms
+and pages are built from what `read_fields` returns.
 
     class Bet(NamedTuple):
         player: Annotated[PlayerId, "Whose chip it is."]
         tiles: Annotated[int, Range(1, 2_000), "Tiles of the feature."] = 1
 
-Types are bool, int with a `Range`, str with `Choices`, `Length` or `IsPlayer`, a `Literal`, another
-declared type, several with `Tagged` or `ByField`, a tuple `tuple[X, ...]` or a mapping
-`Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then None, without a default too.
-Any other field without a default is required. `WrittenAs`, `Inline` and `MadeFrom` are for what a
-request writes in another way, among the other fields, or apart from them.
+Types are bool, int and float with a `Range`, str with `Choices`, `Length` or `IsPlayer`, a
+`Literal`, another declared type, several with `Tagged` or `ByField`, a tuple `tuple[X, ...]` or a
+mapping `Mapping[str, X]` with `AtMost`; in answers also `Phrase`, the value of an option (`Choice`)
+and any object (`dict[str, Any]`). `X | None` needs no default: a request may leave it out, and it
+is then None; an answer leaves it out where it is None. Any other field without a default is
+required. `WrittenAs`, `Inline` and `MadeFrom` are for what is written in another way, among the
+other fields, or apart from them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -332,6 +334,15 @@ def read_fields(kind: Declared) -> tuple[DeclaredField, ...]:
     """Return the fields of a declared type in their order."""
     hints, defaults = get_type_hints(kind, include_extras=True), list_defaults(kind)
     return tuple([_read_field(name, hint, defaults) for name, hint in hints.items()])
+
+
+def list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]:
+    """List the fields of a declared type, of a part only those that it names, in its order."""
+    fields = read_fields(kind)
+    if part is None or part.fields is None:
+        return fields
+    by_name = {one.name: one for one in fields}
+    return tuple([by_name[name] for name in part.fields])
 
 
 def _read_field(name: str, hint: Any, defaults: Mapping[str, Any]) -> DeclaredField:

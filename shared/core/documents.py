@@ -16,6 +16,9 @@ HUNDREDS = 1_000
 LONGEST_POINTER = 2 * 1024 * 1024
 """An unknown field's name may fill the largest body there is, and `/` is escaped as two."""
 
+LONGEST_INSTANCE = 13_000
+"""A server takes request lines of about 4,000 bytes, each of which may be quoted as three."""
+
 Words: TypeAlias = Annotated[str, Length(1, 2_000)]
 """A sentence in the language of the answer."""
 Address: TypeAlias = Annotated[str, Length(1, 200)]
@@ -236,7 +239,9 @@ class Problem(NamedTuple):
     status: Annotated[ErrorStatus, "The HTTP status of the answer."]
     detail: Annotated[Words, "What is the matter with this request, in the language of the answer."]
     instance: Annotated[
-        str, Length(1, 5_000), "The address that was requested, or a `urn:uuid:` without one."
+        str,
+        Length(1, LONGEST_INSTANCE),
+        "The address that was requested, or a `urn:uuid:` without one.",
     ]
     request_id: Annotated[
         str | None,

@@ -1,4 +1,4 @@
-"""How a game declares itself to the web layer: its card, operations, listings and lookups.
+"""How a game declares itself: its card, operations, listings and lookups.
 
 An operation is its contract: the request body, the function that reads a position from it, the
 rules that answer, and the body of the answer.
@@ -130,7 +130,7 @@ class Lookup:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as the web serves it. `folder` holds `texts/` and `positions/`.
+    """A game as it is served. `folder` holds `texts/` and `positions/`.
 
     `forms` are the details of its forms that its request bodies do not declare.
     """

@@ -34,6 +34,7 @@ from shared.core.declarations import (
     cache_results,
     is_declared,
     list_defaults,
+    list_fields,
     read_fields,
 )
 from shared.core.phrases import Phrase
@@ -98,7 +99,7 @@ def build_fields(
     With `is_optional` each of them may be left out, as the fields of an inline type that may be.
     """
     built: dict[str, StrictField] = {}
-    for one in _list_fields(kind, part):
+    for one in list_fields(kind, part):
         may_miss = is_optional or _is_optional(one)
         if one.value.find(Inline) is not None:
             own = one.value.find(Part)
@@ -264,7 +265,7 @@ class _SourceOfReader:
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""
-        read, defaults = {one.name for one in _list_fields(kind, part)}, list_defaults(kind)
+        read, defaults = {one.name for one in list_fields(kind, part)}, list_defaults(kind)
         values = {
             one.name: self._express_field(one, given)
             if one.name in read
@@ -364,11 +365,3 @@ def _is_converted(value: DeclaredValue) -> bool:
     if get_origin(value.of) is tuple:
         return True
     return bool(value.arguments) and _is_converted(value.arguments[-1])
-
-
-def _list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]:
-    fields = read_fields(kind)
-    if part is None or part.fields is None:
-        return fields
-    by_name = {one.name: one for one in fields}
-    return tuple([by_name[name] for name in part.fields])

@@ -12,21 +12,23 @@ from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_scores import score_island
-from services.orichalque.rules.placements import rank_placements
-from services.orichalque.rules.position import (
+from services.orichalque.rules.islands import (
     TERRAINS,
     TITAN_TERRAINS,
-    ActionCard,
     Cell,
-    Die,
     Island,
-    IslandPosition,
     OfferedBuilding,
-    PlacementPosition,
     Port,
+    Spot,
+)
+from services.orichalque.rules.placements import rank_placements
+from services.orichalque.rules.position import (
+    ActionCard,
+    Die,
+    IslandPosition,
+    PlacementPosition,
     Prices,
     RacePosition,
-    Spot,
     TableRules,
     TileCell,
 )

@@ -4,9 +4,7 @@ from pathlib import Path
 
 from shared.core.answers import SheetType
 from shared.operations import Game, Listing, Operation
-from shared.schemas.answers import build_answer, build_sheet
-from shared.schemas.bodies import AnswerBody
-from shared.schemas.declared import build_body
+from shared.schemas.answers import build_answer, build_answer_body, build_sheet
 from tests.sample_game.rules import BASKETS, CARD, Fruits, JuicesAnswer, list_fruits, press, score
 from tests.sample_game.schemas import (
     Juices,
@@ -38,5 +36,5 @@ GAME = Game(
             answer_body=build_answer(JuicesAnswer),
         ),
     ),
-    listings=(Listing("fruits", list_fruits, build_body(Fruits, base=AnswerBody)),),
+    listings=(Listing("fruits", list_fruits, build_answer_body(Fruits)),),
 )

@@ -3,18 +3,28 @@
 Which expansions bring a field, and when it counts, is said where it is declared.
 """
 
+from collections.abc import Mapping
 from typing import cast
 
 from services.carcassonne.rules.expansions import (
     BUILDINGS,
     FIGURES,
     KINDS,
+    PIECES,
+    ExpansionIds,
 )
 from services.carcassonne.rules.kinds import KINDS as SCORED_KINDS
 from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.schemas.bodies import TaggedUnion
 from shared.schemas.forms import FormDetails
 
+PLACE_EXPANSIONS: Mapping[str, ExpansionIds] = {
+    place: expansions
+    for name, kind in SCORED_KINDS.items()
+    for place in kind.list_places()
+    if (expansions := PIECES.get(place) or KINDS.get(name))
+}
+"""The expansions of what a figure on a board may stand on; none for the base game's."""
 FORMS = FormDetails(
     kinds=cast(TaggedUnion, HELD_FEATURE.strict_fields()["feature"]),
     words={
@@ -35,7 +45,7 @@ FORMS = FormDetails(
         "Feature.kind": KINDS,
         "building": BUILDINGS,
         "figure": FIGURES,
-        "on": KINDS,
+        "on": PLACE_EXPANSIONS,
     },
     categories={name: kind.category for name, kind in SCORED_KINDS.items()},
 )

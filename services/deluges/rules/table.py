@@ -12,7 +12,7 @@ ConflictMany: TypeAlias = Literal["second", "sum", "refuse"]
 
 
 class TableRules(NamedTuple):
-    """Edition and options; each option chooses the ruling of the same name."""
+    """Edition and options; each option decides a ruling."""
 
     advanced: bool = False
     mines_by: Annotated[MinesBy, Decides("mines-by")] = "controller"

@@ -26,8 +26,9 @@ from services.orichalque.drawing.symbols import (
 )
 from services.orichalque.rules.creatures import find_creature
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import TERRAINS, Cell, Island, Port, Spot
 from services.orichalque.rules.lattice import list_cells
-from services.orichalque.rules.position import TERRAINS, Cell, Island, IslandPosition, Port, Spot
+from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.sites import analyse_sites, find_building_sites
 from services.orichalque.rules.victory import explain_missing, find_missing
 from shared.core.phrases import Param, Word

@@ -16,8 +16,9 @@ from services.orichalque.rules.creatures import (
     UNKNOWN_STRENGTH,
     Creature,
 )
+from services.orichalque.rules.islands import VOLCANO, Cell, Island, Spot
 from services.orichalque.rules.lattice import Lattice, get_lattice
-from services.orichalque.rules.position import VOLCANO, Cell, Combat, Island, Spot, TileCell
+from services.orichalque.rules.position import Combat, TileCell
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer

@@ -4,8 +4,9 @@ from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.islands import Island
 from services.orichalque.rules.limits import CELLS
-from services.orichalque.rules.position import Island, IslandPosition
+from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.production import (
     ProductionAnswer,
     RecruitsAnswer,

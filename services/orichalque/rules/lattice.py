@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from services.orichalque.rules.position import CellSpot, Spot
+from services.orichalque.rules.islands import CellSpot, Spot
 
 DIRECTIONS: tuple[Spot, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """In circular order."""

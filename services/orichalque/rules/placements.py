@@ -20,14 +20,10 @@ from services.orichalque.rules.answers import (
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.islands import CellSpot, Island, TitanName
 from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.ports import compute_reward, find_ports, list_metropolis_options
-from services.orichalque.rules.position import (
-    CellSpot,
-    Island,
-    PlacementPosition,
-    TitanName,
-)
+from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.tiles import (
     LaidCells,

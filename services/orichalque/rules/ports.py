@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.position import Island
+from services.orichalque.rules.islands import Island
 
 
 def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
-from services.orichalque.rules.islands import *  # noqa: F403  # islands are parts of positions
 from services.orichalque.rules.islands import (
     RACER,
     Action,

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation
 from services.orichalque.rules.island_masks import count_buildings
-from services.orichalque.rules.position import Building, Island, TitanName
+from services.orichalque.rules.islands import Building, Island, TitanName
 from services.orichalque.rules.titans import has_active_titan
 from shared.core.answers import Amount
 from shared.core.steps import Step, build_step

@@ -11,8 +11,9 @@ from services.orichalque.rules.consistency import (
     refuse_tile,
 )
 from services.orichalque.rules.island_masks import list_creatures
+from services.orichalque.rules.islands import VOLCANO
 from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
-from services.orichalque.rules.position import VOLCANO, RacePosition
+from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.titans import WORDS
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown

@@ -22,10 +22,11 @@ from services.orichalque.rules.dice import (
     write_number,
 )
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import TITANS, Island, TitanName
 from services.orichalque.rules.limits import DISPLAYED, PLAYERS
 from services.orichalque.rules.next_turns import TurnContext, TurnForecast, forecast_turn
 from services.orichalque.rules.ports import list_metropolis_options
-from services.orichalque.rules.position import TITANS, Island, RacePosition, TitanName
+from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.production import compute_production, compute_recruits
 from services.orichalque.rules.steals import find_steals
 from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, find_titan_rulings, has_oratory

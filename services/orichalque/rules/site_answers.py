@@ -10,9 +10,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.lattice import Lattice, list_cells
-from services.orichalque.rules.limits import CELLS
-from services.orichalque.rules.position import (
+from services.orichalque.rules.islands import (
     TERRAINS,
     TITAN_TERRAINS,
     VOLCANO,
@@ -21,6 +19,8 @@ from services.orichalque.rules.position import (
     Terrain,
     TitanTerrain,
 )
+from services.orichalque.rules.lattice import Lattice, list_cells
+from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.sites import TempleSite
 from shared.core.answers import MANY
 from shared.core.declarations import AtMost, Reused

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.islands import TITAN_TERRAINS, VOLCANO, Terrain
 from services.orichalque.rules.lattice import list_cells
-from services.orichalque.rules.position import TITAN_TERRAINS, VOLCANO, Terrain
 
 
 class TempleSite(NamedTuple):

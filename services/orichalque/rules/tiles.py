@@ -11,15 +11,10 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.answers import GivenName, PrintedStrength
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.islands import VOLCANO, Coordinate, Terrain
 from services.orichalque.rules.lattice import Lattice, list_cells, rotate
 from services.orichalque.rules.limits import TILE_CELLS
-from services.orichalque.rules.position import (
-    VOLCANO,
-    Coordinate,
-    PrintedTerrain,
-    Terrain,
-    TileCell,
-)
+from services.orichalque.rules.position import PrintedTerrain, TileCell
 from shared.core.declarations import AtMost, Range
 
 _TURNS = 6

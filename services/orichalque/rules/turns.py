@@ -21,7 +21,8 @@ from services.orichalque.rules.clearing import (
 )
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.position import ACTIONS, Action, Die, Prices, TitanName
+from services.orichalque.rules.islands import ACTIONS, Action, TitanName
+from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance, estimate_two_action_steps

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation
 from services.orichalque.rules.island_masks import list_creatures
-from services.orichalque.rules.position import Island
+from services.orichalque.rules.islands import Island
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Reused
 from shared.core.sheet import Award, Entry, Line

@@ -9,9 +9,9 @@ from typing import Annotated, Literal, NamedTuple
 
 from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
+from services.orichalque.rules.islands import Action, CellSpot, Island
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
-from services.orichalque.rules.position import Action, CellSpot, Island
 from services.orichalque.rules.tiles import LaidCells, TileTurns, describe_tile_cells
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt

@@ -11,14 +11,14 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Cells, Explanation
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.lattice import Lattice
-from services.orichalque.rules.position import (
+from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     VOLCANO,
     Terrain,
     TitanName,
     TitanTerrain,
 )
+from services.orichalque.rules.lattice import Lattice
 from shared.core.answers import Amount
 from shared.core.declarations import Reused
 from shared.core.sheet import Ruling

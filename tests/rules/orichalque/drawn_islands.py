@@ -5,15 +5,8 @@ from typing import Any
 
 from services.orichalque.rules.consistency import refuse_island
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.position import (
-    Building,
-    Cell,
-    Island,
-    IslandPosition,
-    TableRules,
-    Terrain,
-    TileCell,
-)
+from services.orichalque.rules.islands import Building, Cell, Island, Terrain
+from services.orichalque.rules.position import IslandPosition, TableRules, TileCell
 from shared.core.illegal import Faults
 
 TERRAIN: Mapping[str, Terrain] = {

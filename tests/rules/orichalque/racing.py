@@ -5,14 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from services.orichalque.rules.creatures import Loot
-from services.orichalque.rules.position import (
-    Action,
-    ActionCard,
-    Island,
-    RacePosition,
-    TableRules,
-    TileCell,
-)
+from services.orichalque.rules.islands import Action, Island
+from services.orichalque.rules.position import ActionCard, RacePosition, TableRules, TileCell
 from services.orichalque.rules.races import check_race
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.drawn_islands import tile

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.island_scores import score_island
-from services.orichalque.rules.position import CellSpot, OfferedBuilding, Titan
+from services.orichalque.rules.islands import CellSpot, OfferedBuilding, Titan
 from shared.core.sheet import ScoreSheet
 from tests.rules.orichalque.drawn_islands import build_position, spots
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import ExactNumber
+from services.orichalque.rules.islands import CellSpot, OfferedBuilding, Port, Titan
 from services.orichalque.rules.next_turns import TurnForecast, WayToWin
-from services.orichalque.rules.position import CellSpot, OfferedBuilding, Port, Prices, Titan
+from services.orichalque.rules.position import Prices
 from services.orichalque.rules.tiles import LaidCell
 from services.orichalque.rules.turns import ThingsBuilt, TurnFinish
 from services.orichalque.rules.ways import TurnAction

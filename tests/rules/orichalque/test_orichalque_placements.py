@@ -6,14 +6,13 @@ import pytest
 
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_scores import score_island
+from services.orichalque.rules.islands import Port, Titan
 from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import (
     IslandPosition,
     PlacementPosition,
-    Port,
     TableRules,
     TileCell,
-    Titan,
 )
 from services.orichalque.rules.tiles import LaidCell, LaidCreature
 from shared.core.sheet import Calculation

@@ -6,14 +6,13 @@ from typing import Any
 
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import ExactNumber
+from services.orichalque.rules.islands import Island, Titan
 from services.orichalque.rules.position import (
     ActionCard,
-    Island,
     Prices,
     RacePosition,
     TableRules,
     TileCell,
-    Titan,
 )
 from services.orichalque.rules.race_consistency import refuse_race
 from services.orichalque.rules.races import NextTurn

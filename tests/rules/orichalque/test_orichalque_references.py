@@ -14,22 +14,19 @@ from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
-from services.orichalque.rules.lattice import Lattice, get_lattice
-from services.orichalque.rules.packing import pack_rhombuses
-from services.orichalque.rules.position import (
+from services.orichalque.rules.islands import (
     ACTIONS,
-    DIE,
     TITAN_TERRAINS,
     Building,
-    Die,
     Island,
     OfferedBuilding,
-    Prices,
     Spot,
-    TileCell,
     TitanName,
     TitanTerrain,
 )
+from services.orichalque.rules.lattice import Lattice, get_lattice
+from services.orichalque.rules.packing import pack_rhombuses
+from services.orichalque.rules.position import DIE, Die, Prices, TileCell
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance
 from services.orichalque.rules.sites import analyse_sites, find_legal_sites

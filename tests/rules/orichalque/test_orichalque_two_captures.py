@@ -3,7 +3,8 @@
 from typing import Any
 
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.position import Cell, Island, Prices
+from services.orichalque.rules.islands import Cell, Island
+from services.orichalque.rules.position import Prices
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island
 from tests.rules.orichalque.racing import all_different, card, chance, next_turn, way
 
