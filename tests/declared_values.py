@@ -6,8 +6,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from shared.core.declarations import (
+    AtLeast,
     AtMost,
     Choices,
+    Convert,
     Declared,
     DeclaredField,
     DeclaredValue,
@@ -34,7 +36,11 @@ def draw_declared(
 
     Of a `part` only those fields are drawn. Players are among `players`.
     """
-    fields = [one for one in read_fields(kind) if part is None or one.name in part.fields]
+    fields = [
+        one
+        for one in read_fields(kind)
+        if part is None or part.fields is None or one.name in part.fields
+    ]
     return st.builds(kind, **{one.name: _draw_field(one, players) for one in fields} | drawn)
 
 
@@ -44,6 +50,11 @@ def _draw_field(field: DeclaredField, players: Sequence[str]) -> st.SearchStrate
 
 
 def _draw_value(value: DeclaredValue, players: Sequence[str]) -> st.SearchStrategy[Any]:
+    drawn, convert = _draw_plain_value(value, players), value.find(Convert)
+    return drawn if convert is None else drawn.map(convert.function)
+
+
+def _draw_plain_value(value: DeclaredValue, players: Sequence[str]) -> st.SearchStrategy[Any]:
     choices, bounds = value.find(Choices), value.find(Range)
     if choices is not None:
         return st.sampled_from(choices.names)
@@ -56,7 +67,8 @@ def _draw_value(value: DeclaredValue, players: Sequence[str]) -> st.SearchStrate
     if is_declared(value.of):
         return draw_declared(value.of, players, value.find(Part))
     drawn = [_draw_value(one, players) for one in value.arguments]
-    most = min(value.require(AtMost).count, LONGEST)
+    most, least = min(value.require(AtMost).count, LONGEST), value.find(AtLeast)
     if len(drawn) == 1:
-        return st.lists(drawn[0], max_size=most).map(tuple)
+        fewest = 0 if least is None else least.count
+        return st.lists(drawn[0], min_size=fewest, max_size=most).map(tuple)
     return st.dictionaries(drawn[0], drawn[1], max_size=most)

@@ -4,10 +4,10 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.operations.batch import AnyValue
-from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.documents import AnyObject
+from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import (
+    AnyObject,
     Flag,
     ListOf,
     MapOf,

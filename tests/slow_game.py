@@ -3,14 +3,15 @@
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 from flask import Flask
 
+from shared.core.answers import Amount
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation
 from shared.operations import Cost, Game, Operation
-from shared.schemas.answers import Answered, amount
+from shared.schemas.answers import build_answer
 from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
@@ -29,10 +30,10 @@ class SlowRequest(Body):
     end = OneOf("answer", "illegal", "fault", "exit", default="answer")
 
 
-class SlowAnswer(Answered):
+class SlowAnswer(NamedTuple):
     """How long it took."""
 
-    milliseconds = amount()
+    milliseconds: Annotated[Amount, "How long it computed."]
 
 
 def _read(normalized: Mapping[str, Any]) -> tuple[int, str]:
@@ -50,7 +51,7 @@ def _compute(position: tuple[int, str]) -> Calculation:
         raise ZeroDivisionError("a fault of ours")
     if end == "exit":
         raise SystemExit
-    return Calculation(facts={"milliseconds": milliseconds})
+    return Calculation(SlowAnswer(milliseconds))
 
 
 GAME = Game(
@@ -62,7 +63,7 @@ GAME = Game(
             request=SlowRequest(),
             read=_read,
             answer=_compute,
-            answer_body=SlowAnswer(),
+            answer_body=build_answer(SlowAnswer),
             cost=Cost(1_000, lambda normalized: int(normalized["cost"])),
         ),
     ),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from services.carcassonne.app import GAME
-from services.carcassonne.rules.catalogue import (
+from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
     BOARD_PIECES,
     FEATURES,

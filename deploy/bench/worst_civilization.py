@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from services.civilization.rules.catalogue import SOURCES_OF_A_SIDE, UNITS_OF_A_SIDE
-from services.civilization.schemas.solving_requests import (
-    HIGHEST_NODES,
-    HIGHEST_ODDS_NODES,
-    HIGHEST_SAMPLES,
-)
+from services.civilization.rules.bonus_sources import SOURCES_OF_A_SIDE
+from services.civilization.rules.odds.given_hands import HIGHEST_NODES as HIGHEST_ODDS_NODES
+from services.civilization.rules.odds.given_hands import HIGHEST_SAMPLES
+from services.civilization.rules.position import UNITS_OF_A_SIDE
+from services.civilization.rules.solving.solution import HIGHEST_NODES
 
 Request = Mapping[str, Any]
 

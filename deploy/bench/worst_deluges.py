@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from services.deluges.rules.caps import CIVILISATIONS
-from services.deluges.rules.catalogue import CELLS
-from services.deluges.schemas.requests import MOST_ITEMS
+from services.deluges.rules.limits import CELLS, MOST_ITEMS
 
 Request = Mapping[str, Any]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.events import MOST_EVENTS
 from services.heros.rules.territories import TERRITORIES
-from services.heros.schemas.requests import MOST_EVENTS
 
 Request = Mapping[str, Any]
 

@@ -4,14 +4,14 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from services.orichalque.rules.catalogue import (
+from services.orichalque.rules.islands import ACTIONS, TITAN_TERRAINS, TITANS
+from services.orichalque.rules.limits import (
     CELLS,
     CREATURES_PLANNED,
     DISPLAYED,
     HOPLITES_PLANNED,
     PLAYERS,
 )
-from services.orichalque.rules.position import ACTIONS, TITAN_TERRAINS, TITANS
 
 Request = Mapping[str, Any]
 

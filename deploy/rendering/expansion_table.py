@@ -27,12 +27,14 @@ from shared.core.declarations import (
     Choices,
     DeclaredField,
     DeclaredValue,
+    InExpansions,
     IsPlayer,
     Only,
-    Piece,
+    Part,
     Range,
     Tagged,
     is_declared,
+    list_fields,
     read_fields,
 )
 
@@ -45,12 +47,8 @@ _BROUGHT: Mapping[str, Mapping[str, ExpansionIds]] = {
     "tile sets": {one.id: (one.expansion,) for one in SETS.values() if one.expansion},
 }
 """By column, what expansions bring."""
-_WHEN = {
-    "counts-complete": "complete",
-    "counts-in-play": "in play",
-    "counts-in-c1": "edition C1",
-}
-"""When a field counts that does not always, by the code of its warning."""
+_WHEN = {"complete": "complete", "play": "in play"}
+"""When a field counts that does not always, by `Only.when`."""
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
@@ -93,14 +91,18 @@ def _render_type(title: str, kind: type[Any]) -> Iterator[str]:
 
 
 def _describe_field(declared: DeclaredField) -> list[str]:
-    piece, only = declared.value.find(Piece), declared.value.find(Only)
+    within, only = declared.value.find(InExpansions), declared.value.find(Only)
     return [
-        f"`{declared.name}`",
+        f"`{declared.key}`",
         declared.description,
         _describe_values(declared.value),
-        ", ".join([f"`{one}`" for one in piece.expansions]) if piece else "",
-        _WHEN[only.code] if only else "",
+        ", ".join([f"`{one}`" for one in within.expansions]) if within else "",
+        _describe_time(only) if only else "",
     ]
+
+
+def _describe_time(only: Only) -> str:
+    return _WHEN[only.when] if only.when else f"edition {', '.join(only.editions)}"
 
 
 def _describe_values(value: DeclaredValue) -> str:
@@ -114,9 +116,8 @@ def _describe_values(value: DeclaredValue) -> str:
     if value.of is bool:
         return "`true`, `false`"
     if is_declared(value.of):
-        return "; ".join(
-            [f"`{one.name}`: {_describe_values(one.value)}" for one in read_fields(value.of)]
-        )
+        fields = list_fields(value.of, value.find(Part))
+        return "; ".join([f"`{one.key}`: {_describe_values(one.value)}" for one in fields])
     return _describe_several(value)
 
 

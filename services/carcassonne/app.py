@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.fits import find_fits
-from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.drawing.lookups import render_tile, render_tiles
-from services.carcassonne.rules.catalogue import CARD, TILES
+from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.limits import TILES
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
-from services.carcassonne.schemas import answers, board_answers, boards, requests
+from services.carcassonne.schemas import answers, boards, requests
 from services.carcassonne.schemas.board_reading import (
     read_board_scores,
     read_comparison,
@@ -60,15 +60,15 @@ GAME = Game(
             requests.FEATURE_SCORES,
             read_feature_scores,
             score_feature,
-            answers.FeatureSheet(),
+            answers.FEATURE_SHEET,
             cost=Cost(FEATURE_CEILING),
         ),
         Operation(
             "sheet-scores",
-            requests.SheetScores(),
+            requests.SHEET_SCORES,
             read_sheet_scores,
             score_sheet,
-            answers.Sheet(),
+            answers.SHEET,
             cost=Cost(SHEET_CEILING, estimate_sheet_cost),
         ),
         Operation(
@@ -76,7 +76,7 @@ GAME = Game(
             boards.BOARD_SCORES,
             read_board_scores,
             adapt_scoring(build_board_sheet),
-            board_answers.BoardSheet(),
+            answers.BOARD_SHEET,
             LIMITED_LISTS,
             sizes=BOARD_SIZES,
             picture=adapt_drawing(render_board),
@@ -87,7 +87,7 @@ GAME = Game(
             boards.TURN_SCORES,
             read_turn_scores,
             adapt_scoring(build_turn_sheet),
-            board_answers.TurnSheet(),
+            answers.TURN_SHEET,
             LIMITED_LISTS,
             sizes=BOARD_SIZES,
             picture=adapt_drawing(render_board),
@@ -98,7 +98,7 @@ GAME = Game(
             boards.FITS,
             read_fits,
             adapt_scoring(find_fits),
-            board_answers.FitsAnswer(),
+            answers.FITS_ANSWER,
             LIMITED_LISTS,
             sizes=BOARD_SIZES,
             cost=BOARD_COST,
@@ -108,7 +108,7 @@ GAME = Game(
             boards.COMPARISONS,
             read_comparison,
             adapt_scoring(compare_rule_sets),
-            board_answers.COMPARISON_ANSWER,
+            answers.COMPARISON_ANSWER,
             {"position/tiles": TILES},
             sizes=COMPARED_SIZES,
             cost=Cost(COMPARISON_CEILING, estimate_comparison_cost),

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from services.civilization.drawing.fronts import render_battle
-from services.civilization.rules.battles import resolve_battle
-from services.civilization.rules.bonuses import explain_bonuses
+from services.civilization.rules.battles import BattleAnswer, resolve_battle
+from services.civilization.rules.bonuses import BonusAnswer, explain_bonuses
 from services.civilization.rules.catalogue import CARD
-from services.civilization.rules.forces import explain_battle_force
-from services.civilization.rules.odds.odds import compute_odds
-from services.civilization.rules.purchases import spend_loot
-from services.civilization.rules.solving.solution import solve_battle
-from services.civilization.rules.units import list_units
-from services.civilization.schemas import answers, requests
+from services.civilization.rules.forces import ForceAnswer, explain_battle_force
+from services.civilization.rules.odds.odds import OddsAnswer, compute_odds
+from services.civilization.rules.purchases import LootsAnswer, spend_loot
+from services.civilization.rules.solving.solution import SolutionAnswer, solve_battle
+from services.civilization.rules.units import Units, list_units
+from services.civilization.schemas import requests
 from services.civilization.schemas.costs import (
     BATTLE_CEILING,
     ODDS_CEILING,
@@ -28,11 +28,10 @@ from services.civilization.schemas.reading import (
     read_force,
     read_loots,
 )
-from services.civilization.schemas.solving_answers import OddsAnswer, SolutionAnswer
 from services.civilization.schemas.solving_reading import read_odds, read_solution
-from services.civilization.schemas.solving_requests import BattleOdds, BattleSolutions
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
+from shared.schemas.answers import build_answer, build_answer_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -42,54 +41,54 @@ GAME = Game(
     operations=(
         Operation(
             "battles",
-            requests.Battles(),
+            requests.BATTLES,
             read_battle,
             resolve_battle,
-            answers.BattleAnswer(),
+            build_answer(BattleAnswer),
             picture=render_battle,
             cost=Cost(BATTLE_CEILING, battle_cost),
         ),
         Operation(
             "bonuses",
-            requests.Bonuses(),
+            requests.BONUSES,
             read_bonuses,
             explain_bonuses,
-            answers.BonusAnswer(),
+            build_answer(BonusAnswer),
             cost=SMALL,
         ),
         Operation(
             "battle-forces",
-            requests.BattleForces(),
+            requests.FORCES,
             read_force,
             explain_battle_force,
-            answers.ForceAnswer(),
+            build_answer(ForceAnswer),
             cost=SMALL,
         ),
         Operation(
             "loots",
-            requests.Loots(),
+            requests.LOOTS,
             read_loots,
             spend_loot,
-            answers.LootsAnswer(),
+            build_answer(LootsAnswer),
             cost=SMALL,
         ),
         Operation(
             "battle-solutions",
-            BattleSolutions(),
+            requests.BATTLE_SOLUTIONS,
             read_solution,
             solve_battle,
-            SolutionAnswer(),
+            build_answer(SolutionAnswer),
             cost=Cost(SOLUTION_CEILING, solution_cost),
         ),
         Operation(
             "battle-odds",
-            BattleOdds(),
+            requests.BATTLE_ODDS,
             read_odds,
             compute_odds,
-            OddsAnswer(),
+            build_answer(OddsAnswer),
             cost=Cost(ODDS_CEILING, odds_cost),
         ),
     ),
-    listings=(Listing("units", list_units, answers.Units()),),
+    listings=(Listing("units", list_units, build_answer_body(Units)),),
     forms=FORMS,
 )

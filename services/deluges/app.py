@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from services.deluges.rules.board import score_board
-from services.deluges.rules.builds import assess_build
+from services.deluges.rules.builds import BuildAnswer, assess_build
 from services.deluges.rules.catalogue import CARD
-from services.deluges.rules.conflicts import resolve_conflict
-from services.deluges.rules.floods import apply_rise
-from services.deluges.rules.growths import grow_cell
+from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
+from services.deluges.rules.floods import FloodAnswer, apply_rise
+from services.deluges.rules.growths import GrowthAnswer, grow_cell
 from services.deluges.rules.tally_scores import score_tally
-from services.deluges.schemas import answers, requests, sheets
+from services.deluges.schemas import requests
 from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
 from services.deluges.schemas.forms import FORMS
 from services.deluges.schemas.reading import (
@@ -20,8 +20,10 @@ from services.deluges.schemas.reading import (
     read_growth,
     read_tally,
 )
+from services.deluges.schemas.sheets import BOARD_SHEET, TALLY_SHEET
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
+from shared.schemas.answers import build_answer, build_sheet
 
 SMALL = Cost(SMALL_CEILING)
 CELLS_COST = Cost(CELLS_CEILING, estimate_cells_cost)
@@ -32,50 +34,50 @@ GAME = Game(
     operations=(
         Operation(
             "tally-scores",
-            requests.TallyScores(),
+            requests.TALLY_SCORES,
             read_tally,
             score_tally,
-            sheets.TallySheet(),
+            build_sheet(TALLY_SHEET),
             cost=SMALL,
         ),
         Operation(
             "board-scores",
-            requests.BoardScores(),
+            requests.BOARD_SCORES,
             read_board,
             score_board,
-            sheets.BoardSheet(),
+            build_sheet(BOARD_SHEET),
             cost=CELLS_COST,
         ),
         Operation(
             "floods",
-            requests.Floods(),
+            requests.FLOODS,
             read_floods,
             apply_rise,
-            answers.FloodAnswer(),
+            build_answer(FloodAnswer),
             cost=CELLS_COST,
         ),
         Operation(
             "builds",
-            requests.Builds(),
+            requests.BUILDS,
             read_builds,
             assess_build,
-            answers.BuildAnswer(),
+            build_answer(BuildAnswer),
             cost=SMALL,
         ),
         Operation(
             "conflicts",
-            requests.Conflicts(),
+            requests.CONFLICTS,
             read_conflict,
             resolve_conflict,
-            answers.ConflictAnswer(),
+            build_answer(ConflictAnswer),
             cost=SMALL,
         ),
         Operation(
             "growths",
-            requests.Growths(),
+            requests.GROWTHS,
             read_growth,
             grow_cell,
-            answers.GrowthAnswer(),
+            build_answer(GrowthAnswer),
             cost=SMALL,
         ),
     ),

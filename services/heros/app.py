@@ -3,26 +3,28 @@
 from pathlib import Path
 
 from services.heros.rules.catalogue import CARD
-from services.heros.rules.conquest import resolve_conquest
-from services.heros.rules.epochs import change_epoch
+from services.heros.rules.conquest import ConquestAnswer, resolve_conquest
+from services.heros.rules.epochs import EpochChangeAnswer, change_epoch
 from services.heros.rules.game_scores import score_game
-from services.heros.rules.migration import resolve_migration
+from services.heros.rules.migration import MigrationAnswer, resolve_migration
 from services.heros.rules.table_scores import score_table
-from services.heros.rules.territories import list_territories
+from services.heros.rules.territories import Territories, list_territories
 from services.heros.rules.territory_scores import score_territory
-from services.heros.schemas import answers, requests, sheets
+from services.heros.schemas import requests
+from services.heros.schemas.answers import GAME_SHEET, TABLE_SHEET, TERRITORY_SHEET
 from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
-from services.heros.schemas.events import read_game
 from services.heros.schemas.forms import FORMS
 from services.heros.schemas.reading import (
     read_conquest,
     read_epoch_change,
+    read_game,
     read_migration,
     read_table_scores,
     read_territory_scores,
 )
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
+from shared.schemas.answers import build_answer, build_answer_body, build_sheet
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -32,42 +34,42 @@ GAME = Game(
     operations=(
         Operation(
             "territory-scores",
-            requests.TerritoryScores(),
+            requests.TERRITORY_SCORES,
             read_territory_scores,
             score_territory,
-            sheets.TerritorySheet(),
+            build_sheet(TERRITORY_SHEET),
             cost=SMALL,
         ),
         Operation(
             "table-scores",
-            requests.TableScores(),
+            requests.TABLE_SCORES,
             read_table_scores,
             score_table,
-            sheets.TableSheet(),
+            build_sheet(TABLE_SHEET),
             cost=SMALL,
         ),
         Operation(
             "game-scores",
-            requests.GameScores(),
+            requests.GAME_SCORES,
             read_game,
             score_game,
-            sheets.GameSheet(),
+            build_sheet(GAME_SHEET),
             cost=Cost(GAME_CEILING, estimate_game_cost),
         ),
         Operation(
             "epoch-changes",
-            requests.EpochChanges(),
+            requests.EPOCH_CHANGES,
             read_epoch_change,
             change_epoch,
-            answers.EpochChangeAnswer(),
+            build_answer(EpochChangeAnswer),
             cost=SMALL,
         ),
         Operation(
             "conquests",
-            requests.Conquests(),
+            requests.CONQUESTS,
             read_conquest,
             resolve_conquest,
-            answers.ConquestAnswer(),
+            build_answer(ConquestAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -75,10 +77,10 @@ GAME = Game(
             requests.MIGRATIONS,
             read_migration,
             resolve_migration,
-            answers.MigrationAnswer(),
+            build_answer(MigrationAnswer),
             cost=SMALL,
         ),
     ),
-    listings=(Listing("territories", list_territories, answers.Territories()),),
+    listings=(Listing("territories", list_territories, build_answer_body(Territories)),),
     forms=FORMS,
 )

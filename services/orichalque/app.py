@@ -3,15 +3,14 @@
 from pathlib import Path
 
 from services.orichalque.drawing.island import render_island
-from services.orichalque.rules.capture_plans import plan_captures
+from services.orichalque.rules.capture_plans import CapturePlansAnswer, plan_captures
 from services.orichalque.rules.catalogue import CARD
-from services.orichalque.rules.combat import compute_combat_odds
-from services.orichalque.rules.initiative import resolve_initiative
-from services.orichalque.rules.island_scores import score_island
-from services.orichalque.rules.placements import rank_placements
-from services.orichalque.rules.races import check_race
-from services.orichalque.schemas import answers, requests
-from services.orichalque.schemas.combat_answers import CapturePlansAnswer, CombatAnswer
+from services.orichalque.rules.combat import CombatAnswer, compute_combat_odds
+from services.orichalque.rules.initiative import InitiativeAnswer, resolve_initiative
+from services.orichalque.rules.island_scores import ISLAND_SHEET, score_island
+from services.orichalque.rules.placements import PlacementsAnswer, rank_placements
+from services.orichalque.rules.races import RaceAnswer, check_race
+from services.orichalque.schemas import requests
 from services.orichalque.schemas.costs import (
     ISLAND_CEILING,
     PLACEMENTS_CEILING,
@@ -24,7 +23,6 @@ from services.orichalque.schemas.costs import (
     race_cost,
 )
 from services.orichalque.schemas.forms import FORMS
-from services.orichalque.schemas.race_answers import InitiativeAnswer, RaceAnswer
 from services.orichalque.schemas.reading import (
     read_capture_plan,
     read_combat,
@@ -35,6 +33,7 @@ from services.orichalque.schemas.reading import (
 )
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
+from shared.schemas.answers import build_answer, build_sheet
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -44,51 +43,51 @@ GAME = Game(
     operations=(
         Operation(
             "island-scores",
-            requests.IslandScores(),
+            requests.ISLAND_SCORES,
             read_island,
             score_island,
-            answers.IslandSheet(),
+            build_sheet(ISLAND_SHEET),
             picture=render_island,
             cost=Cost(ISLAND_CEILING, island_cost),
         ),
         Operation(
             "combat-odds",
-            requests.CombatOdds(),
+            requests.COMBAT_ODDS,
             read_combat,
             compute_combat_odds,
-            CombatAnswer(),
+            build_answer(CombatAnswer),
             cost=SMALL,
         ),
         Operation(
             "capture-plans",
-            requests.CapturePlans(),
+            requests.CAPTURE_PLANS,
             read_capture_plan,
             plan_captures,
-            CapturePlansAnswer(),
+            build_answer(CapturePlansAnswer),
             cost=Cost(PLANS_CEILING, plans_cost),
         ),
         Operation(
             "placements",
-            requests.Placements(),
+            requests.PLACEMENTS,
             read_placements,
             rank_placements,
-            answers.PlacementsAnswer(),
+            build_answer(PlacementsAnswer),
             cost=Cost(PLACEMENTS_CEILING, placements_cost),
         ),
         Operation(
             "race-checks",
-            requests.RaceChecks(),
+            requests.RACE_CHECKS,
             read_race,
             check_race,
-            RaceAnswer(),
+            build_answer(RaceAnswer),
             cost=Cost(RACE_CEILING, race_cost),
         ),
         Operation(
             "initiatives",
-            requests.Initiatives(),
+            requests.INITIATIVES,
             read_initiative,
             resolve_initiative,
-            InitiativeAnswer(),
+            build_answer(InitiativeAnswer),
             cost=SMALL,
         ),
     ),

@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-Choice: TypeAlias = "str | bool | int"
+from shared.core.declarations import Choices, Declared, InExpansions, read_fields
+
+Choice: TypeAlias = str | bool | int
+"""The value of an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,36 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice the caller may make under `rules.options`; `ruling` is the question it settles."""
+    """A choice the caller may make under `rules.options`; `ruling` is the question it settles.
+
+    It matters only with any of its `expansions`; without any, always.
+    """
 
     name: str
     choices: tuple[Choice, ...]
     default: Choice
     ruling: str
+    expansions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decides:
+    """The field of a declared type is an option of the game, which settles this ruling."""
+
+    ruling: str
+
+
+def list_options(kind: Declared) -> tuple[Option, ...]:
+    """List the options among the fields of a declared type; of a flag the default comes first."""
+    options = []
+    for one in read_fields(kind):
+        decides, choices = one.value.find(Decides), one.value.find(Choices)
+        if decides is not None:
+            named = (one.default, not one.default) if choices is None else choices.names
+            within = one.value.find(InExpansions)
+            expansions = () if within is None else within.expansions
+            options.append(Option(one.name, named, one.default, decides.ruling, expansions))
+    return tuple(options)
 
 
 @dataclass(frozen=True, slots=True)

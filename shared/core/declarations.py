@@ -1,16 +1,20 @@
-"""Fields of a request, declared once as annotations of a frozen type.
+"""Fields of requests, answers and documents, declared once as annotations of a frozen type.
 
-A field's type is annotated with what a request may put there: a text is its description, the
-markers below are its bounds and what else there is to say of it. Schemas, readers, checks and pages
-are built from what `read_fields` returns.
+A field's type is annotated with what JSON may have there: a text is its description, the markers
+below are its bounds and what else there is to say of it. Schemas, readers, renderers, checks, forms
+and pages are built from what `read_fields` returns.
 
     class Bet(NamedTuple):
         player: Annotated[PlayerId, "Whose chip it is."]
         tiles: Annotated[int, Range(1, 2_000), "Tiles of the feature."] = 1
 
-Types are bool, int with a `Range`, str with `Choices` or `IsPlayer`, another declared type, a tuple
-`tuple[X, ...]` or a mapping `Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then
-None. A field without a default is required.
+Types are bool, int and float with a `Range`, str with `Choices`, `Length` or `IsPlayer`, a
+`Literal`, another declared type, several with `Tagged` or `ByField`, a tuple `tuple[X, ...]` or a
+mapping `Mapping[str, X]` with `AtMost`; in answers also `Phrase`, the value of an option (`Choice`)
+and any object (`dict[str, Any]`). `X | None` needs no default: a request may leave it out, and it
+is then None; an answer leaves it out where it is None. Any other field without a default is
+required. `WrittenAs`, `Inline` and `MadeFrom` are for what is written in another way, among the
+other fields, or apart from them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,6 +26,7 @@ from typing import (
     Annotated,
     Any,
     Generic,
+    Literal,
     NamedTuple,
     TypeAlias,
     TypeVar,
@@ -49,15 +54,35 @@ class Range:
 
 
 class Choices:
-    """The names that a text may be."""
+    """The names that a text, or the values that a number may be."""
 
-    def __init__(self, *names: str) -> None:
+    def __init__(self, *names: Any) -> None:
         self.names = names
 
 
 @dataclass(frozen=True, slots=True)
+class Length:
+    """The fewest and the most characters of a text, both included."""
+
+    low: int
+    high: int
+
+
+PLAYER_ID_LENGTH = Length(1, 40)
+PLAYER_ID_NOTE = (
+    f"Chosen by the caller, {PLAYER_ID_LENGTH.low} to {PLAYER_ID_LENGTH.high} characters."
+)
+"""What is published of the id by which a request lists a player."""
+
+
+@dataclass(frozen=True, slots=True)
 class IsPlayer:
-    """The text is the id of a player of the request; a key of a mapping may be one too."""
+    """The text is the id of a player of the request; a key of a mapping may be one too.
+
+    With `is_checked` False it may also be another name, such as a colour; the rules check it.
+    """
+
+    is_checked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,37 +93,102 @@ class AtMost:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """Of the fields of the declared type only these, published under a name of their own."""
+class AtLeast:
+    """The fewest items of a list; 0 without it."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The name of the field in a request, where Python reserves it or the rules have another."""
 
     name: str
-    fields: tuple[str, ...]
 
 
-class Piece:
-    """The field is a piece that any of these expansions brings; warnings name the first."""
+@dataclass(frozen=True, slots=True)
+class Unpublished:
+    """The default is what the rules take for a field that is left out; it is not published."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Of the fields of a declared type these in this order, or all, published under this name.
+
+    Their description is that of the type unless there is another here.
+    """
+
+    name: str
+    fields: tuple[str, ...] | None = None
+    description: str = ""
+
+
+class InExpansions:
+    """The field is asked for with any of these expansions only."""
 
     def __init__(self, *expansions: str) -> None:
         self.expansions = expansions
 
 
+class Piece(InExpansions):
+    """The field is a piece that any of these expansions brings.
+
+    Without them it does not count, and a warning names the first.
+    """
+
+
 @dataclass(frozen=True, slots=True)
 class Only:
-    """The field counts at certain times only; elsewhere it is a warning of this code."""
+    """The field counts only `when` a form says so, or in these editions.
+
+    Elsewhere it is a warning of this code.
+    """
 
     code: str
+    when: str = ""
+    editions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+class InEditions:
+    """Only these editions have the field; the rules refuse it in others."""
+
+    def __init__(self, *editions: str) -> None:
+        self.editions = editions
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Tagged:
     """One of several declared types, which the field `tag` of a request names.
 
-    `name` is that of their union, as published.
+    `name` is that of their union and `description` that of the tag, as published.
     """
 
     name: str
     tag: str
     kinds: Mapping[str, type[Any]]
+    description: str = "Which of the kinds it is."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ByField:
+    """One of several declared types: the first whose field, the key here, a request has.
+
+    `name` is that of their union, as published.
+    """
+
+    name: str
+    kinds: Mapping[str, type[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortened:
+    """A request may have the value of this one field instead of the declared object.
+
+    `name` is that of their union, as published. A reader leaves either as it is.
+    """
+
+    name: str
+    field: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +198,40 @@ class Convert:
     function: Callable[[Any], Any]
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenAs:
+    """A request has a value of another declared type, of which `convert` makes this one.
+
+    Without it, that type is a kind of this one. In an answer the value is the JSON object of that
+    type already, as its writer returns it (`shared.core.rendering.build_writer`).
+    """
+
+    kind: Declared
+    convert: Callable[[Any], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFrom:
+    """The value is what `convert` makes of the field `key` of a request, which is published apart.
+
+    It is not among the fields of a body; a reader finds it there.
+    """
+
+    key: str
+    convert: Callable[[Any], Any]
+
+
+class Inline:
+    """The fields of the declared type stand among those of the type that has the field."""
+
+
+class Reused:
+    """Many answers have the same object as this value; what is rendered of it is cached."""
+
+
 PlayerId: TypeAlias = Annotated[str, IsPlayer()]
+ListedPlayerId: TypeAlias = Annotated[str, PLAYER_ID_LENGTH, PLAYER_ID_NOTE]
+"""The id by which a request lists a player, for its other fields to name."""
 
 
 class DeclaredValue(NamedTuple):
@@ -131,6 +254,8 @@ class DeclaredValue(NamedTuple):
     @property
     def arguments(self) -> "tuple[DeclaredValue, ...]":
         """The item of a tuple, or the key and the value of a mapping; nothing for other types."""
+        if get_origin(self.of) in (Union, UnionType):
+            return ()
         return tuple([parse_type(one) for one in get_args(self.of) if one is not Ellipsis])
 
 
@@ -138,12 +263,18 @@ class DeclaredValue(NamedTuple):
 class DeclaredField:
     """A field of a declared type; there is one object for each.
 
-    `default` is `REQUIRED` where the field must be given, and None where it may be left out.
+    `name` is its name in the type and `key` that in a request. `default` is `REQUIRED` where the
+    field must be given, and None where it may be left out.
     """
 
     name: str
     value: DeclaredValue
     default: Any
+
+    @property
+    def key(self) -> str:
+        own = self.value.find(Key)
+        return self.name if own is None else own.name
 
     @property
     def description(self) -> str:
@@ -156,18 +287,31 @@ class Required:
 
 
 REQUIRED = Required()
-"""The default of a field that has none."""
+"""The default of a field that has none; among the annotations of one that has: it must be given."""
 
 
 def parse_type(hint: Any) -> DeclaredValue:
-    """Separate a type from its annotations; the None of an optional one is left out."""
+    """Separate a type from its annotations; the None of an optional one is left out.
+
+    The values of a `Literal` are its `Choices`; several types remain the union that they are.
+    """
     markers: tuple[object, ...] = ()
     while True:
         if get_origin(hint) is Annotated:
             hint, *own = get_args(hint)
             markers = (*own, *markers)
+            for written in [one for one in own if isinstance(one, WrittenAs)]:
+                hint = written.kind
+                if written.convert is not None:
+                    markers = (*markers, Convert(written.convert))
+        elif get_origin(hint) is Literal:
+            names = get_args(hint)
+            return DeclaredValue(type(names[0]), (Choices(*names), *markers))
         elif get_origin(hint) in (Union, UnionType):
-            (hint,) = [one for one in get_args(hint) if one is not type(None)]
+            several = [one for one in get_args(hint) if one is not type(None)]
+            if len(several) > 1:
+                return DeclaredValue(hint, markers)
+            [hint] = several
         else:
             return DeclaredValue(hint, markers)
 
@@ -188,14 +332,30 @@ def is_declared(kind: Any) -> bool:
 @cache_results
 def read_fields(kind: Declared) -> tuple[DeclaredField, ...]:
     """Return the fields of a declared type in their order."""
-    hints = get_type_hints(kind, include_extras=True)
-    defaults = list_defaults(kind)
-    return tuple(
-        [
-            DeclaredField(name, parse_type(hint), defaults.get(name, REQUIRED))
-            for name, hint in hints.items()
-        ]
-    )
+    hints, defaults = get_type_hints(kind, include_extras=True), list_defaults(kind)
+    return tuple([_read_field(name, hint, defaults) for name, hint in hints.items()])
+
+
+def list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]:
+    """List the fields of a declared type, of a part only those that it names, in its order."""
+    fields = read_fields(kind)
+    if part is None or part.fields is None:
+        return fields
+    by_name = {one.name: one for one in fields}
+    return tuple([by_name[name] for name in part.fields])
+
+
+def _read_field(name: str, hint: Any, defaults: Mapping[str, Any]) -> DeclaredField:
+    value = parse_type(hint)
+    default = defaults.get(name, None if _is_optional(hint) else REQUIRED)
+    return DeclaredField(name, value, value.find(Required) or default)
+
+
+def _is_optional(hint: Any) -> bool:
+    """Whether the type of a field, apart from its annotations, is `X | None`."""
+    while get_origin(hint) is Annotated:
+        hint, *_ = get_args(hint)
+    return get_origin(hint) in (Union, UnionType) and type(None) in get_args(hint)
 
 
 def list_defaults(kind: Declared) -> Mapping[str, Any]:

@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from shared.core.phrases import NO_PARAMS, Param, Phrase
 
+LISTED_FAULTS = 100
+"""How many faults a problem lists."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

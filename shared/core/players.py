@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, get_origin
 from shared.core.declarations import (
     Declared,
     DeclaredValue,
+    Inline,
     IsPlayer,
     cache_results,
     is_declared,
@@ -66,17 +67,42 @@ def build_player_check(kind: Declared) -> PlayerCheck:
     return check
 
 
+class _Collector:
+    """Takes every player for known, and remembers them."""
+
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def __contains__(self, player: object) -> bool:
+        if isinstance(player, str):
+            self.found.add(player)
+        return True
+
+
+def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
+    """Collect the players that the values name, by the check of their type."""
+    collector, faults = _Collector(), Faults()
+    for value in values:
+        check(value, (), collector, faults)
+    return collector.found
+
+
 def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[str]:
     """The lines that check the fields of `value`, to which the steps `at` lead."""
     for one in read_fields(kind):
-        yield from _list_value_checks(
-            one.value, f"{value}.{one.name}", f"{at}, {one.name!r}", depth
-        )
+        name, steps = f"{value}.{one.name}", f"{at}, {one.key!r}"
+        if one.value.find(Inline) is not None:
+            steps = at
+        if one.default is not None or one.value.of is str:
+            yield from _list_value_checks(one.value, name, steps, depth)
+        elif lines := [*_list_value_checks(one.value, name, steps, depth + 1)]:
+            yield f"{' ' * depth}if {name} is not None:"
+            yield from lines
 
 
 def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
     indent = " " * depth
-    if value.of is str and value.find(IsPlayer) is not None:
+    if _is_checked(value):
         yield f"{indent}if {name} not in known and {name} is not None:"
         yield f"{indent} check_one({name}, ({at},), known, faults)"
     elif is_declared(value.of):
@@ -88,7 +114,7 @@ def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> 
 def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
     indent, item = " " * depth, value.arguments[0]
     if item.of is str:
-        if item.find(IsPlayer) is not None:
+        if _is_checked(item):
             check = "check_list" if get_origin(value.of) is tuple else "check_keys"
             yield f"{indent}if {name}: {check}({name}, ({at},), known, faults)"
         return
@@ -97,6 +123,11 @@ def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> I
     if lines:
         yield f"{indent}for index_{depth}, {own} in enumerate({name}):"
         yield from lines
+
+
+def _is_checked(value: DeclaredValue) -> bool:
+    player = value.find(IsPlayer)
+    return player is not None and player.is_checked and value.of is str
 
 
 def _check_one(player: str, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:

@@ -7,16 +7,11 @@ is asked for, so no rule can return a total that its lines do not explain.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from shared.core.phrases import NO_PARAMS, Param, Phrase, Plain
-
-NO_FACTS: Mapping[str, Plain] = {}
-"""Of an answer that has no further fields."""
-
-Mode: TypeAlias = Literal["final", "completed", "projected"]
-"""final: the end of the game; completed: what scores now; projected: what the end would pay."""
+from shared.core.answers import Mode, TieBreak
+from shared.core.phrases import NO_PARAMS, Param, Phrase
 
 
 class Line(NamedTuple):
@@ -59,19 +54,12 @@ class Award(NamedTuple):
     shares_value: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreak:
-    """The criterion that decided a tie and what each tied player brought to it."""
-
-    rule: str
-    values: Mapping[str, int]
-
-
 class Entry(NamedTuple):
     """One thing that is scored: a feature, a territory, a kind of heritage.
 
     `lines` explain its value; None when it has no value of its own and the awards' lines carry all.
-    `strength` is what each player weighs in it; `facts` are further fields of this game's answer.
+    `strength` is what each player weighs in it; `facts` is a value of a declared type: the further
+    fields of this game's answer.
     """
 
     id: str
@@ -82,7 +70,7 @@ class Entry(NamedTuple):
     complete: bool | None = None
     strength: Mapping[str, int] | None = None
     tie_breaks: tuple[TieBreak, ...] = ()
-    facts: Mapping[str, Plain] = NO_FACTS
+    facts: Any = None
 
     @property
     def value(self) -> int | None:
@@ -120,7 +108,7 @@ class SheetPlayer(NamedTuple):
 
     id: str
     carried: int = 0
-    facts: Mapping[str, Plain] = NO_FACTS
+    facts: Any = None
 
 
 class PlayerTotals(NamedTuple):
@@ -142,7 +130,7 @@ class ScoreSheet:
     entries: tuple[Entry, ...]
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[Notice, ...] = ()
-    facts: Mapping[str, Plain] = field(default_factory=dict)
+    facts: Any = None
 
     def award_points(self) -> list[tuple[int, ...]]:
         """Points of each award of each entry, in their order."""
@@ -182,7 +170,7 @@ class ScoreSheet:
 class Calculation:
     """An answer that is not a sheet of points: a flood, a conquest, what can be built."""
 
-    facts: Mapping[str, Plain]
+    facts: Any
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[Notice, ...] = ()
 

@@ -3,8 +3,10 @@
 from hashlib import sha1
 from typing import Any
 
-from shared.core.illegal import IllegalPosition
+from shared.core.documents import BatchItem
+from shared.core.illegal import LISTED_FAULTS, IllegalPosition
 from shared.core.phrases import Param
+from shared.core.rendering import build_writer
 from shared.operations.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
 from shared.operations.handler import HIT, MISS, OperationHandler, PreparedRequest, count_items
 from shared.operations.http import (
@@ -21,7 +23,7 @@ from shared.operations.http import (
 from shared.operations.problems import STATUS, Refusal, build_refusal, render_problem
 from shared.operations.stored_answers import ServedAnswer
 from shared.schemas.bodies import Body
-from shared.schemas.faults import LISTED_FAULTS, limit_faults
+from shared.schemas.faults import limit_faults
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
 from shared.schemas.gate import SchemaError, parse_body
 from shared.texts import Texts
@@ -78,6 +80,7 @@ def build_batch_body(most: int) -> Body:
     return Body.of(name, {"requests": ListOf(AnyValue(), most, low=1, note=note)})
 
 
+write_batch_item = build_writer(BatchItem)
 _BODY = build_batch_body(BATCH_REQUESTS)
 
 
@@ -170,5 +173,5 @@ def _write_item(
         refusal = Refusal("internal-error")
     instance = build_instance(request.path)
     problem = render_problem(refusal, texts, instance, request.id, listed)
-    item = {"status": STATUS[refusal.code], "problem": problem}
+    item = write_batch_item(status=STATUS[refusal.code], problem=problem)
     return handler.runtime.libraries.write_json(item)

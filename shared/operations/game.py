@@ -1,4 +1,4 @@
-"""How a game declares itself to the web layer: its card, operations, listings and lookups.
+"""How a game declares itself: its card, operations, listings and lookups.
 
 An operation is its contract: the request body, the function that reads a position from it, the
 rules that answer, and the body of the answer.
@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from shared.core.catalogue import GameCard
-from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.operations.http import Representation
-from shared.schemas.answers import ScoreSheet as SheetBody
+from shared.schemas.answers import SheetBody
 from shared.schemas.bodies import Body
 from shared.schemas.forms import FormDetails
 from shared.texts import Texts
@@ -88,10 +87,13 @@ class Operation(Generic[P]):
 
 @dataclass(frozen=True)
 class Listing:
-    """`GET /v1/{game}/{name}`: facts of the game that do not depend on a request."""
+    """`GET /v1/{game}/{name}`: facts of the game that do not depend on a request.
+
+    `facts` returns a value of a declared type, that of `answer_body`.
+    """
 
     name: str
-    facts: Callable[[], Mapping[str, Plain]]
+    facts: Callable[[], Any]
     answer_body: Body
 
 
@@ -104,13 +106,14 @@ class Lookup:
     """`GET /v1/{game}/{path}`: facts of the game that depend on the address and its query.
 
     Steps of `path` may be `{names}`; `choices` are the parameters of the query with the values of
-    each. `find` takes both and returns None where there is nothing of that name. `pictures` renders
+    each. `find` takes both and returns a value of a declared type or a JSON object, in the form
+    that `answer_body` publishes, or None where there is nothing of that name. `pictures` renders
     other representations of what is found. `example_steps` are those of the published example.
     """
 
     name: str
     path: str
-    find: Callable[[LookupArguments], Mapping[str, Plain] | None]
+    find: Callable[[LookupArguments], Any]
     answer_body: Body
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     pictures: Mapping[Representation, Callable[[LookupArguments, Texts], str]] = field(
@@ -127,7 +130,7 @@ class Lookup:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as the web serves it. `folder` holds `texts/` and `positions/`.
+    """A game as it is served. `folder` holds `texts/` and `positions/`.
 
     `forms` are the details of its forms that its request bodies do not declare.
     """

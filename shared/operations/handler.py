@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from shared.core.answers import AnswerHead
 from shared.core.illegal import IllegalPosition
 from shared.core.libraries import JsonError, Libraries
 from shared.core.phrases import Param, Plain
+from shared.core.rendering import build_writer
 from shared.core.sheet import ScoreSheet
 from shared.operations.game import Game, Operation
 from shared.operations.http import (
@@ -49,6 +51,7 @@ from shared.schemas.requests import ECHOED
 from shared.texts import Language, Texts
 from shared.texts.sheets import answer_fields, sheet_csv
 
+write_answer_head = build_writer(AnswerHead)
 HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 
@@ -261,8 +264,8 @@ class OperationHandler:
         if variant.representation == CSV and isinstance(answer, ScoreSheet):
             return sheet_csv(answer, texts).encode()
         card = self.game.card
-        document: dict[str, Plain] = {"id": name, "game": card.id, "engine": card.engine}
-        document["rules"] = normalized["rules"]
+        rules: dict[str, Plain] = normalized["rules"]
+        document = write_answer_head(id=name, game=card.id, engine=card.engine, rules=rules)
         document |= answer_fields(answer, normalized.get("players", ()), texts)
         return self.runtime.libraries.write_answer(document, texts.render)
 

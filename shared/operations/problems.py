@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from shared.core.illegal import Fault, IllegalPosition
+from shared.core import documents
+from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
 from shared.core.phrases import Param
-from shared.schemas.faults import LISTED_FAULTS
+from shared.core.rendering import Rendered, build_renderer
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 
+render_problem_fields = build_renderer(documents.Problem)
 STATUS: Mapping[str, int] = {
     "malformed-json": 400,
     "invalid-request": 400,
@@ -85,29 +87,28 @@ def render_problem(
     instance: str,
     request_id: str | None = None,
     listed: int = LISTED_FAULTS,
-) -> dict[str, Json]:
+    status: int | None = None,
+) -> Rendered:
     """The problem document of a request to `instance`, its words in the language of `texts`.
 
-    It lists the first faults, at most `listed`.
+    It lists the first faults, at most `listed`. `status` is that of the code unless it is given.
     """
     detail = f"problem.{refusal.code}.detail"
     if refusal.wording:
         detail = f"{detail}.{refusal.wording}"
-    document: dict[str, Json] = {
-        "type": f"/problems/{refusal.code}",
-        "title": texts.say(f"problem.{refusal.code}.title"),
-        "status": STATUS[refusal.code],
-        "detail": texts.say(detail, refusal.params),
-        "instance": instance,
-    }
-    if request_id is not None:
-        document["request_id"] = request_id
-    if refusal.faults:
-        document["errors_total"] = len(refusal.faults)
-        if refusal.is_truncated:
-            document["errors_truncated"] = True
-        document["errors"] = [_render_fault(fault, texts) for fault in refusal.faults[:listed]]
-    return document
+    faults = refusal.faults
+    problem = documents.Problem(
+        type=f"/problems/{refusal.code}",
+        title=texts.say(f"problem.{refusal.code}.title"),
+        status=STATUS[refusal.code] if status is None else status,
+        detail=texts.say(detail, refusal.params),
+        instance=instance,
+        request_id=request_id,
+        errors_total=len(faults) or None,
+        errors_truncated=refusal.is_truncated or None,
+        errors=tuple([_describe_fault(fault, texts) for fault in faults[:listed]]) or None,
+    )
+    return render_problem_fields(problem)
 
 
 def render_unreadable_problem(
@@ -115,29 +116,17 @@ def render_unreadable_problem(
 ) -> Mapping[str, Json]:
     """The problem of a message that a server refused with this status before it was a request."""
     code = _UNREADABLE.get(status, "unreadable-request")
-    return {**render_problem(Refusal(code), texts, instance, request_id), "status": status}
+    return render_problem(Refusal(code), texts, instance, request_id, status=status)
 
 
 _UNREADABLE: Mapping[int, str] = {414: "address-too-long", 431: "headers-too-large"}
 """Statuses with a problem of their own; all others share one."""
 
 
-def _render_fault(fault: Fault, texts: Texts) -> Json:
-    rendered: dict[str, Json] = {
-        "pointer": fault.pointer,
-        "code": fault.code,
-        "detail": texts.render(fault.phrase),
-    }
-    if fault.rule is not None:
-        rendered["rule"] = fault.rule
-    if fault.places:
-        rendered["places"] = [
-            {
-                "x": place.x,
-                "y": place.y,
-                **({"side": place.side} if place.side else {}),
-                "pointer": place.pointer,
-            }
-            for place in fault.places
-        ]
-    return rendered
+def _describe_fault(fault: Fault, texts: Texts) -> documents.Fault:
+    places = [
+        documents.FaultPlace(place.x, place.y, place.side or None, place.pointer)
+        for place in fault.places
+    ]
+    detail = texts.say(*fault.phrase)
+    return documents.Fault(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None)

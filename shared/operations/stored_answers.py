@@ -7,7 +7,7 @@ the position and the engine that answers: no other engine finds what this one ha
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from shared.core.catalogue import GameCard
@@ -17,6 +17,9 @@ ID_LENGTH = 32
 """Hexadecimal digits of an id: 128 bits, so that no two positions share one by chance."""
 
 ETAG_LENGTH = 32
+
+INCLUDED = ("request",)
+"""What a result can have beside the answer, as the query's `include` names it."""
 
 
 class AnswerStore(Protocol):
@@ -81,6 +84,13 @@ def load_request(store: AnswerStore, card: GameCard, result: str) -> StoredReque
     head, _, canonical = stored.partition(b"\n")
     operation, _, cache_key = head.decode().partition(" ")
     return StoredRequest(operation, cache_key, canonical)
+
+
+def add_request(served: ServedAnswer, request: StoredRequest) -> ServedAnswer:
+    """An answer in JSON with the operation and the request that it answers, which has no names."""
+    asked = b'"operation":"%b","request":%b' % (request.operation.encode(), request.canonical)
+    body = b"%b,%b}" % (served.body.removesuffix(b"}"), asked)
+    return replace(build_answer(served.id, body), hit=served.hit)
 
 
 def store_request(

@@ -8,81 +8,125 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeAlias, get_origin
 
+from shared.core.catalogue import Choice
 from shared.core.declarations import (
     REQUIRED,
+    AtLeast,
     AtMost,
+    ByField,
     Choices,
     Convert,
     Declared,
     DeclaredField,
     DeclaredValue,
+    InEditions,
+    InExpansions,
+    Inline,
     IsPlayer,
+    Length,
+    MadeFrom,
+    Only,
     Part,
-    Piece,
     Range,
+    Shortened,
     Tagged,
+    Unpublished,
     cache_results,
     is_declared,
+    list_defaults,
+    list_fields,
     read_fields,
 )
+from shared.core.phrases import Phrase
 from shared.core.source import compile_function
 from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.field_unions import Chosen, UnionByField
 from shared.schemas.fields import (
+    AnyObject,
     Flag,
     ListOf,
     MapOf,
+    Number,
     OneOf,
     StrictField,
     Text,
     WholeNumber,
     player_id,
 )
+from shared.schemas.shorthand import Shorthand
 
 Reader: TypeAlias = Callable[[Any], Any]
+LONGEST_SENTENCE = 2_000
+"""Characters of the longest sentence in an answer."""
 
 
 @cache_results
-def build_body(
-    kind: Declared, part: Part | None = None, tag: tuple[str, str] | None = None
-) -> Body:
+def build_body(kind: Declared, part: Part | None = None, base: type[Body] = Body) -> Body:
     """Build the body of a declared type, published under its name with its docstring.
 
-    Of a `part` it has only those fields. `tag` is the name and the value of a field before the
-    others by which a union distinguishes its bodies.
+    Of a `part` it has only those fields. With `base` an `AnswerBody` it is that of an answer: what
+    is None may be left out, and everything else is always there.
     """
-    declared: dict[str, StrictField] = {}
-    if tag is not None:
-        declared[tag[0]] = OneOf(tag[1], note="Which of the kinds it is.")
-    declared |= build_fields(kind, part)
-    name = kind.__name__ if part is None else part.name
-    return make_body(name, declared, str(kind.__doc__))
+    return _build_body(kind, part, {}, base)
 
 
-def make_body(name: str, declared: Mapping[str, StrictField], description: str) -> Body:
-    """Make a body of fields that are known only at run time, with its published description."""
-    kind: type[Body] = type(name, (Body,), {**declared, "__doc__": description})
+def _build_body(
+    kind: Declared, part: Part | None, before: Mapping[str, StrictField], base: type[Body]
+) -> Body:
+    """Build the body of a declared type with the fields `before` its own."""
+    name, description = kind.__name__, str(kind.__doc__)
+    if part is not None:
+        name, description = part.name, part.description or description
+    return make_body(name, {**before, **build_fields(kind, part, base)}, description, base)
+
+
+def make_body(
+    name: str, declared: Mapping[str, StrictField], description: str, base: type[Body] = Body
+) -> Body:
+    """Make a body of fields that are known only at run time, with its published description.
+
+    The fields of `base` come before them.
+    """
+    kind: type[Body] = type(name, (base,), {**declared, "__doc__": description})
     return kind()
 
 
-def build_fields(kind: Declared, part: Part | None = None) -> Mapping[str, StrictField]:
-    """Build the fields of a declared type, or of a part of them, by name."""
-    return {one.name: _build_field(one) for one in _list_fields(kind, part)}
+def build_fields(
+    kind: Declared, part: Part | None = None, base: type[Body] = Body, *, is_optional: bool = False
+) -> Mapping[str, StrictField]:
+    """Build the fields of a declared type, or of a part of them, by name.
+
+    With `is_optional` each of them may be left out, as the fields of an inline type that may be.
+    """
+    built: dict[str, StrictField] = {}
+    for one in list_fields(kind, part):
+        may_miss = is_optional or _is_optional(one)
+        if one.value.find(Inline) is not None:
+            own = one.value.find(Part)
+            built |= build_fields(one.value.of, own, base, is_optional=may_miss)
+        elif one.value.find(MadeFrom) is None:
+            built[one.key] = _build_field(one, base, may_miss)
+    return built
 
 
-def _build_field(declared: DeclaredField) -> StrictField:
+def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
-    piece = declared.value.find(Piece)
+    expansions, only = declared.value.find(InExpansions), declared.value.find(Only)
+    editions = declared.value.find(InEditions) or only
     build = partial(
         _build_value,
         declared.value,
+        base,
         note=declared.description,
-        expansions=() if piece is None else piece.expansions,
+        expansions=() if expansions is None else expansions.expansions,
+        editions=() if editions is None else editions.editions,
+        only="" if only is None else only.when,
     )
+    if is_optional:
+        return build(optional=True)
     if declared.default is REQUIRED:
         return build()
-    if declared.default is None:
-        return build(optional=True)
-    return build(default=write_default(declared))
+    return build() if base.is_open else build(default=write_default(declared))
 
 
 @cache_results
@@ -94,41 +138,104 @@ def write_default(declared: DeclaredField) -> Any:
     return write_plain(declared.default)
 
 
-def _build_value(value: DeclaredValue, **kind: Any) -> StrictField:
+def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictField:
     """Build a field that takes a declared value; `kind` is as of every field."""
-    if value.of is bool:
-        return Flag(**kind)
-    if value.of is int:
-        bounds = value.require(Range)
-        return WholeNumber(bounds.low, bounds.high, **kind)
-    if value.of is str:
-        return _build_text(value, **kind)
-    if is_declared(value.of):
-        return Nested(build_body(value.of, value.find(Part)), **kind)
-    tagged = value.find(Tagged)
+    tagged, by_field = value.find(Tagged), value.find(ByField)
     if tagged is not None:
-        return TaggedUnion(tagged.name, tagged.tag, _build_bodies(tagged), **kind)
+        return TaggedUnion(tagged.name, tagged.tag, _build_bodies(tagged, base), **kind)
+    if by_field is not None:
+        bodies = {name: build_body(one, None, base) for name, one in by_field.kinds.items()}
+        return UnionByField(by_field.name, bodies, **kind)
+    shortened = value.find(Shortened)
+    if shortened is not None:
+        return _build_shorthand(value, shortened, base, **kind)
+    if value.of in SINGLE_VALUES:
+        return SINGLE_VALUES[value.of](value, **kind)
+    if is_declared(value.of):
+        return Nested(build_body(value.of, value.find(Part), base), **kind)
+    return _build_collection(value, base, **kind)
+
+
+def _build_shorthand(
+    value: DeclaredValue, shortened: Shortened, base: type[Body], **kind: Any
+) -> Shorthand:
+    [field] = [one for one in read_fields(value.of) if one.name == shortened.field]
+    word = OneOf(*field.value.require(Choices).names)
+    return Shorthand(shortened.name, word, build_body(value.of, value.find(Part), base), **kind)
+
+
+def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> MapOf | ListOf:
     *keys, item = value.arguments
-    most = value.require(AtMost).count
+    most, least, description = value.require(AtMost), value.find(AtLeast), item.find(str)
+    one = _build_value(item, base, **({} if description is None else {"note": description}))
     if keys:
-        return MapOf(_build_text(*keys), _build_value(item), most, **kind)
-    return ListOf(_build_value(item), most, **kind)
+        return MapOf(_build_text(*keys), one, most.count, **kind)
+    return ListOf(one, most.count, low=0 if least is None else least.count, **kind)
 
 
-def _build_bodies(tagged: Tagged) -> Mapping[str, Body]:
-    return {name: build_body(kind, tag=(tagged.tag, name)) for name, kind in tagged.kinds.items()}
+def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:
+    return {
+        name: _build_body(kind, None, {tagged.tag: OneOf(name, note=tagged.description)}, base)
+        for name, kind in tagged.kinds.items()
+    }
+
+
+def _build_flag(value: DeclaredValue, **kind: Any) -> Flag | OneOf:
+    choices = value.find(Choices)
+    return Flag(**kind) if choices is None else OneOf(*choices.names, **kind)
+
+
+def _build_number(value: DeclaredValue, **kind: Any) -> WholeNumber | OneOf:
+    choices = value.find(Choices)
+    if choices is not None:
+        return OneOf(*choices.names, **kind)
+    bounds = value.require(Range)
+    return WholeNumber(bounds.low, bounds.high, **kind)
 
 
 def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
     if value.find(IsPlayer) is not None:
         return player_id(**kind)
+    length = value.find(Length)
+    if length is not None:
+        return Text(length.low, length.high, **kind)
     return OneOf(*value.require(Choices).names, **kind)
 
 
+def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:
+    bounds = value.require(Range)
+    return Number(bounds.low, bounds.high, **kind)
+
+
+def _build_object(_: DeclaredValue, **kind: Any) -> AnyObject:
+    return AnyObject(**kind)
+
+
+def _build_option(_: DeclaredValue, **kind: Any) -> Chosen:
+    return Chosen(**kind)
+
+
+def _build_sentence(_: DeclaredValue, **kind: Any) -> Text:
+    return Text(1, LONGEST_SENTENCE, **kind)
+
+
+SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
+    bool: _build_flag,
+    int: _build_number,
+    float: _build_fraction,
+    str: _build_text,
+    Phrase: _build_sentence,
+    Choice: _build_option,
+    dict[str, Any]: _build_object,
+}
+"""What builds the fields of values that are neither objects nor collections, by their type."""
+
+
 def write_plain(value: Any) -> Any:
-    """Return a value of a declared type as a request would have it."""
+    """Return a value of a declared type as a request would have it, without what is None."""
     if is_declared(type(value)):
-        return {one.name: write_plain(getattr(value, one.name)) for one in read_fields(type(value))}
+        given = {one.key: getattr(value, one.name) for one in read_fields(type(value))}
+        return {key: write_plain(one) for key, one in given.items() if one is not None}
     if isinstance(value, tuple):
         return [write_plain(one) for one in value]
     if isinstance(value, Mapping):
@@ -137,13 +244,14 @@ def write_plain(value: Any) -> Any:
 
 
 @cache_results
-def build_reader(kind: Declared) -> Reader:
+def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     """Build the function that makes a value of a declared type from a normalized object.
 
-    Equal defaults are one object, so that they can be recognised by `is`.
+    Of a `part` it reads only those fields; the others have their defaults. Equal defaults are one
+    object, so that they can be recognised by `is`.
     """
     source = _SourceOfReader()
-    made = source.express_kind(kind, None, "given")
+    made = source.express_kind(kind, part, "given")
     # A feature has twenty fields: a call for each would take longest.
     read: Reader = compile_function(f"def function(given): return {made}", source.values)
     return read
@@ -157,26 +265,36 @@ class _SourceOfReader:
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""
-        read = {one.name for one in _list_fields(kind, part)}
-        values = [
-            self._express_field(one, given) if one.name in read else self._name(one.default)
+        read, defaults = {one.name for one in list_fields(kind, part)}, list_defaults(kind)
+        values = {
+            one.name: self._express_field(one, given)
+            if one.name in read
+            else self._name(defaults[one.name])
             for one in read_fields(kind)
-        ]
-        arguments = "".join([f"{value}, " for value in values])
+        }
         name = self._name(kind)
-        return f"new({name}, ({arguments}))" if issubclass(kind, tuple) else f"{name}({arguments})"
+        if issubclass(kind, tuple):
+            return f"new({name}, ({''.join([f'{value}, ' for value in values.values()])}))"
+        return f"{name}({', '.join([f'{field}={value}' for field, value in values.items()])})"
 
     def _express_field(self, field: DeclaredField, given: str) -> str:
-        value = f"{given}[{field.name!r}]"
-        if field.default is None:
-            value = f"{given}.get({field.name!r})"
+        source = field.value.find(MadeFrom)
+        if source is not None:
+            return f"{self._name(source.convert)}({given}[{source.key!r}])"
+        if field.value.find(Inline) is not None:
+            return self.express_kind(field.value.of, field.value.find(Part), given)
+        value = f"{given}[{field.key!r}]"
+        if _is_optional(field):
+            value = f"{given}.get({field.key!r})"
+        own = self._name_variable()
+        made = self._express(field.value, own)
+        if field.value.find(Unpublished):
+            return f"{self._name(field.default)} if ({own} := {value}) is None else {made}"
         if not _is_converted(field.value):
             return value
         if field.default is REQUIRED:
             return self._express(field.value, value)
-        own, default = self._name_variable(), self._name(field.default)
-        made = self._express(field.value, own)
-        plain = self._name(write_default(field))
+        default, plain = self._name(field.default), self._name(write_default(field))
         return f"{default} if ({own} := {value}) is {plain} or {own} == {plain} else {made}"
 
     def _express(self, value: DeclaredValue, given: str) -> str:
@@ -191,6 +309,9 @@ class _SourceOfReader:
             readers = {name: build_reader(kind) for name, kind in tagged.kinds.items()}
             own = self._name_variable()
             return f"{self._name(readers)}[({own} := {given})[{tagged.tag!r}]]({own})"
+        by_field = value.find(ByField)
+        if by_field is not None:
+            return self._express_by_field(by_field, given)
         if is_declared(value.of):
             return self._express_declared(value, given)
         if not value.arguments:
@@ -202,6 +323,16 @@ class _SourceOfReader:
         if not _is_converted(item):
             return f"tuple({given})"
         return f"tuple([{self._express(item, own)} for {own} in {given}])"
+
+    def _express_by_field(self, by_field: ByField, given: str) -> str:
+        """The expression of a value whose fields say its type; without any it is the last."""
+        own = self._name_variable()
+        *before, last = [
+            (f"{self._name(build_reader(kind))}({own})", f"{name!r} in {own}")
+            for name, kind in by_field.kinds.items()
+        ]
+        chosen = "".join([f"{made} if {has_field} else " for made, has_field in before])
+        return f"(lambda {own}: {chosen}{last[0]})({given})"
 
     def _express_declared(self, value: DeclaredValue, given: str) -> str:
         part = value.find(Part)
@@ -220,15 +351,17 @@ class _SourceOfReader:
         return self._name(None)
 
 
+def _is_optional(field: DeclaredField) -> bool:
+    """Whether the field may be left out without a published default."""
+    return field.default is None or field.value.find(Unpublished) is not None
+
+
 def _is_converted(value: DeclaredValue) -> bool:
     """Whether a value differs from its normalized form."""
-    if value.find(Convert) or value.find(Tagged) or is_declared(value.of):
+    if value.find(Shortened):
+        return False
+    if value.find(Convert) or value.find(Tagged) or value.find(ByField) or is_declared(value.of):
         return True
     if get_origin(value.of) is tuple:
         return True
     return bool(value.arguments) and _is_converted(value.arguments[-1])
-
-
-def _list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]:
-    fields = read_fields(kind)
-    return fields if part is None else tuple([one for one in fields if one.name in part.fields])

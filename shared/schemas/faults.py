@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from marshmallow import ValidationError
 
-from shared.core.illegal import Fault
+from shared.core.illegal import LISTED_FAULTS, Fault
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 
@@ -24,8 +24,6 @@ class _Marker:
 
 HERE = _Marker()
 """The key of the faults of the object itself."""
-LISTED_FAULTS = 100
-"""How many faults of a request are listed; looking for more stops there."""
 _LIMIT: ContextVar[int] = ContextVar("fault_limit", default=LISTED_FAULTS)
 
 

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
 
+from shared.core.declarations import PLAYER_ID_LENGTH, PLAYER_ID_NOTE
 from shared.core.illegal import Fault
 from shared.schemas.faults import (
     HERE,
@@ -186,15 +187,11 @@ class Text(StrictField):
         return {"type": "string", "minLength": self.low, "maxLength": self.high}
 
 
-PLAYER_ID_LENGTH = (1, 40)
-"""The fewest and the most characters of a player's id."""
-
-
 class PlayerId(Text):
     """The id of a player: one of those whom the request lists, if it lists any."""
 
     def __init__(self, **kind: Any) -> None:
-        super().__init__(*PLAYER_ID_LENGTH, **kind)
+        super().__init__(PLAYER_ID_LENGTH.low, PLAYER_ID_LENGTH.high, **kind)
 
 
 def player_id(**kind: Any) -> PlayerId:
@@ -204,7 +201,7 @@ def player_id(**kind: Any) -> PlayerId:
 
 def listed_player_id() -> Text:
     """The id by which a request lists a player, for its other fields to name."""
-    return Text(*PLAYER_ID_LENGTH, note="Chosen by the caller, 1 to 40 characters.")
+    return Text(PLAYER_ID_LENGTH.low, PLAYER_ID_LENGTH.high, note=PLAYER_ID_NOTE)
 
 
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}
@@ -321,6 +318,18 @@ class MapOf(StrictField):
             "additionalProperties": self.item.json_schema(),
             "maxProperties": self.high,
         }
+
+
+class AnyObject(StrictField):
+    """An object whose form is published elsewhere: the request or the answer of an operation."""
+
+    def parse(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            refuse_type("object")
+        return value
+
+    def value_schema(self) -> JsonSchema:
+        return {"type": "object", "additionalProperties": True}
 
 
 def _collect(

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from shared.schemas.answers import Chosen, identifier, sentence
+from shared.core.documents import HUNDREDS
+from shared.schemas.answers import identifier, sentence
 from shared.schemas.bodies import COMPONENTS, AnswerBody, Body, NamedSchema, Nested
-from shared.schemas.documents import HUNDREDS
+from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import (
     Flag,
     JsonSchema,

@@ -124,7 +124,7 @@ class FormBuilder:
             "values": [self._build_choice(place, choice) for choice in option.choices],
             "label": self._say(f"option.{option.name}.title"),
             "help": self._words.say(f"ruling.{option.ruling}.question"),
-            **self._list_conditions(place, OneOf(*option.choices)),
+            **self._list_conditions(place, OneOf(*option.choices, expansions=option.expansions)),
         }
 
     def build_choices(self, name: str, choices: Collection[str]) -> list[Form]:

@@ -3,7 +3,9 @@
 from typing import Any
 
 from shared.core.catalogue import GameCard, Option
+from shared.core.declarations import Declared
 from shared.schemas.bodies import Body, Nested
+from shared.schemas.declared import build_fields, make_body
 from shared.schemas.fields import (
     ListOf,
     OneOf,
@@ -64,6 +66,11 @@ def rules_of(card: GameCard) -> RulesField:
         filled=True,
         note="Edition, expansions and options that are played; what is left out has its default.",
     )
+
+
+def build_request(name: str, card: GameCard, kind: Declared) -> Body:
+    """Build the body of a request: the rules that it is answered by, and the declared fields."""
+    return make_body(name, {"rules": rules_of(card), **build_fields(kind)}, str(kind.__doc__))
 
 
 def _option(option: Option, card: GameCard) -> StrictField:

@@ -2,11 +2,13 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core import answers
+from shared.core.phrases import NO_PARAMS, Param, Phrase
+from shared.core.rendering import Rendered, build_renderer, build_writer, render_facts
 from shared.core.sheet import (
     Award,
     Calculation,
@@ -16,88 +18,112 @@ from shared.core.sheet import (
     PlayerTotals,
     Ruling,
     ScoreSheet,
-    TieBreak,
     total,
 )
 from shared.texts.catalogues import Texts
 
 COLUMNS = ("player", "entry", "kind", "category", "rule", "count", "each", "points", "text")
-Say: TypeAlias = Callable[[str, Mapping[str, Param]], str]
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+write_sheet = build_writer(answers.Sheet)
+write_standing = build_writer(answers.Standing)
+write_entry = build_writer(answers.Entry)
+write_award = build_writer(answers.Award)
+write_line = build_writer(answers.Line)
+write_ruling = build_writer(answers.Ruling)
+write_notice = build_writer(answers.Notice)
+write_answer_end = build_writer(answers.AnswerEnd)
+render_tie_break = build_renderer(answers.TieBreak)
 
 
 def answer_fields(
     answer: ScoreSheet | Calculation, players: Sequence[Mapping[str, Any]], texts: Texts
-) -> dict[str, Plain]:
+) -> Rendered:
     """The fields of an answer that the rules decide, lines with their sentences.
 
     Other phrases are left for the writer. `players` are the request's, for what is only echoed.
     """
-    fields: dict[str, Plain] = {}
-    if isinstance(answer, ScoreSheet):
-        echoed = {player["id"]: player for player in players}
-        points = answer.award_points()
-        fields["mode"] = answer.mode
-        fields["players"] = [
+    sheet = _render_sheet(answer, players, texts) if isinstance(answer, ScoreSheet) else {}
+    end = write_answer_end(
+        rulings=[_render_ruling(ruling, texts) for ruling in answer.rulings],
+        warnings=[_render_notice(notice) for notice in answer.warnings],
+    )
+    return {**sheet, **render_facts(answer.facts), **end}
+
+
+def _render_sheet(
+    sheet: ScoreSheet, players: Sequence[Mapping[str, Any]], texts: Texts
+) -> Rendered:
+    points = sheet.award_points()
+    echoed = {player["id"]: player for player in players}
+    return write_sheet(
+        mode=sheet.mode,
+        players=[
             _render_standing(standing, echoed.get(standing.player.id, {}))
-            for standing in answer.standings_by(points)
-        ]
-        fields["entries"] = [
+            for standing in sheet.standings_by(points)
+        ],
+        entries=[
             _render_entry(entry, award_points, texts)
-            for entry, award_points in zip(answer.entries, points, strict=True)
-        ]
-    fields |= answer.facts
-    fields["rulings"] = [_render_ruling(ruling, texts.say) for ruling in answer.rulings]
-    fields["warnings"] = [_render_warning(notice) for notice in answer.warnings]
-    return fields
+            for entry, award_points in zip(sheet.entries, points, strict=True)
+        ],
+    )
 
 
-def _render_standing(standing: PlayerTotals, echoed: Mapping[str, Any]) -> Plain:
-    rendered: dict[str, Plain] = {"id": standing.player.id}
-    rendered |= {name: echoed[name] for name in ("name", "colour") if name in echoed}
-    rendered |= {
-        "carried": standing.player.carried,
-        "points": standing.points,
-        "total": standing.total,
-        "rank": standing.rank,
-        "categories": dict(standing.categories),
-    }
-    return rendered | dict(standing.player.facts)
-
-
-def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Plain:
-    rendered: dict[str, Plain] = {"id": entry.id, "kind": entry.kind, "category": entry.category}
-    if entry.complete is not None:
-        rendered["complete"] = entry.complete
-    if entry.lines is not None:
-        rendered["value"] = total(entry.lines)
-    if entry.strength is not None:
-        rendered["strength"] = dict(entry.strength)
-    if entry.lines is not None:
-        rendered["lines"] = [_render_line(line, texts) for line in entry.lines]
-    rendered["awards"] = [
-        _render_award(award, points, entry, texts)
-        for award, points in zip(entry.awards, award_points, strict=True)
-    ]
-    if entry.tie_breaks:
-        rendered["tie_break"] = _render_tie_break(entry.tie_breaks[0])
-        rendered["tie_breaks"] = [_render_tie_break(tie_break) for tie_break in entry.tie_breaks]
-    return rendered | dict(entry.facts)
-
-
-def _render_award(award: Award, points: int, entry: Entry, texts: Texts) -> Plain:
-    rendered: dict[str, Plain] = {"player": award.player, "points": points}
-    if entry.lines is not None and not award.shares_value:
-        rendered["shares_value"] = False
-    rendered["lines"] = [_render_line(line, texts) for line in award.lines]
+def _render_standing(standing: PlayerTotals, echoed: Mapping[str, Any]) -> Rendered:
+    player = standing.player
+    rendered = write_standing(
+        id=player.id,
+        name=echoed.get("name"),
+        colour=echoed.get("colour"),
+        carried=player.carried,
+        points=standing.points,
+        total=standing.total,
+        rank=standing.rank,
+        categories=standing.categories,
+    )
+    if player.facts:
+        rendered |= render_facts(player.facts)
     return rendered
 
 
-def _render_line(line: Line, texts: Texts) -> Plain:
-    params = tuple(line.params.items())
-    return _render_cached(
-        texts, line.rule, line.count, line.each, params, line.wording, line.category
+def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Rendered:
+    lines, tie_breaks = entry.lines, None
+    has_value = lines is not None
+    if entry.tie_breaks:
+        tie_breaks = [render_tie_break(tie_break) for tie_break in entry.tie_breaks]
+    rendered = write_entry(
+        id=entry.id,
+        kind=entry.kind,
+        category=entry.category,
+        complete=entry.complete,
+        value=None if lines is None else total(lines),
+        strength=entry.strength,
+        lines=None if lines is None else [_render_line(line, texts) for line in lines],
+        awards=[
+            _render_award(award, points, has_value, texts)
+            for award, points in zip(entry.awards, award_points, strict=True)
+        ],
+        tie_break=tie_breaks and tie_breaks[0],
+        tie_breaks=tie_breaks,
     )
+    if entry.facts:
+        rendered |= render_facts(entry.facts)
+    return rendered
+
+
+def _render_award(award: Award, points: int, has_value: bool, texts: Texts) -> Rendered:
+    return write_award(
+        player=award.player,
+        points=points,
+        shares_value=False if has_value and not award.shares_value else None,
+        lines=[_render_line(line, texts) for line in award.lines],
+    )
+
+
+def _render_line(line: Line, texts: Texts) -> Rendered:
+    rule, count, each, params, wording, category = line
+    if params is NO_PARAMS:
+        return _render_cached(texts, rule, count, each, (), wording, category)
+    return _render_cached(texts, rule, count, each, tuple(params.items()), wording, category)
 
 
 @lru_cache(maxsize=16_384)
@@ -109,35 +135,29 @@ def _render_cached(
     params: tuple[tuple[str, Param], ...],
     wording: str,
     category: str,
-) -> Plain:
+) -> Rendered:
     """A line with its sentence. "4 tiles × 2" is in one sheet after another, so it is cached."""
     line = Line(rule, count, each, dict(params), wording, category)
-    rendered: dict[str, Plain] = {
-        "rule": rule,
-        "count": count,
-        "each": each,
-        "points": line.points,
-        "text": texts.say(*line.phrase),
-    }
-    if category:
-        rendered["category"] = category
-    return rendered
+    return write_line(
+        rule=rule,
+        count=count,
+        each=each,
+        points=line.points,
+        text=texts.say(*line.phrase),
+        category=category or None,
+    )
 
 
-def _render_tie_break(tie_break: TieBreak) -> Plain:
-    return {"rule": tie_break.rule, "values": dict(tie_break.values)}
-
-
-def _render_ruling(ruling: Ruling, say: Say) -> Plain:
+def _render_ruling(ruling: Ruling, texts: Texts) -> Rendered:
     """A ruling: the question that the rulebook leaves open, and the answer chosen."""
-    question = say(f"ruling.{ruling.code}.question", ruling.params)
-    answer = say(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
-    return {"code": ruling.code, "choice": ruling.choice, "text": f"{question} {answer}"}
+    question = texts.say(f"ruling.{ruling.code}.question", ruling.params)
+    answer = texts.say(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
+    return write_ruling(code=ruling.code, choice=ruling.choice, text=f"{question} {answer}")
 
 
-def _render_warning(notice: Notice) -> Plain:
+def _render_notice(notice: Notice) -> Rendered:
     text = Phrase(f"warning.{notice.code}", notice.params)
-    return {"code": notice.code, "pointer": notice.pointer, "text": text}
+    return write_notice(code=notice.code, pointer=notice.pointer, text=text)
 
 
 def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:

@@ -5,16 +5,17 @@ Their answers are computed by the service itself, so an example never differs fr
 answers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from shared.core import documents
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import IllegalPosition
-from shared.core.phrases import Plain
-from shared.operations.game import Game, Listing
+from shared.core.rendering import Rendered, build_renderer, render_facts
+from shared.operations.game import Game, Listing, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, build_refusal, render_problem
@@ -29,88 +30,93 @@ REFERENCE = files("shared.web") / "reference"
 REFERENCE_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 
 
-def render_summary(game: Game, texts: Texts) -> dict[str, Json]:
-    """A game in the list of games."""
+def render_games(games: Iterable[Game], texts: Callable[[Game], Texts]) -> Rendered:
+    """The list of games, each in the language of its `texts`."""
+    listed = [_describe_game(game, texts(game)) for game in games]
+    return render(documents.Games(tuple(listed)))
+
+
+def _describe_game(game: Game, texts: Texts) -> documents.GameSummary:
     card = game.card
-    return {
-        "id": card.id,
-        "title": card.title,
-        "summary": texts.say("game.summary"),
-        "engine": card.engine,
-        "href": f"/v1/{card.id}",
-    }
+    return documents.GameSummary(
+        card.id, card.title, texts.say("game.summary"), card.engine, f"/v1/{card.id}"
+    )
 
 
-def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> dict[str, Json]:
+def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> Rendered:
     """What a problem's code means, in both languages."""
-    return {
-        "code": code,
-        "status": STATUS[code],
-        "title": {one: texts[one].say(f"problem.{code}.title") for one in LANGUAGES},
-        "explanation": {one: texts[one].say(f"problem.{code}.explanation") for one in LANGUAGES},
-    }
+    title, explanation = (
+        documents.BothLanguages(
+            **{one: texts[one].say(f"problem.{code}.{part}") for one in LANGUAGES}
+        )
+        for part in ("title", "explanation")
+    )
+    return render(documents.ProblemPage(code, STATUS[code], title, explanation))
 
 
-def render_card(game: Game, texts: Texts) -> dict[str, Json]:
+def render_card(game: Game, texts: Texts) -> Rendered:
     """A game's card: editions, expansions, options with defaults, limits, links."""
-    own, home = game.card, f"/v1/{game.card.id}"
+    card = game.card
+    described = documents.Card(
+        summary=_describe_game(game, texts),
+        rulebook=texts.say("game.rulebook"),
+        languages=LANGUAGES,
+        editions=documents.Editions(card.default_edition, card.editions),
+        expansions=card.expansions,
+        options=tuple([_describe_option(option, texts) for option in card.options]),
+        limits=card.limits,
+        links=_list_links(game),
+        operations=tuple(
+            [_describe_operation(game, operation, texts) for operation in game.operations]
+        ),
+    )
+    return render(described)
+
+
+def _list_links(game: Game) -> dict[str, str]:
+    """The addresses of a game's documents, by name."""
+    home = f"/v1/{game.card.id}"
     return {
-        **render_summary(game, texts),
-        "rulebook": texts.say("game.rulebook"),
-        "languages": list(LANGUAGES),
-        "editions": {"default": own.default_edition, "choices": list(own.editions)},
-        "expansions": list(own.expansions),
-        "options": [_describe_option(option, texts) for option in own.options],
-        "limits": dict(own.limits),
-        "links": {
-            "self": home,
-            "rules": f"{home}/rules",
-            "examples": f"{home}/examples",
-            "forms": f"{home}/forms",
-            "results": f"{home}/results/{{id}}",
-            "openapi": f"{home}/openapi.json",
-            **{listing.name: f"{home}/{listing.name}" for listing in game.listings},
-            **{lookup.name: f"{home}/{lookup.path}" for lookup in game.lookups},
-        },
-        "operations": [
-            {
-                "name": operation.name,
-                "summary": texts.say(f"operation.{operation.name}.summary"),
-                "href": f"{home}/{operation.name}",
-                "batch": f"{home}/{operation.name}/batch",
-                "batch_requests": operation.batch,
-                "cost_ceiling": operation.cost.ceiling,
-                **_describe_batch_limits(game.batch_limits(operation)),
-            }
-            for operation in game.operations
-        ],
+        "self": home,
+        **{name: f"{home}/{name}" for name in ("rules", "examples", "forms")},
+        "results": f"{home}/results/{{id}}",
+        "openapi": f"{home}/openapi.json",
+        **{listing.name: f"{home}/{listing.name}" for listing in game.listings},
+        **{lookup.name: f"{home}/{lookup.path}" for lookup in game.lookups},
     }
 
 
-def _describe_batch_limits(limits: Mapping[str, int]) -> dict[str, Json]:
-    return {"batch_limits": dict(limits)} if limits else {}
+def _describe_operation(
+    game: Game, operation: Operation[Any], texts: Texts
+) -> documents.GameOperation:
+    address = f"/v1/{game.card.id}/{operation.name}"
+    return documents.GameOperation(
+        name=operation.name,
+        summary=texts.say(f"operation.{operation.name}.summary"),
+        href=address,
+        batch=f"{address}/batch",
+        batch_requests=operation.batch,
+        cost_ceiling=operation.cost.ceiling,
+        batch_limits=game.batch_limits(operation) or None,
+    )
 
 
-def _describe_option(option: Option, texts: Texts) -> Json:
-    return {
-        "name": option.name,
-        "title": texts.say(f"option.{option.name}.title"),
-        "default": option.default,
-        "choices": list(option.choices),
-        "ruling": option.ruling,
-    }
+def _describe_option(option: Option, texts: Texts) -> documents.GameOption:
+    title = texts.say(f"option.{option.name}.title")
+    return documents.GameOption(option.name, title, option.default, option.choices, option.ruling)
 
 
-def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> dict[str, Json]:
+def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> Rendered:
     """Every rule and every ruling; `filters` may name an expansion and an edition of the game."""
-    own = game.card
-    return {
-        "game": own.id,
-        "engine": own.engine,
-        "rulebook": texts.say("game.rulebook"),
-        "rules": [_describe_rule(rule, texts) for rule in own.rules if _passes(rule, filters)],
-        "rulings": [_describe_question(question, own, texts) for question in own.questions],
-    }
+    card = game.card
+    catalogue = documents.RuleCatalogue(
+        game=card.id,
+        engine=card.engine,
+        rulebook=texts.say("game.rulebook"),
+        rules=tuple([_describe_rule(rule, texts) for rule in card.rules if _passes(rule, filters)]),
+        rulings=tuple([_describe_question(one, card, texts) for one in card.questions]),
+    )
+    return render(catalogue)
 
 
 def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
@@ -122,45 +128,48 @@ def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
     )
 
 
-def _describe_rule(rule: Rule, texts: Texts) -> Json:
-    described: dict[str, Json] = {
-        "id": rule.id,
-        "title": texts.say(f"rule.{rule.id}.title"),
-        "counts": texts.say(f"rule.{rule.id}.counts"),
-        "source": rule.source,
-    }
-    if rule.points is not None:
-        described["points"] = rule.points
-    optional = {"phase": rule.phase, "edition": rule.edition, "expansion": rule.expansion}
-    return described | {name: value for name, value in optional.items() if value is not None}
+def _describe_rule(rule: Rule, texts: Texts) -> documents.RuleRow:
+    return documents.RuleRow(
+        id=rule.id,
+        title=texts.say(f"rule.{rule.id}.title"),
+        counts=texts.say(f"rule.{rule.id}.counts"),
+        source=rule.source,
+        points=rule.points,
+        phase=rule.phase,
+        edition=rule.edition,
+        expansion=rule.expansion,
+    )
 
 
-def _describe_question(question: OpenQuestion, card: GameCard, texts: Texts) -> Json:
-    described: dict[str, Json] = {
-        "code": question.code,
-        "question": texts.say(f"ruling.{question.code}.question"),
-        "default": question.choices[0],
-        "choices": _describe_choices(question, texts),
-    }
-    named = [option.name for option in card.options if option.ruling == question.code]
-    return described | ({"option": named[0]} if named else {})
-
-
-def _describe_choices(question: OpenQuestion, texts: Texts) -> list[Json]:
-    return [
-        {"choice": choice, "title": texts.forms(f"ruling.{question.code}.{choice}")[0]}
+def _describe_question(question: OpenQuestion, card: GameCard, texts: Texts) -> documents.RulingRow:
+    choices = [
+        documents.RulingChoice(choice, texts.forms(f"ruling.{question.code}.{choice}")[0])
         for choice in question.choices
     ]
+    options = [option.name for option in card.options if option.ruling == question.code]
+    return documents.RulingRow(
+        code=question.code,
+        question=texts.say(f"ruling.{question.code}.question"),
+        default=question.choices[0],
+        choices=tuple(choices),
+        option=options[0] if options else None,
+    )
+
+
+def render(document: Any) -> Rendered:
+    """A document of a declared type as JSON."""
+    return build_renderer(type(document))(document)
 
 
 def render_listing(facts: Listing, texts: Texts) -> dict[str, Json]:
     """The facts of a listing, with their phrases as sentences."""
-    return render_facts(facts.facts(), texts)
+    return render_found(facts.facts(), texts)
 
 
-def render_facts(facts: Mapping[str, Plain], texts: Texts) -> dict[str, Json]:
-    """Facts with their phrases as sentences."""
-    return {name: texts.render(plain) for name, plain in facts.items()}
+def render_found(facts: Any, texts: Texts) -> dict[str, Json]:
+    """A value of a declared type, or a JSON object, with its phrases as sentences."""
+    fields = facts if isinstance(facts, Mapping) else render_facts(facts)
+    return {name: texts.render(plain) for name, plain in fields.items()}
 
 
 def read_positions(folder: Path) -> list[Position]:
@@ -181,25 +190,26 @@ def _read(folder: Path) -> Iterator[Position]:
 
 def render_examples(
     positions: Sequence[Position], handlers: Mapping[str, OperationHandler], texts: Texts
-) -> list[dict[str, Json]]:
+) -> list[Rendered]:
     """Positions with their answers in the language of `texts`."""
     return [render_example(position, handlers, texts) for position in positions]
 
 
 def render_example(
     position: Position, handlers: Mapping[str, OperationHandler], texts: Texts
-) -> dict[str, Json]:
+) -> Rendered:
     """One position with its answer, which may be a problem."""
     handler = handlers[position["operation"]]
     status, answer = answer_position(position["request"], handler, texts)
-    return {
-        "name": position["name"],
-        "title": position["title"][texts.language],
-        "operation": position["operation"],
-        "request": position["request"],
-        "status": status,
-        "answer": answer,
-    }
+    example = documents.Example(
+        name=position["name"],
+        title=position["title"][texts.language],
+        operation=position["operation"],
+        request=position["request"],
+        status=status,
+        answer=answer,
+    )
+    return render(example)
 
 
 def answer_position(

@@ -1,27 +1,36 @@
 """Builds the OpenAPI 3.1 document from the schemas in use, with computed examples."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apispec import APISpec
 
+from shared.core.documents import (
+    BatchAnswer,
+    Problem,
+)
 from shared.operations.batch import build_batch_body
 from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
-from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG, Representation
+from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
+from shared.operations.stored_answers import INCLUDED
+from shared.schemas.answers import build_answer_body
 from shared.schemas.bodies import COMPONENTS, Body
-from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
-from shared.schemas.form_documents import Forms
-from shared.schemas.problem import Problem, ProblemPage
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web import documents
 from shared.web.documents import read_shown_positions, render_examples
-from shared.web.forms import render_forms_example
+from shared.web.openapi_pages import (
+    COMMON,
+    FactPage,
+    describe_query,
+    list_common_pages,
+    list_game_pages,
+)
 
 Document = dict[str, Any]
 
+PROBLEM = build_answer_body(Problem)
+BATCH_ANSWER = build_answer_body(BatchAnswer)
 REFUSALS: Mapping[int, str] = {
     400: "The body is no JSON, or does not fit the schema.",
     406: "Nothing acceptable can be given.",
@@ -37,8 +46,6 @@ OTHER_REFUSALS = (
 )
 GET_REFUSALS = frozenset({412})
 """Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
-COMMON = "decompte"
-"""The tag of what belongs to no game."""
 LICENCE = {"name": "MIT", "identifier": "MIT"}
 TEXT_CONTENT: Document = {"schema": {"type": "string"}}
 """The content of a representation that is not JSON: a table, a picture."""
@@ -46,26 +53,6 @@ TEXT_CONTENT: Document = {"schema": {"type": "string"}}
 ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
 BATCH_HEADERS = ("Cache-Status", "Content-Language", "ETag", "X-Request-Id")
 FACT_HEADERS = ("ETag", "X-Request-Id")
-
-
-@dataclass(frozen=True)
-class FactPage:
-    """A GET address without a request body: its path, its schema, and an example.
-
-    `refusal` is the status of its refusals; `prefix` is the game whose schemas its answer uses;
-    `pictures` are its other representations.
-    """
-
-    path: str
-    key: str
-    tag: str
-    summary: str
-    body: Body
-    example: Mapping[str, Json]
-    parameters: tuple[Document, ...] = ()
-    refusal: int = 400
-    prefix: str = ""
-    pictures: tuple[Representation, ...] = ()
 
 
 def build_openapi(
@@ -92,10 +79,8 @@ def build_openapi(
     )
     batches = {operation.batch for game in games for operation in game.operations}
     _add_common(spec, [build_batch_body(most) for most in sorted(batches)])
-    listed: list[Json] = [documents.render_summary(game, texts[game.card.id]) for game in games]
-    summary = english.say("openapi.games")
-    _add_fact(spec, FactPage("/v1", "games", COMMON, summary, Games(), {"games": listed}))
-    _add_problem_pages(spec, shared_texts)
+    for fact in list_common_pages(games, texts, shared_texts):
+        _add_fact(spec, fact)
     for game in games:
         _add_game(spec, game, handlers[game.card.id], texts[game.card.id])
     return spec.to_dict()
@@ -104,88 +89,24 @@ def build_openapi(
 def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
     for name in ANSWER_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
-    for body in (Games(), Problem(), ProblemPage(), BatchAnswer(), *batches):
+    for body in (PROBLEM, BATCH_ANSWER, *batches):
         _add_components(spec, body)
     for status, description in REFUSALS.items():
-        content = {PROBLEM_JSON: {"schema": _build_reference(Problem())}}
+        content = {PROBLEM_JSON: {"schema": _build_reference(PROBLEM)}}
         spec.components.response(str(status), {"description": description, "content": content})
     spec.components.response("default", _describe_refusal(OTHER_REFUSALS))
-
-
-def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
-    summary = texts["en"].say("openapi.problem")
-    code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
-    examples = documents.render_problem_page("illegal-position", texts)
-    page = FactPage(
-        "/problems/{code}", "problem", COMMON, summary, ProblemPage(), examples, (code,), 404
-    )
-    _add_fact(spec, page)
 
 
 def _add_game(
     spec: APISpec, game: Game, handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> None:
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
-    for fact in (*_list_fact_pages(game, texts, examples), *_list_lookup_pages(game, texts)):
+    for fact in list_game_pages(game, texts, examples):
         _add_fact(spec, fact)
     _add_results(spec, game, texts, examples)
     for handler in handlers.values():
         own = [one for one in examples if one["operation"] == handler.operation.name]
         _add_operation(spec, game, handler, texts, own)
-
-
-def _list_fact_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPage]:
-    name, home, card = game.card.id, f"/v1/{game.card.id}", game.card
-    filters = [_describe_query("edition", card.editions)]
-    filters += [_describe_query("expansion", card.expansions)] if card.expansions else []
-    lang = _describe_query("lang", LANGUAGES)
-
-    def describe(kind: str) -> str:
-        return texts.say(f"openapi.{kind}", {"title": card.title})
-
-    own = documents.render_card(game, texts)
-    yield FactPage(home, f"{name}_card", name, describe("card"), Card(), own)
-    rules = documents.render_rules(game, texts, {})
-    path, parameters = f"{home}/rules", (lang, *filters)
-    yield FactPage(
-        path, f"{name}_rules", name, describe("rules"), RuleCatalogue(), rules, parameters
-    )
-    first: dict[str, Json] = {"examples": list(examples[:1])}
-    path = f"{home}/examples"
-    yield FactPage(path, f"{name}_examples", name, describe("examples"), Examples(), first)
-    forms = render_forms_example(game, texts)
-    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), Forms(), forms)
-    for listing in game.listings:
-        facts, body = documents.render_listing(listing, texts), listing.answer_body
-        summary = texts.say(f"listing.{listing.name}.summary")
-        path, key = f"{home}/{listing.name}", f"{name}_{listing.name}"
-        yield FactPage(path, key, name, summary, body, facts, (lang,), prefix=name)
-
-
-def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
-    """The pages of lookups; one with a variable step refuses with 404."""
-    name = game.card.id
-    for lookup in game.lookups:
-        steps = [
-            {"name": step, "in": "path", "required": True, "schema": {"type": "string"}}
-            for step in lookup.steps
-        ]
-        choices = {**lookup.choices, "lang": LANGUAGES}
-        parameters = (*steps, *(_describe_query(one, taken) for one, taken in choices.items()))
-        found = lookup.find(lookup.example_steps)
-        assert found is not None
-        yield FactPage(
-            f"/v1/{name}/{lookup.path}",
-            f"{name}_{lookup.name}",
-            name,
-            texts.say(f"lookup.{lookup.name}.summary"),
-            lookup.answer_body,
-            documents.render_facts(found, texts),
-            parameters,
-            404 if steps else 400,
-            name,
-            tuple(lookup.pictures),
-        )
 
 
 def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
@@ -209,7 +130,14 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any
                 "operationId": f"{name}_result",
                 "summary": texts.say("openapi.result"),
                 "tags": [name],
-                "parameters": [identifier, _describe_query("lang", LANGUAGES)],
+                "parameters": [
+                    identifier,
+                    describe_query("lang", LANGUAGES),
+                    {
+                        **describe_query("include", INCLUDED),
+                        "description": texts.say("openapi.result.include"),
+                    },
+                ],
                 "responses": {
                     "200": _describe_response("OK", ANSWER_HEADERS, content),
                     "304": {"description": "Not modified."},
@@ -236,7 +164,10 @@ def _add_operation(
         JSON: {"schema": _build_reference(operation.answer_body, name), **_answers(examples, 200)}
     }
     answer |= {kind: TEXT_CONTENT for kind in handler.offered if kind != JSON}
-    illegal: Document = {"schema": _build_reference(Problem()), **_answers(examples, 422)}
+    illegal: Document = {
+        "schema": _build_reference(PROBLEM),
+        **_answers(examples, 422),
+    }
     refusals = _list_post_refusals()
     refusals["422"] = {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}
     spec.path(
@@ -271,7 +202,7 @@ def _add_batch(
     first = examples[:2]
     request: Json = {"requests": [one["request"] for one in first]}
     answer: Json = {"items": [_batch_item(one) for one in first]}
-    content: Document = {JSON: {"schema": _build_reference(BatchAnswer()), "example": answer}}
+    content: Document = {JSON: {"schema": _build_reference(BATCH_ANSWER), "example": answer}}
     items = _describe_response("An item each.", BATCH_HEADERS, content)
     limits = [f"{name} {most}" for name, most in game.batch_limits(operation).items()]
     together = texts.say("openapi.batch.limits", {"limits": ", ".join(limits)})
@@ -308,7 +239,7 @@ def _add_fact(spec: APISpec, fact: FactPage) -> None:
         "operationId": fact.key,
         "summary": fact.summary,
         "tags": [fact.tag],
-        "parameters": list(fact.parameters or (_describe_query("lang", LANGUAGES),)),
+        "parameters": list(fact.parameters or (describe_query("lang", LANGUAGES),)),
         "responses": {
             "200": _describe_response(fact.summary, FACT_HEADERS, content),
             "304": {"description": "Not modified."},
@@ -361,12 +292,8 @@ def _list_post_refusals() -> Document:
 def _describe_refusal(description: str) -> Document:
     return {
         "description": description,
-        "content": {PROBLEM_JSON: {"schema": _build_reference(Problem())}},
+        "content": {PROBLEM_JSON: {"schema": _build_reference(PROBLEM)}},
     }
-
-
-def _describe_query(name: str, choices: Sequence[str]) -> Document:
-    return {"name": name, "in": "query", "schema": {"type": "string", "enum": list(choices)}}
 
 
 def _build_reference(body: Body, prefix: str = "") -> Document:

@@ -13,9 +13,8 @@ from shared.operations.game import Game, Listing, Lookup
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, Refusal
-from shared.operations.stored_answers import load_request
+from shared.operations.stored_answers import INCLUDED, add_request, load_request
 from shared.texts import LANGUAGES, Language, Texts
-from shared.texts.catalogues import Json
 from shared.web import documents, observability
 from shared.web.fast_libraries import write_json
 from shared.web.flask_http import (
@@ -87,7 +86,7 @@ class GameRoutes:
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
     def _result(self, name: str) -> ResponseReturnValue:
-        parameters = read_current_query(lang=LANGUAGES)
+        parameters = read_current_query(lang=LANGUAGES, include=INCLUDED)
         stored = load_request(self.context.store, self.game.card, name)
         if stored is None:
             raise Refusal("result-not-found")
@@ -95,6 +94,8 @@ class GameRoutes:
         representation = negotiate_current_variant(handler.offered).representation
         variant = Variant(negotiate_current_language(parameters.get("lang")), representation)
         served = handler.answer_stored(stored, variant)
+        if "include" in parameters and representation == JSON:
+            served = add_request(served, stored)
         return make_conditional(build_response(handler.build_response(served, variant)))
 
     def _build_document_view(
@@ -131,7 +132,7 @@ class GameRoutes:
             draw = lookup.pictures.get(representation)
             if draw is not None:
                 return picture_response(draw(arguments, texts), representation, texts.language)
-            return fact_response(documents.render_facts(found, texts), texts.language)
+            return fact_response(documents.render_found(found, texts), texts.language)
 
         return look
 
@@ -216,11 +217,11 @@ class RootRoutes:
 
     def _games(self) -> ResponseReturnValue:
         language = negotiate_current_language(read_current_query(lang=LANGUAGES).get("lang"))
-        listed: list[Json] = [
-            documents.render_summary(game, self.context.texts[name][language])
-            for name, game in self.context.games.items()
-        ]
-        return fact_response({"games": listed}, language)
+        texts = self.context.texts
+        listed = documents.render_games(
+            self.context.games.values(), lambda game: texts[game.card.id][language]
+        )
+        return fact_response(listed, language)
 
     def _problem(self, code: str) -> ResponseReturnValue:
         if code not in STATUS:

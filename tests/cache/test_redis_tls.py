@@ -126,7 +126,9 @@ def test_a_redis_that_asks_for_certificates_of_its_clients_takes_those_of_its_au
     for wrong in ("", f"&ssl_certfile={theirs.file}&ssl_keyfile={theirs.key}"):
         store = open_redis_store(f"{where}{wrong}")
         assert store.get("a") is None
-        assert count_faults(store) == {"tls": 1}
+        # TLS 1.3 refuses a client after the handshake: its alert, or the end of the connection,
+        # whichever the client meets first.
+        assert count_faults(store) in ({"tls": 1}, {"unreachable": 1})
         assert read_counts(store).breaker == "open"
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import pytest
 
@@ -12,6 +12,7 @@ from shared.core.declarations import (
     Choices,
     FieldGroup,
     IsPlayer,
+    Key,
     Only,
     Piece,
     PlayerId,
@@ -23,6 +24,7 @@ from shared.core.declarations import (
 )
 
 Count: TypeAlias = Annotated[int, Range(0, 9)]
+PlayerName: TypeAlias = Annotated[PlayerId, "The name of a player."]
 Tail: TypeAlias = Annotated[Count, "Knots in its tail.", Piece("tails", "festival")]
 
 
@@ -60,6 +62,17 @@ def test_a_field_without_a_default_is_required() -> None:
     assert defaults == [REQUIRED, 0, 2, None, ()]
 
 
+def test_what_may_be_none_is_left_out_without_a_default_too() -> None:
+    class Prize(NamedTuple):
+        """A prize."""
+
+        winner: Annotated[PlayerId | None, "Who won it; left out: nobody did."]
+        worth: Annotated[Count, "What it is worth."]
+        giver: Annotated[PlayerName | None, "Who gives it."]
+
+    assert [one.default for one in read_fields(Prize)] == [None, REQUIRED, None]
+
+
 def test_annotations_of_a_named_type_are_those_of_the_field_too() -> None:
     knots = FIELDS["knots"]
     assert (knots.value.of, knots.description) == (int, "Knots in its tail.")
@@ -85,6 +98,34 @@ def test_the_items_of_a_list_and_the_keys_of_a_mapping_are_declared_values() -> 
     key, count = read_fields(Shed)[1].value.arguments
     assert (key.find(IsPlayer), count.require(Range)) == (IsPlayer(), Range(0, 9))
     assert FIELDS["knots"].value.arguments == ()
+
+
+class String(NamedTuple):
+    """The string of a kite."""
+
+    material: Annotated[Literal["silk", "hemp"], "What it is made of."] = "hemp"
+    strands: Annotated[Literal[2, 3], "How many strands."] = 2
+    start: Annotated[str | None, Key("from"), "Where it begins."] = None
+    end: Annotated[Kite | Tail | None, "What hangs on it."] = None
+
+
+def test_the_values_of_a_literal_are_its_choices() -> None:
+    material, strands, *_ = read_fields(String)
+    assert (material.value.of, material.value.require(Choices).names) == (str, ("silk", "hemp"))
+    assert (strands.value.of, strands.value.require(Choices).names) == (int, (2, 3))
+
+
+def test_a_field_may_have_another_name_in_requests_than_in_the_type() -> None:
+    material, _, start, _ = read_fields(String)
+    assert [(one.name, one.key) for one in (material, start)] == [
+        ("material", "material"),
+        ("start", "from"),
+    ]
+
+
+def test_several_types_remain_a_union_which_has_no_items() -> None:
+    end = read_fields(String)[-1]
+    assert (end.value.of, end.value.arguments) == (Kite | Tail | None, ())
 
 
 def test_a_field_without_a_bound_is_refused_with_its_type() -> None:

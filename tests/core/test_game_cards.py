@@ -1,8 +1,10 @@
 """Game cards, their rules and options, and the phrases that texts are rendered from."""
 
+from typing import Annotated, Literal, NamedTuple
+
 import pytest
 
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.core.catalogue import Decides, GameCard, OpenQuestion, Option, Rule, list_options
 from shared.core.phrases import Phrase, Word
 
 
@@ -55,3 +57,18 @@ def test_phrases_of_the_same_code_and_filling_are_the_same() -> None:
 
 def test_a_word_is_no_phrase_and_no_text() -> None:
     assert len({Word("tree"), Word("tree"), "tree"}) == 2
+
+
+class Weather(NamedTuple):
+    """The options of a game, and one field that is none."""
+
+    is_winter: bool = False
+    rain: Annotated[bool, Decides("rain-falls")] = True
+    wind: Annotated[Literal["north", "south", "west"], Decides("wind-blows")] = "south"
+
+
+def test_the_options_of_a_game_are_the_fields_that_decide_a_ruling() -> None:
+    assert list_options(Weather) == (
+        Option("rain", (True, False), True, "rain-falls"),
+        Option("wind", ("north", "south", "west"), "south", "wind-blows"),
+    )

@@ -6,10 +6,11 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from shared.core.declarations import AtMost, PlayerId
+from shared.core.declarations import AtMost, Inline, IsPlayer, Key, PlayerId
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import (
     build_player_check,
+    collect_players,
     names_players,
     refuse_duplicates,
     refuse_unknown,
@@ -138,8 +139,43 @@ def test_a_player_twice_in_a_list_is_a_fault_and_an_unknown_one_is_not_a_second_
     ]
 
 
+class Swing(NamedTuple):
+    """A swing, which may be in a park."""
+
+    park: Annotated[Park | None, "Where it is."] = None
+    bench: Annotated[Bench | None, Key("next"), "The bench beside it."] = None
+    colour: Annotated[str, IsPlayer(is_checked=False), "Whose colour it has, or which."] = "red"
+
+
+def test_players_of_what_is_left_out_are_not_looked_for_and_others_are_at_their_key() -> None:
+    faults = Faults()
+    check = build_player_check(Swing)
+    check(Swing(), (), {"ada"}, faults)
+    assert not faults
+    check(Swing(None, Bench("eve")), (), {"ada"}, faults)
+    assert [fault.pointer for fault in collect_faults(faults)] == ["/next/painter"]
+
+
 def test_a_type_that_names_nobody_has_nothing_to_be_checked() -> None:
     assert [names_players(kind) for kind in (Park, Bench, Pond)] == [True, True, False]
     faults = Faults()
     build_player_check(Pond)(Pond(3), (), (), faults)
     assert not faults
+
+
+def test_all_players_that_values_name_are_collected() -> None:
+    benches = [Bench("ada", ("zoe", "zoe")), Bench(None, ("bob",), {"eve": 1})]
+    assert collect_players(build_player_check(Bench), benches) == {"ada", "zoe", "bob", "eve"}
+    assert collect_players(build_player_check(Bench), [Bench()]) == set()
+
+
+class Terrace(NamedTuple):
+    """A terrace, of which a request says the same as of its bench."""
+
+    bench: Annotated[Bench, Inline()]
+
+
+def test_a_player_of_fields_that_stand_among_others_is_unknown_where_they_stand() -> None:
+    faults = Faults()
+    build_player_check(Terrace)(Terrace(Bench("eve")), ("terrace",), {"ada"}, faults)
+    assert [fault.pointer for fault in faults.found] == ["/terrace/painter"]

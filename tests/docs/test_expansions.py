@@ -103,3 +103,18 @@ def test_every_piece_that_two_expansions_have_is_named_for_the_first() -> None:
 
 def test_a_tile_set_belongs_to_one_expansion() -> None:
     assert {name for name, own in find_owners(SETS).items() if len(own) > 1} == set()
+
+
+def test_every_field_and_option_names_expansions_that_there_are() -> None:
+    """Forms ask for a field with its expansions only: one that is none would hide it always."""
+    sections = PAGE.read_text(encoding="utf-8").split("\n### ")[1:]
+    fields = {word for one in sections for row in ROW.findall(one) for word in find_last_words(row)}
+    options = {name for option in CARD.options for name in option.expansions}
+    assert "signposts" in fields
+    assert "hills_and_sheep" in options
+    assert (fields | options) <= set(CARD.expansions)
+
+
+def find_last_words(row: str) -> list[str]:
+    """The expansions of a field's row: its last column but one."""
+    return WORD.findall(row.split("|")[-3])

@@ -179,3 +179,42 @@ def test_no_two_positions_share_an_id(client: FlaskClient) -> None:
     asked = {(one.path, json.dumps(one.request, sort_keys=True)) for one in CACHEABLE}
     names = {document(post(client, one))["id"] for one in CACHEABLE}
     assert len(names) == len(asked)
+
+
+@every_operation
+def test_a_result_gives_the_request_too_which_sent_again_has_the_same_id(
+    client: FlaskClient, position: Position
+) -> None:
+    answer = post(client, position)
+    address = answer.headers["Content-Location"]
+    plain, full = client.get(address), client.get(address, query_string={"include": "request"})
+    assert full.status_code == 200
+    whole = document(full)
+    request = whole.pop("request")
+    assert position.path.endswith(f"/{whole.pop('operation')}")
+    assert whole == document(plain)
+    assert client.post(position.path, json=request).headers["Content-Location"] == address
+    assert full.headers["ETag"] != plain.headers["ETag"]
+    unchanged = {"If-None-Match": full.headers["ETag"]}
+    again = client.get(address, query_string={"include": "request"}, headers=unchanged)
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_the_request_of_a_result_has_no_names(client: FlaskClient, position: Position) -> None:
+    request = json.loads(json.dumps(position.request))
+    request["players"][0] |= {"name": "Zoë Secret", "colour": "teal"}
+    named = client.post(position.path, json=request)
+    full = client.get(named.headers["Content-Location"], query_string={"include": "request"})
+    assert "request" in document(full)
+    assert "Zoë Secret" not in full.get_data(as_text=True)
+    assert "teal" not in full.get_data(as_text=True)
+
+
+def test_only_json_has_the_request_in_it(client: FlaskClient) -> None:
+    [position, *_] = SHEET_OPERATIONS
+    address = post(client, position).headers["Content-Location"]
+    tables = [client.get(address + query, headers=CSV).data for query in ("", "?include=request")]
+    assert tables[0] == tables[1]
+    refused = client.get(address, query_string={"include": "names"})
+    assert (refused.status_code, document(refused)["errors"][0]["pointer"]) == (400, "/include")

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compare_rule_sets
+from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.facts import describe_nodes
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.holding import find_scored_features
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import place_board
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -32,7 +32,7 @@ from services.carcassonne.board.position import (
     Tunnel,
     TurnPosition,
 )
-from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, RuleSet
@@ -69,7 +69,7 @@ PLACES = (
 def strip_places(sheet: ScoreSheet) -> list[Entry]:
     """The entries without the places they name."""
     return [
-        entry._replace(facts={"open_edges": entry.facts.get("open_edges", -1)})
+        entry._replace(facts=FeatureFacts(open_edges=entry.facts.open_edges))
         for entry in sheet.entries
     ]
 
@@ -165,7 +165,7 @@ def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> Non
         held, free = find_scored_features(placements)
         features = [*held, *free]
         entries = {
-            (entry.kind, str(entry.facts["places"])): entry
+            (entry.kind, str(entry.facts.places)): entry
             for entry in build_board_sheet(position).entries
         }
         assert len(entries) == len(features)
@@ -200,7 +200,7 @@ def test_a_tile_of_the_board_fits_where_it_lies() -> None:
             continue
         without = replace(position, tiles=position.tiles[:-1], pieces=Pieces(bridges=bridges))
         fits = find_fits(FitsPosition(without, last.x, last.y, (last.design,)))
-        assert last.rotation in list_fact(fits, "fits")[0]["rotations"], seed
+        assert last.rotation in list_fact(fits, "fits")[0].rotations, seed
 
 
 def build_any_board(chance: Random) -> BoardPosition:

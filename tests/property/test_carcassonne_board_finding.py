@@ -4,11 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from services.carcassonne.board.bridges import is_bridge
+from services.carcassonne.board.edge_features import find_farmland
 from services.carcassonne.board.features import Features, find_features
-from services.carcassonne.board.fields import find_farmland
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import place_board
 from services.carcassonne.board.position import BoardFaults
 from tests.property.carcassonne_boards import (
     Board,
@@ -28,8 +27,7 @@ BATCH_SIZE = 25
 def find_node(laid: LaidTiles, node: int) -> Node:
     """A node as the slow finder names it."""
     tile = laid.tile_of[node]
-    bridge = is_bridge(laid.segments[node])
-    return tile, "bridge" if bridge else node - laid.first_nodes[tile]
+    return tile, "bridge" if laid.segments[node].is_bridge else node - laid.first_nodes[tile]
 
 
 def list_features(features: Features) -> set[tuple[str, frozenset[Node], int]]:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.deluges.app import GAME
+from services.deluges.rules.answers import Crowd
 from services.deluges.rules.battles import fight
 from services.deluges.rules.water import find_floods
 from shared.core.illegal import IllegalPosition
@@ -25,13 +26,8 @@ SMALL = st.integers(0, 4)
 def rules(draw: st.DrawFn) -> dict[str, Any]:
     """An edition and every option."""
     return {
-        "edition": draw(st.sampled_from(["basic", "advanced"])),
-        "options": {
-            "mines_by": draw(st.sampled_from(["controller", "builder"])),
-            "count_lost_mines": draw(st.booleans()),
-            "advanced_bonuses": draw(st.booleans()),
-            "conflict_many": draw(st.sampled_from(["second", "sum", "refuse"])),
-        },
+        "edition": draw(st.sampled_from(GAME.card.editions)),
+        "options": {one.name: draw(st.sampled_from(one.choices)) for one in GAME.card.options},
     }
 
 
@@ -175,7 +171,7 @@ def test_the_order_of_players_changes_no_letter_of_a_board(
 def test_the_winners_are_those_of_the_first_rank(request: dict[str, Any]) -> None:
     answer = sheet("tally-scores", request)
     first = sorted(one.player.id for one in answer.standings() if one.rank == 1)
-    assert answer.facts["winners"] == tuple(first)
+    assert answer.facts.winners == tuple(first)
 
 
 @given(tables())
@@ -185,8 +181,8 @@ def test_the_two_totals_differ_by_the_bonuses(request: dict[str, Any]) -> None:
         request["rules"]["options"]["advanced_bonuses"] = chosen
         for standing in sheet("tally-scores", request).standings():
             row = standing.player.facts
-            total = "total_with_bonuses" if chosen else "total_without_bonuses"
-            assert standing.total == row[total]
+            total = row.total_with_bonuses if chosen else row.total_without_bonuses
+            assert standing.total == total
 
 
 @given(boards())
@@ -194,7 +190,7 @@ def test_the_two_totals_differ_by_the_bonuses(request: dict[str, Any]) -> None:
 def test_a_board_is_its_own_tally(request: dict[str, Any]) -> None:
     answer = score_or_none("board-scores", request)
     if answer is not None:
-        rows = [{"id": name, **counts(answer, name)} for name in NAMES]
+        rows = [{"id": name, **counts(answer, name)._asdict()} for name in NAMES]
         by_hand = sheet("tally-scores", {"rules": request["rules"], "players": rows})
         assert points(answer) == points(by_hand)
 
@@ -207,8 +203,7 @@ def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
     answer = score_or_none("board-scores", request)
     if answer is None:
         return
-    explained: Any = answer.facts["cells"]
-    for cell, answered in zip(request["cells"], explained, strict=True):
+    for cell, answered in zip(request["cells"], answer.facts.cells, strict=True):
         there = {
             "trees": cell["forests"],
             "mines": sum(mine["count"] for mine in cell["mines"]),
@@ -216,8 +211,8 @@ def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
             "dolmen": len(cell["heritage"]),
         }
         for kind, count in there.items():
-            parts = (*answered["contributes"], *answered["not_counted"])
-            assert sum(one["count"] for one in parts if one["kind"] == kind) == count
+            parts = (*answered.contributes, *answered.not_counted)
+            assert sum(one.count for one in parts if one.kind == kind) == count
 
 
 @given(boards(), st.permutations(NAMES))
@@ -311,22 +306,22 @@ def test_fanatics_hold_a_cell_exactly_when_they_outnumbered_everybody_at_some_mo
     crowd: dict[str, Any],
 ) -> None:
     answer = facts("conflicts", {"place": "land", **crowd})
-    on_cell = {**answer, "warriors": answer["survivors"]}
-    left = count_people(answer["out_for_good"] if answer["lost"] else on_cell)
-    fought = answer["steps"][0]["rule"].startswith("conflict.")
+    on_cell = Crowd(answer.workers, answer.survivors, answer.slaves)
+    left = count_people(answer.out_for_good if answer.lost else on_cell)
+    fought = answer.steps[0].rule.startswith("conflict.")
     if crowd["fanatics"] > left:
-        assert answer["lost"]
-    if fought and answer["lost"]:
+        assert answer.lost
+    if fought and answer.lost:
         assert crowd["fanatics"] > left
-    assert ("out_for_good" in answer) == answer["lost"]
-    if answer["lost"]:
+    assert (answer.out_for_good is not None) == answer.lost
+    if answer.lost:
         assert count_people(on_cell) == 0
 
 
-def count_people(there: dict[str, Any]) -> int:
+def count_people(there: Crowd) -> int:
     """Workers, warriors and slaves together."""
-    people = sum(there["workers"].values()) + sum(there["warriors"].values())
-    return int(people + sum(one["count"] for one in there["slaves"]))
+    people = sum(there.workers.values()) + sum(there.warriors.values())
+    return people + sum(one.count for one in there.slaves)
 
 
 @given(SIDES, st.lists(st.sampled_from(NAMES), max_size=4))
@@ -336,10 +331,10 @@ def test_a_conflict_makes_nobody_and_loses_nobody_uncounted(
     people = {name: workers.count(name) for name in workers}
     answer = facts("conflicts", {"place": "land", "sides": sides, "workers": people})
     for side, count in sides.items():
-        assert answer["survivors"][side] + answer["losses"][side] == count
-    after = sum(answer["workers"].values()) + sum(one["count"] for one in answer["slaves"])
+        assert answer.survivors[side] + answer.losses[side] == count
+    after = sum(answer.workers.values()) + sum(one.count for one in answer.slaves)
     assert after <= len(workers)
-    if "winner" in answer:
+    if answer.winner is not None:
         assert after == len(workers)
 
 
@@ -353,8 +348,8 @@ def test_floods_of_two_turns_are_those_of_both_together(start: int, one: int, tw
 def test_a_granary_never_grows_less(people: list[int], forests: int, lost: bool) -> None:
     cell = {"workers": {"a": people[0]}, "fanatics": people[1], "forests": forests, "lost": lost}
     advanced = {"edition": "advanced"}
-    without = facts("growths", {"cell": cell, "rules": advanced})["newborn"]
-    with_it = facts("growths", {"cell": {**cell, "granary": True}, "rules": advanced})["newborn"]
-    assert with_it["fanatics"] == people[1] >= without["fanatics"]
-    assert sum(with_it["workers"].values()) >= sum(without["workers"].values())
-    assert with_it["forests"] == without["forests"]
+    without = facts("growths", {"cell": cell, "rules": advanced}).newborn
+    with_it = facts("growths", {"cell": {**cell, "granary": True}, "rules": advanced}).newborn
+    assert with_it.fanatics == people[1] >= without.fanatics
+    assert sum(with_it.workers.values()) >= sum(without.workers.values())
+    assert with_it.forests == without.forests

@@ -7,32 +7,35 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_scores import score_island
-from services.orichalque.rules.placements import rank_placements
-from services.orichalque.rules.position import (
+from services.orichalque.rules.islands import (
     TERRAINS,
     TITAN_TERRAINS,
-    ActionCard,
     Cell,
-    Creature,
-    Die,
     Island,
-    IslandPosition,
-    Loot,
     OfferedBuilding,
-    PlacementPosition,
     Port,
+    Spot,
+)
+from services.orichalque.rules.placements import rank_placements
+from services.orichalque.rules.position import (
+    ActionCard,
+    Die,
+    IslandPosition,
+    PlacementPosition,
     Prices,
     RacePosition,
-    Spot,
     TableRules,
     TileCell,
 )
 from services.orichalque.rules.races import check_race
 from services.orichalque.rules.sites import find_building_sites, find_legal_sites
+from shared.core.rendering import render_facts
+from tests.declared_values import draw_declared
 from tests.rules.orichalque.drawn_islands import faults_of
 
 HYDRA = Creature(8, "hydra")
@@ -44,12 +47,9 @@ CARDS = (
     ActionCard("capture", (FOREST, VOLCANO)),
     ActionCard("recruit", (FOREST,), 1),
 )
-TABLES = st.builds(TableRules, volcano_joins_zones=st.booleans())
-
-DICE = st.builds(
-    Die, st.lists(st.integers(0, 6), min_size=1, max_size=6).map(tuple), st.integers(0, 2)
-)
-LOOT = st.builds(Loot, st.integers(0, 3), st.integers(0, 1))
+TABLES = draw_declared(TableRules, ())
+DICE = draw_declared(Die, ())
+LOOT = draw_declared(Loot, (), hoplites=st.integers(0, 1))
 CREATURES = st.builds(
     Creature, st.integers(1, 14), st.sampled_from(["hydra", "gorgon"]), LOOT, st.integers(0, 2)
 )
@@ -69,7 +69,7 @@ def islands(draw: st.DrawFn, most: int = 20) -> Island:
     cells = [Cell(0, 0), *[_cell(draw, spot) for spot in spots[1:laid]]]
     cells += [Cell(*spot) for spot in spots[laid:]]
     ports = tuple([Port(*spot, hoplites=1) for spot in {(0, 0), spots[-1]}])
-    return Island("ada", tuple(cells), (0, 0), ports, offer=OFFER)
+    return Island(tuple(cells), (0, 0), ports, offer=OFFER)
 
 
 def _cell(draw: st.DrawFn, spot: Spot) -> Cell:
@@ -127,7 +127,7 @@ def remove_spots(value: Any) -> Any:
     """An answer without its coordinates; lists in an order of their own."""
     if isinstance(value, dict):
         return {name: remove_spots(one) for name, one in value.items() if name not in SPOT_FIELDS}
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+    if isinstance(value, list | tuple) and not hasattr(value, "_fields"):
         return sorted([remove_spots(one) for one in value], key=repr)
     return value
 
@@ -142,7 +142,7 @@ def test_turning_or_mirroring_an_island_changes_only_coordinates(
 ) -> None:
     here = score_island(IslandPosition(table, island))
     there = score_island(IslandPosition(table, turn_island(island, *move)))
-    assert remove_spots(here.facts) == remove_spots(there.facts)
+    assert remove_spots(render_facts(here.facts)) == remove_spots(render_facts(there.facts))
     assert (here.rulings, here.warnings) == (there.rulings, there.warnings)
 
 
@@ -165,7 +165,7 @@ def test_turning_an_island_turns_every_place_of_a_tile(
     there = rank_placements(
         PlacementPosition(table, turn_island(island, sixths, False, 1), tile)
     ).facts
-    assert remove_spots(here) == remove_spots(there)
+    assert remove_spots(render_facts(here)) == remove_spots(render_facts(there))
 
 
 @given(islands(14), tiles(), TABLES)
@@ -175,10 +175,9 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
 ) -> None:
     assert faults_of(island) == []
     facts: Any = rank_placements(PlacementPosition(table, island, tile)).facts
-    for place in facts["placements"]:
+    for place in facts.placements:
         on = {
-            (cell["q"], cell["r"]): tile_cell
-            for cell, tile_cell in zip(place["cells"], tile, strict=True)
+            (cell.q, cell.r): tile_cell for cell, tile_cell in zip(place.cells, tile, strict=True)
         }
         cells = [
             cell._replace(terrain=on[cell[:2]].terrain, creature=on[cell[:2]].creature)
@@ -190,7 +189,7 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
         assert faults_of(after) == []
         was = find_legal_sites(build_masks(island), -1)
         now = find_legal_sites(build_masks(after), -1)
-        assert (len(place["opened"]), len(place["blocked"])) == (len(now - was), len(was - now))
+        assert (len(place.opened), len(place.blocked)) == (len(now - was), len(was - now))
 
 
 @given(islands())
@@ -219,8 +218,8 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
 @settings(max_examples=60, deadline=None)
 def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
     facts: Any = score_island(IslandPosition(TableRules(), island)).facts
-    possible = facts["temples_possible"]
-    counts = [possible[name]["count"] for name in ("now", "once_pacified", "possible")]
+    possible = facts.temples_possible
+    counts = [one.count for one in (possible.now, possible.once_pacified, possible.possible)]
     assert counts == sorted(counts)
 
 
@@ -267,4 +266,4 @@ def test_more_in_storage_never_lowers_the_chance_of_the_next_turn(
 def _next_chance(island: Island) -> Fraction:
     asked = RacePosition(TableRules(), (island,), CARDS, Prices(1, 2, 1), COMMON)
     facts: Any = check_race(asked).facts
-    return Fraction(facts["players"][0]["next"]["chance"]["fraction"])
+    return Fraction(facts.players[0].next.chance.fraction)

@@ -1,28 +1,19 @@
 """The sample game on the web, declared as every game is."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
-from shared.core.phrases import Phrase, Plain
+from shared.core.answers import SheetType
 from shared.operations import Game, Listing, Operation
-from shared.schemas.answers import ScoreSheet
-from tests.sample_game.rules import BASKETS, CARD, WORTH, press, score
+from shared.schemas.answers import build_answer, build_answer_body, build_sheet
+from tests.sample_game.rules import BASKETS, CARD, Fruits, JuicesAnswer, list_fruits, press, score
 from tests.sample_game.schemas import (
-    Fruits,
     Juices,
-    JuicesAnswer,
     SampleScores,
     read_board,
     read_press,
 )
 
-
-def _list_fruits() -> Mapping[str, Plain]:
-    rows: list[Plain] = [
-        {"id": fruit, "name": Phrase(f"fruit.{fruit}"), "points": points}
-        for fruit, points in WORTH.items()
-    ]
-    return {"fruits": rows}
+SHEET = SheetType("ScoreSheet", "Every player's score with each point explained.")
 
 
 GAME = Game(
@@ -34,7 +25,7 @@ GAME = Game(
             request=SampleScores(),
             read=read_board,
             answer=score,
-            answer_body=ScoreSheet(),
+            answer_body=build_sheet(SHEET),
             list_limits={"baskets": BASKETS},
         ),
         Operation(
@@ -42,8 +33,8 @@ GAME = Game(
             request=Juices(),
             read=read_press,
             answer=press,
-            answer_body=JuicesAnswer(),
+            answer_body=build_answer(JuicesAnswer),
         ),
     ),
-    listings=(Listing("fruits", _list_fruits, Fruits()),),
+    listings=(Listing("fruits", list_fruits, build_answer_body(Fruits)),),
 )

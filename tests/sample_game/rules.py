@@ -16,8 +16,11 @@ and lines worth less.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
+from shared.core.answers import Amount, Sentence, TieBreak
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.core.declarations import AtMost, Length
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.phrases import Phrase, Word
 from shared.core.pointers import pointer
@@ -30,7 +33,6 @@ from shared.core.sheet import (
     Ruling,
     ScoreSheet,
     SheetPlayer,
-    TieBreak,
 )
 
 PLAYERS, BASKETS, BASKET_HOLDS = 5, 200, 12
@@ -188,8 +190,37 @@ class Press:
     per_bottle: int
 
 
+class JuicesAnswer(NamedTuple):
+    """The bottles that fruit gives."""
+
+    bottles: Annotated[Amount, "Bottles that can be filled."]
+    left: Annotated[Amount, "Pieces of fruit that fill no bottle."]
+    enough: Annotated[bool, "Whether at least one bottle can be filled."]
+    text: Sentence
+
+
 def press(request: Press) -> Calculation:
     """Return the bottles of juice, and the fruit that is left over."""
     bottles, left = divmod(sum(request.fruit.values()), request.per_bottle)
     text = Phrase("juice.bottles", {"count": bottles, "left": left})
-    return Calculation({"bottles": bottles, "left": left, "enough": bottles > 0, "text": text})
+    return Calculation(JuicesAnswer(bottles, left, enough=bottles > 0, text=text))
+
+
+class FruitRow(NamedTuple):
+    """A fruit and what it is worth."""
+
+    id: Annotated[str, Length(1, 40), "The kind of fruit, as in a request."]
+    name: Annotated[Phrase, "What it is called in the language of the answer."]
+    points: Annotated[Amount, "What a piece of it is worth."]
+
+
+class Fruits(NamedTuple):
+    """The fruits of the game."""
+
+    fruits: Annotated[tuple[FruitRow, ...], AtMost(10), "Every kind of fruit."]
+
+
+def list_fruits() -> Fruits:
+    """Return every kind of fruit."""
+    rows = [FruitRow(fruit, Phrase(f"fruit.{fruit}"), points) for fruit, points in WORTH.items()]
+    return Fruits(tuple(rows))

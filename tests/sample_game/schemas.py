@@ -6,9 +6,8 @@ from typing import Any
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
-from shared.schemas.answers import Answered, amount, sentence
-from shared.schemas.bodies import AnswerBody, Body, Nested, TaggedUnion
-from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
+from shared.schemas.bodies import Body, TaggedUnion
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 from shared.schemas.requests import Player, players, rules_of
 from tests.sample_game.rules import (
     BASKETS,
@@ -79,29 +78,6 @@ class Juices(Body):
         note="By kind: pieces of fruit for the press.",
     )
     per_bottle = OneOf(4, 6, default=4, note="Pieces of fruit that fill a bottle.")
-
-
-class JuicesAnswer(Answered):
-    """The bottles that fruit gives."""
-
-    bottles = amount(note="Bottles that can be filled.")
-    left = amount(note="Pieces of fruit that fill no bottle.")
-    enough = Flag(note="Whether at least one bottle can be filled.")
-    text = sentence()
-
-
-class FruitRow(AnswerBody):
-    """A fruit and what it is worth."""
-
-    id = Text(1, 40, note="The kind of fruit, as in a request.")
-    name = sentence(note="What it is called in the language of the answer.")
-    points = amount(note="What a piece of it is worth.")
-
-
-class Fruits(AnswerBody):
-    """The fruits of the game."""
-
-    fruits = ListOf(Nested(FruitRow()), 10, note="Every kind of fruit.")
 
 
 def read_board(body: Mapping[str, Any]) -> SampleBoard:

@@ -7,12 +7,12 @@ import pytest
 
 from services.carcassonne.rules.position import FeaturePosition, SheetPosition
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
-from services.carcassonne.schemas.requests import FEATURE_SCORES, SheetScores
+from services.carcassonne.schemas.requests import FEATURE_SCORES, SHEET_SCORES
 from shared.core.illegal import Fault, IllegalPosition
 from shared.schemas.gate import Gate
 
 FEATURE_GATE = Gate(FEATURE_SCORES)
-SHEET_GATE = Gate(SheetScores())
+SHEET_GATE = Gate(SHEET_SCORES)
 PLAYERS = [{"id": "blue"}, {"id": "red"}]
 
 

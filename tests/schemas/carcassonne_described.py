@@ -1,4 +1,4 @@
-"""A feature of every kind with all its fields: as a request describes it, as the rules know it."""
+"""A feature of every kind with several of its fields: as described, and as the rules know it."""
 
 from typing import Any
 

@@ -2,18 +2,27 @@
 
 from collections.abc import Iterator
 
+from shared.core.documents import (
+    BatchAnswer,
+    Card,
+    Examples,
+    Games,
+    Problem,
+    ProblemPage,
+    RuleCatalogue,
+)
 from shared.operations.batch import build_batch_body
+from shared.schemas.answers import build_answer_body
 from shared.schemas.bodies import Body, NamedSchema
-from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
 from shared.schemas.fields import Referable
 from shared.schemas.form_documents import Forms
-from shared.schemas.problem import Problem, ProblemPage
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
-    *(Card(), RuleCatalogue(), Examples(), Forms(), Games(), Problem(), BatchAnswer()),
+    *map(build_answer_body, (Card, RuleCatalogue, Examples, Games, Problem, BatchAnswer)),
+    Forms(),
     *(build_batch_body(most) for most in BATCHES),
 )
 
@@ -29,7 +38,11 @@ def list_published_bodies() -> dict[str, tuple[Body, ...]]:
         )
         for name, game in GAMES.items()
     }
-    return {**spaces, "common": (*COMMON, ProblemPage()), "every-field-kind": (EveryFieldKind(),)}
+    return {
+        **spaces,
+        "common": (*COMMON, build_answer_body(ProblemPage)),
+        "every-field-kind": (EveryFieldKind(),),
+    }
 
 
 def walk_bodies(body: Referable, around: frozenset[str] = frozenset()) -> Iterator[Body]:

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from services.civilization.schemas.requests import BattleForces, Battles, Bonuses, Loots
+from services.civilization.schemas import requests
 from shared.schemas.gate import Gate, SchemaError
 from tests.rules.civilization.asking_civilization import find_faults_of, side
 
 BATTLES, BONUSES, FORCES, LOOTS = (
-    Gate(body) for body in (Battles(), Bonuses(), BattleForces(), Loots())
+    Gate(body) for body in (requests.BATTLES, requests.BONUSES, requests.FORCES, requests.LOOTS)
 )
 
 

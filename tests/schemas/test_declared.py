@@ -2,14 +2,30 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import pytest
 
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.rules.sheet_scores import score_feature
-from services.carcassonne.schemas.requests import HELD_FEATURE, HOLDINGS
-from shared.core.declarations import AtMost, Choices, Convert, Part, PlayerId, Range, Tagged
+from services.carcassonne.schemas.requests import HELD_FEATURE
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    ByField,
+    Choices,
+    Convert,
+    IsPlayer,
+    Key,
+    Length,
+    Part,
+    PlayerId,
+    Range,
+    Shortened,
+    Tagged,
+    Unpublished,
+)
 from shared.schemas.bodies import Body
 from shared.schemas.declared import build_body, build_reader, write_plain
 from shared.schemas.gate import Gate, SchemaError
@@ -77,7 +93,73 @@ class Harbour:
     open: Annotated[bool, "Whether it is open."] = True
 
 
-CREW, HARBOUR = build_body(Crew), build_body(Harbour)
+class Wind(NamedTuple):
+    """How it blows."""
+
+    force: Annotated[Count, "Its force."]
+    gusts: Annotated[Count, "How many gusts."] = 0
+
+
+class Current(NamedTuple):
+    """How the water flows."""
+
+    speed: Annotated[Count, "Its speed."]
+
+
+class Calm(NamedTuple):
+    """Nothing moves."""
+
+    hours: Annotated[Count, "For how long."]
+
+
+DRIFTS: dict[str, type[Any]] = {"force": Wind, "speed": Current, "hours": Calm}
+Drift: TypeAlias = Annotated[Wind | Current | Calm, ByField("Drift", DRIFTS), "What moves it."]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voyage:
+    """A voyage."""
+
+    ship: Annotated[str, Length(1, 9), "The ship's name."] = "Argo"
+    start: Annotated[Literal["Iolcus", "Colchis"], Key("from"), "Where it begins."]
+    masts: Annotated[Literal[1, 2], "How many masts."] = 1
+    legs: Annotated[
+        tuple[Annotated[tuple[Annotated[Count, "A point."], ...], AtLeast(2), AtMost(2)], ...],
+        AtMost(3),
+        "Pairs of points.",
+    ] = ()
+    drift: Drift
+    later: Annotated[Drift | None, "What moves it later."] = None
+    oars: Annotated[tuple[PlayerId, ...], AtMost(3), "Who rows.", Unpublished()] = ("ada",)
+    cargo: Annotated[
+        Mapping[Annotated[str, IsPlayer(is_checked=False)], Count],
+        AtMost(3),
+        "What is carried, by owner.",
+        Unpublished(),
+    ] = field(default_factory=lambda: {"ada": 1})
+    bow: Annotated[Lamp | None, Part("Bow", ("colour",), "The lamp at the bow."), "Its lamp."] = (
+        None
+    )
+
+
+def count_oars(boat: Sail | Row) -> int:
+    """How many pairs of oars a boat has."""
+    return boat.oars if isinstance(boat, Row) else 0
+
+
+class Fleet(NamedTuple):
+    """Boats, of which only the oars matter."""
+
+    oars: Annotated[
+        tuple[
+            Annotated[int, Tagged("Vessel", "kind", KINDS, "Its rig."), Convert(count_oars)], ...
+        ],
+        AtMost(9),
+        "The boats.",
+    ] = ()
+
+
+CREW, HARBOUR, VOYAGE = build_body(Crew), build_body(Harbour), build_body(Voyage)
 
 
 def read(kind: type[Any], given: dict[str, Any]) -> Any:
@@ -164,15 +246,94 @@ def test_a_body_takes_the_declared_fields_and_values_and_no_others() -> None:
     ]
 
 
+def test_a_union_by_field_is_published_without_a_discriminator() -> None:
+    schemas = VOYAGE.components()
+    assert schemas["Drift"] == {
+        "anyOf": [{"$ref": f"#/components/schemas/{one}"} for one in ("Wind", "Current", "Calm")]
+    }
+    assert schemas["Bow"]["description"] == "The lamp at the bow."
+
+
+def test_texts_names_numbers_and_pairs_are_published_with_what_they_may_be() -> None:
+    published = VOYAGE.json_schema()
+    properties = published["properties"]
+    assert published["required"] == ["from", "drift"]
+    assert (properties["ship"]["minLength"], properties["ship"]["maxLength"]) == (1, 9)
+    assert properties["from"]["enum"] == ["Iolcus", "Colchis"]
+    assert (properties["masts"]["type"], properties["masts"]["enum"]) == ("integer", [1, 2])
+    pair = properties["legs"]["items"]
+    assert (pair["minItems"], pair["maxItems"]) == (2, 2)
+    assert pair["items"]["description"] == "A point."
+    assert [name for name, one in properties.items() if "default" in one] == [
+        "ship",
+        "masts",
+        "legs",
+    ]
+
+
+def test_values_of_a_union_are_converted_one_by_one() -> None:
+    boats = [{"kind": "row", "oars": 3}, {"kind": "sail"}]
+    assert read(Fleet, {"oars": boats}) == Fleet((6, 0))
+    tags = [build_body(Fleet).components()[one]["properties"]["kind"] for one in ("Row", "Sail")]
+    assert [one["description"] for one in tags] == ["Its rig.", "Its rig."]
+
+
+def test_a_part_is_read_alone_with_the_defaults_of_the_other_fields() -> None:
+    read_colour = build_reader(Lamp, Part("Colour", ("colour",)))
+    assert read_colour({"colour": "green", "power": 5}) == Lamp("green")
+
+
+def test_an_unpublished_default_is_what_is_read_of_a_field_that_is_left_out() -> None:
+    least = {"from": "Iolcus", "drift": {"speed": 2}}
+    voyage = read(Voyage, least)
+    assert voyage == Voyage(start="Iolcus", drift=Current(2))
+    assert (voyage.oars, voyage.cargo) == (("ada",), {"ada": 1})
+    given = read(Voyage, {**least, "oars": [], "cargo": {}, "bow": {"colour": "green"}})
+    assert (given.oars, given.cargo, given.bow) == ((), {}, Lamp("green"))
+
+
+@pytest.mark.parametrize(
+    ("given", "drift"),
+    [
+        ({"force": 3}, Wind(3)),
+        ({"gusts": 1, "force": 2.0}, Wind(2, 1)),
+        ({"speed": 4}, Current(4)),
+        ({"hours": 5}, Calm(5)),
+    ],
+)
+def test_a_union_by_field_is_read_by_the_field_that_is_there(
+    given: dict[str, Any], drift: Any
+) -> None:
+    voyage = read(Voyage, {"from": "Iolcus", "drift": given, "later": given, "legs": [[1, 2]]})
+    assert (voyage.drift, voyage.later, voyage.legs) == (drift, drift, ((1, 2),))
+
+
+@pytest.mark.parametrize(
+    ("drift", "faults"),
+    [
+        ({"force": 10}, [("out-of-range", "/drift/force")]),
+        ({"speed": 1, "hours": 1}, [("unknown-field", "/drift/hours")]),
+        ({"tide": 1}, [("not-one-of", "/drift"), ("unknown-field", "/drift/tide")]),
+        ("calm", [("wrong-type", "/drift")]),
+    ],
+)
+def test_what_fits_no_body_of_a_union_by_field_is_a_fault(
+    drift: Any, faults: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(SchemaError) as caught:
+        read(Voyage, {"from": "Iolcus", "drift": drift})
+    assert [(fault.code, fault.pointer) for fault in caught.value.faults] == faults
+
+
 def test_a_value_is_written_as_a_request_would_have_it() -> None:
     crew = Crew(Sail(2), DARK, None, ("ada",))
     assert write_plain(crew) == {
         "boat": {"area": 2, "lamp": {"colour": "red", "power": 0}},
         "bow": {"colour": "red", "power": 0},
-        "captain": None,
         "rowers": ["ada"],
         "lamps": [],
     }
+    assert write_plain(Voyage(start="Colchis", drift=Calm(1)))["from"] == "Colchis"
     assert write_plain(Harbour(lamps={"ada": DARK}))["lamps"] == {"ada": write_plain(DARK)}
 
 
@@ -185,7 +346,7 @@ def test_scoring_leaves_the_defaults_that_all_requests_share_as_they_were() -> N
     assert repr([HELD_FEATURE.normalize(request) for request in requests]) == before
 
 
-@pytest.mark.parametrize("body", [HELD_FEATURE, HOLDINGS])
+@pytest.mark.parametrize("body", [HELD_FEATURE, build_body(Holdings)])
 def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
     missing = [
         f"{name}.{field}"
@@ -194,3 +355,34 @@ def test_every_property_of_features_and_holdings_has_a_description(body: Body) -
         if not described.get("description")
     ]
     assert missing == []
+
+
+class Tip(NamedTuple):
+    """The end of one of several masts."""
+
+    mast: Annotated[Count, "Which mast it is."]
+    end: Annotated[str, Choices("top", "foot"), "Which of its ends it is."]
+
+
+class Rope(NamedTuple):
+    """A rope between masts."""
+
+    ends: Annotated[
+        tuple[Annotated[Tip, Shortened("End", "end")], ...], AtMost(2), "Where it is fixed."
+    ]
+
+
+@pytest.mark.parametrize("end", ["top", {"mast": 1, "end": "foot"}])
+def test_a_shortened_value_is_read_as_it_is_written(end: Any) -> None:
+    body = build_body(Rope)
+    assert build_reader(Rope)(Gate(body).parse({"ends": [end]})) == Rope((end,))
+    assert set(body.components()) == {"Rope", "End", "Tip"}
+
+
+def test_only_one_of_the_names_is_a_shortened_value() -> None:
+    with pytest.raises(SchemaError):
+        Gate(build_body(Rope)).parse({"ends": ["middle"]})
+
+
+def test_a_part_has_its_fields_in_the_order_it_names_them() -> None:
+    assert list(build_body(Tip, Part("Turned", ("end", "mast"))).strict_fields()) == ["end", "mast"]

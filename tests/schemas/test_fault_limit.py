@@ -8,9 +8,9 @@ import orjson
 import pytest
 
 from shared.core.illegal import Fault
-from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.faults import limit_faults
+from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import ListOf, MapOf, Number, OneOf, StrictField, Text, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand

@@ -4,22 +4,21 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.position import Creature, Die, Loot, Prices
+from services.orichalque.rules.creatures import Creature, Loot
+from services.orichalque.rules.position import Die, Prices
 from services.orichalque.schemas.requests import (
-    CapturePlans,
-    CombatOdds,
-    Initiatives,
-    IslandScores,
-    Placements,
-    RaceChecks,
+    CAPTURE_PLANS,
+    COMBAT_ODDS,
+    INITIATIVES,
+    ISLAND_SCORES,
+    PLACEMENTS,
+    RACE_CHECKS,
 )
 from shared.schemas.gate import Gate, SchemaError
 from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, places, position
 
-COMBATS, ISLANDS, INITIATIVES = (
-    Gate(body) for body in (CombatOdds(), IslandScores(), Initiatives())
-)
-PLACEMENTS, RACES, CAPTURES = (Gate(body) for body in (Placements(), RaceChecks(), CapturePlans()))
+COMBATS, ISLANDS, ROUND_ENDS = (Gate(body) for body in (COMBAT_ODDS, ISLAND_SCORES, INITIATIVES))
+LAYING, RACES, CAPTURES = (Gate(body) for body in (PLACEMENTS, RACE_CHECKS, CAPTURE_PLANS))
 HERE = {"q": 0, "r": 0}
 LONELY = island({0: (0, "X")})
 
@@ -100,7 +99,7 @@ def test_an_island_has_sixty_cells_at_most_and_one_at_least() -> None:
 def test_a_tile_has_three_cells_at_most() -> None:
     cells = [{"q": q, "r": 0, "terrain": "forest"} for q in range(4)]
     body = {"island": LONELY, "tile": {"cells": cells}}
-    assert find_faults(PLACEMENTS, body) == [("/tile/cells", "too-many")]
+    assert find_faults(LAYING, body) == [("/tile/cells", "too-many")]
 
 
 def test_four_players_race_at_most() -> None:
@@ -114,7 +113,7 @@ def test_eight_creatures_are_planned_for_at_most() -> None:
 
 def test_initiative_is_between_two_players_at_least() -> None:
     body = {"players": [{"id": "ada"}], "seats": ["ada"], "holder": "ada"}
-    assert find_faults(INITIATIVES, body) == [
+    assert find_faults(ROUND_ENDS, body) == [
         ("/players", "out-of-range"),
         ("/seats", "out-of-range"),
     ]

@@ -7,10 +7,10 @@ import pytest
 
 from shared.core.phrases import Word
 from shared.operations.batch import AnyValue
-from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.documents import AnyObject
+from shared.schemas.field_unions import Chosen, UnionByField
 from shared.schemas.fields import (
+    AnyObject,
     Flag,
     ListOf,
     MapOf,
@@ -322,6 +322,7 @@ KINDS: list[Callable[..., StrictField]] = [
     lambda **kind: MapOf(Text(0, 9), Flag(), 9, **kind),
     lambda **kind: Nested(Inner(), **kind),
     lambda **kind: Shorthand("Either", OneOf("a"), Inner(), **kind),
+    lambda **kind: UnionByField("One", {"n": Inner()}, **kind),
     Chosen,
     AnyObject,
 ]
@@ -384,15 +385,6 @@ def test_no_kind_of_field_is_left_out_here() -> None:
         if kind.__module__.startswith("shared.")
     } == {
         *("AnyDefault", "AnyObject", "AnyValue", "Chosen", "Flag", "Later", "MapOf", "ListOf"),
-        *(
-            "Number",
-            "OneOf",
-            "Nested",
-            "PlayerId",
-            "RulesField",
-            "Shorthand",
-            "TaggedUnion",
-            "Text",
-            "WholeNumber",
-        ),
+        *("Number", "OneOf", "Nested", "PlayerId", "RulesField", "Shorthand", "TaggedUnion"),
+        *("Text", "UnionByField", "WholeNumber"),
     }

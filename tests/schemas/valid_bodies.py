@@ -4,10 +4,18 @@ from random import Random
 from typing import Any
 
 from shared.operations.batch import AnyValue
-from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.documents import AnyObject
-from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, Text, WholeNumber
+from shared.schemas.field_unions import Chosen
+from shared.schemas.fields import (
+    AnyObject,
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+)
 from shared.schemas.form_documents import AnyDefault, Later
 from shared.schemas.shorthand import Shorthand
 

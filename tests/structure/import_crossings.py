@@ -74,7 +74,7 @@ CROSSINGS = (
     Crossing(
         ROOMS,
         "services/civilization/drawing/fronts.py",
-        "import services.civilization.schemas.answers",
+        "import services.civilization.schemas.requests",
         "services.civilization.drawing.fronts",
     ),
     Crossing(
@@ -91,9 +91,9 @@ CROSSINGS = (
     ),
     Crossing(
         BOARD,
-        "services/carcassonne/board/lines.py",
+        "services/carcassonne/board/edge_features.py",
         "import services.carcassonne.board.scores",
-        "services.carcassonne.board.lines",
+        "services.carcassonne.board.edge_features",
     ),
     Crossing(
         APART,

@@ -52,7 +52,7 @@ def list_named_codes() -> Iterator[str]:
     yield from (f"expansion.{one}" for one in expansions.EXPANSIONS)
     yield from (f"good.{good}" for good in GOODS)
     yield from (f"piece.{piece}" for piece in {*expansions.PIECES, *expansions.TOKENS})
-    yield from (f"piece.{counted}" for _, counted in TITLES)
+    yield from (f"piece.{title.counted}" for title in TITLES)
     yield from (f"piece.{piece}" for piece in uncounted.WARNINGS)
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
     yield from (f"piece.{piece}" for piece in ("tunnels", "ferries", "tollhouses", "big_top"))

@@ -31,17 +31,13 @@ from shared.core.pointers import pointer
 BRIDGE_SIDES: Mapping[str, tuple[str, str]] = {"NS": ("N", "S"), "WE": ("W", "E")}
 """The sides at which a bridge ends."""
 BRIDGE_SEGMENTS: Mapping[str, Segment] = {
-    axis: Segment("road", (Edge(sides[0]), Edge(sides[1]))) for axis, sides in BRIDGE_SIDES.items()
+    axis: Segment("road", (Edge(sides[0]), Edge(sides[1])), is_bridge=True)
+    for axis, sides in BRIDGE_SIDES.items()
 }
-"""The road segment of a bridge, by its axis. No printed segment is the same object."""
+"""The road segment of a bridge, by its axis."""
 
 CACHE_SIZE = 1_024
 """Designs with bridges that are cached."""
-
-
-def is_bridge(segment: Segment) -> bool:
-    """Whether a road segment is a bridge and not printed."""
-    return any(segment is bridge for bridge in BRIDGE_SEGMENTS.values())
 
 
 def rotate_tiles(

@@ -8,9 +8,9 @@ another building of the monastery kind beside it, both held, are a challenge unt
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from services.carcassonne.board.edge_features import build_road
 from services.carcassonne.board.features import NO_ROOT, Features, FoundFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS
-from services.carcassonne.board.lines import build_road
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
 from services.carcassonne.rules.feature_types import (

@@ -9,7 +9,11 @@ clockwise quarter turn takes N to E, and the cell (dx, dy) to (-dy, dx).
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from services.carcassonne.rules.limits import MOST_PRINTED
+from services.carcassonne.rules.names import MARK_KINDS
+from shared.core.declarations import Choices, Length, Range, Unpublished
 
 SIDES = ("N", "E", "S", "W")
 """Sides of a tile, clockwise."""
@@ -52,16 +56,20 @@ class Edge(NamedTuple):
     cell: int = 0
 
 
+PrintedCount: TypeAlias = Annotated[int, Range(1, MOST_PRINTED), "How many, such as misty spaces."]
+
+
 class Mark(NamedTuple):
-    """Something printed on the tile as a whole: hill, vineyard, circus, acrobats, vodyanoy, ferry …
+    """Something printed on the tile as a whole."""
 
-    `detail` is the direction of a flying machine or the type of a corn circle. `count` is how many
-    there are, such as misty spaces.
-    """
-
-    kind: str
-    detail: str = ""
-    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    kind: Annotated[str, Choices(*MARK_KINDS), "What is printed there."]
+    detail: Annotated[
+        str,
+        Length(1, 10),
+        Unpublished(),
+        "Way of a flying machine, or what a corn circle is about.",
+    ] = ""
+    count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,8 @@ class Segment:
     field touches: carcassonne, leipzig. `building` (monasteries) is the name of the kind as
     requests give it; `special` ones may also be held by an abbot. `tunnel` (roads) with two edges
     runs under the tile and is still one road; with one it is a mouth. `farms` and `sheds`
-    are printed on roads and fields, `highwaymen` and `travellers` on roads.
+    are printed on roads and fields, `highwaymen` and `travellers` on roads. `is_bridge` (roads) is
+    not printed: a bridge over the tile.
     """
 
     kind: str
@@ -104,6 +113,7 @@ class Segment:
     sheds: int = 0
     highwaymen: int = 0
     travellers: int = 0
+    is_bridge: bool = False
 
     @property
     def is_tunnel_mouth(self) -> bool:
@@ -134,6 +144,13 @@ class Design:
         """Whether such a mark is printed on the tile."""
         return any(mark.kind == kind for mark in self.marks)
 
+    def count_copies(self, players: int) -> int | None:
+        """The number of tiles in its box, which garden twins share.
+
+        Every player has one abbey. None for tiles that the request describes.
+        """
+        return players if self.id == ABBEY else self.copies
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rim:
@@ -148,6 +165,13 @@ class Rim:
 
     code: str
     segments: tuple[int, ...]
+
+    def can_meet(self, other: "Rim") -> bool:
+        """Whether this rim and the other may meet."""
+        one, two = self.code, other.code
+        if one == two or CLOSED_RIM in (one, two):
+            return True
+        return one in FIELD_RIMS and two in FIELD_RIMS
 
 
 Rims: TypeAlias = tuple[Rim, Rim, Rim, Rim]
@@ -350,22 +374,7 @@ def _build_rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]
     return Rim(code, segments)
 
 
-def can_meet(one: str, other: str) -> bool:
-    """Whether rims with these codes may meet."""
-    if one == other or CLOSED_RIM in (one, other):
-        return True
-    return one in FIELD_RIMS and other in FIELD_RIMS
-
-
 @lru_cache(CACHE_SIZE)
 def is_abbey(design: Design) -> bool:
     """Whether a tile is an abbey, which closes every edge beside it."""
     return any(segment.building == "abbey" for segment in design.segments)
-
-
-def count_copies(design: Design, players: int) -> int | None:
-    """The number of tiles in a design's box, which garden twins share.
-
-    Every player has one abbey. None for tiles that the request describes.
-    """
-    return players if design.id == ABBEY else design.copies

@@ -7,74 +7,93 @@ cities and castles that they touch.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
+from services.carcassonne.board.answers import (
+    FeatureFacts,
+    Gap,
+    TouchedCastle,
+    WrittenPlace,
+    write_city,
+    write_place,
+)
 from services.carcassonne.board.design import STEPS
 from services.carcassonne.board.features import MOUTHS
-from services.carcassonne.board.holding import REQUIRED_SPACES, BoardFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
-from services.carcassonne.board.placements import Farmland, Placements
+from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.board.position import BoardEdge, Space
-from services.carcassonne.rules.expansion_filter import create_filter
-from services.carcassonne.rules.feature_types import GermanCastle
-from services.carcassonne.rules.features import build_feature_entry
+from services.carcassonne.rules.feature_types import (
+    CASTLE_SPACES,
+    SPACES,
+    City,
+    Feature,
+    Garden,
+    GermanCastle,
+    Monastery,
+    Road,
+)
+from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.position import HeldFeature
-from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.phrases import Plain
 
-PlaceFact: TypeAlias = dict[str, int | str]
-"""The place of a segment: x, y, tile, and a side or the segment's index where it is needed."""
-MissingPart: TypeAlias = dict[str, int | str | bool]
-"""The place of a missing tile or tunnel mouth."""
+REQUIRED_SPACES: Mapping[type[Feature], int] = {
+    Road: 0,
+    City: 0,
+    Monastery: SPACES,
+    Garden: SPACES,
+    GermanCastle: CASTLE_SPACES,
+}
+"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
 
 
-def describe_feature(placements: Placements, one: BoardFeature) -> Mapping[str, Plain]:
-    """The further fields of a feature's entry."""
+def count_missing(one: ReadFeature) -> int | None:
+    """The number of open ends or empty spaces; None for kinds that are never complete."""
+    feature: Any = one.feature
+    spaces = REQUIRED_SPACES.get(type(feature))
+    if spaces is None:
+        return None
+    return spaces - int(feature.neighbours) if spaces else one.found.open_ends
+
+
+def describe_feature(placements: Placements, one: ReadFeature, missing: int | None) -> FeatureFacts:
+    """The further fields of a feature's entry; `missing` is as `count_missing` returns it."""
     laid = placements.laid
     if not one.found.nodes:
         tiles = [laid.tiles[index] for index in one.found.tiles]
-        return {"places": [{"x": tile.x, "y": tile.y, "tile": tile.tile} for tile in tiles]}
-    facts: dict[str, Any] = {"places": describe_nodes(laid, one.found.nodes)}
+        return FeatureFacts([write_place(x=tile.x, y=tile.y, tile=tile.tile) for tile in tiles])
+    places = describe_nodes(laid, one.found.nodes)
     if one.land is not None:
-        _add_touched_features(facts, placements, one.land)
-    missing = one.missing
-    if missing is not None:
-        facts["open_edges"] = missing
-        if missing and placements.position.mode == "projected":
-            facts |= _describe_completion(placements, one)
-    return facts
+        return _describe_field(placements, places, one.land)
+    if missing and placements.position.mode == "projected":
+        return FeatureFacts(places, missing, *_describe_completion(placements, one))
+    return FeatureFacts(places, missing)
 
 
-def describe_nodes(laid: LaidTiles, nodes: Sequence[int]) -> list[PlaceFact]:
+def describe_nodes(laid: LaidTiles, nodes: Sequence[int]) -> list[WrittenPlace]:
     """The places of these nodes; those on a side of a tile's first cell are described directly."""
     tile_of, tiles, first_nodes = laid.tile_of, laid.tiles, laid.first_nodes
     rotated_designs = laid.rotated_designs
-    places: list[PlaceFact] = []
+    places: list[WrittenPlace] = []
     for node in nodes:
         index = tile_of[node]
         tile = tiles[index]
         side = rotated_designs[index].side_names[node - first_nodes[index]]
         if side:
-            places.append({"x": tile.x, "y": tile.y, "tile": tile.tile, "side": side})
+            places.append(write_place(x=tile.x, y=tile.y, tile=tile.tile, side=side))
         else:
             places.append(_describe_inner_node(laid, node))
     return places
 
 
-def _describe_inner_node(laid: LaidTiles, node: int) -> PlaceFact:
+def _describe_inner_node(laid: LaidTiles, node: int) -> WrittenPlace:
     """The place of a segment on a further cell of its tile, or without a side.
 
     A field without a side is named by its index.
     """
     index = laid.tile_of[node]
-    local = node - laid.first_nodes[index]
-    edge = _find_edge(laid, node)
-    place: PlaceFact = {"x": edge.x, "y": edge.y, "tile": laid.tiles[index].tile}
-    if edge.side:
-        place["side"] = edge.side
-    elif laid.segments[node].kind == "field":
-        place["segment"] = local
-    return place
+    edge, tile = _find_edge(laid, node), laid.tiles[index].tile
+    if edge.side or laid.segments[node].kind != "field":
+        return write_place(x=edge.x, y=edge.y, tile=tile, side=edge.side or None)
+    return write_place(x=edge.x, y=edge.y, tile=tile, segment=node - laid.first_nodes[index])
 
 
 def _find_edge(laid: LaidTiles, node: int) -> BoardEdge:
@@ -85,40 +104,42 @@ def _find_edge(laid: LaidTiles, node: int) -> BoardEdge:
     return BoardEdge(tile.x + anchor.dx, tile.y + anchor.dy, anchor.side)
 
 
-def _add_touched_features(facts: dict[str, Any], placements: Placements, land: Farmland) -> None:
-    """Adds the cities and castles that a field touches, each by one of its places."""
-    cities = sorted([*land.cities, *land.open_cities])
-    if cities:
-        ends = placements.features.open_ends
-        facts["cities"] = places = describe_nodes(placements.laid, cities)
-        for place, root in zip(places, cities, strict=True):
-            place["complete"] = not ends[root]
-    if land.castles:
-        facts["castles"] = describe_nodes(placements.laid, land.castles)
-    if land.great:
-        facts["great_cities"] = list(land.great)
+def _describe_field(
+    placements: Placements, places: Sequence[WrittenPlace], land: Farmland
+) -> FeatureFacts:
+    """The further fields of a field: the cities and castles that it touches, each by one place."""
+    laid, ends = placements.laid, placements.features.open_ends
+    roots = sorted([*land.cities, *land.open_cities])
+    cities = [
+        write_city(**place, complete=not ends[root])
+        for place, root in zip(describe_nodes(laid, roots), roots, strict=True)
+    ]
+    castles = [TouchedCastle(**place) for place in describe_nodes(laid, land.castles)]
+    return FeatureFacts(
+        places,
+        cities=cities or None,
+        castles=castles or None,
+        great_cities=land.great or None,
+    )
 
 
-def _describe_completion(placements: Placements, one: BoardFeature) -> dict[str, Any]:
+def _describe_completion(
+    placements: Placements, one: ReadFeature
+) -> tuple[Sequence[Gap], int | None]:
     """The missing places of a feature, and its value if they were filled."""
-    feature: Any = one.held.feature
+    feature: Any = one.feature
     spaces = REQUIRED_SPACES[type(feature)]
-    missing: list[MissingPart]
     if spaces == 0:
         sides = _find_open_sides(placements.laid, one.found.nodes)
         beyond = {(side.x + STEPS[side.side].dx, side.y + STEPS[side.side].dy) for side in sides}
         mouths = _find_open_mouths(placements.laid, one.found.nodes)
-        missing = [side._asdict() for side in sides]
-        missing += [{**mouth._asdict(), "tunnel": True} for mouth in mouths]
+        missing = [*[Gap(*side) for side in sides], *[Gap(*mouth, tunnel=True) for mouth in mouths]]
         closed = feature._replace(complete=True, tiles=feature.tiles + len(beyond))
     else:
-        missing = [space._asdict() for space in _find_empty_spaces(placements.laid, one)]
+        missing = [Gap(*space) for space in _find_empty_spaces(placements.laid, one)]
         closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
-    rules = placements.position.rules
-    discarded = ScoringContext(rules, "projected")
-    on = create_filter(rules.expansions, discarded)
-    entry = build_feature_entry(HeldFeature(closed), 1, (), discarded, on)
-    return {"missing": missing, "if_completed": entry.value}
+    entry = build_separate_entry(HeldFeature(closed), 1, placements.position.rules, "projected")
+    return missing, entry.value
 
 
 def _find_open_sides(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
@@ -146,9 +167,9 @@ def _find_open_mouths(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
     return [_find_edge(laid, node) for node in mouths]
 
 
-def _find_empty_spaces(laid: LaidTiles, one: BoardFeature) -> list[Space]:
+def _find_empty_spaces(laid: LaidTiles, one: ReadFeature) -> list[Space]:
     """The empty spaces around a building."""
-    is_wide = isinstance(one.held.feature, GermanCastle)
+    is_wide = isinstance(one.feature, GermanCastle)
     root = one.found.root
     own = laid.spaces(laid.tile_of[root]) if is_wide else (laid.space(root),)
     near = {beside for space in own for beside in space.surrounding()}

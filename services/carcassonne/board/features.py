@@ -19,7 +19,6 @@ from services.carcassonne.board.design import (
     OPPOSITE,
     RIM_INDICES,
     SharedSide,
-    can_meet,
 )
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Pieces, PlacedTile
@@ -69,18 +68,20 @@ class Features:
 
     def select(self, roots: Iterable[int]) -> list[FoundFeature]:
         """The features with these roots, ascending."""
-        laid, ends = self.laid, self.open_ends
+        laid, root_of, ends = self.laid, self.roots, self.open_ends
         tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
         members: dict[int, list[int]] = {root: [] for root in sorted(roots)}
-        wanted = compress(range(len(self.roots)), map(members.__contains__, self.roots))
+        if not members:
+            return []
+        wanted = compress(range(len(root_of)), map(members.__contains__, root_of))
         for node in wanted:
-            members[self.roots[node]].append(node)
+            members[root_of[node]].append(node)
         found = []
         for root, nodes in members.items():
             kind, tiles = segments[root].kind, {tile_of[node] for node in nodes}
             if kind == "field":
                 touched = {
-                    self.roots[first_nodes[tile_of[node]] + local]
+                    root_of[first_nodes[tile_of[node]] + local]
                     for node in nodes
                     for local in segments[node].cities
                 }
@@ -215,7 +216,7 @@ def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaul
     laid, near, far = forest.laid, mismatch.near, mismatch.far
     near_rim = laid.cells[near].rim_at(mismatch.side)
     far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
-    if not can_meet(near_rim.code, far_rim.code):
+    if not near_rim.can_meet(far_rim):
         _refuse_mismatch(laid, mismatch, faults)
     elif CLOSED_RIM in (near_rim.code, far_rim.code):
         for cell, rim in ((near, near_rim), (far, far_rim)):

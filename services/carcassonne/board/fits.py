@@ -7,23 +7,23 @@ Every player has one abbey, which needs tiles on all four sides. On an empty boa
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from services.carcassonne.board.answers import Fit, FitsAnswer
 from services.carcassonne.board.design import (
     OPPOSITE,
     QUARTER_TURN,
     RIM_INDICES,
     STEPS,
     Design,
+    Rim,
     RotatedDesign,
     build_rotations,
-    can_meet,
-    count_copies,
     is_abbey,
 )
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
-from services.carcassonne.board.placing import place_pieces
+from services.carcassonne.board.placements import place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
@@ -34,10 +34,10 @@ START_EXPANSIONS = ("count",)
 
 
 class Neighbour(NamedTuple):
-    """A rim that a tile on the space would meet: the index of its own rim there, and its code."""
+    """A rim that a tile on the space would meet, and the index of its own rim there."""
 
     own_rim: Literal[0, 1, 2, 3]
-    code: str
+    rim: Rim
 
 
 def find_fits(position: FitsPosition) -> Calculation:
@@ -48,19 +48,15 @@ def find_fits(position: FitsPosition) -> Calculation:
     laid, space = features.laid, position.x * STRIDE + position.y
     beside = _find_neighbours(laid, space)
     _refuse_space(laid, position, beside, faults)
-    place_pieces(board, features, BoardFaults((*faults.found, *wrong.found)))
+    place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
     taken = Counter([rotated.design.box for rotated in laid.rotated_designs])
     fits = [
-        {
-            "tile": design.id,
-            "rotations": rotations,
-            **_count_copies_left(design, taken, len(board.players)),
-        }
+        Fit(design.id, rotations, _count_copies_left(design, taken, len(board.players)))
         for design in position.designs
         if design.expansions != START_EXPANSIONS
         and (rotations := _find_rotations(laid, design, space, beside))
     ]
-    return Calculation({"x": position.x, "y": position.y, "fits": fits})
+    return Calculation(FitsAnswer(position.x, position.y, fits))
 
 
 def _refuse_space(
@@ -81,7 +77,7 @@ def _find_neighbours(laid: LaidTiles, space: int) -> list[Neighbour]:
     """The rims that a tile on the space with this number would meet."""
     cells = [(side, laid.occupied.get(space + step)) for side, step in SIDE_STEPS.items()]
     return [
-        Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]).code)
+        Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]))
         for side, cell in cells
         if cell is not None
     ]
@@ -94,9 +90,8 @@ def _find_rotations(
     fitting = []
     for quarters, rotated in enumerate(build_rotations(design)):
         rims = rotated.cells[0].rims
-        for rim, code in beside:
-            own = rims[rim].code
-            if own != code and not can_meet(own, code):
+        for one in beside:
+            if not rims[one.own_rim].can_meet(one.rim):
                 break
         else:
             if not rotated.is_irregular or _has_fitting_cells(laid, rotated, space):
@@ -112,14 +107,14 @@ def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> b
             return False
         for side, step in SIDE_STEPS.items():
             beyond = laid.occupied.get(space + step)
-            if beyond is not None and not can_meet(
-                cell.rim_at(side).code, laid.cells[beyond].rim_at(OPPOSITE[side]).code
+            if beyond is not None and not cell.rim_at(side).can_meet(
+                laid.cells[beyond].rim_at(OPPOSITE[side])
             ):
                 return False
     return True
 
 
-def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> Mapping[str, Any]:
-    """`copies_left` in the box; empty for tiles that the request describes."""
-    most = count_copies(design, players)
-    return {} if most is None else {"copies_left": max(0, most - laid[design.box])}
+def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> int | None:
+    """How many copies the box still has; None for tiles that the request describes."""
+    most = design.count_copies(players)
+    return None if most is None else max(0, most - laid[design.box])

@@ -7,24 +7,14 @@ that count the figures on a tile, and tolls.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.buildings import read_building, read_tile_features
+from services.carcassonne.board.edge_features import read_city, read_field, read_road, read_toll
+from services.carcassonne.board.facts import count_missing, describe_feature
 from services.carcassonne.board.features import NO_ROOT, FoundFeature
-from services.carcassonne.board.fields import read_field
-from services.carcassonne.board.follower_placement import MARK_KINDS
-from services.carcassonne.board.lines import read_city, read_road, read_toll
-from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
-from services.carcassonne.rules.feature_types import (
-    CASTLE_SPACES,
-    SPACES,
-    Circus,
-    City,
-    Feature,
-    Garden,
-    GermanCastle,
-    Monastery,
-    Road,
-    Vodyanoy,
-)
+from services.carcassonne.board.placements import Placements, ReadFeature
+from services.carcassonne.board.placing import MARK_KINDS
+from services.carcassonne.rules.feature_types import Circus, Vodyanoy
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from shared.core.pointers import pointer
 
@@ -36,43 +26,28 @@ READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[R
 """By kind of segment, the function that reads a feature; all other kinds are buildings."""
 GHOSTLESS = frozenset({Circus, Vodyanoy})
 """Features whose figures have their ghosts where they are, and not here."""
-REQUIRED_SPACES: Mapping[type[Feature], int] = {
-    Road: 0,
-    City: 0,
-    Monastery: SPACES,
-    Garden: SPACES,
-    GermanCastle: CASTLE_SPACES,
-}
-"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
 
 
 class BoardFeature(NamedTuple):
     """A feature in the form of the rules, and where it lies on the board.
 
-    `followers` are the indices of its figures; `at` is the JSON pointer that warnings name. `land`
-    is what a field touches. Of a feature that counts the figures on a tile, `found` has that tile,
-    the root `NO_ROOT` and no nodes.
+    `followers` are the indices of its figures; `at` is the JSON pointer that warnings name. Of a
+    feature that counts the figures on a tile, `found` has that tile, the root `NO_ROOT` and no
+    nodes. `missing` is the number of open ends or empty spaces, None for kinds that are never
+    complete. `facts` are the further fields of its entry.
     """
 
     held: HeldFeature[Any]
     followers: Sequence[int]
     at: str
     found: FoundFeature
-    land: Farmland | None = None
+    missing: int | None
+    facts: FeatureFacts
 
     @property
     def kind(self) -> str:
         """The name of its kind, as requests give it."""
         return KIND_NAMES[type(self.held.feature)]
-
-    @property
-    def missing(self) -> int | None:
-        """The number of open ends or empty spaces; None for kinds that are never complete."""
-        feature = self.held.feature
-        spaces = REQUIRED_SPACES.get(type(feature))
-        if spaces is None:
-            return None
-        return spaces - int(feature.neighbours) if spaces else self.found.open_ends
 
 
 class BoardFeatures(NamedTuple):
@@ -115,11 +90,13 @@ def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFe
 
 
 def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
-    """A feature that was read, with its figures in the form of the rules."""
+    """A feature that was read, with its figures in the form of the rules, and its facts."""
     feature, figures, found, at = read.feature, read.figures, read.found, read.at
+    missing = count_missing(read)
+    facts = describe_feature(placements, read, missing)
     if not figures:
         at = at or pointer("tiles", placements.laid.tile_of[found.root])
-        return BoardFeature(HeldFeature(feature), (), at, found, read.land)
+        return BoardFeature(HeldFeature(feature), (), at, found, missing, facts)
     all_followers = placements.followers
     followers = tuple([all_followers[index] for index in figures])
     if type(feature) in GHOSTLESS:
@@ -131,4 +108,5 @@ def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
         if found.root != NO_ROOT or MARK_KINDS.get(beside.on) == KIND_NAMES[type(feature)]:
             fairy = beside.player
     held = HeldFeature(feature, followers, fairy)
-    return BoardFeature(held, figures, at or f"/followers/{figures[0]}", found, read.land)
+    at = at or f"/followers/{figures[0]}"
+    return BoardFeature(held, figures, at, found, missing, facts)

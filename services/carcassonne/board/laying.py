@@ -117,31 +117,14 @@ def lay_tiles(
     faults: BoardFaults,
 ) -> LaidTiles:
     """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
-    north, east, south, west = SIDE_STEPS["N"], SIDE_STEPS["E"], SIDE_STEPS["S"], SIDE_STEPS["W"]
     counts = [rotated.segment_count for rotated in rotated_designs]
     first_nodes = list(accumulate(counts, initial=0))
     first_nodes.pop()  # the number of all nodes
     spaces = [tile.x * STRIDE + tile.y for tile in tiles]
-    seen: set[int] = set()
-    bonus_lines: list[int] = []
-    bonus_fields: list[int] = []
-    extra_pass_tiles: list[int] = []
-    isolated_count = 0
-    for index, (space, rotated) in enumerate(zip(spaces, rotated_designs, strict=True)):
-        if not (
-            space + north in seen
-            or space + south in seen
-            or space + west in seen
-            or space + east in seen
-        ):
-            isolated_count += 1
-        seen.add(space)
-        if rotated.needs_extra_pass:
-            extra_pass_tiles.append(index)
-        if rotated.has_bonus:
-            base = first_nodes[index]
-            bonus_lines += [base + local for local in rotated.bonus_lines]
-            bonus_fields += [base + local for local in rotated.bonus_fields]
+    with_bonus = [tile for tile, rotated in enumerate(rotated_designs) if rotated.has_bonus]
+    extra_pass_tiles = [
+        tile for tile, rotated in enumerate(rotated_designs) if rotated.needs_extra_pass
+    ]
     cells = _lay_cells(tiles, rotated_designs, spaces, faults)
     segments = list(chain.from_iterable([rotated.segments for rotated in rotated_designs]))
     marks = _index_marks(extra_pass_tiles, rotated_designs)
@@ -157,11 +140,23 @@ def lay_tiles(
         first_nodes=first_nodes,
         segments=segments,
         tile_of=list(chain.from_iterable(map(repeat, range(len(tiles)), counts))),
-        bonus_lines=frozenset(bonus_lines),
-        bonus_fields=frozenset(bonus_fields),
+        bonus_lines=frozenset(
+            [
+                first_nodes[tile] + local
+                for tile in with_bonus
+                for local in rotated_designs[tile].bonus_lines
+            ]
+        ),
+        bonus_fields=frozenset(
+            [
+                first_nodes[tile] + local
+                for tile in with_bonus
+                for local in rotated_designs[tile].bonus_fields
+            ]
+        ),
         extra_pass_tiles=extra_pass_tiles,
         marks=marks,
-        detached=_find_detached(cells) if isolated_count > 1 else (),
+        detached=_find_detached(cells) if _may_be_detached(spaces) else (),
     )
 
 
@@ -219,6 +214,22 @@ def _index_marks(
         for mark in rotated_designs[tile].design.marks:
             marked.setdefault(mark.kind, set()).add(tile)
     return marked
+
+
+def _may_be_detached(spaces: Iterable[int]) -> bool:
+    """Whether a tile after the first lies beside no earlier one; their first cells are given."""
+    north, east, south, west = SIDE_STEPS["N"], SIDE_STEPS["E"], SIDE_STEPS["S"], SIDE_STEPS["W"]
+    seen: set[int] = set()
+    for space in spaces:
+        if seen and not (
+            space + north in seen
+            or space + south in seen
+            or space + west in seen
+            or space + east in seen
+        ):
+            return True
+        seen.add(space)
+    return False
 
 
 def _find_detached(laid: _LaidCells) -> list[int]:

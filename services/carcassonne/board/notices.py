@@ -7,12 +7,12 @@ follower left on a completed feature, and tiles of an expansion that is switched
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.design import Design, count_copies
+from services.carcassonne.board.design import Design
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
-from services.carcassonne.rules.expansions import FAIRY, KINDS, PIECES, TOKENS, ExpansionIds
+from services.carcassonne.rules.expansions import TOKENS, ExpansionIds, list_pieces
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from shared.core.phrases import Param, Word
@@ -24,18 +24,7 @@ OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
 """Codes of sheet warnings that a board leaves out: it lists open features itself, and it counts the
 tiles for every edition."""
 
-OWNERS: Mapping[str, ExpansionIds] = {
-    "fairy": FAIRY,
-    "mage": PIECES["mage"],
-    "witch": PIECES["witch"],
-    "bridges": PIECES["bridges"],
-    "castles": PIECES["castles"],
-    "tunnels": PIECES["tunnels"],
-    "ferries": PIECES["ferries"],
-    "tollhouses": KINDS["toll"],
-    "little_buildings": PIECES["little_buildings"],
-    "big_top": KINDS["circus"],
-}
+OWNERS = list_pieces([Pieces])
 """By field of `Pieces`, the expansions that contain the piece."""
 PIECES_BY_WORD: Mapping[str, str] = {
     **{f"piece.{name}": name for name in OWNERS},
@@ -46,7 +35,20 @@ PIECES_BY_WORD: Mapping[str, str] = {
 """By text code that the rules use for what is switched off, the field of `Pieces` that it means."""
 
 
-def find_board_notices(
+def collect_warnings(
+    placements: Placements,
+    features: Sequence[BoardFeature],
+    scored: Sequence[BoardFeature],
+    of_sheet: Sequence[Notice],
+) -> tuple[Notice, ...]:
+    """The warnings about a board and its features, and those of the sheet of the scored ones."""
+    return (
+        *_find_board_notices(placements, features),
+        *_redirect_notices(of_sheet, scored, placements.position.pieces),
+    )
+
+
+def _find_board_notices(
     placements: Placements, features: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
     """The warnings about the board itself."""
@@ -71,7 +73,7 @@ def _find_surplus_tiles(
     for design, count in counts.items():
         box = design.box
         taken[box] = together = taken.get(box, 0) + count
-        most = count_copies(design, players)
+        most = design.count_copies(players)
         if most is not None and together > most:
             exceeded.setdefault(box, most)
     for box, most in exceeded.items():
@@ -87,7 +89,7 @@ def _find_tiles_switched_off(
 ) -> Iterator[Notice]:
     """A warning at the first tile of each expansion that is off."""
     seen: set[str] = set()
-    if all(not one.expansions or not on.isdisjoint(one.expansions) for one in counts):
+    if not [1 for one in counts if one.expansions and on.isdisjoint(one.expansions)]:
         return
     for index, rotated in enumerate(laid.rotated_designs):
         owners = rotated.design.expansions
@@ -181,7 +183,7 @@ def _build_input_notice(name: str) -> Notice:
     return Notice("missing-input", pointer("holdings", name), {"piece": Word(f"piece.{name}")})
 
 
-def redirect_notices(
+def _redirect_notices(
     warnings: Sequence[Notice], features: Sequence[BoardFeature], pieces: Pieces
 ) -> Iterator[Notice]:
     """The sheet's warnings, pointing at the board: at followers, the fairy, else the feature.

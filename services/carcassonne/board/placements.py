@@ -1,27 +1,27 @@
 """Who and what is where: the figures and pieces of a board, on its features and tiles.
 
-The functions that read features for the rules take `Placements` and return `ReadFeature`.
+What can be wrong with them is noted while they are placed, and every fault of a board is raised
+here. The functions that read features for the rules take `Placements` and return `ReadFeature`.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from services.carcassonne.board.features import Features, FoundFeature
-from services.carcassonne.board.follower_placement import NO_NODE, Spot
+from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.position import BoardPosition, Space
-from services.carcassonne.rules.expansions import EXPANSIONS, PIECES
+from services.carcassonne.board.placing import NO_NODE, Spot, place_followers, place_pieces
+from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
+from services.carcassonne.rules.expansions import EXPANSIONS, PIECES, TOKENS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import Follower
+from services.carcassonne.rules.position import Follower, RuleSet
+from shared.core.pointers import pointer
 
 ALL_EXPANSIONS = frozenset(EXPANSIONS)
-NO_FOLLOWER = -1
-"""The index of the fairy's follower where there is no fairy."""
 CIRCUS_MARKS = ("circus", "acrobats")
 """Marks of the tiles that a ringmaster counts."""
 FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
@@ -177,6 +177,75 @@ class Placements:
         if not there:
             return NO_BUILDINGS
         return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
+
+
+def place_board(position: BoardPosition) -> Placements:
+    """Finds the features of a board, and who and what is on them.
+
+    Raises IllegalPosition with every fault.
+    """
+    faults = BoardFaults(position.faults)
+    features = find_features(position.tiles, position.pieces, faults)
+    return place_on_features(position, features, faults)
+
+
+def place_on_features(
+    position: BoardPosition, features: Features, faults: BoardFaults
+) -> Placements:
+    """Places the figures and pieces on the features; raises IllegalPosition with every fault."""
+    known = frozenset([player.id for player in position.players])
+    spots = place_followers(features, position.followers, known, faults)
+    pieces = place_pieces(position, features, spots, known, faults)
+    held: dict[int, list[int]] = {}
+    for index, spot in enumerate(spots):
+        if spot.node != NO_NODE:
+            held.setdefault(features.roots[spot.node], []).append(index)
+    placements = Placements(
+        position,
+        features.laid,
+        features,
+        spots=spots,
+        held=held,
+        mage=pieces.mage,
+        witch=pieces.witch,
+        fairy=pieces.fairy,
+        little_buildings=pieces.little_buildings,
+    )
+    _check_bets(placements, faults)
+    return placements
+
+
+def change_rules(placements: Placements, rules: RuleSet) -> Placements:
+    """The same board with another rule set; raises IllegalPosition where it allows less."""
+    other = replace(placements, position=replace(placements.position, rules=rules))
+    _check_bets(other, BoardFaults())
+    return other
+
+
+def _check_bets(placements: Placements, faults: BoardFaults) -> None:
+    """Checks the chips of the betting office; raises IllegalPosition with every fault so far.
+
+    Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. The players
+    may count a tile of several spaces as 1 or as all its spaces, so both are accepted. A castle
+    counts as the city that it was.
+    """
+    bets = placements.position.holdings.bets
+    if bets and not placements.expansions.isdisjoint(TOKENS["bets"]):
+        sizes = {kind: _find_complete_sizes(placements.features, kind) for kind in ("road", "city")}
+        for index, bet in enumerate(bets):
+            if bet.tiles not in sizes[bet.kind]:
+                faults.refuse_piece("bets", pointer("holdings", "bets", index))
+    faults.raise_if_any()
+
+
+def _find_complete_sizes(features: Features, kind: str) -> set[int]:
+    """The numbers of tiles that the complete roads or cities may be counted as."""
+    designs = features.laid.rotated_designs
+    sizes: set[int] = set()
+    for one in features.select(features.complete[kind]):
+        spaces = sum([len(designs[tile].cells) for tile in one.tiles])
+        sizes.update(range(len(one.tiles), spaces + 1))
+    return sizes
 
 
 class Farmland(NamedTuple):

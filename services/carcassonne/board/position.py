@@ -1,25 +1,85 @@
 """A board as the request gives it: tiles, figures, other pieces, the rule set; and its faults.
 
-The fields have the names of the request. x grows east, y grows south, rotations are clockwise in
-degrees, sides are those of the board and not of the unrotated tile. None is a field not given.
+Request bodies and readers are built from the annotations. x grows east, y grows south, rotations
+are clockwise in degrees, sides are those of the board and not of the unrotated tile. None is a
+field not given.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.carcassonne.board.design import Design
+from services.carcassonne.board.design import HALVES, SIDES, Design
+from services.carcassonne.rules.expansions import FAIRY, HILL, KINDS, PIECES
+from services.carcassonne.rules.feature_types import LittleBuildings
+from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.position import Player, RuleSet
+from services.carcassonne.rules.kinds import PLACES
+from services.carcassonne.rules.limits import (
+    BOARD_FOLLOWERS,
+    BOARD_PIECES,
+    FARTHEST,
+    MOST,
+    SEGMENTS,
+    TILES,
+)
+from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.position import (
+    Figures,
+    FigureSort,
+    Ghosts,
+    Owner,
+    Player,
+    RuleSet,
+)
+from shared.core.answers import Mode
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Choices,
+    Key,
+    Length,
+    Part,
+    Piece,
+    PlayerId,
+    Range,
+    read_fields,
+)
 from shared.core.illegal import Fault, Faults, Place
 from shared.core.phrases import Word
-from shared.core.sheet import Mode
+
+Rotation: TypeAlias = Literal[0, 90, 180, 270]
+"""Degrees, clockwise."""
+ROTATIONS = get_args(Rotation)
+TILE_ID_LENGTH = Length(1, 40)
+TileId: TypeAlias = Annotated[str, TILE_ID_LENGTH]
+Column: TypeAlias = Annotated[
+    int, Range(-FARTHEST, FARTHEST), "The column of its space, growing east."
+]
+Row: TypeAlias = Annotated[int, Range(-FARTHEST, FARTHEST), "The row of its space, growing south."]
+Side: TypeAlias = Annotated[str, Choices(*SIDES)]
+SpaceSide: TypeAlias = Annotated[Side, "The side of that space, in the board’s frame."]
+PlaceSide: TypeAlias = Annotated[
+    str | None,
+    Choices(*SIDES, *HALVES),
+    "In the board’s frame, a half-edge for fields; left out where the tile has one such.",
+]
+PlaceSegment: TypeAlias = Annotated[
+    int | None, Range(0, SEGMENTS - 1), "Instead of `side`: its index in the tile."
+]
+SPACE_SIDE = Part("SpaceSide")
+PLACED_TILE = Part(
+    "PlacedTile",
+    ("tile", "x", "y", "rotation"),
+    "A tile and the space of its first cell.",
+)
+"""What a request says of a tile; its design is found by its id."""
 
 
 class Space(NamedTuple):
     """A space of the board."""
 
-    x: int
-    y: int
+    x: Column
+    y: Row
 
     def surrounding(self) -> list["Space"]:
         """The eight spaces around it, column by column."""
@@ -30,127 +90,181 @@ class Space(NamedTuple):
 class PlacedTile(NamedTuple):
     """A tile and the space of its first cell; `design` is None for an unknown id."""
 
-    tile: str
+    tile: Annotated[TileId, "Of the catalogue, or of `custom_tiles`."]
     design: Design | None
-    x: int
-    y: int
-    rotation: int = 0
+    x: Column
+    y: Row
+    rotation: Annotated[int, Choices(*ROTATIONS), "Degrees, clockwise."] = 0
 
 
 class PlacedFollower(NamedTuple):
-    """`count` figures of one sort of one player at one place.
+    """Figures of one sort of one player at one place."""
 
-    `on` is road, city, field, castle, pyramid … as the contract lists them. `side` is a side or a
-    half-edge, `segment` the index of a segment of the design; both None where neither is needed.
-    """
-
-    player: str
-    figure: str
-    x: int
-    y: int
-    on: str
-    side: str | None = None
-    segment: int | None = None
-    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-    ghosts: int = 0
-    hill: bool = False
+    player: Owner
+    figure: FigureSort
+    x: Column
+    y: Row
+    on: Annotated[str, Choices(*PLACES), "What they stand on there."]
+    side: PlaceSide = None
+    segment: PlaceSegment = None
+    count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    ghosts: Ghosts = 0
+    hill: Annotated[
+        bool, "It stands on a hill; not needed for a hill printed on its tile.", Piece(*HILL)
+    ] = False
 
 
 class Fairy(NamedTuple):
-    """The fairy beside a follower of `player`; the rest is None unless the tile has several."""
+    """The fairy beside a follower; what it stands on is needed only if the tile has several."""
 
-    x: int
-    y: int
-    player: str
-    figure: str | None = None
-    on: str | None = None
-    side: str | None = None
-    segment: int | None = None
+    x: Column
+    y: Row
+    player: Annotated[PlayerId, "Beside whose follower it stands."]
+    figure: Annotated[str | None, Choices(*FIGURES), "Where one tile holds several."] = None
+    on: Annotated[str | None, Choices(*PLACES), "What that follower stands on, if several do."] = (
+        None
+    )
+    side: PlaceSide = None
+    segment: PlaceSegment = None
 
 
 class SegmentPlace(NamedTuple):
-    """A place on a segment, as in `PlacedFollower`; for the mage and the witch a road or city."""
+    """A place on a road or a city."""
 
-    x: int
-    y: int
-    on: str
-    side: str | None = None
-    segment: int | None = None
+    x: Column
+    y: Row
+    on: Annotated[str, Choices("road", "city"), "What it stands on there."]
+    side: PlaceSide = None
+    segment: PlaceSegment = None
 
 
 class Bridge(NamedTuple):
-    """A bridge over a tile, from north to south or from west to east."""
+    """A wooden bridge; both its ends become road edges."""
 
-    x: int
-    y: int
-    axis: Literal["NS", "WE"]
+    x: Column
+    y: Row
+    axis: Annotated[
+        Literal["NS", "WE"], "Whether it leads from north to south or from west to east."
+    ]
 
 
 class BoardEdge(NamedTuple):
-    """A side of a space of the board."""
+    """A side of a space."""
 
-    x: int
-    y: int
-    side: str
+    x: Column
+    y: Row
+    side: SpaceSide
 
 
 class Tunnel(NamedTuple):
-    """Two mouths that carry tokens of one colour, or the one that has its token so far."""
+    """Mouths with tokens of one colour: both, or the one that has its token so far."""
 
-    ends: tuple[BoardEdge, ...]
+    ends: Annotated[
+        tuple[Annotated[BoardEdge, SPACE_SIDE], ...],
+        AtLeast(1),
+        AtMost(2),
+        "The sides at which the mouths are.",
+    ]
 
 
 class Ferry(NamedTuple):
-    """A ferry on a lake tile; it joins the road ends at two of its sides."""
+    """A ferry on a lake: it joins the road ends at two sides."""
 
-    x: int
-    y: int
-    sides: tuple[str, str]
+    x: Column
+    y: Row
+    sides: Annotated[
+        tuple[Side, ...], AtLeast(2), AtMost(2), "The two sides whose road ends it joins."
+    ]
 
 
 class Tollhouse(NamedTuple):
-    """A tollhouse on the crossing of a tile, at the end of the road that leaves by `side`."""
+    """A tollhouse on a crossing, at the end of the road that leaves it by `side`."""
 
-    player: str
-    x: int
-    y: int
-    side: str
+    player: Annotated[PlayerId, "Whose tollhouse it is."]
+    x: Column
+    y: Row
+    side: SpaceSide
 
 
 class PlacedBuilding(NamedTuple):
-    """A little building: `kind` is shed, house or tower."""
+    """A little building."""
 
-    kind: str
-    x: int
-    y: int
+    kind: Annotated[str, Choices(*LittleBuildings._fields), "Which building it is."]
+    x: Column
+    y: Row
 
 
 class BigTop(NamedTuple):
-    """The big top on a circus tile; `value` is that of the animal token under it."""
+    """The big top, and its animal token."""
 
-    x: int
-    y: int
-    value: int
+    x: Column
+    y: Row
+    value: Annotated[int, Range(0, MOST), "Points of the animal token under it."]
 
 
-SINGLE_PIECES = ("fairy", "mage", "witch", "big_top")
-"""The fields of `Pieces` that hold one piece or None; the others hold several."""
+PlaceOnALine: TypeAlias = Annotated[SegmentPlace | None, Part("PlaceOnALine")]
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The pieces on the board besides the followers."""
+    """Pieces on the board other than followers."""
 
-    fairy: Fairy | None = None
-    mage: SegmentPlace | None = None
-    witch: SegmentPlace | None = None
-    bridges: tuple[Bridge, ...] = ()
-    castles: tuple[BoardEdge, ...] = ()
-    tunnels: tuple[Tunnel, ...] = ()
-    ferries: tuple[Ferry, ...] = ()
-    tollhouses: tuple[Tollhouse, ...] = ()
-    little_buildings: tuple[PlacedBuilding, ...] = ()
-    big_top: BigTop | None = None
+    fairy: Annotated[
+        Fairy | None,
+        Part("PlacedFairy", ("player", "figure", "x", "y", "on", "side", "segment")),
+        "The fairy beside a follower.",
+        Piece(*FAIRY),
+    ] = None
+    mage: Annotated[
+        PlaceOnALine, "The road or city on which the mage stands.", Piece(*PIECES["mage"])
+    ] = None
+    witch: Annotated[
+        PlaceOnALine, "The road or city on which the witch stands.", Piece(*PIECES["witch"])
+    ] = None
+    bridges: Annotated[
+        tuple[Bridge, ...], AtMost(BOARD_PIECES), "Wooden bridges.", Piece(*PIECES["bridges"])
+    ] = ()
+    castles: Annotated[
+        tuple[Annotated[BoardEdge, SPACE_SIDE], ...],
+        AtMost(BOARD_PIECES),
+        "Castles, each by either of its tiles.",
+        Piece(*PIECES["castles"]),
+    ] = ()
+    tunnels: Annotated[
+        tuple[Tunnel, ...],
+        AtMost(BOARD_PIECES),
+        "Tunnel tokens, by colour.",
+        Piece(*PIECES["tunnels"]),
+    ] = ()
+    ferries: Annotated[
+        tuple[Ferry, ...], AtMost(BOARD_PIECES), "Ferries on lakes.", Piece(*PIECES["ferries"])
+    ] = ()
+    tollhouses: Annotated[
+        tuple[Tollhouse, ...],
+        AtMost(BOARD_PIECES),
+        "Tollhouses on crossings.",
+        Piece(*KINDS["toll"]),
+    ] = ()
+    little_buildings: Annotated[
+        tuple[PlacedBuilding, ...],
+        AtMost(BOARD_PIECES),
+        "Little buildings on tiles.",
+        Piece(*PIECES["little_buildings"]),
+    ] = ()
+    big_top: Annotated[BigTop | None, "The big top on a circus tile.", Piece(*KINDS["circus"])] = (
+        None
+    )
+
+
+NO_PIECES = Pieces()
+SINGLE_PIECES = tuple([one.name for one in read_fields(Pieces) if one.default is None])
+"""The fields of `Pieces` that hold one piece or None; the others hold several."""
+_COUNTED = [title.counted for title in TITLES]
+BOARD_HOLDINGS = Part(
+    "BoardHoldings",
+    tuple([one.name for one in read_fields(Holdings) if one.name not in _COUNTED]),
+    "What is held beside features; what is counted on the board is not among it.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +278,21 @@ class BoardPosition:
     rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
-    tiles: tuple[PlacedTile, ...]
-    followers: tuple[PlacedFollower, ...] = ()
-    pieces: Pieces = field(default_factory=Pieces)
-    holdings: Holdings = field(default_factory=Holdings)
-    all_features: bool = False
+    tiles: Annotated[
+        tuple[Annotated[PlacedTile, PLACED_TILE], ...], AtMost(TILES), "In any order."
+    ] = ()
+    followers: Annotated[
+        tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board."
+    ] = ()
+    pieces: Annotated[Pieces, "What is on the board besides tiles and figures."] = NO_PIECES
+    holdings: Annotated[Holdings, BOARD_HOLDINGS, "Tokens, titles, chips and wonders."] = field(
+        default_factory=Holdings
+    )
+    all_features: Annotated[
+        bool,
+        Key("features"),
+        "Whether every feature is listed, not only those that are held or score.",
+    ] = False
     faults: tuple[Fault, ...] = ()
 
 

@@ -1,56 +1,70 @@
-"""Builds the score sheet of a board: its features, scored by the functions of the sheet level.
+"""Builds the score sheet of a board, and compares the sheets of a board under two rule sets.
 
-Besides the points, every entry has the facts of its feature: where it lies, what it lacks to be
-complete, and what it would then pay.
+The features of the board are scored by the functions of the sheet level. Besides the points, every
+entry has the facts of its feature: where it lies, what it lacks to be complete, and what it would
+then pay.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from services.carcassonne.board.facts import describe_feature
+from services.carcassonne.board.answers import (
+    BoardFacts,
+    ComparedEntry,
+    ComparedPlayer,
+    ComparedSide,
+    ComparisonAnswer,
+    FeatureFacts,
+    TurnFacts,
+)
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
-from services.carcassonne.board.notices import find_board_notices, redirect_notices
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.placing import place_board
-from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.rules.expansion_filter import create_filter
+from services.carcassonne.board.notices import collect_warnings
+from services.carcassonne.board.placements import Placements, change_rules, place_board
+from services.carcassonne.board.position import BoardPosition, ComparisonPosition
 from services.carcassonne.rules.expansions import KINDS
 from services.carcassonne.rules.feature_types import BarnField, Hut
-from services.carcassonne.rules.features import build_feature_entry, build_unscored_entry
+from services.carcassonne.rules.features import build_separate_entry, build_unscored_entry
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import SheetPosition
-from services.carcassonne.rules.scoring_context import ScoringContext
 from services.carcassonne.rules.sheet_scores import score_sheet
-from shared.core.sheet import Entry, ScoreSheet
+from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
+
+Points: TypeAlias = Sequence[tuple[int, ...]]
+"""The points of every award of every entry of a sheet."""
+NO_SIDE = ComparedSide()
+"""What an entry is where it is not there."""
 
 
 def build_board_sheet(position: BoardPosition) -> ScoreSheet:
     """The sheet of a board; raises IllegalPosition with every fault."""
     placements = place_board(position)
     features = find_scored_features(placements)
-    return build_sheet(placements, features)
+    return build_sheet(placements, features, BoardFacts())
 
 
-def build_sheet(placements: Placements, features: BoardFeatures) -> ScoreSheet:
-    """The sheet of these features of a board."""
+def build_sheet(
+    placements: Placements,
+    features: BoardFeatures,
+    facts: BoardFacts | TurnFacts | None = None,
+) -> ScoreSheet:
+    """The sheet of these features of a board, with its further fields."""
     position = placements.position
     waiting = [one for one in features.held if _is_waiting(placements, one)]
     scored = [one for one in features.held if one not in waiting] if waiting else features.held
     holdings = _add_completed_counts(placements)
-    facts = [describe_feature(placements, one) for one in scored]
     held = tuple([one.held for one in scored])
     sheet = score_sheet(
-        SheetPosition(position.rules, position.mode, position.players, held, holdings), facts
+        SheetPosition(position.rules, position.mode, position.players, held, holdings),
+        [one.facts for one in scored],
     )
     entries = sheet.entries
     if others := [*waiting, *features.free]:
-        entries += tuple(_build_further_entries(placements, scored, others))
-    warnings = (
-        *find_board_notices(placements, features.held),
-        *redirect_notices(sheet.warnings, scored, position.pieces),
-    )
-    return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
+        numbers = Counter([one.kind for one in scored])
+        entries += tuple(_build_further_entries(placements, others, numbers))
+    warnings = collect_warnings(placements, features.held, scored, sheet.warnings)
+    return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings, facts)
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
@@ -84,30 +98,83 @@ def _add_completed_counts(placements: Placements) -> Holdings:
 
 
 def _build_further_entries(
-    placements: Placements, scored: Sequence[BoardFeature], others: Sequence[BoardFeature]
+    placements: Placements, others: Iterable[BoardFeature], numbers: Counter[str]
 ) -> Iterator[Entry]:
-    """The entries of features that wait or that nobody holds, numbered after the scored ones.
+    """The entries of features that wait or that nobody holds, without their warnings and rulings.
 
-    Warnings and rulings about them are discarded.
+    `numbers` has the number of entries of each kind so far; it is updated.
     """
-    position = placements.position
-    discarded = ScoringContext(position.rules, position.mode)
-    on = create_filter(position.rules.expansions, discarded)
-    numbers = Counter([one.kind for one in scored])
+    rules, mode = placements.position.rules, placements.position.mode
     for one in others:
-        is_waiting = _is_waiting(placements, one)
-        facts = describe_feature(placements, one)
         numbers[one.kind] += 1
         number = numbers[one.kind]
-        if is_waiting:
-            yield build_unscored_entry(one.held, f"{one.kind}-{number}", facts)
+        if _is_waiting(placements, one):
+            yield build_unscored_entry(one.held, f"{one.kind}-{number}", one.facts)
         else:
-            yield build_feature_entry(one.held, number, (), discarded, on, facts)
+            yield build_separate_entry(one.held, number, rules, mode, one.facts)
 
 
-def compute_value(placements: Placements, one: BoardFeature) -> int:
-    """The value of a feature in points; 0 where it has no value of its own."""
-    position = placements.position
-    discarded = ScoringContext(position.rules, position.mode)
-    on = create_filter(position.rules.expansions, discarded)
-    return build_feature_entry(one.held, 1, (), discarded, on).value or 0
+def compare_rule_sets(position: ComparisonPosition) -> Calculation:
+    """The differences between two sheets of a board; raises IllegalPosition with every fault.
+
+    Only entries whose value or points differ are listed, by the ids that both sheets give them. A
+    number that one of the rule sets does not yield is left out.
+    """
+    one, other = position.rule_sets
+    placements = place_board(replace(position.board, rules=one))
+    sheets = [
+        build_sheet(each, find_scored_features(each))
+        for each in (placements, change_rules(placements, other))
+    ]
+    points = [sheet.award_points() for sheet in sheets]
+    facts = ComparisonAnswer(_compare_players(sheets, points), _compare_entries(sheets, points))
+    first, second = sheets
+    rulings = distinct_rulings((*first.rulings, *second.rulings))
+    warnings = {(one.code, one.pointer): one for one in (*first.warnings, *second.warnings)}
+    return Calculation(facts, rulings, tuple(warnings.values()))
+
+
+def _compare_players(
+    sheets: Sequence[ScoreSheet], points: Sequence[Points]
+) -> list[ComparedPlayer]:
+    """Every player's two totals and ranks, and the second total minus the first."""
+    first, second = (
+        sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
+    )
+    return [
+        ComparedPlayer(
+            one.player.id,
+            totals=(one.total, other.total),
+            ranks=(one.rank, other.rank),
+            difference=other.total - one.total,
+        )
+        for one, other in zip(first, second, strict=True)
+    ]
+
+
+def _compare_entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[ComparedEntry]:
+    """The entries that differ, in the order of the sheets."""
+    sides = [
+        {
+            entry.id: _summarize_entry(entry, of)
+            for entry, of in zip(sheet.entries, own_points, strict=True)
+        }
+        for sheet, own_points in zip(sheets, points, strict=True)
+    ]
+    entries = {entry.id: entry for sheet in sheets for entry in sheet.entries}
+    return [
+        ComparedEntry(
+            entry.id,
+            entry.kind,
+            entry.facts.places if isinstance(entry.facts, FeatureFacts) else None,
+            [side.get(name, NO_SIDE) for side in sides],
+        )
+        for name, entry in entries.items()
+        if sides[0].get(name) != sides[1].get(name)
+    ]
+
+
+def _summarize_entry(entry: Entry, points: Sequence[int]) -> ComparedSide:
+    """The parts of an entry that are compared: its value, and the points of every player."""
+    own_points = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
+    return ComparedSide(own_points, entry.value)

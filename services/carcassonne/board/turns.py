@@ -10,30 +10,23 @@ to the one who completes the longest road.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
+from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
 from services.carcassonne.board.buildings import BUILDINGS, find_roads_on
 from services.carcassonne.board.design import STEPS, is_abbey
-from services.carcassonne.board.facts import describe_feature
+from services.carcassonne.board.facts import REQUIRED_SPACES
 from services.carcassonne.board.features import Features, FoundFeature, find_features
-from services.carcassonne.board.holding import (
-    REQUIRED_SPACES,
-    BoardFeature,
-    BoardFeatures,
-    find_board_features,
-)
+from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Space, TurnPosition
-from services.carcassonne.board.scores import build_sheet, compute_value
+from services.carcassonne.board.scores import build_sheet
 from services.carcassonne.rules.feature_types import Castle, GermanCathedral, Toll
+from services.carcassonne.rules.features import build_separate_entry
+from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
-
-TITLES = {"king": "city", "robber_baron": "road"}
-"""The kind of feature that is completed for each title."""
 
 
 def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
@@ -49,14 +42,13 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
     paid = [*_find_paid_castles(placements, features), *held]
-    facts: dict[str, Any] = {
-        "completed": [_describe_completed(placements, one) for one in features],
-        "going_home": [
-            _describe_returning(placements, index) for one in paid for index in one.followers
-        ],
-        **_find_gains(placements, completed, position.player),
-    }
-    return replace(build_sheet(placements, BoardFeatures(paid, [])), facts=facts)
+    facts = TurnFacts(
+        [_describe_completed(placements, one) for one in features],
+        [_describe_returning(placements, index) for one in paid for index in one.followers],
+        _find_goods(placements, completed, position.player),
+        **_find_titles(placements, completed, position.player),
+    )
+    return build_sheet(placements, BoardFeatures(paid, []), facts)
 
 
 def _find_completed_roots(features: Features, position: TurnPosition) -> set[int]:
@@ -67,11 +59,11 @@ def _find_completed_roots(features: Features, position: TurnPosition) -> set[int
     """
     laid, tiles, roots = position.laid, features.laid, features.roots
     if not is_abbey(tiles.rotated_designs[laid].design):
-        own = [node for kind in TITLES.values() for node in tiles.nodes_of_kind(laid, kind)]
+        own = [node for title in TITLES for node in tiles.nodes_of_kind(laid, title.kind)]
         return {roots[node] for node in own if not features.open_ends[roots[node]]}
     others = position.board.tiles[:laid] + position.board.tiles[laid + 1 :]
     before = find_features(others, position.board.pieces, BoardFaults())
-    complete = [root for kind in TITLES.values() for root in features.complete[kind]]
+    complete = [root for title in TITLES for root in features.complete[title.kind]]
     return {
         one.root
         for one in features.select(complete)
@@ -136,7 +128,7 @@ def _find_paid_castles(
             continue
         fief = _find_fief(placements.position.pieces.castles[pieces[one.found.root]])
         values = [
-            compute_value(placements, other)
+            _compute_value(placements, other)
             for other in completed
             if not fief.isdisjoint(_list_spaces(features, other.found))
         ]
@@ -160,31 +152,39 @@ def _list_spaces(features: Features, found: FoundFeature) -> list[Space]:
     return [space for tile in found.tiles for space in features.laid.spaces(tile)]
 
 
-def _describe_completed(placements: Placements, one: BoardFeature) -> Mapping[str, Any]:
-    value = compute_value(placements, one)
-    return {"kind": one.kind, "value": value, **describe_feature(placements, one)}
+def _describe_completed(placements: Placements, one: BoardFeature) -> CompletedFeature:
+    facts, value = one.facts, _compute_value(placements, one)
+    return CompletedFeature(one.kind, value, facts.places, facts.open_edges)
 
 
-def _describe_returning(placements: Placements, index: int) -> Mapping[str, Any]:
+def _compute_value(placements: Placements, one: BoardFeature) -> int:
+    """The value of a feature in points; 0 where it has no value of its own."""
+    position = placements.position
+    return build_separate_entry(one.held, 1, position.rules, position.mode).value or 0
+
+
+def _describe_returning(placements: Placements, index: int) -> GoingHome:
     one = placements.position.followers[index]
-    where = pointer("followers", index)
-    return {"player": one.player, "figure": one.figure, "count": one.count, "pointer": where}
+    return GoingHome(one.player, one.figure, one.count, pointer("followers", index))
 
 
-def _find_gains(placements: Placements, completed: set[int], player: str) -> dict[str, Any]:
-    """The trade goods and titles that the player takes."""
-    taken: dict[str, Any] = {}
-    if "traders_and_builders" in placements.expansions:
-        goods = _count_goods(placements.features, completed)
-        if goods:
-            taken["goods"] = {player: goods}
-    if "king_and_robber" in placements.expansions:
-        taken |= {
-            title: player
-            for title, kind in TITLES.items()
-            if _is_greatest(placements, kind, completed)
-        }
-    return taken
+def _find_goods(
+    placements: Placements, completed: set[int], player: str
+) -> Mapping[str, Mapping[str, int]] | None:
+    """The trade goods that the player takes; None if there are none."""
+    if "traders_and_builders" not in placements.expansions:
+        return None
+    goods = _count_goods(placements.features, completed)
+    return {player: goods} if goods else None
+
+
+def _find_titles(placements: Placements, completed: set[int], player: str) -> Mapping[str, str]:
+    """The titles that the player takes, each with the player."""
+    if "king_and_robber" not in placements.expansions:
+        return {}
+    return {
+        title.holder: player for title in TITLES if _is_greatest(placements, title.kind, completed)
+    }
 
 
 def _count_goods(features: Features, completed: set[int]) -> dict[str, int]:

@@ -8,10 +8,9 @@ or city has a tick.
 from collections.abc import Iterable, Iterator, Mapping
 
 from services.carcassonne.board.features import Features
-from services.carcassonne.board.follower_placement import NO_NODE
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import Placements, place_board
+from services.carcassonne.board.placing import NO_NODE
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.drawing.alt_text import describe_board
 from services.carcassonne.drawing.figures import render_silhouettes

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from services.carcassonne.board.design import Design
+from services.carcassonne.board.position import ROTATIONS
 from services.carcassonne.drawing.signs import SIGNS
 from services.carcassonne.drawing.style import STYLE
 from services.carcassonne.drawing.svg_paths import render_use
@@ -28,7 +29,6 @@ PAGE = (
     "figcaption b{font-size:1.1em}.sign{display:inline-block;margin:.2rem .6rem}"
     "figure svg{margin:2px}.sign svg{vertical-align:middle}:root{color-scheme:light dark}"
 )
-ROTATIONS = (0, 90, 180, 270)
 SCALE, SIGN = 6, 6
 """Pixels of a length of 1, and the width of a sign in the legend."""
 

@@ -21,8 +21,8 @@ from services.carcassonne.board.design import (
     RotatedDesign,
     build_rotations,
 )
-from services.carcassonne.board.follower_placement import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.laying import STRIDE
+from services.carcassonne.board.placing import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,

@@ -23,7 +23,7 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.notation import words
-from services.carcassonne.rules.catalogue import (
+from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
     BOARD_PIECES,
     FARTHEST,

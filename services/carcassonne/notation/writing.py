@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.position import (
+    NO_PIECES,
+    ROTATIONS,
     BoardEdge,
     BoardPosition,
     Fairy,
@@ -16,10 +18,8 @@ from services.carcassonne.board.position import (
 from services.carcassonne.notation.place_names import PlaceNormalizer
 from services.carcassonne.notation.words import encode_id
 
-NO_PIECES = Pieces()
 CACHE_SIZE = 4_096
 """Tiles whose words are cached."""
-ROTATIONS = (0, 90, 180, 270)
 
 
 def write_notation(board: BoardPosition) -> str:

@@ -4,42 +4,23 @@
 in that table. Titles and explanations are texts.
 """
 
-from services.carcassonne.rules.names import EDITIONS, EXPANSIONS
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
-
-PLAYERS = 12
-"""Players of a request."""
-FEATURES = 120
-"""Features of a sheet."""
-FOLLOWER_ENTRIES = 20
-"""Entries of followers on a feature."""
-ROADS = 20
-"""Roads that reach a German cathedral."""
-BETS = 40
-"""Chips on the betting office."""
-MOST = 2_000
-"""The highest count of anything."""
-TILES = 2_000
-"""Tiles of a board."""
-CUSTOM_TILES = 50
-"""Tiles that a request describes."""
-OWN_SEGMENTS = 8_000
-"""Segments that tiles of the request have on a board, all together."""
-CELLS = 12
-"""Spaces that one tile covers: the City of Carcassonne is the largest."""
-SEGMENTS = 40
-"""Segments of one tile."""
-MARKS = 10
-"""Marks on one tile."""
-BOARD_FOLLOWERS = 500
-"""Entries of followers on a board."""
-BOARD_PIECES = 200
-"""Pieces of one sort on a board."""
-FARTHEST = 5_000
-"""How far from the origin a space may be, either way."""
-LONGEST_NOTATION = 200_000
-"""Characters of a board in one line."""
-
+from services.carcassonne.rules.limits import (
+    BETS,
+    BOARD_FOLLOWERS,
+    BOARD_PIECES,
+    CUSTOM_TILES,
+    FEATURES,
+    FOLLOWER_ENTRIES,
+    LONGEST_NOTATION,
+    MOST,
+    OWN_SEGMENTS,
+    PLAYERS,
+    ROADS,
+    TILES,
+)
+from services.carcassonne.rules.names import EXPANSIONS
+from services.carcassonne.rules.position import EDITIONS, RuleSet
+from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 ROAD = "Route (voleur)"
 CITY = "Ville (chevalier)"
@@ -258,16 +239,6 @@ QUESTIONS = (
     OpenQuestion("order", ("table",)),
 )
 
-OPTIONS = (
-    Option("little_buildings", ("basic", "variant"), "basic", "little-buildings"),
-    Option("tiny_city", (4, 2), 4, "tiny-city"),
-    Option("hill_tie_break", (True, False), True, "hill-tie-break"),
-    Option("labyrinth", ("basic", "advanced"), "basic", "labyrinth"),
-    Option("barn_field_castle", (4, 2), 4, "barn-field-castle"),
-    Option("easter_second", ("dense", "strict"), "dense", "easter-second"),
-    Option("open_inn", ("zero", "ignore"), "zero", "open-inn"),
-)
-
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
@@ -300,7 +271,7 @@ CARD = GameCard(
         *_IN_PLAY,
     ),
     questions=QUESTIONS,
-    options=OPTIONS,
+    options=list_options(RuleSet),
     expansions=EXPANSIONS,
     limits={
         "players": PLAYERS,

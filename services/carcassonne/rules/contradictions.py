@@ -8,6 +8,7 @@ docs/rules/carcassonne.md, take a feature with its figures, to which `at` leads.
 
 from typing import Any
 
+from services.carcassonne.rules.feature_markers import Tile
 from services.carcassonne.rules.feature_types import (
     SPACES,
     AbbotMonastery,
@@ -19,7 +20,6 @@ from services.carcassonne.rules.feature_types import (
     HauntedCastle,
     Monastery,
     Road,
-    Tile,
 )
 from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked

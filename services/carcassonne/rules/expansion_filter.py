@@ -30,6 +30,7 @@ from services.carcassonne.rules.feature_types import (
     GermanCathedral,
     Monastery,
 )
+from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
@@ -41,6 +42,7 @@ PIECES_OF: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(kind, list_marked(kind, Piece)) for kind in KIND_NAMES
 }
 """The pieces among the fields of each kind of feature."""
+WITH_BUILDING = (Monastery, AbbotMonastery)
 CACHE_SIZE = 1_024
 """Choices of expansions whose switched-off names are cached."""
 NO_HOLDINGS = Holdings()
@@ -103,10 +105,7 @@ class ExpansionFilter:
         kind = KIND_NAMES[type(feature)]
         if kind in self._off.kinds:
             return self._warn_if_off(KINDS[kind], f"kind.{kind}", (*at, "feature", "kind"))
-        if (
-            isinstance(feature, Monastery | AbbotMonastery)
-            and feature.building in self._off.buildings
-        ):
+        if isinstance(feature, WITH_BUILDING) and feature.building in self._off.buildings:
             piece = f"building.{feature.building}"
             return self._warn_if_off(
                 BUILDINGS[feature.building], piece, (*at, "feature", "building")
@@ -122,7 +121,7 @@ class ExpansionFilter:
             and self._warn_if_off(expansions, f"piece.{name}", ("holdings", name))
         }
         if self._on.isdisjoint(TOKENS["king"]):
-            gone |= {"completed_cities": None, "completed_roads": None}
+            gone |= {title.counted: None for title in TITLES}
         return replace(holdings, **gone) if gone else holdings
 
     def _warn_if_off(self, expansions: ExpansionIds, piece: str, at: PointerSteps) -> bool:

@@ -5,12 +5,32 @@ docs/expansions.md are built from the annotations. Counts are whole numbers from
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.catalogue import MOST, PLAYERS, ROADS
+from services.carcassonne.rules.feature_markers import (
+    COMPLETE,
+    IN_C1,
+    IN_PLAY,
+    SIGNPOSTS,
+    TILE,
+    WITH_CHURCHES,
+    BesiegedCities,
+    Castles,
+    Cities,
+    GermanCastles,
+    LineTiles,
+    Mage,
+    Pigsty,
+    Single,
+    SomePlayers,
+    TakenBack,
+    Tile,
+    TileCount,
+    Witch,
+)
 from services.carcassonne.rules.holdings import Count, CountByPlayer
+from services.carcassonne.rules.limits import ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
     BUILDINGS,
@@ -21,10 +41,9 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     Convert,
-    Only,
+    InExpansions,
     Part,
     Piece,
-    PlayerId,
     Range,
     list_marked,
 )
@@ -34,28 +53,8 @@ SPACES = 8
 CASTLE_SPACES = 10
 """Spaces around a German castle, which lies on two."""
 
-
-@dataclass(frozen=True, slots=True)
-class Single:
-    """There is only one of this piece; a second one is a fault of this code."""
-
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A road or city has at least one tile in one of these fields."""
-
-
-TILE = Tile()
-COMPLETE = Only("counts-complete")
-IN_PLAY = Only("counts-in-play")
-IN_C1 = Only("counts-in-c1")
-
-TileCount: TypeAlias = Annotated[Count, TILE]
 CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]
 CountAroundCastle: TypeAlias = Annotated[int, Range(0, CASTLE_SPACES)]
-SomePlayers: TypeAlias = Annotated[tuple[PlayerId, ...], AtMost(PLAYERS)]
 
 
 class LittleBuildings(NamedTuple):
@@ -91,24 +90,10 @@ def drop_empty_quarter(tanners: Tanners) -> Tanners:
     return tanners if tanners.players else NO_TANNERS
 
 
-Mage: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("mage.duplicate")]
-Witch: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("witch.duplicate")]
 OwnBuildings: TypeAlias = Annotated[LittleBuildings, Piece("little_buildings")]
 OwnTriangles: TypeAlias = Annotated[
     Triangles, "Triangular tiles, not among `tiles`.", Piece("halflings"), TILE
 ]
-GermanCastles: TypeAlias = Annotated[
-    Count, "In play: German castles at which it ends.", Piece("castles_in_germany"), COMPLETE
-]
-TakenBack: TypeAlias = Annotated[bool, IN_PLAY]
-Cities: TypeAlias = Annotated[
-    Count, "Complete cities beside it, without the besieged; with Carcassonne and Leipzig."
-]
-BesiegedCities: TypeAlias = Annotated[
-    Count, "Complete cities beside it that are besieged.", Piece("siege", "cathars")
-]
-Castles: TypeAlias = Annotated[Count, "Castles beside it.", Piece("bridges_castles_bazaars")]
-Pigsty: TypeAlias = Annotated[bool, "A pigsty stands on it.", Piece("river")]
 TileBuildings: TypeAlias = Annotated[OwnBuildings, "Little buildings on its tiles."]
 AroundBuildings: TypeAlias = Annotated[OwnBuildings, "Little buildings on its tile and around it."]
 NeighbourTiles: TypeAlias = Annotated[
@@ -118,7 +103,6 @@ NeighbourTiles: TypeAlias = Annotated[
     IN_C1,
 ]
 CastleNeighbourTiles: TypeAlias = Annotated[NeighbourTiles, Range(0, 2 * CASTLE_SPACES)]
-LineTiles: TypeAlias = Annotated[int | None, Range(0, 2 * MOST), IN_C1]
 
 
 class Road(NamedTuple):
@@ -129,8 +113,14 @@ class Road(NamedTuple):
     inns: Annotated[Count, "Inns on the lake beside it.", Piece("inns_and_cathedrals")] = 0
     mage: Annotated[Mage, "The mage stands on it."] = False
     witch: Annotated[Witch, "The witch stands on it."] = False
-    signposts: Annotated[Count, "Signposts in the right direction.", Piece("signposts")] = 0
-    signpost_kinds: Annotated[int, Range(1, 3), "In play: how many kinds of them.", COMPLETE] = 1
+    signposts: Annotated[Count, "Signposts in the right direction.", SIGNPOSTS] = 0
+    signpost_kinds: Annotated[
+        int,
+        Range(1, 3),
+        "In play: how many kinds of them.",
+        InExpansions(*SIGNPOSTS.expansions),
+        COMPLETE,
+    ] = 1
     wainwrights: Annotated[
         SomePlayers,
         "In play: who has a follower with Leipzig's Wainwrights.",
@@ -216,6 +206,7 @@ class Monastery(NamedTuple):
     church_followers: Annotated[
         CountByPlayer,
         "In play, church of Darmstadt: followers on its nine tiles by player.",
+        WITH_CHURCHES,
         COMPLETE,
     ] = NO_PLAYERS
     taken_back: Annotated[TakenBack, "In play: an abbot, taken back before it is complete."] = False
@@ -289,7 +280,10 @@ class AbbotMonastery(NamedTuple):
     )
 
 
-CATHEDRAL_ROAD = Part("CathedralRoad", ("complete", "inns", *list_marked(Road, Tile)))
+_AT_CATHEDRAL = ("complete", "inns", *list_marked(Road, Tile))
+CATHEDRAL_ROAD = Part(
+    "CathedralRoad", tuple([name for name in Road._fields if name in _AT_CATHEDRAL])
+)
 """What of a road counts at a German cathedral."""
 
 

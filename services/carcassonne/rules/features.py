@@ -4,23 +4,23 @@ Expansions that are off are filtered out, the feature is scored by its kind, and
 those with the majority.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from services.carcassonne.rules.awards import add_fairy, build_shared_awards
-from services.carcassonne.rules.expansion_filter import ExpansionFilter
+from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
 from services.carcassonne.rules.feature_types import City, Feature
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
 from services.carcassonne.rules.majority import find_majority, measure_strengths
-from services.carcassonne.rules.position import HeldFeature
+from services.carcassonne.rules.position import HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.uncounted import warn_uncounted
-from shared.core.phrases import Plain, Word
+from shared.core.answers import Mode
+from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps
-from shared.core.sheet import NO_FACTS, Entry
+from shared.core.sheet import Entry
 
-Facts = Mapping[str, Plain]
-"""Further fields of an entry, such as the places of a feature on the board."""
+Facts: TypeAlias = object
+"""Further fields of an entry, such as the places of a feature on the board; of a declared type."""
 
 
 def build_feature_entry(
@@ -29,7 +29,7 @@ def build_feature_entry(
     at: PointerSteps,
     context: ScoringContext,
     expansion_filter: ExpansionFilter | None,
-    facts: Facts = NO_FACTS,
+    facts: Facts | None = None,
 ) -> Entry:
     """Build the entry of a feature, the `number`-th of its kind, counted from 1.
 
@@ -47,7 +47,9 @@ def build_feature_entry(
         code = "at-end-only" if kind.is_final_only else "open-feature"
         context.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
         return build_unscored_entry(left, entry_id, facts)
-    remaining = None if expansion_filter is None else expansion_filter.list_remaining(held)
+    remaining = None
+    if expansion_filter is not None and len(left.followers) < len(held.followers):
+        remaining = expansion_filter.list_remaining(held)
     warn_uncounted(left, remaining, at, context)
     if isinstance(scored, FeatureValue):
         entry = _build_shared_entry(left, entry_id, kind, scored, context, facts)
@@ -60,7 +62,16 @@ def build_feature_entry(
     return entry
 
 
-def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts) -> Entry:
+def build_separate_entry(
+    held: HeldFeature[Feature], number: int, rules: RuleSet, mode: Mode, facts: Facts | None = None
+) -> Entry:
+    """Build the entry of a feature that is on no sheet; its rulings and warnings are not kept."""
+    context = ScoringContext(rules, mode)
+    expansion_filter = create_filter(rules.expansions, context)
+    return build_feature_entry(held, number, (), context, expansion_filter, facts)
+
+
+def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts | None) -> Entry:
     """Build the entry of an open feature in play: nobody is paid, but strengths are listed."""
     feature: Any = held.feature
     kind = KIND_OF[type(feature)]
@@ -87,7 +98,7 @@ def _build_shared_entry(
     kind: FeatureKind,
     value: FeatureValue,
     context: ScoringContext,
-    facts: Facts,
+    facts: Facts | None,
 ) -> Entry:
     """Build the entry of a feature whose value is paid to each player with the majority."""
     strengths = measure_strengths(held.followers, value.coats)

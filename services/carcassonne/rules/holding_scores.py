@@ -22,31 +22,34 @@ strict says they take both places.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line
+from services.carcassonne.rules.names import CHIPS
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Word
 from shared.core.sheet import Award, Entry, Line
 
-EXACT_POINTS: Mapping[str, Mapping[int, int]] = {
-    "2_6": {2: 2, 6: 6},
-    "3_5": {3: 3, 5: 5},
-    "3_6": {3: 3, 6: 6},
-    "4_7": {4: 4},
-    "4": {4: 8},
-    "5_8": {5: 5},
-}
-"""Chip → tiles of the feature → points."""
-LEAST_TILES: Mapping[str, int] = {"4_7": 7, "5_8": 8}
-"""Chip → so many tiles or more, worth that many points."""
 GOLD_RATES = ((10, 4), (7, 3), (4, 2), (1, 1))
 """The least number of ingots for a rate, and the points of each ingot at that rate."""
+
+
+class Title(NamedTuple):
+    """A title: the holdings with its holder and with how many features it counts, and their kind.
+
+    A board needs no such count: its complete features are counted.
+    """
+
+    holder: str
+    counted: str
+    kind: str
+
+
 TITLES = (
-    ("king", "completed_cities"),
-    ("robber_baron", "completed_roads"),
+    Title("king", "completed_cities", "city"),
+    Title("robber_baron", "completed_roads", "road"),
 )
-"""A title, and the holding that its points count."""
 GOODS_LINES: Mapping[str, Line] = {
     kind: Line("goods", 1, 10, {"good": Word(f"good.{kind}")}) for kind in GOODS
 }
@@ -68,8 +71,8 @@ def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
 @lru_cache(CACHE_SIZE)
 def score_bet(chip: str, tiles: int) -> Line:
     """Score a chip for a feature of so many tiles; equal lines are reused."""
-    least = LEAST_TILES.get(chip)
-    points = EXACT_POINTS[chip].get(tiles, 0)
+    _, by_tiles, least = CHIPS[chip]
+    points = by_tiles.get(tiles, 0)
     if least is not None and tiles >= least:
         points = least
     wording = "bet" if points else "bet.lost"
@@ -124,13 +127,13 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
 def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
     """Build the entries of king and robber baron; warn where a holder or a count is missing."""
     entries = []
-    for title, count_name in TITLES:
-        holder, count = getattr(holdings, title), getattr(holdings, count_name)
+    for title, counted, _ in TITLES:
+        holder, count = getattr(holdings, title), getattr(holdings, counted)
         if holder is not None and count is not None:
             award = Award(holder, (make_line(title, count, 1),))
             entries.append(Entry(title, title, "tokens", awards=(award,)))
         elif holder is not None or count is not None:
-            missing = title if holder is None else count_name
+            missing = title if holder is None else counted
             context.warn("missing-input", "holdings", missing, piece=Word(f"piece.{missing}"))
     return entries
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.catalogue import BETS, MOST, PLAYERS
+from services.carcassonne.rules.limits import BETS, MOST, PLAYERS
 from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
-from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range
+from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range
 
 Count: TypeAlias = Annotated[int, Range(0, MOST)]
 CountByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Count], AtMost(PLAYERS)]
-Title: TypeAlias = Annotated[PlayerId | None, Piece("king_and_robber")]
+TitleHolder: TypeAlias = Annotated[PlayerId | None, Piece("king_and_robber")]
+CountForTitle: TypeAlias = Annotated[Count | None, InExpansions("king_and_robber")]
 
 
 class Goods(NamedTuple):
@@ -47,10 +48,10 @@ class Wonder(NamedTuple):
 class Holdings:
     """Everything that is held beside features."""
 
-    king: Annotated[Title, "Who holds the king."] = None
-    robber_baron: Annotated[Title, "Who holds the robber baron."] = None
-    completed_cities: Annotated[Count | None, "For the king; castles are not cities."] = None
-    completed_roads: Annotated[Count | None, "For the robber baron."] = None
+    king: Annotated[TitleHolder, "Who holds the king."] = None
+    robber_baron: Annotated[TitleHolder, "Who holds the robber baron."] = None
+    completed_cities: Annotated[CountForTitle, "For the king; castles are not cities."] = None
+    completed_roads: Annotated[CountForTitle, "For the robber baron."] = None
     goods: Annotated[
         Mapping[PlayerId, Goods],
         AtMost(PLAYERS),

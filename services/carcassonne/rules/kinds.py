@@ -127,6 +127,10 @@ class FeatureKind:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", KIND_NAMES[self.of])
 
+    def list_places(self) -> tuple[str, ...]:
+        """List what its figures stand on, on a board."""
+        return (self.name,) if self.places is None else self.places
+
 
 _KINDS = (
     FeatureKind(
@@ -344,7 +348,5 @@ KINDS: Mapping[str, FeatureKind] = {kind.name: kind for kind in _KINDS}
 """Every kind of feature, by its name."""
 KIND_OF: Mapping[type[Feature], FeatureKind] = {kind.of: kind for kind in _KINDS}
 """Every kind of feature, by its class."""
-PLACES = tuple(
-    [place for kind in _KINDS for place in ((kind.name,) if kind.places is None else kind.places)]
-)
+PLACES = tuple([place for kind in _KINDS for place in kind.list_places()])
 """What a figure on a board may be placed on."""

@@ -15,7 +15,8 @@ from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import Follower
 from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.sheet import Line, TieBreak
+from shared.core.answers import TieBreak
+from shared.core.sheet import Line
 
 STRENGTH = {name: figure.strength for name, figure in ALL_FIGURES.items()}
 """The strength of each figure; that of a mayor is the coats of his city instead."""

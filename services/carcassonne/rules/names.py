@@ -66,7 +66,6 @@ BUILDINGS = tuple(ALL_BUILDINGS)
 ABBOT_BUILDINGS = tuple([one.name for one in _BUILDINGS if one.has_abbot])
 """Buildings on which a figure may stand as abbot."""
 
-EDITIONS = ("C3", "C2", "C1")
 EXPANSIONS = (
     "abbot",
     "abbey_and_mayor",
@@ -120,7 +119,53 @@ EXPANSIONS = (
 CHALLENGES = ("none", "open", "won", "lost")
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""
+ROAD_WONDERS = ("notre_dame", "stonehenge")
+"""Wonder tiles with a long forking road."""
+GREAT_CITIES = ("carcassonne", "leipzig")
+"""Complete cities beside tiles, which are segments of no tile."""
+MARK_KINDS = (
+    "acrobats",
+    "bazaar",
+    "circus",
+    "corn_circle",
+    "dragon",
+    "ferry",
+    "festival",
+    "flying_machine",
+    "goldmine",
+    "hill",
+    "mage",
+    "mist",
+    "portal",
+    "razboynik",
+    "tower",
+    "vineyard",
+    "vodyanoy",
+    "volcano",
+)
+"""What is printed on a tile as a whole."""
 SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
-CHIPS = ("2_6", "3_5", "3_6", "4_7", "4", "5_8")
+
+
+class Chip(NamedTuple):
+    """A chip of the betting office.
+
+    `points` are paid by exact numbers of tiles; `least` tiles or more pay `least` points.
+    """
+
+    name: str
+    points: Mapping[int, int]
+    least: int | None = None
+
+
+_CHIPS = (
+    Chip("2_6", {2: 2, 6: 6}),
+    Chip("3_5", {3: 3, 5: 5}),
+    Chip("3_6", {3: 3, 6: 6}),
+    Chip("4_7", {4: 4}, least=7),
+    Chip("4", {4: 8}),
+    Chip("5_8", {5: 5}, least=8),
+)
+CHIPS: Mapping[str, Chip] = {one.name: one for one in _CHIPS}
 BET_KINDS = ("road", "city")

@@ -6,55 +6,103 @@ These are the positions of the operations feature-scores and sheet-scores.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
-from services.carcassonne.rules.catalogue import FOLLOWER_ENTRIES, MOST
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
-from services.carcassonne.rules.names import FIGURES
-from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range, Tagged
-from shared.core.sheet import Mode
+from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST
+from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, FIGURES
+from shared.core.answers import Mode
+from shared.core.catalogue import Decides
+from shared.core.declarations import (
+    AtMost,
+    Choices,
+    InExpansions,
+    ListedPlayerId,
+    Piece,
+    PlayerId,
+    Range,
+    Tagged,
+    WrittenAs,
+)
 
-Edition: TypeAlias = Literal["C1", "C2", "C3"]
+Edition: TypeAlias = Literal["C3", "C2", "C1"]
+EDITIONS = get_args(Edition)
+EVERY_EXPANSION = frozenset(EXPANSIONS)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Edition, expansions and options in force; None for expansions is all of them."""
+    """Edition, expansions and options in force; None for expansions is all of them.
+
+    Each option settles a ruling.
+    """
 
     edition: Edition = "C3"
     expansions: frozenset[str] | None = None
-    little_buildings: Literal["basic", "variant"] = "basic"
-    tiny_city: Literal[4, 2] = 4
-    hill_tie_break: bool = True
-    labyrinth: Literal["basic", "advanced"] = "basic"
-    barn_field_castle: Literal[4, 2] = 4
-    easter_second: Literal["dense", "strict"] = "dense"
-    open_inn: Literal["zero", "ignore"] = "zero"
+    little_buildings: Annotated[
+        Literal["basic", "variant"], Decides("little-buildings"), InExpansions("little_buildings")
+    ] = "basic"
+    tiny_city: Annotated[Literal[4, 2], Decides("tiny-city")] = 4
+    hill_tie_break: Annotated[bool, Decides("hill-tie-break"), InExpansions("hills_and_sheep")] = (
+        True
+    )
+    labyrinth: Annotated[
+        Literal["basic", "advanced"], Decides("labyrinth"), InExpansions("labyrinth")
+    ] = "basic"
+    barn_field_castle: Annotated[
+        Literal[4, 2], Decides("barn-field-castle"), InExpansions("bridges_castles_bazaars")
+    ] = 4
+    easter_second: Annotated[
+        Literal["dense", "strict"], Decides("easter-second"), InExpansions("easter")
+    ] = "dense"
+    open_inn: Annotated[
+        Literal["zero", "ignore"], Decides("open-inn"), InExpansions("inns_and_cathedrals")
+    ] = "zero"
+
+
+def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
+    """Read the `rules` of a request."""
+    expansions = frozenset(rules["expansions"])
+    return RuleSet(
+        rules["edition"],
+        None if expansions == EVERY_EXPANSION else expansions,
+        **rules["options"],
+    )
+
+
+CARRIED = 10_000
+"""Points on the track, either way."""
 
 
 class Player(NamedTuple):
     """A player and the points already on the track; None where the request has none."""
 
-    id: str
-    carried: int | None = None
+    id: ListedPlayerId
+    carried: Annotated[int | None, Range(-CARRIED, CARRIED), "Points already on the track."] = None
 
 
+Owner: TypeAlias = Annotated[PlayerId, "Whose figures they are."]
+FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), "Their sort."]
+Ghosts: TypeAlias = Annotated[
+    Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
+]
 Figures: TypeAlias = Annotated[int, Range(1, MOST), "How many there are."]
 
 
 class Follower(NamedTuple):
     """Figures of one player and one sort on a feature."""
 
-    player: Annotated[PlayerId, "Whose figures they are."]
-    figure: Annotated[str, Choices(*FIGURES), "Their sort."]
+    player: Owner
+    figure: FigureSort
     count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-    ghosts: Annotated[
-        Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
-    ] = 0
+    ghosts: Ghosts = 0
     hill: Annotated[bool, "One of them stands on a hill.", Piece("hills_and_sheep")] = False
     big_top_tiles: Annotated[
-        int, Range(0, SPACES + 1), "Ringmaster: circus and acrobat tiles, its own and the 8 around."
+        int,
+        Range(0, SPACES + 1),
+        "Ringmaster: circus and acrobat tiles, its own and the 8 around.",
+        InExpansions(*ALL_FIGURES["ringmaster"].expansions),
     ] = 0
 
 
@@ -90,10 +138,16 @@ class FeaturePosition:
 
 @dataclass(frozen=True, slots=True)
 class SheetPosition:
-    """Every feature that is still held, and the tokens."""
+    """Everything still held when the game ends, or at any time before."""
 
     rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
-    features: tuple[HeldFeature[Feature], ...] = ()
-    holdings: Holdings = field(default_factory=Holdings)
+    features: Annotated[
+        tuple[Annotated[HeldFeature[Feature], WrittenAs(HeldFeature)], ...],
+        AtMost(FEATURES),
+        "Features that are held.",
+    ] = ()
+    holdings: Annotated[Holdings, "Tokens, titles, chips and wonders."] = field(
+        default_factory=Holdings
+    )

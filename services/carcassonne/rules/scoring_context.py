@@ -9,9 +9,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from services.carcassonne.rules.position import Player, RuleSet
+from shared.core.answers import Mode
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
-from shared.core.sheet import Line, Mode, Notice, Ruling
+from shared.core.sheet import Line, Notice, Ruling
 
 PlayerLines = Mapping[str, tuple[Line, ...]]
 """Lines that one player alone is paid, by player."""

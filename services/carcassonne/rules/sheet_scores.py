@@ -22,7 +22,8 @@ from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import FeaturePosition, Player, SheetPosition
 from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.sheet import NO_FACTS, Entry, Mode, ScoreSheet, SheetPlayer
+from shared.core.answers import Mode
+from shared.core.sheet import Entry, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
 """The entries of every stage, in the order of scoring."""
@@ -89,7 +90,7 @@ def _add_features(
     for index, held in enumerate(position.features):
         kind = KIND_OF[type(held.feature)]
         numbers[kind.name] += 1
-        own_facts = facts[index] if facts else NO_FACTS
+        own_facts = facts[index] if facts else None
         entry = build_feature_entry(
             held, numbers[kind.name], ("features", index), context, expansion_filter, own_facts
         )

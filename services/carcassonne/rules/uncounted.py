@@ -30,7 +30,7 @@ UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
 """These fields, of the kinds of feature that have any."""
 
 
-def _is_complete(feature: Any, _reckoning: ScoringContext) -> bool:
+def _is_complete(feature: Any, _context: ScoringContext) -> bool:
     if isinstance(feature, Monastery):
         return feature.neighbours == SPACES
     complete: bool = feature.complete

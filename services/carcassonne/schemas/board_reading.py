@@ -7,44 +7,45 @@ its faults would only follow from what is missing.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import (
-    BigTop,
-    BoardEdge,
+    NO_PIECES,
     BoardPosition,
-    Bridge,
     ComparisonPosition,
-    Fairy,
-    Ferry,
     FitsPosition,
     Pieces,
-    PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    SegmentPlace,
-    Tollhouse,
-    Tunnel,
     TurnPosition,
 )
 from services.carcassonne.notation.reading import read_notation
-from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
-from services.carcassonne.rules.position import RuleSet
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
+from services.carcassonne.rules.position import RuleSet, read_rule_set
 from services.carcassonne.schemas.board_request import BoardRequest
-from services.carcassonne.schemas.reading import read_holdings, read_players, read_rule_set
+from services.carcassonne.schemas.boards import LaidTile
+from services.carcassonne.schemas.reading import read_holdings, read_players
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
+from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
-from shared.core.players import refuse_unknown
+from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 from shared.schemas.bodies import Normalized
+from shared.schemas.declared import build_reader
 
 CACHE_SIZE = 256
 """Choices of expansions whose designs are cached."""
+NO_HOLDINGS = Holdings()
+read_follower = build_reader(PlacedFollower)
+read_pieces = build_reader(Pieces)
+read_laid_tile = build_reader(LaidTile)
+check_player = build_player_check(LaidTile)
 NOTATION_FIELDS = ("tiles", "followers", "pieces")
 """The fields of a request that a notation replaces."""
 
@@ -53,7 +54,7 @@ def read_board_scores(body: Normalized) -> BoardRequest[BoardPosition]:
     """Read a board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
     layout = _read_layout(body, faults)
-    board = _build_scored_board(body, read_rule_set(body), layout, faults)
+    board = _build_scored_board(body, read_rule_set(body["rules"]), layout, faults)
     request = BoardRequest(board, board, "notation" in body)
     _raise_if_unreadable(request, body, layout, faults)
     return request
@@ -66,14 +67,14 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     """
     faults = Faults()
     layout = _read_layout(body, faults)
-    space = body["laid"]["x"], body["laid"]["y"]
+    asked: LaidTile = read_laid_tile(body)
+    space = asked.laid
     there = [index for index, tile in enumerate(layout.tiles) if (tile.x, tile.y) == space]
     if layout.is_read and not there:
-        faults.note("laid.empty", pointer("laid"), x=space[0], y=space[1])
-    known = [player["id"] for player in body["players"]]
-    refuse_unknown({pointer("player"): body["player"]}, known, faults)
-    board = _build_board(body, read_rule_set(body), layout, faults)
-    turn = TurnPosition(board, there[0] if there else -1, body["player"])
+        faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
+    check_player(asked, (), {player["id"] for player in body["players"]}, faults)
+    board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
+    turn = TurnPosition(board, there[0] if there else -1, asked.player)
     request = BoardRequest(turn, board, "notation" in body)
     _raise_if_unreadable(request, body, layout, faults)
     return request
@@ -85,7 +86,7 @@ def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:
     Raises IllegalPosition where the board cannot be read.
     """
     faults = Faults()
-    layout, rules, space = _read_layout(body, faults), read_rule_set(body), body["space"]
+    layout, rules, space = _read_layout(body, faults), read_rule_set(body["rules"]), body["space"]
     designs = (*_list_designs(rules.expansions), *layout.custom)
     board = _build_board(body, rules, layout, faults)
     fits = FitsPosition(board, space["x"], space["y"], designs)
@@ -98,7 +99,7 @@ def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
     """Read one board and two rule sets; raises IllegalPosition where it cannot be read."""
     faults, described = Faults(), body["position"]
     layout = _read_layout(described, faults)
-    one, other = (read_rule_set({"rules": rules}) for rules in body["rules"])
+    one, other = map(read_rule_set, body["rules"])
     board = _build_scored_board(described, one, layout, faults)
     compared = ComparisonPosition(board, (one, other))
     request = BoardRequest(compared, board, "notation" in described, pointer("position"))
@@ -152,9 +153,11 @@ def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
             for one in body["tiles"]
         ]
     )
-    followers = tuple([PlacedFollower(**one) for one in body["followers"]])
+    followers = tuple([read_follower(one) for one in body["followers"]])
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
-    return BoardLayout(tiles, followers, _read_pieces(body["pieces"]), own, not faults)
+    described = body["pieces"]
+    pieces = read_pieces(described) if any(described.values()) else NO_PIECES
+    return BoardLayout(tiles, followers, pieces, own, not faults)
 
 
 def _refuse_excess(
@@ -218,65 +221,27 @@ def _build_scored_board(
     """Build a board with its mode and holdings."""
     known = {player["id"] for player in body["players"]}
     holdings = read_holdings(body["holdings"], known, faults)
-    board = _build_board(body, rules, layout, faults)
-    return replace(board, mode=body["mode"], holdings=holdings, all_features=body["features"])
+    return _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
 
 
 def _build_board(
-    body: Normalized, rules: RuleSet, layout: BoardLayout, faults: Faults
+    body: Normalized,
+    rules: RuleSet,
+    layout: BoardLayout,
+    faults: Faults,
+    mode: Mode = "completed",
+    holdings: Holdings = NO_HOLDINGS,
+    all_features: bool = False,
 ) -> BoardPosition:
-    """Build a board in the middle of a game."""
-    players = read_players(body, faults)
+    """Build a board, in the middle of a game unless the rest is given."""
     return BoardPosition(
         rules,
-        "completed",
-        players,
+        mode,
+        read_players(body, faults),
         layout.tiles,
         layout.followers,
         layout.pieces,
-        faults=faults.found,
+        holdings,
+        all_features,
+        faults.found,
     )
-
-
-def _read_pieces(described: Normalized) -> Pieces:
-    """Read the pieces; always the object `NO_PIECES` where there are none."""
-    if not any(described.values()):
-        return NO_PIECES
-    given: dict[str, Any] = {
-        name: make(described[name]) for name, make in SINGLE_PIECES.items() if name in described
-    }
-    for name, make in REPEATED_PIECES.items():
-        given[name] = tuple([make(piece) for piece in described[name]])
-    return Pieces(**given)
-
-
-def _read_edge(described: Normalized) -> BoardEdge:
-    return BoardEdge(**described)
-
-
-def _read_tunnel(described: Normalized) -> Tunnel:
-    return Tunnel(tuple([_read_edge(end) for end in described["ends"]]))
-
-
-def _read_ferry(described: Normalized) -> Ferry:
-    one, other = described["sides"]
-    return Ferry(described["x"], described["y"], (one, other))
-
-
-NO_PIECES = Pieces()
-SINGLE_PIECES: Mapping[str, Callable[[Normalized], object]] = {
-    "fairy": lambda described: Fairy(**described),
-    "mage": lambda described: SegmentPlace(**described),
-    "witch": lambda described: SegmentPlace(**described),
-    "big_top": lambda described: BigTop(**described),
-}
-"""Pieces of which there is only one."""
-REPEATED_PIECES: Mapping[str, Callable[[Normalized], object]] = {
-    "bridges": lambda described: Bridge(**described),
-    "castles": _read_edge,
-    "tunnels": _read_tunnel,
-    "ferries": _read_ferry,
-    "tollhouses": lambda described: Tollhouse(**described),
-    "little_buildings": lambda described: PlacedBuilding(**described),
-}
-"""Pieces of which there may be several."""

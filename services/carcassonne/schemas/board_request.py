@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from services.carcassonne.board.answers import TurnFacts
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.notation.writing import write_notation
 from shared.core.illegal import Fault, IllegalPosition, Place
-from shared.core.phrases import Param, Plain
+from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, ScoreSheet
 from shared.texts import Texts
@@ -92,7 +93,14 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
         with remap_faults(request.remap_fault):
             given = score(request.position)
         warnings = tuple([request.remap_warning(one) for one in given.warnings])
-        facts = {**_remap_facts(given.facts, request), "notation": write_notation(request.board)}
+        facts = given.facts._replace(notation=write_notation(request.board))
+        if isinstance(facts, TurnFacts):
+            facts = facts._replace(
+                going_home=[
+                    one._replace(pointer=request.remap_pointer(one.pointer))
+                    for one in facts.going_home
+                ]
+            )
         return replace(given, warnings=warnings, facts=facts)
 
     return score_request
@@ -108,14 +116,3 @@ def adapt_drawing(
             return draw(request.board, texts)
 
     return draw_request
-
-
-def _remap_facts(facts: Mapping[str, Plain], request: BoardRequest[P]) -> Mapping[str, Plain]:
-    """Return the facts of an answer, with the pointers of followers that go home remapped."""
-    home: Any = facts.get("going_home")
-    if not home or not request.has_notation:
-        return facts
-    return {
-        **facts,
-        "going_home": [{**one, "pointer": request.remap_pointer(one["pointer"])} for one in home],
-    }

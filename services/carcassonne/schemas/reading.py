@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Container, Mapping, Sequence
 
-from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.feature_types import Feature, Single
+from services.carcassonne.rules.feature_markers import Single
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.figure_placement import (
     refuse_misplaced_figures,
     refuse_repeated_figures,
@@ -15,8 +15,8 @@ from services.carcassonne.rules.position import (
     FeaturePosition,
     HeldFeature,
     Player,
-    RuleSet,
     SheetPosition,
+    read_rule_set,
 )
 from shared.core.declarations import read_fields
 from shared.core.illegal import Faults
@@ -25,7 +25,6 @@ from shared.core.pointers import PointerSteps, pointer
 from shared.schemas.bodies import Normalized
 from shared.schemas.declared import build_reader
 
-EXPANSIONS = frozenset(CARD.expansions)
 PLAYER_CHECKS = {kind: build_player_check(kind) for kind in KIND_OF if names_players(kind)}
 """The checks of the players that a feature names besides its followers."""
 read_held = build_reader(HeldFeature)
@@ -52,7 +51,7 @@ def read_feature_scores(body: Normalized) -> FeaturePosition:
     _refuse_repeated_pieces([held], [()], faults)
     refuse_repeated_figures([held], [()], faults)
     faults.raise_if_any()
-    return FeaturePosition(read_rule_set(body), body["mode"], players, held)
+    return FeaturePosition(read_rule_set(body["rules"]), body["mode"], players, held)
 
 
 def read_sheet_scores(body: Normalized) -> SheetPosition:
@@ -70,18 +69,7 @@ def read_sheet_scores(body: Normalized) -> SheetPosition:
     refuse_two_fairies(features, faults)
     holdings = read_holdings(body["holdings"], known, faults)
     faults.raise_if_any()
-    return SheetPosition(read_rule_set(body), body["mode"], players, features, holdings)
-
-
-def read_rule_set(body: Normalized) -> RuleSet:
-    """Read edition, expansions and options; None stands for all expansions."""
-    rules = body["rules"]
-    expansions = frozenset(rules["expansions"])
-    return RuleSet(
-        edition=rules["edition"],
-        expansions=None if expansions == EXPANSIONS else expansions,
-        **rules["options"],
-    )
+    return SheetPosition(read_rule_set(body["rules"]), body["mode"], players, features, holdings)
 
 
 def read_players(body: Normalized, faults: Faults) -> tuple[Player, ...]:

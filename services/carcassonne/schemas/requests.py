@@ -3,16 +3,17 @@
 The bounds here are wide: what breaks a rule of the game is refused later, with the rule's id.
 """
 
-from services.carcassonne.rules.catalogue import CARD, FEATURES, PLAYERS
-from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.position import HeldFeature
-from shared.schemas.bodies import Body, Nested
-from shared.schemas.declared import build_body, build_fields, make_body
-from shared.schemas.fields import ListOf, OneOf, WholeNumber
-from shared.schemas.requests import Player, players, rules_of
+from collections.abc import Mapping
 
-CARRIED = 10_000
-"""Points on the track, either way."""
+from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.limits import PLAYERS
+from services.carcassonne.rules.position import HeldFeature, Player, SheetPosition
+from shared.core.declarations import Part
+from shared.schemas.bodies import Body
+from shared.schemas.declared import build_body, build_fields, make_body
+from shared.schemas.fields import OneOf, StrictField
+from shared.schemas.requests import Player as PlayerBody
+from shared.schemas.requests import players, rules_of
 
 
 def mode_field() -> OneOf:
@@ -21,31 +22,33 @@ def mode_field() -> OneOf:
     return OneOf("final", "completed", "projected", default="final", note=note)
 
 
-class TrackPlayer(Player):
-    """A player. Without `carried` it is unknown whether ghosts would push below 0 on the track."""
-
-    carried = WholeNumber(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
-
-
-HOLDINGS = build_body(Holdings)
+CARRIED = Part(
+    "TrackPlayer",
+    ("carried",),
+    "A player. Without `carried` it is unknown whether ghosts would push below 0 on the track.",
+)
+"""What a player of this game has in another way than those of all games."""
+TRACK_PLAYER = make_body(
+    CARRIED.name, build_fields(Player, CARRIED), CARRIED.description, base=PlayerBody
+)
 HELD_FEATURE = build_body(HeldFeature)
-FEATURE_SCORES = make_body(
-    "FeatureScores",
-    {
+
+
+def _build_request(name: str, declared: Mapping[str, StrictField], description: str) -> Body:
+    """Build a request with these fields after the moment, the rules and the players."""
+    first = {
         "mode": mode_field(),
         "rules": rules_of(CARD),
-        "players": players(TrackPlayer(), PLAYERS),
-        **build_fields(HeldFeature),
-    },
-    "One feature to be scored.",
+        "players": players(TRACK_PLAYER, PLAYERS),
+    }
+    return make_body(name, {**first, **declared}, description)
+
+
+FEATURE_SCORES = _build_request(
+    "FeatureScores", build_fields(HeldFeature), "One feature to be scored."
 )
-
-
-class SheetScores(Body):
-    """Everything still held when the game ends, or at any time before."""
-
-    mode = mode_field()
-    rules = rules_of(CARD)
-    players = players(TrackPlayer(), PLAYERS)
-    features = ListOf(Nested(HELD_FEATURE), FEATURES, default=list, note="Features that are held.")
-    holdings = Nested(HOLDINGS, filled=True, note="Tokens, titles, chips and wonders.")
+SHEET_SCORES = _build_request(
+    "SheetScores",
+    build_fields(SheetPosition, Part("Sheet", ("features", "holdings"))),
+    str(SheetPosition.__doc__),
+)

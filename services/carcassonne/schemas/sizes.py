@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from services.carcassonne.notation.words import decode_id, split_words
-from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
+from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 
 
 def count_spaces(request: Any) -> int:

@@ -2,18 +2,16 @@
 
 from itertools import product
 
-from services.carcassonne.rules.names import BUILDINGS
-from services.carcassonne.schemas.boards import ROTATIONS
-from services.carcassonne.schemas.tiles import (
-    MARK_KINDS,
-    SEGMENT_KINDS,
-    described_fields,
-    tile_id_field,
-)
+from services.carcassonne.board.position import ROTATIONS, TILE_ID_LENGTH
+from services.carcassonne.rules.names import BUILDINGS, MARK_KINDS
 from services.carcassonne.tiles.catalogue import SETS
-from shared.schemas.answers import MANY, amount, identifier
+from services.carcassonne.tiles.described import PRINTED, SEGMENT_KINDS, DescribedTile
+from services.carcassonne.tiles.search import TileOrigin
+from shared.core.answers import MANY
+from shared.schemas.answers import build_answer_fields
 from shared.schemas.bodies import AnswerBody, Nested
-from shared.schemas.fields import ListOf, WholeNumber
+from shared.schemas.declared import build_fields
+from shared.schemas.fields import ListOf, Text
 from shared.schemas.opened import open_field
 
 MOST_COATS = 2
@@ -29,37 +27,20 @@ TURNS = {"rotation": tuple(str(turn) for turn in ROTATIONS)}
 """The rotations of a tile's picture, in degrees clockwise."""
 
 
-class TileSet(AnswerBody):
-    """A set that has the tile."""
-
-    id = identifier(note="The set’s id, by which tiles can be searched for.")
-    copies = ListOf(
-        amount(),
-        MANY,
-        note="How many there are in each of its editions; with two, in C1, then in C2 and C3.",
-    )
+def tile_id_field(note: str) -> Text:
+    """A tile's id: the catalogue's, or one of the request's own."""
+    return Text(TILE_ID_LENGTH.low, TILE_ID_LENGTH.high, note=note)
 
 
 TILE = AnswerBody.of(
     "Tile",
     {
         "id": tile_id_field("The tile’s id, by which a board names it."),
-        **{name: open_field(field, "Tile") for name, field in described_fields().items()},
-        "expansions": ListOf(
-            identifier(),
-            MANY,
-            note="The expansions of which any brings it; none for the base game.",
-        ),
-        "sets": ListOf(
-            Nested(TileSet()), MANY, note="The sets that have it, with their copies of it."
-        ),
-        "copies": WholeNumber(
-            1,
-            MANY,
-            optional=True,
-            note="How many there are, of each set the larger edition; left out for the abbey, of "
-            "which each player has one.",
-        ),
+        **{
+            name: open_field(field, "Tile")
+            for name, field in build_fields(DescribedTile, PRINTED).items()
+        },
+        **build_answer_fields(TileOrigin),
     },
 )
 

@@ -5,13 +5,14 @@ from dataclasses import fields
 from typing import Any
 
 from services.carcassonne.board.design import Design, Edge, Mark, Segment
+from services.carcassonne.tiles.design_reading import CONVERTED_KEYS
 
 DEFAULT_SEGMENT = Segment("")
 """A segment with the default values, which descriptions leave out."""
 PLAIN_KEYS = tuple(
     field.name
     for field in fields(Segment)
-    if field.name not in {"kind", "edges", "cities", "shared_edge"}
+    if field.name != "kind" and field.name not in CONVERTED_KEYS
 )
 """Keys of a segment whose values are copied."""
 

@@ -5,15 +5,49 @@ Cells, segments and marks are in the form in which a request describes a tile of
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Annotated, NamedTuple
 
 from services.carcassonne.board.design import SIDES, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.design_description import describe_design
+from shared.core.answers import MANY, Amount, Identifier
+from shared.core.declarations import AtMost, Range
 from shared.core.phrases import Plain
+from shared.core.rendering import render_facts
 
 LETTERS: Mapping[str, str] = {"city": "C", "road": "R", "river": "I"}
 """By kind of segment, the letter for a side; F is a field and `-` closes every edge."""
 FIELD, CLOSED_SIDE = "F", "-"
+
+
+class TileSet(NamedTuple):
+    """A set that has the tile."""
+
+    id: Annotated[Identifier, "The set’s id, by which tiles can be searched for."]
+    copies: Annotated[
+        tuple[Amount, ...],
+        AtMost(MANY),
+        "How many there are in each of its editions; with two, in C1, then in C2 and C3.",
+    ]
+
+
+class TileOrigin(NamedTuple):
+    """Which expansions and sets have a tile of the catalogue."""
+
+    expansions: Annotated[
+        tuple[Identifier, ...],
+        AtMost(MANY),
+        "The expansions of which any brings it; none for the base game.",
+    ]
+    sets: Annotated[
+        tuple[TileSet, ...], AtMost(MANY), "The sets that have it, with their copies of it."
+    ]
+    copies: Annotated[
+        int | None,
+        Range(1, MANY),
+        "How many there are, of each set the larger edition; left out for the abbey, of which "
+        "each player has one.",
+    ]
 
 
 def find_tiles(query: Mapping[str, str]) -> Mapping[str, Plain]:
@@ -49,16 +83,15 @@ def describe_tile(name: str) -> Mapping[str, Plain]:
     player has one.
     """
     design = DESIGNS[name]
-    facts: dict[str, Plain] = {**describe_design(design), "expansions": list(design.expansions)}
-    facts["sets"] = [*_list_sets(name)]
-    return facts if design.copies is None else {**facts, "copies": design.copies}
+    where = TileOrigin(design.expansions, tuple(_list_sets(name)), design.copies)
+    return {**describe_design(design), **render_facts(where)}
 
 
-def _list_sets(name: str) -> Iterator[Plain]:
+def _list_sets(name: str) -> Iterator[TileSet]:
     for one in SETS.values():
-        copies = [edition.get(name, 0) for edition in one.editions]
+        copies = tuple([edition.get(name, 0) for edition in one.editions])
         if any(copies):
-            yield {"id": one.id, "copies": copies}
+            yield TileSet(one.id, copies)
 
 
 def _is_match(name: str, query: Mapping[str, str]) -> bool:

@@ -7,12 +7,11 @@ number of its wounds. The panel on the left shows both values and the units stil
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from services.civilization.drawing.text_fitting import fit_text
 from services.civilization.rules.battles import decide_outcome
+from services.civilization.rules.play_log import list_log
 from services.civilization.rules.position import SIDES, SideName
-from services.civilization.rules.rendering import render_log
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import compute_values
 from services.civilization.rules.units import Unit, format_line
@@ -214,6 +213,5 @@ def _describe_state(state: BattleState, texts: Texts) -> str:
 
 def _describe_plays(state: BattleState, texts: Texts) -> str:
     """The alternative text of the picture: the battle play by play."""
-    cards = dict.fromkeys(SIDES, 0)
-    plays: Any = texts.render(render_log(state, cards))
-    return " ".join(step["text"] for play in plays for step in play["steps"])
+    log = list_log(state, dict.fromkeys(SIDES, 0))
+    return " ".join(texts.say(*step.text) for play in log for step in play.steps)

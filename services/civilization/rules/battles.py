@@ -6,54 +6,115 @@ that every legal play.
 """
 
 from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.forces import find_force_rulings
-from services.civilization.rules.loots import Defeat, LootBudget, compute_loot, render_loot
-from services.civilization.rules.losses import render_losses
+from services.civilization.rules.fronts import FrontAnswer, describe_front
+from services.civilization.rules.given_sides import LONGEST_CODE
+from services.civilization.rules.loots import (
+    Defeat,
+    LootAnswer,
+    LootBudget,
+    compute_loot,
+    explain_loot,
+)
+from services.civilization.rules.losses import Losses, find_losses
 from services.civilization.rules.naming import find_side_word
 from services.civilization.rules.notation import encode_battle
+from services.civilization.rules.play_log import LoggedPlay, list_log
 from services.civilization.rules.position import OTHER, SIDES, Battle, SideName
-from services.civilization.rules.rendering import (
-    render_fronts,
-    render_log,
-    render_plays,
-    render_value,
+from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
+from services.civilization.rules.results import (
+    Outcome,
+    SideTotals,
+    compute_values,
+    decide_winner,
+    explain_values,
 )
-from services.civilization.rules.replay import BattleState, find_play_rulings
-from services.civilization.rules.results import Outcome, compute_values, decide_winner
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.answers import MANY, Amount, RuleId, Sentence
+from shared.core.declarations import AtMost, Length, PlayerId
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, distinct_rulings
+
+
+class BattleAnswer(NamedTuple):
+    """Everything that follows from the forces and the plays so far."""
+
+    status: Annotated[
+        Literal["finished", "in_progress"],
+        "`in_progress` while a side has units to play, then `finished`.",
+    ]
+    code: Annotated[
+        str, Length(1, LONGEST_CODE), "The battle in one line, without names and options."
+    ]
+    log: Annotated[
+        tuple[LoggedPlay, ...],
+        AtMost(MANY),
+        "Every play of the request, in order, with what it led to.",
+    ]
+    fronts: Annotated[tuple[FrontAnswer, ...], AtMost(MANY), "The fronts that have a unit now."]
+    totals: Annotated[SideTotals, "Both sides’ values as things are now."]
+    legal_plays: Annotated[
+        tuple[NextPlay, ...],
+        AtMost(MANY),
+        "Every legal play of the side to move; none once the battle is finished.",
+    ]
+    margin: Annotated[
+        Amount | None,
+        "The attacker's value less the defender's; left out where nothing is fought.",
+    ]
+    to_move: Annotated[
+        SideName | None, "The side that plays next; only while the battle is in progress."
+    ]
+    winner: Annotated[
+        SideName | None, "The side that has won; only once the battle is finished."
+    ] = None
+    winner_player: Annotated[
+        PlayerId | None,
+        "The id of the player who has won; only once the battle is finished.",
+    ] = None
+    because: Annotated[
+        RuleId | None,
+        "The id of the rule that decides who wins; only once the battle is finished.",
+    ] = None
+    reason: Annotated[Sentence | None, "Why that side wins; only once the battle is finished."] = (
+        None
+    )
+    losses: Annotated[Losses | None, "What both sides lose; only once the battle is finished."] = (
+        None
+    )
+    loot: Annotated[
+        LootAnswer | None, "What the winner may take; only once the battle is finished."
+    ] = None
 
 
 def resolve_battle(state: BattleState) -> Calculation:
     """Everything that follows from the forces and the plays so far."""
-    values = compute_values(state)
+    battle, values = state.battle, compute_values(state)
     points = {side: value.points for side, value in values.items()}
-    facts: dict[str, Plain] = {
-        "status": "finished" if state.is_finished else "in_progress",
-        "code": encode_battle(state.battle),
-        "log": render_log(state, {side: value.card for side, value in values.items()}),
-        "fronts": render_fronts(state.fronts),
-        "totals": {side: render_value(value, state.battle.table) for side, value in values.items()},
-        "legal_plays": render_plays(state.list_legal_plays()),
-    }
-    if not state.battle.is_undefended:
-        facts["margin"] = points["attacker"] - points["defender"]
+    answer = BattleAnswer(
+        status="finished" if state.is_finished else "in_progress",
+        code=encode_battle(battle),
+        log=list_log(state, {side: value.card for side, value in values.items()}),
+        fronts=tuple([describe_front(front) for front in state.fronts]),
+        totals=explain_values(values, battle.table),
+        legal_plays=state.list_legal_plays(),
+        margin=None if battle.is_undefended else points["attacker"] - points["defender"],
+        to_move=state.to_move,
+    )
     rulings = [
-        *find_force_rulings(state.battle),
-        *find_barbarian_rulings(state.battle),
+        *find_force_rulings(battle),
+        *find_barbarian_rulings(battle),
         *find_play_rulings(state),
     ]
-    if state.to_move:
-        facts["to_move"] = state.to_move
-    else:
-        outcome = decide_outcome(state.battle, points)
-        loot = compute_loot(build_defeat(state.battle, OTHER[outcome.winner]))
-        facts |= _render_result(state, outcome, loot, points)
+    if state.is_finished:
+        outcome = decide_outcome(battle, points)
+        loot = compute_loot(build_defeat(battle, OTHER[outcome.winner]), battle.table)
+        answer = _add_result(answer, state, outcome, loot, points)
         rulings += loot.rulings
-    return Calculation(facts, distinct_rulings(rulings), find_card_warnings(state.battle))
+    return Calculation(answer, distinct_rulings(rulings), find_card_warnings(battle))
 
 
 def decide_outcome(battle: Battle, points: Mapping[SideName, int]) -> Outcome:
@@ -62,7 +123,7 @@ def decide_outcome(battle: Battle, points: Mapping[SideName, int]) -> Outcome:
 
 
 def build_defeat(battle: Battle, loser: SideName) -> Defeat:
-    """The defeat of this side, with all that the loot depends on."""
+    """The defeat of this side, with its place and its figures."""
     own = battle.side(loser)
     barbarians = next((side for side in SIDES if battle.side(side).barbarians), None)
     return Defeat(
@@ -70,27 +131,28 @@ def build_defeat(battle: Battle, loser: SideName) -> Defeat:
         place=battle.place,
         armies=own.armies,
         scouts=own.scouts,
-        city_and_figures=battle.table.loot,
-        scout_kill_loot=battle.table.scout_kill_loot,
         barbarians=barbarians,
-        base=battle.table.edition == "base",
     )
 
 
-def _render_result(
-    state: BattleState, outcome: Outcome, loot: LootBudget, points: Mapping[SideName, int]
-) -> dict[str, Plain]:
+def _add_result(
+    answer: BattleAnswer,
+    state: BattleState,
+    outcome: Outcome,
+    loot: LootBudget,
+    points: Mapping[SideName, int],
+) -> BattleAnswer:
     winner = outcome.winner
     params: dict[str, Param] = {
         "side": find_side_word(winner),
         "points": points[winner],
         "other": points[OTHER[winner]],
     }
-    return {
-        "winner": winner,
-        "winner_player": state.battle.side(winner).player,
-        "because": outcome.because,
-        "reason": Phrase(f"reason.{outcome.because}", params),
-        "losses": render_losses(state, outcome),
-        "loot": render_loot(loot),
-    }
+    return answer._replace(
+        winner=winner,
+        winner_player=state.battle.side(winner).player,
+        because=outcome.because,
+        reason=Phrase(f"reason.{outcome.because}", params),
+        losses=find_losses(state, outcome),
+        loot=explain_loot(loot),
+    )

@@ -10,10 +10,10 @@ Scouts alone are removed without a battle, so no bonus counts then (`loss.figure
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.civilization.rules.lines import render_line
+from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
+from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.position import (
     CITIES,
     OTHER,
@@ -24,8 +24,9 @@ from services.civilization.rules.position import (
     SideName,
 )
 from services.civilization.rules.units import Edition
+from shared.core.answers import MANY, Amount
+from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
-from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Line, total
 
 WALLS = 4
@@ -37,40 +38,6 @@ PLACE_RULES: Mapping[Place, str] = {
     "metropolis": "bonus.metropolis",
     "city_state": "bonus.city_state_garrison",
 }
-CUSTOM = "other"
-"""A source that the caller names and values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A source of bonus: points for each, and who can have how many.
-
-    `most` is how many a side can have, None for any number; a source with a limit is named once.
-    `unique`: the game has only one. `edition`: the only card set that has it. `defending`: it
-    counts for the defender only.
-    """
-
-    each: int
-    most: int | None = None
-    unique: bool = False
-    edition: Edition | None = None
-    defending: bool = False
-
-
-SOURCES: Mapping[str, Source] = {
-    "barracks": Source(2),
-    "academy": Source(4),
-    "shipyard": Source(2, edition="wisdom-and-warfare"),
-    "general": Source(4),
-    "statue_of_zeus": Source(6, most=1, unique=True),
-    "city_state": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
-    "french": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
-    "fundamentalism": Source(4, most=1, edition="wisdom-and-warfare"),
-    "military_industrial_complex": Source(4, most=3),
-    "leonidas": Source(8, most=1, unique=True, defending=True),
-    "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
-}
-"""Every source but `other`; Joan of Arc counts culture, the complex counts investments."""
 _RULE_IDS = {name: f"bonus.{name}" for name in (*SOURCES, CUSTOM)}
 
 
@@ -211,17 +178,37 @@ def _refuse_source(
         faults.breach(rule, at)
 
 
+BonusCard: TypeAlias = Annotated[
+    Amount, "The difference of both bonuses on the stronger side, 0 on the other."
+]
+
+
+class SideBonus(NamedTuple):
+    """A side's bonus, source by source."""
+
+    bonus: Annotated[Amount, "The sum of all of this side’s sources."]
+    bonus_card: BonusCard
+    lines: Annotated[
+        tuple[BattleLine, ...],
+        AtMost(MANY),
+        "Every source, the place first; one that does not help has 0 points.",
+    ]
+
+
+class BonusAnswer(NamedTuple):
+    """Both sides' bonuses and the card that carries the difference."""
+
+    attacker: Annotated[SideBonus, "The attacker’s bonus."]
+    defender: Annotated[SideBonus, "The defender’s bonus, that of the place included."]
+    net: Annotated[Amount, "The attacker's bonus less the defender's."]
+
+
 def explain_bonuses(both: Mapping[SideName, BonusContext]) -> Calculation:
     """Each side's bonus, source by source, and the card that carries the difference."""
     lines = {side: list_bonus_lines(context) for side, context in both.items()}
     totals = {side: total(own) for side, own in lines.items()}
     cards = assign_bonus_card(totals)
-    facts: dict[str, Plain] = {
-        side: {
-            "bonus": totals[side],
-            "bonus_card": cards[side],
-            "lines": [render_line(line) for line in lines[side]],
-        }
-        for side in SIDES
-    }
-    return Calculation({**facts, "net": totals["attacker"] - totals["defender"]})
+    attacker, defender = [
+        SideBonus(totals[side], cards[side], build_lines(lines[side])) for side in SIDES
+    ]
+    return Calculation(BonusAnswer(attacker, defender, totals["attacker"] - totals["defender"]))

@@ -9,7 +9,7 @@ warning, because decks get mixed in play.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.units import (
@@ -18,35 +18,51 @@ from services.civilization.rules.units import (
     LINES,
     PRINTED_LINES,
     RANKS,
+    WRITTEN_LINES,
     DeckLine,
     Edition,
+    Rank,
     Unit,
+    UnitId,
     UnitType,
     find_printed_ranks,
     format_line,
     is_printed,
 )
+from shared.core.declarations import Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
 
+FIGURE = 20
+"""More than any card has."""
 _OTHER_SET: Mapping[Edition, Edition] = dict(zip(EDITIONS, reversed(EDITIONS), strict=True))
 _ANY_RANK = frozenset(RANKS)
 _THIS_RANK = {rank: frozenset({rank}) for rank in RANKS}
 
 
-class GivenUnit(NamedTuple):
-    """A unit as the request describes it: by its line and rank, or by its figures."""
+class BattleUnit(NamedTuple):
+    """A unit: by its line and rank, or by its figures."""
 
-    id: str
-    type: UnitType
-    rank: int | None = None
-    line: str | None = None
-    strength: int | None = None
-    health: int | None = None
+    id: Annotated[UnitId, "Chosen by the caller; no two units of a battle share one."]
+    type: Annotated[UnitType, "The type of unit, which decides what it trumps."]
+    rank: Annotated[
+        Rank | None, "The rank, from 1 (I) to 4 (IV); left out of aircraft, which have none."
+    ] = None
+    line: Annotated[
+        str | None,
+        Choices(*WRITTEN_LINES),
+        "Strength/health as printed at rank I, in the base set one number.",
+    ] = None
+    strength: Annotated[
+        int | None, Range(1, FIGURE), "The current strength, instead of the line."
+    ] = None
+    health: Annotated[
+        int | None, Range(1, FIGURE), "The current health; the base set has none."
+    ] = None
 
 
-def identify_unit(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
+def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
     """The unit; None, with a fault added, where its card cannot be identified."""
     if given.type == "aircraft" and given.rank is not None:
         faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
@@ -61,7 +77,7 @@ def identify_unit(given: GivenUnit, edition: Edition, at: str, faults: Faults) -
 
 
 def _build_from_line(
-    given: GivenUnit, line_text: str, edition: Edition, at: str, faults: Faults
+    given: BattleUnit, line_text: str, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
     line = LINES[edition][given.type].get(line_text)
     if line is None:
@@ -76,7 +92,9 @@ def _build_from_line(
     return Unit(given.id, given.type, given.rank, figures.strength, figures.health)
 
 
-def _build_from_figures(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
+def _build_from_figures(
+    given: BattleUnit, edition: Edition, at: str, faults: Faults
+) -> Unit | None:
     strength = given.strength
     if strength is None:
         faults.note("unit.figures", at, rule="cards.one_set")

@@ -5,20 +5,25 @@ French as the rulebook is, under which the rule stands, or what else it is known
 of it are in the catalogues of `texts/`.
 """
 
-from services.civilization.rules.bonuses import (
-    FORTIFICATION,
-    PLACE_RULES,
-    PLACES_WORTH,
-    SOURCES,
-    WALLS,
-)
+from typing import get_args
+
+from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
+from services.civilization.rules.bonuses import FORTIFICATION, PLACE_RULES, PLACES_WORTH, WALLS
+from services.civilization.rules.given_loots import PURCHASES
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.playing import MOST_PLAYED
+from services.civilization.rules.position import (
+    PLAYS,
+    UNITS_OF_A_SIDE,
+    AircraftTrumps,
+    LootBoth,
+    TableRules,
+)
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import EDITIONS
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 BASE_RULES = "Règles de base : batailles"
 CARDS = "Carte"
@@ -35,14 +40,6 @@ FAME = "Gloire et Fortune"
 CITY_STATES = "Effets d’une Cité-État"
 NEW_EVENTS = "Nouvelles cartes Événement Culture"
 INTEGRATING = "Intégrer cette extension"
-
-UNITS_OF_A_SIDE = 24
-"""Units that one request may give a side."""
-SOURCES_OF_A_SIDE = 20
-"""Sources of bonus that one request may give a side."""
-PLAYS = 2 * UNITS_OF_A_SIDE
-PURCHASES = 10
-"""Purchases that one request may list."""
 
 _BATTLE = (
     Rule("clash.simultaneous", STRENGTH, phase="play"),
@@ -113,8 +110,8 @@ _RESULT = (
 )
 
 QUESTIONS = (
-    OpenQuestion("aircraft-trump", ("none", "all")),
-    OpenQuestion("loot-both", ("highest", "sum")),
+    OpenQuestion("aircraft-trump", get_args(AircraftTrumps)),
+    OpenQuestion("loot-both", get_args(LootBoth)),
     OpenQuestion("front-own", ("refused",)),
     OpenQuestion("no-pass", ("refused",)),
     OpenQuestion("overkill", ("lost",)),
@@ -133,11 +130,7 @@ CARD = GameCard(
     editions=EDITIONS,
     rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT),
     questions=QUESTIONS,
-    options=(
-        Option("aircraft_trumps", ("none", "all"), "none", "aircraft-trump"),
-        Option("loot", ("highest", "sum"), "highest", "loot-both"),
-        Option("scout_kill_loot", (False, True), False, "scout-loot"),
-    ),
+    options=list_options(TableRules),
     limits={
         "units_of_a_side": UNITS_OF_A_SIDE,
         "sources_of_a_side": SOURCES_OF_A_SIDE,

@@ -7,14 +7,15 @@ Barbarians always bring three. A side that owns fewer plays what it has (ruling 
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians
-from services.civilization.rules.lines import render_line
-from services.civilization.rules.position import CITIES, SIDES, Battle, Place, Side
+from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.position import CITIES, SIDES, Armies, Battle, Place, Side
 from services.civilization.rules.units import Edition
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Choices, Part, Range
 from shared.core.illegal import Faults
-from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Line, Ruling, total
 
 BASE = 3
@@ -23,6 +24,8 @@ FOR_A_CITY = 3
 FOR_GOVERNMENT = 1
 COINS_FOR_A_UNIT = 5
 RULE = "force.size"
+MOST_COINS = 99
+MOST_OWNED = 99
 
 GOVERNMENTS = (
     "despotism",
@@ -44,20 +47,41 @@ _BARBARIAN_LINE = Line(RULE, 1, BASE, wording="force.barbarians")
 _BASE_LINE = Line(RULE, 1, BASE, wording="force.base")
 
 
+Government: TypeAlias = Annotated[
+    str | None,
+    Choices(*GOVERNMENTS),
+    "The side’s government, which may add a unit to its force; left out: none that does.",
+]
+Coins: TypeAlias = Annotated[
+    int, Range(0, MOST_COINS), "The side’s coins, which count with `computers` only."
+]
+
+
 class ForceContext(NamedTuple):
-    """What a side's battle force depends on; `owned` is None where the request leaves it out.
+    """What the size of one side's battle force depends on."""
 
-    `place` is where it defends, `field` for an attacker; `coins` and `owned` are counts.
-    """
+    armies: Armies = 1
+    place: Annotated[Place, "Where this side defends; left out when it attacks."] = "field"
+    government: Government = None
+    coins: Coins = 0
+    computers: Annotated[
+        bool, "Whether the side has Computers: each five of its `coins` add a unit."
+    ] = False
+    owned: Annotated[
+        int | None,
+        Range(0, MOST_OWNED),
+        "Units in the side’s standing forces; left out: enough.",
+    ] = None
+    barbarians: Annotated[
+        bool, "Whether barbarians play this side: they always bring three units."
+    ] = False
+    edition: Edition = "wisdom-and-warfare"
 
-    edition: Edition
-    armies: int = 1
-    place: Place = "field"
-    government: str | None = None
-    coins: int = 0
-    computers: bool = False
-    owned: int | None = None
-    barbarians: bool = False
+
+BATTLE_FORCES = Part(
+    "BattleForces", tuple([name for name in ForceContext._fields if name != "edition"])
+)
+"""What a request says of it besides its rules."""
 
 
 def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
@@ -88,15 +112,21 @@ def compute_force_size(context: ForceContext) -> int:
     return total(list_force_lines(context))
 
 
+class ForceAnswer(NamedTuple):
+    """The size of a battle force, and where each unit of it comes from."""
+
+    force: Annotated[Amount, "How many units the side may bring."]
+    lines: Annotated[
+        tuple[BattleLine, ...], AtMost(6), "Where these units come from, rule by rule."
+    ]
+
+
 def explain_battle_force(context: ForceContext) -> Calculation:
     """The size of a side's battle force, line by line."""
     lines = list_force_lines(context)
-    facts: dict[str, Plain] = {
-        "force": total(lines),
-        "lines": [render_line(line) for line in lines],
-    }
+    answer = ForceAnswer(total(lines), build_lines(lines))
     is_short = any(line.wording == "force.lacking" for line in lines)
-    return Calculation(facts, (Ruling("short-force", "what-exists"),) if is_short else ())
+    return Calculation(answer, (Ruling("short-force", "what-exists"),) if is_short else ())
 
 
 def refuse_force(battle: Battle, faults: Faults) -> None:

@@ -7,10 +7,13 @@ his own (ruling `front-own`). `front.unknown`: a front that never opened, or who
 does not exist.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.civilization.rules.clashes import FrontUnit
 from services.civilization.rules.position import OTHER, SideName
+from services.civilization.rules.units import UnitId
+from shared.core.answers import MANY, Amount
+from shared.core.declarations import Range
 
 
 class Front(NamedTuple):
@@ -52,3 +55,38 @@ def find_front_breach(front: Front | None, side: SideName) -> str | None:
     if front.is_engaged:
         return "front.engaged"
     return "front.own" if front.unit_of(side) else None
+
+
+class StandingUnit(NamedTuple):
+    """A unit on a front: the wounds it bears, and how many more would kill it."""
+
+    unit: Annotated[UnitId, "The unit on this front, by its id."]
+    wounds: Annotated[Amount, "The wounds it bears."]
+    left: Annotated[Amount, "How many more wounds would kill it."]
+
+
+class FrontAnswer(NamedTuple):
+    """An open front and its units."""
+
+    number: Annotated[
+        int,
+        Range(1, MANY),
+        "Its number, from 1 in the order in which fronts opened; none is used twice.",
+    ]
+    engaged: Annotated[bool, "Both sides have a unit here: no other may join."]
+    attacker: Annotated[StandingUnit | None, "The attacker’s unit on it, if it has one there."]
+    defender: Annotated[StandingUnit | None, "The defender’s unit on it, if it has one there."]
+
+
+def describe_front(front: Front) -> FrontAnswer:
+    """A front as an answer has it."""
+    return FrontAnswer(
+        front.number,
+        front.is_engaged,
+        _describe_unit(front.attacker),
+        _describe_unit(front.defender),
+    )
+
+
+def _describe_unit(one: FrontUnit | None) -> StandingUnit | None:
+    return None if one is None else StandingUnit(one.unit.id, one.wounds, one.health_left)

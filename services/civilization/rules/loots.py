@@ -15,11 +15,21 @@ One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three cul
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.civilization.rules.lines import render_line
-from services.civilization.rules.position import CITIES, OTHER, LootBoth, Place, SideName
-from shared.core.phrases import Phrase, Plain
+from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.position import (
+    CITIES,
+    OTHER,
+    Armies,
+    Place,
+    Scouts,
+    SideName,
+    TableRules,
+)
+from shared.core.answers import MANY, Amount, RuleId, Sentence
+from shared.core.declarations import AtMost, Choices, Range
+from shared.core.phrases import Phrase
 from shared.core.sheet import Line, Ruling, total
 
 FIGURE_LOOT = 1
@@ -46,29 +56,32 @@ EFFECTS: Mapping[str, Effect] = {
     "event": Effect(2),
     "coin": Effect(2),
 }
-_CACHE_SIZE = 64
+MOST_TAKEN = max([effect.most for effect in EFFECTS.values()])
+"""How much one purchase brings of the effects that bring several."""
 
+EffectName: TypeAlias = Annotated[str, Choices(*EFFECTS)]
+EffectCost: TypeAlias = Annotated[int, Range(1, max([one.cost for one in EFFECTS.values()]))]
+EffectAmount: TypeAlias = Annotated[int, Range(1, MOST_TAKEN)]
+WinsGame: TypeAlias = Annotated[bool, "A capital has fallen: the attacker wins the game."]
+LOOT_LINES = 3
+"""The most lines that explain a budget."""
+_CACHE_SIZE = 64
 
 UNLIMITED: Mapping[str, int] = {}
 """The goods of a loser who is taken to have enough of everything."""
 
 
 class Defeat(NamedTuple):
-    """Who lost and where: all that the loot depends on.
+    """Who lost and where, if the budget is to be worked out."""
 
-    `loser` is a side; `armies` and `scouts` are its figures in the square; `city_and_figures` is
-    the option `loot`; `barbarians` is the side, if any, that barbarians played; `base` is whether
-    the base set is played.
-    """
-
-    loser: SideName
-    place: Place
-    armies: int
-    scouts: int
-    city_and_figures: LootBoth = "highest"
-    scout_kill_loot: bool = False
-    barbarians: SideName | None = None
-    base: bool = False
+    loser: Annotated[SideName, "The side that lost."] = "defender"
+    place: Annotated[Place, "The defender's place."] = "field"
+    armies: Armies = 1
+    scouts: Annotated[Scouts, "The loser’s scout figures in the square."] = 0
+    barbarians: Annotated[
+        SideName | None,
+        "The side that barbarians played; left out: neither, unless the place is a village.",
+    ] = None
 
     @property
     def is_city(self) -> bool:
@@ -97,14 +110,14 @@ class LootBudget(NamedTuple):
         return self.given + total(self.lines)
 
 
-def compute_loot(defeat: Defeat) -> LootBudget:
-    """The loot that a defeat brings."""
+def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
+    """The loot that a defeat brings by the rules of the table."""
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
     if defeat.is_city and defeat.place in CAPITALS:
         return LootBudget((Line("loot.capital", 1, 0),), wins_game=True)
-    lines, rulings = _list_city_and_figure_lines(defeat)
-    if lines and defeat.base:
+    lines, rulings = _list_city_and_figure_lines(defeat, table)
+    if lines and table.edition == "base":
         rulings.append(Ruling("base-loot", "as-expansion"))
     return LootBudget(tuple(lines), rulings=tuple(rulings))
 
@@ -120,11 +133,13 @@ def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
     return LootBudget(())
 
 
-def _list_city_and_figure_lines(defeat: Defeat) -> tuple[list[Line], list[Ruling]]:
+def _list_city_and_figure_lines(
+    defeat: Defeat, table: TableRules
+) -> tuple[list[Line], list[Ruling]]:
     has_figures = defeat.armies + defeat.scouts > 0
     if defeat.is_scouts_only:
-        choice = "one" if defeat.scout_kill_loot else "none"
-        counts_figures = has_figures and defeat.scout_kill_loot
+        choice = "one" if table.scout_kill_loot else "none"
+        counts_figures = has_figures and table.scout_kill_loot
         return _list_figure_lines(counts_figures), [
             Ruling("scout-loot", choice)
         ] if has_figures else []
@@ -132,61 +147,85 @@ def _list_city_and_figure_lines(defeat: Defeat) -> tuple[list[Line], list[Ruling
         return _list_figure_lines(has_figures), []
     if not has_figures:
         return [_CITY_LINE], []
-    both = _list_figure_lines(defeat.city_and_figures == "sum")
-    return [_CITY_LINE, *both], [Ruling("loot-both", defeat.city_and_figures)]
+    both = _list_figure_lines(table.loot == "sum")
+    return [_CITY_LINE, *both], [Ruling("loot-both", table.loot)]
 
 
 def _list_figure_lines(counts_figures: bool) -> list[Line]:
     return [_FIGURE_LINE] if counts_figures else []
 
 
-def render_options(loot: int, available: Mapping[str, int] = UNLIMITED) -> list[Plain]:
+class LootOption(NamedTuple):
+    """What loot can buy: its price, how much one purchase brings, how often it can be had."""
+
+    effect: Annotated[EffectName, "What is bought."]
+    rule: RuleId
+    cost: Annotated[EffectCost, "Loot that one purchase costs."]
+    most: Annotated[EffectAmount, "How much one purchase brings at most."]
+    times: Annotated[
+        int,
+        Range(1, MANY),
+        "How often it can be bought if the loot is spent on nothing else.",
+    ]
+    text: Sentence
+
+
+class LootAnswer(NamedTuple):
+    """The winner's loot."""
+
+    budget: Annotated[Amount, "Loot to be spent."]
+    wins_game: WinsGame
+    lines: Annotated[
+        tuple[BattleLine, ...],
+        AtMost(LOOT_LINES),
+        "Where the loot comes from; empty if there is none.",
+    ]
+    options: Annotated[tuple[LootOption, ...], AtMost(len(EFFECTS)), "What the loot can buy."]
+
+
+def list_loot_options(
+    loot: int, available: Mapping[str, int] = UNLIMITED
+) -> tuple[LootOption, ...]:
     """What this much loot can buy, each with its price, how much of it at once, and how often.
 
     `available` is how much the loser has of what an effect takes; an effect without an entry is
     not limited.
     """
-    return (
-        _render_affordable_options(loot, available)
-        if available
-        else _render_unlimited_options(loot)
-    )
+    return _list_affordable(loot, available) if available else _list_unlimited(loot)
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _render_unlimited_options(loot: int) -> list[Plain]:
+def _list_unlimited(loot: int) -> tuple[LootOption, ...]:
     """The same without limits; cached, because few battles bring more than three loot."""
-    return _render_affordable_options(loot, UNLIMITED)
+    return _list_affordable(loot, UNLIMITED)
 
 
-def _render_affordable_options(loot: int, available: Mapping[str, int]) -> list[Plain]:
-    return [
-        _render_option(name, effect, available.get(name, loot * effect.most), loot)
-        for name, effect in EFFECTS.items()
-        if effect.cost <= loot and available.get(name, 1)
-    ]
+def _list_affordable(loot: int, available: Mapping[str, int]) -> tuple[LootOption, ...]:
+    return tuple(
+        [
+            _build_option(name, effect, available.get(name, loot * effect.most), loot)
+            for name, effect in EFFECTS.items()
+            if effect.cost <= loot and available.get(name, 1)
+        ]
+    )
 
 
-def _render_option(name: str, effect: Effect, available: int, loot: int) -> dict[str, Plain]:
+def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootOption:
     """Rules `loot.trade`, `loot.culture`, `loot.resource`, `loot.coin_discard`, `loot.technology`,
     `loot.event` and `loot.coin`.
     """
     most = min(effect.most, available)
-    return {
-        "effect": name,
-        "rule": f"loot.{name}",
-        "cost": effect.cost,
-        "most": most,
-        "times": min(loot // effect.cost, -(-available // effect.most)),
-        "text": Phrase(f"loot.{name}", {"count": most}),
-    }
+    return LootOption(
+        name,
+        f"loot.{name}",
+        effect.cost,
+        most,
+        min(loot // effect.cost, -(-available // effect.most)),
+        Phrase(f"loot.{name}", {"count": most}),
+    )
 
 
-def render_loot(budget: LootBudget) -> dict[str, Plain]:
+def explain_loot(budget: LootBudget) -> LootAnswer:
     """The loot of a battle: how much, why, and what it can buy."""
-    return {
-        "budget": budget.loot,
-        "wins_game": budget.wins_game,
-        "lines": [render_line(line) for line in budget.lines],
-        "options": render_options(budget.loot),
-    }
+    loot = budget.loot
+    return LootAnswer(loot, budget.wins_game, build_lines(budget.lines), list_loot_options(loot))

@@ -8,13 +8,16 @@ so the answer then names the winner and no lost figures (ruling `horde-wins`).
 """
 
 from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple
 
+from services.civilization.rules.lines import STEPS, BattleStep
 from services.civilization.rules.naming import find_side_word
-from services.civilization.rules.position import CITIES, SIDES, SideName
+from services.civilization.rules.position import CITIES, SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import Outcome
-from services.civilization.rules.units import Unit
-from shared.core.phrases import Plain
+from services.civilization.rules.units import ListedUnitId, Unit
+from shared.core.answers import MANY, Amount
+from shared.core.declarations import AtMost
 from shared.core.steps import Step, build_step
 
 KILLED_FOR_AN_ARMY = 2
@@ -26,24 +29,59 @@ def has_horde_won(state: BattleState, outcome: Outcome) -> bool:
     return outcome.winner == "attacker" and state.battle.attacker.barbarians
 
 
-def render_losses(state: BattleState, outcome: Outcome) -> dict[str, Plain]:
+class SideLosses(NamedTuple):
+    """What a side loses: figures, killed units, and its city or village."""
+
+    units: Annotated[
+        tuple[ListedUnitId, ...],
+        AtMost(MANY),
+        "Its killed units, by their ids in the order in which they died.",
+    ]
+    armies: Annotated[
+        Amount | None,
+        "Army figures that it loses; left out where a horde has won: the rules do not say.",
+    ]
+    scouts: Annotated[Amount | None, "Scout figures that it loses; left out where a horde has won."]
+    city: Annotated[bool | None, "True where its city is destroyed; else left out."]
+    village: Annotated[
+        bool | None, "True where the village’s token goes to the attacker; else left out."
+    ]
+    steps: Annotated[tuple[BattleStep, ...], AtMost(STEPS), "What it loses, step by step."]
+
+
+class Losses(NamedTuple):
+    """What both sides lose."""
+
+    attacker: Annotated[SideLosses, "What the attacker loses."]
+    defender: Annotated[SideLosses, "What the defender loses."]
+
+
+def find_losses(state: BattleState, outcome: Outcome) -> Losses:
     """Figures, units and places that each side loses, with the rule of each."""
-    return {side: _render_side(state, outcome, side) for side in SIDES}
+    return Losses(
+        _find_side_losses(state, outcome, "attacker"),
+        _find_side_losses(state, outcome, "defender"),
+    )
 
 
-def _render_side(state: BattleState, outcome: Outcome, side: SideName) -> dict[str, Plain]:
+def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:
     killed = state.list_killed(side)
-    facts: dict[str, Plain] = {"units": [unit.id for unit in killed]}
-    steps = _list_unit_steps(killed, side)
+    units, steps = tuple([unit.id for unit in killed]), _list_unit_steps(killed, side)
     if side == "defender" and has_horde_won(state, outcome):
-        return {**facts, "steps": steps}
+        return SideLosses(units, None, None, None, None, tuple(steps))
     armies, scouts, figure_steps = _count_lost_figures(state, outcome, side, len(killed))
-    facts |= {"armies": armies, "scouts": scouts}
     steps += figure_steps
-    if side == "defender" and side != outcome.winner:
-        facts |= _render_lost_place(state)
-        steps += _list_place_steps(state)
-    return {**facts, "steps": steps}
+    place = _find_lost_place(state) if side == "defender" and side != outcome.winner else None
+    if place is not None:
+        steps.append(build_step(RULE, f"loss.{place}"))
+    return SideLosses(
+        units,
+        armies,
+        scouts,
+        city=True if place == "city" else None,
+        village=True if place == "village" else None,
+        steps=tuple(steps),
+    )
 
 
 def _count_lost_figures(
@@ -63,14 +101,10 @@ def _count_lost_figures(
     return removed, 0, steps
 
 
-def _render_lost_place(state: BattleState) -> dict[str, Plain]:
+def _find_lost_place(state: BattleState) -> Literal["city", "village"] | None:
     if state.battle.place in CITIES:
-        return {"city": True}
-    return {"village": True} if state.battle.place == "village" else {}
-
-
-def _list_place_steps(state: BattleState) -> list[Step]:
-    return [build_step(RULE, f"loss.{place}") for place in _render_lost_place(state)]
+        return "city"
+    return "village" if state.battle.place == "village" else None
 
 
 def _list_unit_steps(killed: Sequence[Unit], side: SideName) -> list[Step]:

@@ -17,9 +17,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from services.civilization.rules.bonuses import CUSTOM
+from services.civilization.rules.bonus_sources import CUSTOM, SOURCE_KINDS, SOURCES
 from services.civilization.rules.position import PLACES, Battle, BonusSource, Place, Side, SideName
 from services.civilization.rules.units import Edition, Unit, UnitType
+from shared.core.declarations import read_fields
 
 SET_LETTERS: Mapping[Edition, str] = {"wisdom-and-warfare": "W", "base": "B"}
 PLACE_LETTERS: Mapping[Place, str] = dict(zip(PLACES, "fckmsv", strict=True))
@@ -44,11 +45,8 @@ SOURCE_CODES: Mapping[str, str] = {
     "joan_of_arc": "ja",
     CUSTOM: "ot",
 }
-COUNTED_AS: Mapping[str, str] = {
-    "military_industrial_complex": "investments",
-    "joan_of_arc": "culture",
-}
-"""The request field for the count of a source, where it is not `count`."""
+COUNTED_AS: Mapping[str, str] = {name: read_fields(SOURCE_KINDS[name])[0].key for name in SOURCES}
+"""The request field for the count of a source."""
 
 _FIGURES = re.compile(r"(\d{1,2})a(\d{1,2})s(\d{1,2})f(b?)", re.ASCII)
 _UNIT = re.compile(r"([imap])([0-4])(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)

@@ -1,19 +1,32 @@
-"""A battle as a request gives it: two sides, the defender's place, and the plays so far.
+"""A battle as the rules take it: two sides, the defender's place, and the plays so far.
 
 Frozen data without rules, which the other modules read.
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.civilization.rules.units import Edition, Unit
+from services.civilization.rules.units import Edition, Unit, UnitId
+from shared.core.catalogue import Decides
+from shared.core.declarations import Range
 
 SideName: TypeAlias = Literal["attacker", "defender"]
-SIDES: tuple[SideName, ...] = ("attacker", "defender")
+SIDES: tuple[SideName, ...] = get_args(SideName)
 OTHER: dict[SideName, SideName] = {"attacker": "defender", "defender": "attacker"}
 
 Place: TypeAlias = Literal["field", "city", "capital", "metropolis", "city_state", "village"]
-PLACES: tuple[Place, ...] = ("field", "city", "capital", "metropolis", "city_state", "village")
+PLACES: tuple[Place, ...] = get_args(Place)
 CITIES: tuple[Place, ...] = ("city", "capital", "metropolis")
+
+UNITS_OF_A_SIDE = 24
+"""Units that one request may give a side."""
+PLAYS = 2 * UNITS_OF_A_SIDE
+MOST_FIGURES = 20
+"""Army or scout figures in the square."""
+MOST_GOODS = 200
+"""Goods of one kind that one request may give a player."""
+
+Armies: TypeAlias = Annotated[int, Range(0, MOST_FIGURES), "Army figures in the square."]
+Scouts: TypeAlias = Annotated[int, Range(0, MOST_FIGURES), "Scout figures in the square."]
 
 AircraftTrumps: TypeAlias = Literal["none", "all"]
 LootBoth: TypeAlias = Literal["highest", "sum"]
@@ -23,9 +36,9 @@ class TableRules(NamedTuple):
     """Edition and options of a game; each option decides a ruling."""
 
     edition: Edition = "wisdom-and-warfare"
-    aircraft_trumps: AircraftTrumps = "none"
-    loot: LootBoth = "highest"
-    scout_kill_loot: bool = False
+    aircraft_trumps: Annotated[AircraftTrumps, Decides("aircraft-trump")] = "none"
+    loot: Annotated[LootBoth, Decides("loot-both")] = "highest"
+    scout_kill_loot: Annotated[bool, Decides("scout-loot")] = False
 
     @property
     def counts_wounds(self) -> bool:
@@ -62,11 +75,15 @@ class Side(NamedTuple):
 
 
 class Play(NamedTuple):
-    """One unit played, by its id, to the front of this number; None opens a new front."""
+    """One unit played."""
 
-    side: SideName
-    unit: str
-    front: int | None = None
+    side: Annotated[SideName, "The side that plays."]
+    unit: Annotated[UnitId, "The unit that is played, by its id."]
+    front: Annotated[
+        int | None,
+        Range(1, PLAYS),
+        "The number of the front that it joins, from 1; left out: a new front.",
+    ] = None
 
 
 class Battle(NamedTuple):

@@ -8,16 +8,29 @@ technologies than the level below, less one. `loot.event` and hidden huts and vi
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from services.civilization.rules.lines import render_line
-from services.civilization.rules.loots import EFFECTS, UNLIMITED, LootBudget, render_options
+from services.civilization.rules.goods import GOODS, Technology
+from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.loots import (
+    EFFECTS,
+    LOOT_LINES,
+    UNLIMITED,
+    EffectAmount,
+    EffectCost,
+    EffectName,
+    LootBudget,
+    LootOption,
+    WinsGame,
+    list_loot_options,
+)
+from shared.core.answers import MANY, Amount, RuleId, Sentence
+from shared.core.declarations import AtMost, Choices
 from shared.core.illegal import Faults
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.phrases import Param, Phrase
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
-GOODS = ("trade", "culture", "resources", "hidden", "coins", "events")
 TAKEN_FROM: Mapping[str, str] = {
     "trade": "trade",
     "culture": "culture",
@@ -29,13 +42,6 @@ TAKEN_FROM: Mapping[str, str] = {
 """The kind of the loser's goods that an effect takes."""
 
 
-class Technology(NamedTuple):
-    """A technology and its level, 1 to 5; 0 where it is unknown."""
-
-    id: str
-    level: int
-
-
 class Purchase(NamedTuple):
     """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
 
@@ -43,7 +49,7 @@ class Purchase(NamedTuple):
     """
 
     effect: str
-    amount: int
+    amount: int = 0
     technology: str | None = None
     hidden: bool = False
 
@@ -83,36 +89,76 @@ def fill_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tup
     return tuple(filled)
 
 
+class BoughtEffect(NamedTuple):
+    """A purchase, and what it brings."""
+
+    effect: Annotated[EffectName, "What was bought."]
+    rule: RuleId
+    cost: Annotated[EffectCost, "Loot that it cost."]
+    amount: Annotated[EffectAmount, "How much of it the winner gets, or the loser discards."]
+    text: Sentence
+
+
+class LootsAnswer(NamedTuple):
+    """Loot, what was bought with it, and what is left."""
+
+    budget: Annotated[Amount, "Loot before anything was bought."]
+    wins_game: WinsGame
+    lines: Annotated[
+        tuple[BattleLine, ...],
+        AtMost(LOOT_LINES),
+        "Where the loot comes from; empty where the budget was given.",
+    ]
+    spent: Annotated[Amount, "Loot that the purchases cost together."]
+    left: Annotated[Amount, "Loot that was not spent."]
+    purchases: Annotated[
+        tuple[BoughtEffect, ...],
+        AtMost(MANY),
+        "What was bought, in the order of the request, amounts filled in.",
+    ]
+    goods: Annotated[
+        Mapping[Annotated[str, Choices(*GOODS)], Amount],
+        AtMost(len(GOODS)),
+        "What is left of the loser's goods in the request.",
+    ]
+    options: Annotated[
+        tuple[LootOption, ...],
+        AtMost(len(EFFECTS)),
+        "What the loot that is left can buy of what the loser still has.",
+    ]
+
+
 def spend_loot(spending: LootSpending) -> Calculation:
     """What the purchases bring, and what is left of the loot and of the loser's goods."""
-    left = spending.budget.loot - spending.total_cost
-    facts: dict[str, Plain] = {
-        "budget": spending.budget.loot,
-        "wins_game": spending.budget.wins_game,
-        "lines": [render_line(line) for line in spending.budget.lines],
-        "spent": spending.total_cost,
-        "left": left,
-        "purchases": [_render_purchase(purchase) for purchase in spending.purchases],
-        "goods": dict(_count_goods_left(spending)),
-        "options": render_options(left, _count_available(spending)),
-    }
-    return Calculation(facts, spending.budget.rulings)
+    budget = spending.budget
+    left = budget.loot - spending.total_cost
+    answer = LootsAnswer(
+        budget=budget.loot,
+        wins_game=budget.wins_game,
+        lines=build_lines(budget.lines),
+        spent=spending.total_cost,
+        left=left,
+        purchases=tuple([_describe_purchase(purchase) for purchase in spending.purchases]),
+        goods=_count_goods_left(spending),
+        options=list_loot_options(left, _count_available(spending)),
+    )
+    return Calculation(answer, budget.rulings)
 
 
-def _render_purchase(purchase: Purchase) -> dict[str, Plain]:
+def _describe_purchase(purchase: Purchase) -> BoughtEffect:
     params: dict[str, Param] = {"count": purchase.amount}
     wording = purchase.effect
     if purchase.technology is not None:
         params["technology"] = purchase.technology
     if purchase.hidden:
         wording = "hidden"
-    return {
-        "effect": purchase.effect,
-        "rule": f"loot.{purchase.effect}",
-        "cost": EFFECTS[purchase.effect].cost,
-        "amount": purchase.amount,
-        "text": Phrase(f"purchase.{wording}", params),
-    }
+    return BoughtEffect(
+        purchase.effect,
+        f"loot.{purchase.effect}",
+        EFFECTS[purchase.effect].cost,
+        purchase.amount,
+        Phrase(f"purchase.{wording}", params),
+    )
 
 
 def _count_goods_left(spending: LootSpending) -> dict[str, int]:

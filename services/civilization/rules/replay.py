@@ -10,12 +10,14 @@ A play that is refused is skipped, so that the plays after it are checked all th
 """
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.civilization.rules.clashes import Clash, FrontUnit, find_clash_rulings, resolve_clash
 from services.civilization.rules.fronts import Front, find_front_breach
 from services.civilization.rules.position import OTHER, SIDES, Battle, Play, SideName
-from services.civilization.rules.units import Unit
+from services.civilization.rules.units import Unit, UnitId
+from shared.core.answers import MANY
+from shared.core.declarations import Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Ruling, distinct_rulings
 
@@ -47,6 +49,18 @@ class PlayRecord(NamedTuple):
         return self.unit if side == self.side else self.opponent
 
 
+class NextPlay(NamedTuple):
+    """A play as it is sent."""
+
+    side: Annotated[SideName, "The side that may play it."]
+    unit: Annotated[UnitId, "The unit to be played, by its id."]
+    front: Annotated[
+        int | None,
+        Range(1, MANY),
+        "The number of the front that it joins; left out: a new front.",
+    ]
+
+
 class BattleState(NamedTuple):
     """A battle after its plays: the log, the fronts, the hands, and the side to move.
 
@@ -75,7 +89,7 @@ class BattleState(NamedTuple):
         """How many fronts are empty because both units died."""
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
-    def list_legal_plays(self) -> tuple[Play, ...]:
+    def list_legal_plays(self) -> tuple[NextPlay, ...]:
         """Every legal play of the side to move; a front of None opens a new one.
 
         Rules `front.new` and `front.join`.
@@ -85,7 +99,7 @@ class BattleState(NamedTuple):
             return ()
         open_fronts = [front.number for front in self.fronts if front.is_open_to(side)]
         return tuple(
-            Play(side, unit.id, front)
+            NextPlay(side, unit.id, front)
             for unit in self.hands[side]
             for front in (None, *open_fronts)
         )

@@ -10,17 +10,21 @@ An army that meets scouts without an army, outside a city, removes them without 
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.civilization.rules.bonuses import (
+    BonusCard,
     assign_bonus_card,
     build_bonus_contexts,
     list_bonus_lines,
 )
 from services.civilization.rules.clashes import FrontUnit
+from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.naming import build_unit_params
 from services.civilization.rules.position import SIDES, SideName, TableRules
 from services.civilization.rules.replay import BattleState, Tally
+from shared.core.answers import MANY, Amount
+from shared.core.declarations import AtMost
 from shared.core.sheet import Line, total
 
 
@@ -79,6 +83,58 @@ def _list_unit_lines(front_unit: FrontUnit, table: TableRules) -> list[Line]:
     if front_unit.wounds and table.counts_wounds:
         lines.append(Line("value.wounds", front_unit.wounds, -1, params))
     return lines
+
+
+class SideTotal(NamedTuple):
+    """A side's value: health of its survivors less their wounds, and the bonus card."""
+
+    health: Annotated[Amount, "The health of its survivors, in the base set their strength."]
+    wounds: Annotated[
+        Amount | None,
+        "Wounds of its survivors; left out in the base set, where they lower nothing.",
+    ]
+    bonus: Annotated[
+        Amount, "All of this side’s bonus, the part that the other side’s cancels included."
+    ]
+    bonus_card: BonusCard
+    value: Annotated[
+        Amount, "What decides the battle: health less wounds that count, and the bonus card."
+    ]
+    lines: Annotated[
+        tuple[BattleLine, ...], AtMost(MANY), "How the value comes about, unit by unit."
+    ]
+    bonus_lines: Annotated[
+        tuple[BattleLine, ...], AtMost(MANY), "How the bonus comes about, source by source."
+    ]
+
+
+class SideTotals(NamedTuple):
+    """The values of both sides."""
+
+    attacker: Annotated[SideTotal, "The attacker’s value."]
+    defender: Annotated[SideTotal, "The defender’s value."]
+
+
+def explain_values(values: Mapping[SideName, SideValue], table: TableRules) -> SideTotals:
+    """The values of both sides: their parts, every line, and every source of a bonus.
+
+    Wounds are listed only in the edition in which they count.
+    """
+    return SideTotals(
+        _explain_value(values["attacker"], table), _explain_value(values["defender"], table)
+    )
+
+
+def _explain_value(value: SideValue, table: TableRules) -> SideTotal:
+    return SideTotal(
+        value.tally.health,
+        value.tally.wounds if table.counts_wounds else None,
+        value.bonus_points,
+        value.card,
+        value.points,
+        build_lines(value.lines),
+        build_lines(value.bonus),
+    )
 
 
 def compute_survivor_value(tally: Tally, table: TableRules) -> int:

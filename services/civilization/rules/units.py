@@ -7,18 +7,25 @@ and each rank adds one. Aircraft have no rank. The two sets are never mixed (`ca
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from shared.core.phrases import Phrase, Plain
+from shared.core.answers import Amount, Identifier
+from shared.core.declarations import AtMost, Choices, Length
+from shared.core.phrases import Phrase
 
 Edition: TypeAlias = Literal["wisdom-and-warfare", "base"]
-EDITIONS: tuple[Edition, ...] = ("wisdom-and-warfare", "base")
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
 
 UnitType: TypeAlias = Literal["infantry", "mounted", "artillery", "aircraft"]
+UNIT_TYPES: tuple[UnitType, ...] = get_args(UnitType)
 GROUND: tuple[UnitType, ...] = ("infantry", "mounted", "artillery")
-UNIT_TYPES: tuple[UnitType, ...] = (*GROUND, "aircraft")
 
 RANKS = (1, 2, 3, 4)
+Rank: TypeAlias = Annotated[int, Choices(*RANKS)]
+
+UnitId: TypeAlias = Annotated[str, Length(1, 40)]
+ListedUnitId: TypeAlias = Annotated[UnitId, "The unit’s id."]
+"""A unit in a list of an answer."""
 
 NAMES: Mapping[UnitType, tuple[str, ...]] = {
     "infantry": ("spearmen", "pikemen", "riflemen", "modern_infantry"),
@@ -77,6 +84,10 @@ LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, DeckLine]]] = {
     for edition in EDITIONS
 }
 """The lines of every deck by their text."""
+WRITTEN_LINES = tuple(
+    dict.fromkeys(line for decks in LINES.values() for lines in decks.values() for line in lines)
+)
+"""The texts of the lines of all decks."""
 
 
 Figures: TypeAlias = tuple[int, int]
@@ -160,42 +171,95 @@ class Unit(NamedTuple):
         return NAMES[self.type][self.rank - 1] if self.rank else self.type
 
 
-def list_units() -> Mapping[str, Plain]:
+class RankName(NamedTuple):
+    """A ground unit's name at a rank."""
+
+    rank: Annotated[Rank, "The rank, from 1 (I) to 4 (IV)."]
+    id: Annotated[Identifier, "The name’s code, the same in every language."]
+    name: Annotated[Phrase, "The name in the language of the answer."]
+
+
+class UnitTypeAnswer(NamedTuple):
+    """A type of unit, its names by rank, and whom it trumps."""
+
+    type: Annotated[UnitType, "The type, as it is written in a request."]
+    name: Annotated[Phrase, "The type’s name in the language of the answer."]
+    trumps: Annotated[
+        UnitType | None,
+        Choices(*GROUND),
+        "The type that it strikes before being struck; left out of aircraft.",
+    ]
+    ranks: Annotated[
+        tuple[RankName, ...],
+        AtMost(len(RANKS)),
+        "What such a unit is called at each rank; none of aircraft.",
+    ]
+
+
+class CardLine(NamedTuple):
+    """A line of a deck: its figures as printed, and how many cards have it."""
+
+    line: Annotated[Identifier, "What is printed on the card, as it is written in a request."]
+    strength: Annotated[Amount, "The strength printed on the card."]
+    health: Annotated[
+        Amount, "The health printed on the card; in the base set the same as the strength."
+    ]
+    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+        Amount, "How many cards of the deck have this line."
+    ]
+
+
+class DeckAnswer(NamedTuple):
+    """The cards of one type in one set; ground lines at rank I, each rank adding one."""
+
+    type: Annotated[UnitType, "The type of unit that is drawn from this deck."]
+    cards: Annotated[Amount, "How many cards the deck has in all."]
+    lines: Annotated[tuple[CardLine, ...], AtMost(10), "What its cards are, line by line."]
+
+
+class CardSet(NamedTuple):
+    """One of the two card sets, which are never mixed."""
+
+    edition: Annotated[Edition, "The edition that is played with this set."]
+    decks: Annotated[
+        tuple[DeckAnswer, ...],
+        AtMost(len(UNIT_TYPES)),
+        "The set’s decks, one for each type of unit.",
+    ]
+
+
+class Units(NamedTuple):
+    """Every unit, and the decks with their counts."""
+
+    units: Annotated[tuple[UnitTypeAnswer, ...], AtMost(len(UNIT_TYPES)), "The types of unit."]
+    sets: Annotated[
+        tuple[CardSet, ...], AtMost(len(EDITIONS)), "The card sets, one for each edition."
+    ]
+
+
+def list_units() -> Units:
     """`GET units`: every type with its names by rank, and both sets' decks with their counts."""
-    return {
-        "units": [_render_type(kind) for kind in UNIT_TYPES],
-        "sets": [
-            {"edition": edition, "decks": [_render_deck(edition, kind) for kind in UNIT_TYPES]}
-            for edition in EDITIONS
-        ],
-    }
+    return Units(
+        tuple([_build_type(kind) for kind in UNIT_TYPES]),
+        tuple(
+            [
+                CardSet(edition, tuple([_build_deck(edition, kind) for kind in UNIT_TYPES]))
+                for edition in EDITIONS
+            ]
+        ),
+    )
 
 
-def _render_type(kind: UnitType) -> dict[str, Plain]:
-    trumped: dict[str, Plain] = {"trumps": TRUMPED[kind]} if kind in TRUMPED else {}
-    return {
-        "type": kind,
-        "name": Phrase(f"type_of_unit.{kind}"),
-        **trumped,
-        "ranks": [
-            {"rank": rank, "id": name, "name": Phrase(f"unit.{name}")}
-            for rank, name in enumerate(NAMES.get(kind, ()), 1)
-        ],
-    }
+def _build_type(kind: UnitType) -> UnitTypeAnswer:
+    names = enumerate(NAMES.get(kind, ()), 1)
+    ranks = [RankName(rank, name, Phrase(f"unit.{name}")) for rank, name in names]
+    return UnitTypeAnswer(kind, Phrase(f"type_of_unit.{kind}"), TRUMPED.get(kind), tuple(ranks))
 
 
-def _render_deck(edition: Edition, kind: UnitType) -> dict[str, Plain]:
+def _build_deck(edition: Edition, kind: UnitType) -> DeckAnswer:
     deck = DECKS[edition][kind]
-    return {
-        "type": kind,
-        "cards": sum(deck.values()),
-        "lines": [
-            {
-                "line": format_line(line, edition),
-                "strength": line.strength,
-                "health": line.health,
-                "count": count,
-            }
-            for line, count in deck.items()
-        ],
-    }
+    lines = [
+        CardLine(format_line(line, edition), line.strength, line.health, count)
+        for line, count in deck.items()
+    ]
+    return DeckAnswer(kind, sum(deck.values()), tuple(lines))

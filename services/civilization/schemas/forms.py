@@ -1,7 +1,6 @@
 """What the forms of Civilization need beside its request bodies."""
 
-from services.civilization.rules.units import EDITIONS, LINES
-from services.civilization.schemas.requests import WRITTEN_LINES
+from services.civilization.rules.units import EDITIONS, LINES, WRITTEN_LINES
 from shared.schemas.forms import FormDetails
 
 SIDES = ("value.side.*",)

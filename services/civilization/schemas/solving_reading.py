@@ -3,6 +3,7 @@
 from services.civilization.rules.bonuses import build_bonus_contexts, refuse_bonuses
 from services.civilization.rules.forces import refuse_force
 from services.civilization.rules.odds.dealing import Draw
+from services.civilization.rules.odds.given_hands import BattleOdds, DrawnCards
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import (
     MOST_SAMPLES,
@@ -13,38 +14,46 @@ from services.civilization.rules.odds.hidden_hands import (
 from services.civilization.rules.odds.playing import refuse_too_many
 from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.solving.search import MOST_NODES
-from services.civilization.rules.solving.solution import OpenHands
+from services.civilization.rules.solving.solution import BattleSolutions, OpenHands
 from services.civilization.rules.units import GROUND
-from services.civilization.schemas.reading import build_battle, read_battle
+from services.civilization.schemas.reading import build_battle, read_battle, read_table_rules
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 from shared.schemas.bodies import Normalized
+from shared.schemas.declared import build_reader
+
+read_given_odds = build_reader(BattleOdds)
+read_given_limits = build_reader(BattleSolutions)
 
 
 def read_solution(normalized: Normalized) -> OpenHands:
     """The battle to be solved; raises IllegalPosition."""
-    limits = _WorkLimits(normalized)
-    nodes = limits.limit("node_budget", MOST_NODES)
-    return OpenHands(read_battle(normalized), nodes, normalized["values"], tuple(limits.clamped))
+    limits = _WorkLimits()
+    given: BattleSolutions = read_given_limits(normalized)
+    nodes = limits.limit("node_budget", given.node_budget, MOST_NODES)
+    return OpenHands(read_battle(normalized), nodes, given.values, tuple(limits.clamped))
 
 
 def read_odds(normalized: Normalized) -> HiddenHands:
     """The battle with hidden hands; raises IllegalPosition."""
-    faults, limits = Faults(), _WorkLimits(normalized)
-    battle, _ = build_battle({**normalized, "plays": ()}, faults)
+    faults, limits = Faults(), _WorkLimits()
+    given: BattleOdds = read_given_odds(normalized)
+    battle, _ = build_battle(given, (), read_table_rules(normalized), faults)
+    drawn = {"attacker": given.attacker.drawn, "defender": given.defender.drawn}
     hidden_hands = HiddenHands(
         battle=battle,
-        draws={side: _read_draw(normalized[side].get("drawn"), battle, side) for side in SIDES},
-        model=normalized["model"],
-        shared_deck=normalized["shared_deck"],
-        seed=normalized["seed"],
-        samples=limits.limit("samples", MOST_SAMPLES),
-        node_budget=limits.limit("node_budget", MOST_ODDS_NODES),
+        draws={side: _build_draw(drawn[side], battle, side) for side in SIDES},
+        model=given.model,
+        shared_deck=given.shared_deck,
+        seed=given.seed,
+        samples=limits.limit("samples", given.samples, MOST_SAMPLES),
+        node_budget=limits.limit("node_budget", given.node_budget, MOST_ODDS_NODES),
         clamped=tuple(limits.clamped),
     )
-    refuse_force(hidden_hands.with_placeholders, faults)
-    refuse_bonuses(build_bonus_contexts(hidden_hands.with_placeholders), faults)
+    whole = hidden_hands.with_placeholders
+    refuse_force(whole, faults)
+    refuse_bonuses(build_bonus_contexts(whole), faults)
     refuse_draws(hidden_hands, faults)
     faults.raise_if_any()
     refuse_too_many(hidden_hands, faults)
@@ -53,28 +62,27 @@ def read_odds(normalized: Normalized) -> HiddenHands:
 
 
 class _WorkLimits:
-    """The work limits that a request gives, and a warning for each that is too high."""
+    """A warning for each of the work limits that a request gives too high."""
 
-    def __init__(self, normalized: Normalized) -> None:
-        self._normalized = normalized
+    def __init__(self) -> None:
         self.clamped: list[Notice] = []
 
-    def limit(self, name: str, most: int) -> int:
+    def limit(self, name: str, given: int, most: int) -> int:
         """The limit of this name, at most `most`."""
-        given: int = self._normalized[name]
         if given > most:
             params = {"given": given, "most": most}
             self.clamped.append(Notice("budget-clamped", pointer(name), params))
         return min(given, most)
 
 
-def _read_draw(drawn: Normalized | None, battle: Battle, side: SideName) -> Draw:
+def _build_draw(drawn: DrawnCards | None, battle: Battle, side: SideName) -> Draw:
     """The unknown cards of a side; barbarians who draw as many as they may draw by type."""
     if drawn is None:
         return Draw((0,), dict.fromkeys(GROUND, 1))
-    cards: tuple[int, ...] = (drawn["cards"],)
+    cards: tuple[int, ...] = (drawn.cards,)
     if battle.side(side).barbarians:
         by_type = build_barbarian_draw(battle, side)
-        cards = by_type if sum(by_type) == drawn["cards"] else cards
-    ranks = {kind: drawn["ranks"].get(kind, drawn["rank"]) for kind in GROUND}
-    return Draw(cards, ranks, frozenset(drawn["ranks"]))
+        cards = by_type if sum(by_type) == drawn.cards else cards
+    named = {kind: getattr(drawn.ranks, kind) for kind in GROUND}
+    ranks = {kind: drawn.rank if rank is None else rank for kind, rank in named.items()}
+    return Draw(cards, ranks, frozenset([kind for kind in GROUND if named[kind] is not None]))

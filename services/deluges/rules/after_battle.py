@@ -8,9 +8,10 @@ everybody as soon as the battle is over, nobody is captured or freed any more.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from services.deluges.rules.battles import Outcome, fight, render_outcome
+from services.deluges.rules.answers import CountsByPlayer, SlavesThere
+from services.deluges.rules.battles import Outcome, balance_sides, fight
 from services.deluges.rules.cells import Slaves
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.fanaticism import has_fanatic_majority
@@ -21,24 +22,38 @@ from services.deluges.rules.people import (
     list_freed_steps,
     merge_slaves,
 )
-from shared.core.phrases import Plain
+from shared.core.declarations import PlayerId
 from shared.core.sheet import Ruling
 from shared.core.steps import Step, build_step
 
 _OWN_SLAVES = Ruling("own-slaves", "workers")
 
 
+class CivilWar(NamedTuple):
+    """How free workers of several colours fought each other.
+
+    Of this fight alone: if fanatics take the cell then, its survivors are out for good.
+    """
+
+    survivors: Annotated[CountsByPlayer, "By player: workers who are left of those who fought."]
+    losses: Annotated[CountsByPlayer, "By player: workers who died in it."]
+    winner: Annotated[
+        PlayerId | None,
+        "The id of the player whose workers are left; left out: nobody’s are.",
+    ]
+
+
 class PeopleAfterBattle(NamedTuple):
     """The people of the cell after the battle, with the steps and rulings that explain them.
 
-    `civil_war` is the rendered fight of free workers, None where there was none.
+    `civil_war` is the fight of free workers, None where there was none.
     """
 
     workers: Mapping[str, int]
-    slaves: tuple[Slaves, ...]
+    slaves: tuple[SlavesThere, ...]
     steps: tuple[Step, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    civil_war: Mapping[str, Plain] | None = None
+    civil_war: CivilWar | None = None
 
 
 def capture_or_free(position: Conflict, fought: Outcome) -> PeopleAfterBattle:
@@ -94,7 +109,7 @@ def _free_all_slaves(position: Conflict) -> PeopleAfterBattle:
         slaves=(),
         steps=(*list_freed_steps(people), *_list_civil_war_steps(fought)),
         rulings=fought.rulings,
-        civil_war=render_outcome(people.workers, fought) if fought.rule else None,
+        civil_war=CivilWar(*balance_sides(people.workers, fought)) if fought.rule else None,
     )
 
 

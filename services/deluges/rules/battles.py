@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from services.deluges.rules.table import ConflictMany
 from shared.core.illegal import Fault, IllegalPosition
-from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
 
 
@@ -25,6 +24,14 @@ class Outcome(NamedTuple):
     survivors: Mapping[str, int]
     rule: str = ""
     rulings: tuple[Ruling, ...] = ()
+
+
+class Balance(NamedTuple):
+    """What every side has left and what it lost, 0 too, and who has anything left, if anybody."""
+
+    survivors: Mapping[str, int]
+    losses: Mapping[str, int]
+    winner: str | None
 
 
 def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
@@ -45,16 +52,11 @@ def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) ->
     return Outcome(survivors, "conflict.many", (Ruling("conflict-many", many),))
 
 
-def render_outcome(sides: Mapping[str, int], fought: Outcome) -> dict[str, Plain]:
+def balance_sides(sides: Mapping[str, int], fought: Outcome) -> Balance:
     """Survivors and losses of every side, and the winner if there is one."""
     left = {side: fought.survivors.get(side, 0) for side in sides}
-    rendered: dict[str, Plain] = {
-        "survivors": left,
-        "losses": {side: count - left[side] for side, count in sides.items()},
-    }
-    if fought.survivors:
-        rendered["winner"] = next(iter(fought.survivors))
-    return rendered
+    losses = {side: count - left[side] for side, count in sides.items()}
+    return Balance(left, losses, next(iter(fought.survivors), None))
 
 
 def find_largest_sides(sides: Mapping[str, int]) -> tuple[str, ...]:

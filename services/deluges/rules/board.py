@@ -6,34 +6,72 @@ ocean and so are given by player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from services.deluges.rules.cells import Cell
+from services.deluges.rules.answers import LISTED
+from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
 from services.deluges.rules.contributions import (
     TALLY_COUNTS,
     CellCount,
-    Contribution,
-    UncountedPieces,
+    CellShare,
+    CellWaste,
     count_cell,
 )
-from services.deluges.rules.control import Control, determine_control, list_control_warnings
-from services.deluges.rules.table import TableRules
-from services.deluges.rules.tallies import COUNTS, Tally
-from services.deluges.rules.tally_scores import TallyPosition, build_sheet
-from shared.core.phrases import Phrase, Plain
+from services.deluges.rules.control import (
+    Control,
+    State,
+    determine_control,
+    list_control_warnings,
+)
+from services.deluges.rules.limits import CELLS
+from services.deluges.rules.table import Table
+from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
+from services.deluges.rules.tally_scores import TallyFacts, TallyPosition, build_sheet
+from shared.core.answers import RuleId, Sentence
+from shared.core.declarations import AtMost, Inline, MadeFrom, Part, PlayerId
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice, ScoreSheet
 
-_TEXT_CODES = {kind: f"counted.{kind}" for kind in TALLY_COUNTS}
+
+def read_carried_points(players: Sequence[Mapping[str, Any]]) -> Mapping[str, int]:
+    """Read the points so far by player."""
+    return {player["id"]: player["carried"] for player in players}
 
 
 class BoardPosition(NamedTuple):
-    """The whole board at the end: `players` as id → points so far, boats by player."""
+    """The end-of-game tally from the board."""
 
-    table: TableRules
-    players: Mapping[str, int]
-    cells: tuple[Cell, ...]
-    boats: Mapping[str, int]
+    table: Table
+    players: Annotated[Mapping[str, int], MadeFrom("players", read_carried_points)]
+    cells: Annotated[
+        tuple[Annotated[Cell, Part("BoardCell")], ...],
+        AtMost(CELLS),
+        "Every cell of the map that has pieces; the others count for nothing.",
+    ]
+    boats: Annotated[PiecesByPlayer, "Boats on the ocean by player."] = NO_PIECES
+
+
+class ExplainedCell(NamedTuple):
+    """A cell: its state, who controls it and why, what it brings and what not."""
+
+    id: Annotated[CellName, "The cell’s name, as in the request."]
+    state: Annotated[State, "`land`, `flooded` (under water) or `lost` (held by fanatics)."]
+    controller: Annotated[
+        PlayerId | None, "The id of the player who controls it; left out: nobody does."
+    ]
+    rule: Annotated[RuleId, "The id of the rule that decides who controls it."]
+    reason: Annotated[Sentence, "Why that player controls it, or nobody."]
+    contributes: Annotated[tuple[CellShare, ...], LISTED, "What on it counts, and for whom."]
+    not_counted: Annotated[tuple[CellWaste, ...], LISTED, "What on it counts for nobody."]
+
+
+class BoardFacts(NamedTuple):
+    """What the tally of a board has beside the fields of every sheet."""
+
+    tally: Annotated[TallyFacts, Inline()]
+    cells: Annotated[
+        tuple[ExplainedCell, ...], AtMost(CELLS), "Every cell of the request, in its order."
+    ]
 
 
 def score_board(position: BoardPosition) -> ScoreSheet:
@@ -43,15 +81,17 @@ def score_board(position: BoardPosition) -> ScoreSheet:
     counts_by_cell = [
         count_cell(cell, control, table) for cell, control in zip(cells, controls, strict=True)
     ]
-    explained = [
-        _explain_cell(cell, control, counted)
-        for cell, control, counted in zip(cells, controls, counts_by_cell, strict=True)
-    ]
+    explained = tuple(
+        [
+            _explain_cell(cell, control, counted)
+            for cell, control, counted in zip(cells, controls, counts_by_cell, strict=True)
+        ]
+    )
     return build_sheet(
         TallyPosition(table, _count_tallies(position, counts_by_cell)),
         rulings=[ruling for counted in counts_by_cell for ruling in counted.rulings],
         warnings=tuple(_list_warnings(cells, controls)),
-        facts={"cells": tuple(explained)},
+        extend_facts=lambda facts: BoardFacts(facts, explained),
     )
 
 
@@ -62,39 +102,26 @@ def _count_tallies(
     for player, boats in position.boats.items():
         counts[player]["boats"] = boats
     for counted in counts_by_cell:
-        for kind, player, number in counted.contributions:
-            counts[player][TALLY_COUNTS[kind]] += number
+        for kind, player, count, _ in counted.shares:
+            counts[player][TALLY_COUNTS[kind]] += count
     return tuple(
-        [Tally(player, carried, counts[player]) for player, carried in position.players.items()]
+        [
+            Tally(player, carried, TallyCounts(**counts[player]))
+            for player, carried in position.players.items()
+        ]
     )
 
 
-def _explain_cell(cell: Cell, control: Control, counted: CellCount) -> Mapping[str, Plain]:
-    explained: dict[str, Plain] = {"id": cell.id, "state": control.state}
-    if control.controller is not None:
-        explained["controller"] = control.controller
-    explained["rule"] = control.rule
-    explained["reason"] = control.reason
-    contributions, uncounted = counted.contributions, counted.uncounted
-    explained["contributes"] = (
-        [_render_contribution(one) for one in contributions] if contributions else ()
+def _explain_cell(cell: Cell, control: Control, counted: CellCount) -> ExplainedCell:
+    return ExplainedCell(
+        cell.id,
+        control.state,
+        control.controller,
+        control.rule,
+        control.reason,
+        counted.shares,
+        counted.wastes,
     )
-    explained["not_counted"] = [_render_uncounted(one) for one in uncounted] if uncounted else ()
-    return explained
-
-
-def _render_contribution(one: Contribution) -> Mapping[str, Plain]:
-    kind, player, number = one
-    text = Phrase(_TEXT_CODES[kind], {"player": player, "count": number})
-    return {"kind": kind, "player": player, "count": number, "text": text}
-
-
-def _render_uncounted(one: UncountedPieces) -> Mapping[str, Plain]:
-    rendered: dict[str, Plain] = {"kind": one.kind, "count": one.number, "why": one.why}
-    if one.player is not None:
-        rendered["player"] = one.player
-    rendered["text"] = Phrase(f"uncounted.{one.wording}", {"count": one.number})
-    return rendered
 
 
 def _list_warnings(cells: Sequence[Cell], controls: Sequence[Control]) -> Iterator[Notice]:

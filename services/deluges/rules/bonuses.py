@@ -8,9 +8,10 @@ then each bonus has a line of 0 points.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.deluges.rules.tallies import Tally
+from shared.core.answers import Sentence
 from shared.core.phrases import Param, Phrase, Word
 from shared.core.sheet import Award, Entry, Line
 
@@ -29,6 +30,15 @@ _NOBODY_HAS_ANY = {
 }
 
 
+class EntryFacts(NamedTuple):
+    """What an entry of the tally has beside the fields of every entry."""
+
+    reason: Annotated[
+        Sentence | None,
+        "Of a bonus: why that player has it, or nobody; left out of heritage.",
+    ]
+
+
 class Bonus(NamedTuple):
     """One bonus: its entry, who has it (None: nobody), whether nobody had any of its pieces."""
 
@@ -42,7 +52,7 @@ def award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
 
     Names and awards keep the order of `tallies`.
     """
-    strength = {tally.id: tally.counts[kind] for tally in tallies}
+    strength = {tally.id: getattr(tally.counts, kind) for tally in tallies}
     most = max(strength.values())
     if not most:
         return Bonus(_build_entry(kind, strength, (), _NOBODY_HAS_ANY[kind]), None, True)
@@ -60,5 +70,4 @@ def award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
 def _build_entry(
     kind: str, strength: Mapping[str, int], awards: tuple[Award, ...], reason: Phrase
 ) -> Entry:
-    facts = {"reason": reason}
-    return Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts=facts)
+    return Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts=EntryFacts(reason))

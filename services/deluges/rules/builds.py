@@ -8,8 +8,10 @@ which they are built, and a wish for them is answered so; how many of one constr
 be built assumes only those that exist already.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
 
+from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.caps import BOATS, CAPS, PER_CELL, WARRIORS
 from services.deluges.rules.cells import FUNCTIONS
@@ -22,15 +24,18 @@ from services.deluges.rules.costs import (
     get_boat_price,
     list_payments,
 )
-from services.deluges.rules.payments import count_affordable
-from services.deluges.rules.prices import exceeds_price, find_purchases
-from services.deluges.rules.rendered_payments import (
-    RENDERED_BOAT_PAYMENTS,
-    RENDERED_PAYMENTS,
-    RENDERED_WONDER_PAYMENT,
+from services.deluges.rules.exact_payments import (
+    BOAT_PAYMENTS,
+    LAND_PAYMENTS,
+    WONDER_PAYMENT,
+    ExactPayment,
 )
-from services.deluges.rules.wishes import answer_wish
-from shared.core.phrases import Phrase, Plain
+from services.deluges.rules.payments import count_affordable
+from services.deluges.rules.prices import Purchase, exceeds_price, find_purchases
+from services.deluges.rules.wishes import WishAnswer, answer_wish
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Choices, Reused
+from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import Step, build_step
 
@@ -50,49 +55,101 @@ _CHEAPER_WITH = {
 }
 """What would become cheaper by a building of the same turn."""
 _PER_CELL = Ruling("functions-per-cell", "one")
+_INEXACT = Ruling("inexact-payment", "refused")
 _ON_LAND = build_step("build.place", "build.place.land")
 _AT_SEA = build_step("build.place", "build.place.boat")
+
+
+class ConstructionAlone(NamedTuple):
+    """How many of one construction could be had if nothing else were built.
+
+    A port and barracks count if they exist now. They serve in the turn in which they are built as
+    well: what that allows is asked by a wish for both.
+    """
+
+    kind: Annotated[str, Choices(*CONSTRUCTIONS), "What would be built."]
+    most: Annotated[Amount, "How many could be built; 0 where the builder controls no cell."]
+    steps: Steps
+
+
+class PaymentAnswer(NamedTuple):
+    """A payment laid down: exactly a price, more than one (refused), or none."""
+
+    outcome: Annotated[
+        Literal["exact", "over", "short"],
+        "`exact`: it is a price; `over`: it is more than a price, and refused; `short`: "
+        "it is less.",
+    ]
+    buys: Annotated[
+        tuple[Purchase, ...],
+        AtMost(3),
+        "What it buys; of several it buys one, as the payer says.",
+    ]
+    text: Annotated[Phrase, "The outcome in words, in the language of the answer."]
+
+
+class BuildAnswer(NamedTuple):
+    """What can be built; `payments` are all single exact payments at hand.
+
+    First those for constructions on land, then that for a boat, then that for a wonder.
+    """
+
+    constructions: Annotated[
+        tuple[ConstructionAlone, ...],
+        AtMost(10),
+        "Each construction, as if nothing else were built.",
+    ]
+    payments: Annotated[
+        tuple[Annotated[ExactPayment, Reused()], ...],
+        LISTED,
+        "Every single exact payment that can be made, on land first, then for a boat, "
+        "then for a wonder.",
+    ]
+    wish: Annotated[
+        WishAnswer | None,
+        "Whether the wish can be paid, and how; left out without a wish.",
+    ]
+    payment: Annotated[
+        PaymentAnswer | None,
+        "What the payment of the request buys; left out without one.",
+    ]
 
 
 def assess_build(position: BuildPosition) -> Calculation:
     """What can be built of each kind, how to pay for the wish, and what `payment` buys."""
     kinds = CONSTRUCTIONS if position.advanced else BASIC_CONSTRUCTIONS
     affordable = count_affordable(position.resources, position.advanced)
-    facts: dict[str, Plain] = {
-        "constructions": tuple(
-            [_render_construction(kind, position, affordable) for kind in kinds]
-        ),
-        "payments": tuple(_list_payments(position)),
-    }
-    if any(position.wish.values()):
-        facts["wish"] = answer_wish(position)
+    payment = _check_payment(position) if any(position.payment.values()) else None
+    answer = BuildAnswer(
+        constructions=tuple([_assess_construction(kind, position, affordable) for kind in kinds]),
+        payments=tuple(_list_payments(position)),
+        wish=answer_wish(position) if any(position.wish.values()) else None,
+        payment=payment,
+    )
     rulings = [_PER_CELL] if _is_short_of_room_for_functions(position, affordable) else []
-    if any(position.payment.values()):
-        facts["payment"], of_payment = _check_payment(position)
-        rulings += of_payment
-    return Calculation(facts, tuple(rulings))
+    if payment is not None and payment.outcome == "over":
+        rulings.append(_INEXACT)
+    return Calculation(answer, tuple(rulings))
 
 
-def _list_payments(position: BuildPosition) -> Iterator[Mapping[str, Plain]]:
+def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
     """Every single exact payment that can be made: on land, for a boat, for a wonder."""
     for payment in list_payments(bundle_resources(position.resources), position.advanced):
-        yield RENDERED_PAYMENTS[payment.kinds]
+        yield LAND_PAYMENTS[payment.kinds]
     if _count_paid("boat", position, 0):
-        yield RENDERED_BOAT_PAYMENTS[position.port]
+        yield BOAT_PAYMENTS[position.place.port]
     if position.advanced and _count_paid("wonder", position, 0):
-        yield RENDERED_WONDER_PAYMENT
+        yield WONDER_PAYMENT
 
 
 def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) -> bool:
     """Whether more ports, barracks or granaries are affordable than there is room for."""
-    if not position.advanced or not position.controlled:
+    if not position.advanced or not position.place.controlled:
         return False
-    return any(affordable > position.cells - position.existing[kind] for kind in FUNCTIONS)
+    return any(affordable > position.place.cells - position.existing[kind] for kind in FUNCTIONS)
 
 
-def _render_construction(
-    kind: str, position: BuildPosition, affordable: int
-) -> Mapping[str, Plain]:
+def _assess_construction(kind: str, position: BuildPosition, affordable: int) -> ConstructionAlone:
     """How many of one kind could be built if nothing else were, and why not more."""
     paid, room = _count_paid(kind, position, affordable), _count_room(kind, position)
     price = _choose_price(kind, position)
@@ -102,16 +159,16 @@ def _render_construction(
     if room is not None and room < paid:
         steps = (*steps, _build_limit_step(kind, position, room))
         paid = room
-    return {"kind": kind, "most": paid if position.controlled else 0, "steps": steps}
+    return ConstructionAlone(kind, paid if position.place.controlled else 0, steps)
 
 
 def _choose_price(kind: str, position: BuildPosition) -> str:
     """Which of `_PRICES` a construction has."""
     if kind == "boat":
-        return "boat-at-port" if position.port else "boat"
+        return "boat-at-port" if position.place.port else "boat"
     if kind == "wonder":
         return "wonder"
-    if kind == "warrior" and position.barracks:
+    if kind == "warrior" and position.place.barracks:
         return "warriors-at-barracks"
     return "land-advanced" if position.advanced else "land"
 
@@ -119,17 +176,23 @@ def _choose_price(kind: str, position: BuildPosition) -> str:
 def _count_paid(kind: str, position: BuildPosition, affordable: int) -> int:
     """How many the resources pay for; `affordable` are constructions at the common price."""
     if kind == "boat":
-        return position.resources["wood"] // get_boat_price(position.port)
+        return position.resources["wood"] // get_boat_price(position.place.port)
     if kind == "wonder":
         return min([position.resources[resource] for resource in RESOURCES])
-    return affordable * (WARRIORS_AT_BARRACKS if kind == "warrior" and position.barracks else 1)
+    return affordable * (
+        WARRIORS_AT_BARRACKS if kind == "warrior" and position.place.barracks else 1
+    )
 
 
 def _count_room(kind: str, position: BuildPosition) -> int | None:
     """How many more there can be; None where the rules set no limit."""
     if kind in _AT_MOST:
         return _AT_MOST[kind] - position.existing[kind]
-    return PER_CELL[kind] * position.cells - position.existing[kind] if kind in PER_CELL else None
+    return (
+        PER_CELL[kind] * position.place.cells - position.existing[kind]
+        if kind in PER_CELL
+        else None
+    )
 
 
 def _build_limit_step(kind: str, position: BuildPosition, room: int) -> Step:
@@ -139,18 +202,13 @@ def _build_limit_step(kind: str, position: BuildPosition, room: int) -> Step:
     return build_step(CAPS[kind], "cap.cells", each=PER_CELL[kind], room=room)
 
 
-def _check_payment(position: BuildPosition) -> tuple[Mapping[str, Plain], tuple[Ruling, ...]]:
-    bought = find_purchases(position.payment, position.advanced, position.port)
-    buys = tuple(
-        {
-            "kind": price.kind,
-            "count": price.count,
-            **build_step(price.rule, f"buys.{price.kind}", count=price.count),
-        }
-        for price in bought
-    )
-    over = not bought and exceeds_price(position.payment, position.advanced, position.port)
-    outcome = "exact" if bought else ("over" if over else "short")
-    wording = "payment.one-of" if len(bought) > 1 else f"payment.{outcome}"
-    rendered: dict[str, Plain] = {"outcome": outcome, "buys": buys, "text": Phrase(wording)}
-    return rendered, (Ruling("inexact-payment", "refused"),) if over else ()
+def _check_payment(position: BuildPosition) -> PaymentAnswer:
+    payment, advanced, port = position.payment, position.advanced, position.place.port
+    bought = find_purchases(payment, advanced, port)
+    if len(bought) > 1:
+        return PaymentAnswer("exact", bought, Phrase("payment.one-of"))
+    if bought:
+        return PaymentAnswer("exact", bought, Phrase("payment.exact"))
+    if exceeds_price(payment, advanced, port):
+        return PaymentAnswer("over", (), Phrase("payment.over"))
+    return PaymentAnswer("short", (), Phrase("payment.short"))

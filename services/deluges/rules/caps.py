@@ -13,6 +13,7 @@ the rulebook sets no number: a second one on a cell would serve nobody, and is r
 from collections.abc import Iterable, Mapping, Sequence
 
 from services.deluges.rules.cells import FUNCTIONS, Cell, Heritage
+from services.deluges.rules.editions import ADVANCED_PIECES
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -30,9 +31,7 @@ CAPS = {
     "wonder": "cap.wonder",
     "warrior": "cap.warriors",
     "boat": "cap.boats",
-    "port": "build.port",
-    "barracks": "build.barracks",
-    "granary": "growth.granary",
+    **{function: ADVANCED_PIECES[function] for function in FUNCTIONS},
 }
 """Construction → the row of its limit, or of what there is one of by ruling functions-per-cell."""
 

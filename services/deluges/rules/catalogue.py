@@ -3,16 +3,13 @@
 Titles and explanations are in the catalogues of `texts/`.
 """
 
+from typing import get_args
+
 from services.deluges.rules import bonuses, caps, payments, water
 from services.deluges.rules.heritage import POINTS
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
-
-CELLS = 200
-"""Cells that one request may list."""
-WISHED = 20
-"""Constructions of one kind that a request may wish for."""
-RESOURCES_HELD = 40
-"""Units of one resource that a request for `builds` may hold."""
+from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
+from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
+from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 _HERITAGE = (
     Rule("heritage.dolmen", "Victoires", POINTS["dolmen"], "final"),
@@ -68,13 +65,13 @@ QUESTIONS = (
     OpenQuestion("control", ("presence", "given")),
     OpenQuestion("cell-unresolved", ("nobody",)),
     OpenQuestion("trees-lost", ("not-counted",)),
-    OpenQuestion("mines-by", ("controller", "builder")),
+    OpenQuestion("mines-by", get_args(MinesBy)),
     OpenQuestion("mines-lost", ("not-counted", "counted")),
     OpenQuestion("heritage-fanatics", ("counts",)),
     OpenQuestion("advanced-bonuses", ("counted", "left-out")),
     OpenQuestion("own-slaves", ("workers",)),
     OpenQuestion("conflict-equal", ("both-vanish",)),
-    OpenQuestion("conflict-many", ("second", "sum", "refuse")),
+    OpenQuestion("conflict-many", get_args(ConflictMany)),
     OpenQuestion("several-floods", ("in-order",)),
     OpenQuestion("no-friendly-cell", ("drown",)),
     OpenQuestion("functions-per-cell", ("one",)),
@@ -89,12 +86,7 @@ CARD = GameCard(
     editions=("basic", "advanced"),
     rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE),
     questions=QUESTIONS,
-    options=(
-        Option("mines_by", ("controller", "builder"), "controller", "mines-by"),
-        Option("count_lost_mines", (False, True), False, "mines-lost"),
-        Option("advanced_bonuses", (True, False), True, "advanced-bonuses"),
-        Option("conflict_many", ("second", "sum", "refuse"), "second", "conflict-many"),
-    ),
+    options=list_options(TableRules),
     limits={
         "players": caps.CIVILISATIONS,
         "cells": CELLS,

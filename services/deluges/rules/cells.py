@@ -1,11 +1,27 @@
-"""A cell of the map and its pieces, as the caller describes it.
+"""A cell of the map and its pieces, as requests describe them.
+
+Request bodies and readers are built from the annotations.
 
 Land with forests, a quarry and people; once flooded it is ocean. Who controls the cell is in
 `control.py`, what may not be together in `caps.py` and `consistency.py`.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.deluges.rules.editions import ADVANCED
+from services.deluges.rules.heritage import ADVANCED_KINDS
+from services.deluges.rules.limits import MOST_ITEMS, MOST_KEYS, MOST_PIECES
+from shared.core.declarations import (
+    REQUIRED,
+    AtMost,
+    Choices,
+    Length,
+    Part,
+    PlayerId,
+    Range,
+)
 
 FUNCTIONS = ("port", "barracks", "granary")
 """Buildings of the advanced game that serve whoever holds the cell."""
@@ -13,44 +29,81 @@ FUNCTIONS = ("port", "barracks", "granary")
 FORESTS = 3
 """Forests on a land cell at the start, and the most there can be."""
 
+Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(MOST_KEYS)]
+SlaveCount: TypeAlias = Annotated[Pieces, "How many slaves these are."]
+MineCount: TypeAlias = Annotated[Pieces, "How many mines these are."]
+CellName: TypeAlias = Annotated[str, Length(1, 40)]
+Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees still standing."]
+SlaveMaster: TypeAlias = Annotated[PlayerId, "The id of the player whose slaves they are."]
+SlaveColour: TypeAlias = Annotated[PlayerId, "The id of the player whose people they come from."]
+NO_PIECES: Mapping[str, int] = MappingProxyType({})
+
 
 class Slaves(NamedTuple):
-    """Captured workers: whose they are, which people they come from, how many."""
+    """Slaves of one people under one master."""
 
-    master: str
-    colour: str
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    master: SlaveMaster
+    colour: SlaveColour
+    count: SlaveCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 class Mines(NamedTuple):
-    """Mines on a cell by who built them."""
+    """Mines by who built them."""
 
-    builder: str
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    builder: Annotated[PlayerId, "The id of the player who built them."]
+    count: MineCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 class Heritage(NamedTuple):
-    """One dolmen, monument or wonder, and who built it."""
+    """One dolmen, monument or wonder."""
 
-    kind: str
-    builder: str
+    kind: Annotated[
+        str,
+        Choices(*ADVANCED_KINDS),
+        "What was built; monument and wonder: advanced game.",
+    ]
+    builder: Annotated[
+        PlayerId, "The id of the player who built it, and for whom it counts for ever."
+    ]
+
+
+SlaveGroups: TypeAlias = Annotated[
+    tuple[Annotated[Slaves, Part("SlaveGroup")], ...], AtMost(MOST_ITEMS)
+]
 
 
 class Cell(NamedTuple):
-    """One cell; counts are pieces. `lost`: fanatics have taken it; `controller`: as declared."""
+    """A cell of the map at the end of the game."""
 
-    id: str
-    forests: int
-    flooded: bool
-    lost: bool
-    workers: Mapping[str, int]
-    slaves: tuple[Slaves, ...]
-    warriors: Mapping[str, int]
-    fanatics: int
-    mines: tuple[Mines, ...]
-    heritage: tuple[Heritage, ...]
-    functions: tuple[str, ...]
-    controller: str | None
+    flooded: Annotated[bool, "Under water: an ocean cell."] = False
+    lost: Annotated[bool, "Taken by fanatics, now or earlier."] = False
+    workers: Annotated[PiecesByPlayer, "Free workers by player."] = NO_PIECES
+    slaves: Annotated[SlaveGroups, "Slaves by their master and their people."] = ()
+    warriors: Annotated[PiecesByPlayer, "Warriors by player."] = NO_PIECES
+    fanatics: Annotated[Pieces, "How many fanatics are on the cell."] = 0
+    mines: Annotated[
+        tuple[Annotated[Mines, Part("MineGroup")], ...],
+        AtMost(MOST_ITEMS),
+        "Mines by their builder.",
+    ] = ()
+    heritage: Annotated[
+        tuple[Annotated[Heritage, Part("HeritagePiece")], ...],
+        AtMost(MOST_ITEMS),
+        "Dolmens, monuments and wonders, one by one.",
+    ] = ()
+    functions: Annotated[
+        tuple[Annotated[str, Choices(*FUNCTIONS)], ...],
+        AtMost(MOST_ITEMS),
+        "Advanced game: ports, barracks and granaries.",
+        ADVANCED,
+    ] = ()
+    id: Annotated[CellName, REQUIRED, "Chosen by the caller: the cell's name."] = ""
+    forests: Forests = 0
+    controller: Annotated[
+        PlayerId | None,
+        "The id of the player who controls the cell, where the pieces do not show it.",
+    ] = None
 
     @property
     def mine_count(self) -> int:
@@ -70,3 +123,10 @@ class Cell(NamedTuple):
         if function in self.functions:
             return self
         return self._replace(functions=(*self.functions, function))
+
+
+_CONTENTS = Cell._fields[: Cell._fields.index("id")]
+CONTENTS = Part("CellContents", _CONTENTS)
+"""The pieces on a cell, which every request describes alike."""
+NAMED_CONTENTS = Part("NamedCellContents", (*_CONTENTS, "id"))
+"""The same and the name of the cell."""

@@ -6,16 +6,59 @@ else: before anybody enters (`encounters.py`), after the battle and after the fi
 (`after_battle.py`); everybody on it is out for good then, and nobody survives.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from typing import Annotated, NamedTuple
 
-from services.deluges.rules.after_battle import capture_or_free
-from services.deluges.rules.battles import Outcome, fight, find_largest_sides, render_outcome
+from services.deluges.rules.after_battle import CivilWar, capture_or_free
+from services.deluges.rules.answers import (
+    LISTED,
+    CountsByPlayer,
+    Crowd,
+    SlavesThere,
+    Steps,
+)
+from services.deluges.rules.battles import Outcome, balance_sides, fight, find_largest_sides
 from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
 from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
-from services.deluges.rules.people import drop_absent, keep_slaves, render_crowd, render_slaves
-from shared.core.phrases import Plain
+from services.deluges.rules.people import drop_absent, keep_slaves
+from shared.core.declarations import PlayerId
 from shared.core.sheet import Calculation, distinct_rulings
 from shared.core.steps import Step, build_step
+
+
+class ConflictAnswer(NamedTuple):
+    """Who survives a conflict, and on land what becomes of the people of the cell.
+
+    On a cell that fanatics hold in the end nobody survives: who was left is in `out_for_good`, and
+    there is no `winner`.
+    """
+
+    survivors: Annotated[
+        CountsByPlayer,
+        "By player: warriors (land) or boats (sea) that are left, 0 on a lost cell.",
+    ]
+    losses: Annotated[CountsByPlayer, "By player: warriors (land) or boats (sea) that are lost."]
+    winner: Annotated[
+        PlayerId | None,
+        "The id of the player who has warriors or boats left; left out: nobody has.",
+    ] = None
+    workers: Annotated[
+        CountsByPlayer | None, "Land: free workers on the cell afterwards, by player."
+    ] = None
+    slaves: Annotated[
+        tuple[SlavesThere, ...] | None, LISTED, "Land: slaves on the cell afterwards."
+    ] = None
+    lost: Annotated[
+        bool | None, "Land: whether fanatics hold the cell, before the fight or after it."
+    ] = None
+    out_for_good: Annotated[
+        Crowd | None, "Who was left on a lost cell, and counts nowhere else."
+    ] = None
+    civil_war: Annotated[
+        CivilWar | None,
+        "Land: the fight of free workers when no warrior is left; left out: there was none.",
+    ] = None
+    steps: Steps = ()
 
 
 def resolve_conflict(position: Conflict) -> Calculation:
@@ -23,9 +66,8 @@ def resolve_conflict(position: Conflict) -> Calculation:
     if position.place == "sea":
         fought = _fight_battle(position)
         steps = (_build_battle_step(position, fought),)
-        return Calculation(
-            {**render_outcome(position.sides, fought), "steps": steps}, fought.rulings
-        )
+        balance = balance_sides(position.sides, fought)
+        return Calculation(ConflictAnswer(*balance, steps=steps), fought.rulings)
     before = find_earlier_loss(position)
     return (
         _resolve_on_land(position) if before is None else _resolve_without_fight(position, before)
@@ -35,20 +77,24 @@ def resolve_conflict(position: Conflict) -> Calculation:
 def _resolve_without_fight(position: Conflict, before: Step) -> Calculation:
     """Everybody on a cell that fanatics held before the fight is out for good."""
     there = keep_slaves(position.workers, position.slaves)
-    out = render_crowd(there.workers, drop_absent(position.sides), there.slaves)
-    return Calculation({**_render_lost_cell(position, out), "steps": (before,)})
+    out = Crowd(there.workers, drop_absent(position.sides), there.slaves)
+    return Calculation(_answer_lost_cell(position, out, None, (before,)))
 
 
-def _render_lost_cell(position: Conflict, out: Mapping[str, Plain]) -> dict[str, Plain]:
-    """A cell that fanatics hold; `out` are the rendered people on it, who are out for good."""
-    return {
-        "survivors": dict.fromkeys(position.sides, 0),
-        "losses": dict(position.sides),
-        "workers": {},
-        "slaves": (),
-        "lost": True,
-        "out_for_good": out,
-    }
+def _answer_lost_cell(
+    position: Conflict, out: Crowd, civil_war: CivilWar | None, steps: Iterable[Step]
+) -> ConflictAnswer:
+    """A cell that fanatics hold; `out` are the people on it, who are out for good."""
+    return ConflictAnswer(
+        survivors=dict.fromkeys(position.sides, 0),
+        losses=position.sides,
+        workers={},
+        slaves=(),
+        lost=True,
+        out_for_good=out,
+        civil_war=civil_war,
+        steps=tuple(steps),
+    )
 
 
 def _resolve_on_land(position: Conflict) -> Calculation:
@@ -61,21 +107,20 @@ def _resolve_on_land(position: Conflict) -> Calculation:
     )
     steps = [_build_battle_step(position, fought), *after.steps]
     if has_fanatic_majority(position.fanatics, others):
-        out = render_crowd(after.workers, fought.survivors, after.slaves)
-        facts = _render_lost_cell(position, out)
+        out = Crowd(after.workers, fought.survivors, after.slaves)
         steps.append(build_takeover_step(position.fanatics, others))
+        answer = _answer_lost_cell(position, out, after.civil_war, steps)
     else:
-        facts = {
-            **render_outcome(position.sides, fought),
-            "workers": after.workers,
-            "slaves": render_slaves(after.slaves),
-            "lost": False,
-        }
-    if after.civil_war is not None:
-        facts["civil_war"] = after.civil_war
-    facts["steps"] = tuple(steps)
+        answer = ConflictAnswer(
+            *balance_sides(position.sides, fought),
+            workers=after.workers,
+            slaves=after.slaves,
+            lost=False,
+            civil_war=after.civil_war,
+            steps=tuple(steps),
+        )
     rulings = distinct_rulings((*fought.rulings, *after.rulings))
-    return Calculation(facts, rulings, tuple(list_attacker_warnings(position)))
+    return Calculation(answer, rulings, tuple(list_attacker_warnings(position)))
 
 
 def _fight_battle(position: Conflict) -> Outcome:

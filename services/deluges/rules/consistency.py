@@ -7,7 +7,7 @@ advanced pieces, of docs/rules/deluges.md. Forests and mines on a flooded cell a
 rulings `trees-lost` and `mines-lost` say what they are worth. Every fault is collected.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from services.deluges.rules.caps import refuse_excess_on_cell
 from services.deluges.rules.cells import Cell, Slaves
@@ -59,36 +59,6 @@ def refuse_own_slaves(slaves: Sequence[Slaves], at: PointerSteps, faults: Faults
         if slave.master == slave.colour:
             where = pointer(*at, "slaves", index, "colour")
             faults.breach("slave.captured", where, player=slave.master)
-
-
-def find_players(cell: Cell) -> set[str]:
-    """Every player that the cell names."""
-    named = {*cell.workers, *cell.warriors}
-    for slave in cell.slaves:
-        named |= {slave.master, slave.colour}
-    for mine in cell.mines:
-        named.add(mine.builder)
-    for built in cell.heritage:
-        named.add(built.builder)
-    if cell.controller is not None:
-        named.add(cell.controller)
-    return named
-
-
-def locate_players(cell: Cell, at: PointerSteps) -> Iterator[tuple[str, str]]:
-    """Every player that the cell names, as pairs of JSON pointer and player."""
-    for people, crowd in (("workers", cell.workers), ("warriors", cell.warriors)):
-        for player in crowd:
-            yield pointer(*at, people, player), player
-    for index, slave in enumerate(cell.slaves):
-        yield pointer(*at, "slaves", index, "master"), slave.master
-        yield pointer(*at, "slaves", index, "colour"), slave.colour
-    for index, mine in enumerate(cell.mines):
-        yield pointer(*at, "mines", index, "builder"), mine.builder
-    for index, built in enumerate(cell.heritage):
-        yield pointer(*at, "heritage", index, "builder"), built.builder
-    if cell.controller is not None:
-        yield pointer(*at, "controller"), cell.controller
 
 
 def _refuse_editions(cell: Cell, at: PointerSteps, faults: Faults) -> None:

@@ -8,16 +8,20 @@ warriors for their civilisation, unless fanatics have taken the cell: then they 
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.deluges.rules.cells import Cell, Mines
 from services.deluges.rules.control import UNRESOLVED, Control
 from services.deluges.rules.heritage import COUNT_NAMES
 from services.deluges.rules.table import TableRules
+from shared.core.answers import Amount, Identifier, Sentence
+from shared.core.declarations import PlayerId
+from shared.core.phrases import Phrase
 from shared.core.sheet import Ruling
 
 TALLY_COUNTS = {**COUNT_NAMES, "trees": "trees", "warriors": "warriors", "mines": "mines"}
 """Kind of piece → the count of the tally that it goes into."""
+_TEXT_CODES = {kind: f"counted.{kind}" for kind in TALLY_COUNTS}
 
 _GIVEN = Ruling("control", "given")
 _PRESENCE = Ruling("control", "presence")
@@ -26,53 +30,63 @@ _HERITAGE_FANATICS = Ruling("heritage-fanatics", "counts")
 _MINES_LOST = {True: Ruling("mines-lost", "counted"), False: Ruling("mines-lost", "not-counted")}
 
 
-class Contribution(NamedTuple):
-    """Pieces of one kind that count for one player."""
+class CellShare(NamedTuple):
+    """What a cell brings to one player's counts."""
 
-    kind: str
-    player: str
-    number: int
+    kind: Annotated[Identifier, "What counts: trees, warriors, mines, or a kind of heritage."]
+    player: Annotated[PlayerId, "The id of the player for whom it counts."]
+    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+        Amount, "How many pieces count."
+    ]
+    text: Sentence
 
 
-class UncountedPieces(NamedTuple):
-    """Pieces of one kind that count for nobody; `why` is the rule or ruling behind it.
+class CellWaste(NamedTuple):
+    """What on a cell counts for nobody; `why` is the rule or ruling that says so."""
 
-    `player` is for whom they would have counted, None where that is nobody.
-    """
-
-    kind: str
-    number: int
-    why: str
-    wording: str
-    player: str | None = None
+    kind: Annotated[Identifier, "What does not count: trees, warriors or mines."]
+    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+        Amount, "How many pieces do not count."
+    ]
+    why: Annotated[Identifier, "The id of the rule or ruling because of which it does not count."]
+    player: Annotated[
+        PlayerId | None,
+        "The id of the player for whom it would have counted; left out: for nobody.",
+    ]
+    text: Sentence
 
 
 class CellCount(NamedTuple):
     """What a cell contributes, what on it does not count, and the rulings that mattered."""
 
-    contributions: Sequence[Contribution]
-    uncounted: Sequence[UncountedPieces]
+    shares: tuple[CellShare, ...]
+    wastes: tuple[CellWaste, ...]
     rulings: Sequence[Ruling]
 
 
 def count_cell(cell: Cell, control: Control, table: TableRules) -> CellCount:
     """What the cell contributes, given who controls it."""
-    contributions: list[Contribution] = []
-    uncounted: list[UncountedPieces] = []
-    for one in _count_pieces(cell, control, table):
-        if isinstance(one, Contribution):
-            contributions.append(one)
-        else:
-            uncounted.append(one)
-    contributions += [Contribution(built.kind, built.builder, 1) for built in cell.heritage]
-    return CellCount(contributions, uncounted, _list_rulings(cell, control, table))
+    counted = _count_pieces(cell, control, table)
+    shares = [one for one in counted if isinstance(one, CellShare)]
+    wastes = [one for one in counted if isinstance(one, CellWaste)]
+    shares += [_share(built.kind, built.builder, 1) for built in cell.heritage]
+    return CellCount(tuple(shares), tuple(wastes), _list_rulings(cell, control, table))
 
 
-def _count_pieces(
-    cell: Cell, control: Control, table: TableRules
-) -> list[Contribution | UncountedPieces]:
+def _share(kind: str, player: str, count: int) -> CellShare:
+    text = Phrase(_TEXT_CODES[kind], {"player": player, "count": count})
+    return CellShare(kind, player, count, text)
+
+
+def _waste(kind: str, count: int, why: str, state: str, player: str | None) -> CellWaste:
+    """Pieces on a cell of this state that count for nobody."""
+    text = Phrase(f"uncounted.{kind}.{state}", {"count": count})
+    return CellWaste(kind, count, why, player, text)
+
+
+def _count_pieces(cell: Cell, control: Control, table: TableRules) -> list[CellShare | CellWaste]:
     """What counts by who controls the cell: everything but heritage."""
-    found: list[Contribution | UncountedPieces] = []
+    found: list[CellShare | CellWaste] = []
     if cell.forests:
         found.append(_count_trees(cell.forests, control))
     if cell.mines:
@@ -82,31 +96,27 @@ def _count_pieces(
     return found
 
 
-def _count_trees(forests: int, control: Control) -> Contribution | UncountedPieces:
+def _count_trees(forests: int, control: Control) -> CellShare | CellWaste:
     if control.controller is None:
-        return UncountedPieces("trees", forests, "trees-lost", f"trees.{control.state}")
-    return Contribution("trees", control.controller, forests)
+        return _waste("trees", forests, "trees-lost", control.state, None)
+    return _share("trees", control.controller, forests)
 
 
-def _count_mines(
-    mine: Mines, control: Control, table: TableRules
-) -> Contribution | UncountedPieces:
+def _count_mines(mine: Mines, control: Control, table: TableRules) -> CellShare | CellWaste:
     if control.state != "land":
         if table.count_lost_mines:
-            return Contribution("mines", mine.builder, mine.count)
-        return UncountedPieces(
-            "mines", mine.count, "mines-lost", f"mines.{control.state}", mine.builder
-        )
+            return _share("mines", mine.builder, mine.count)
+        return _waste("mines", mine.count, "mines-lost", control.state, mine.builder)
     holder = mine.builder if table.mines_by == "builder" else control.controller
     if holder is None:
-        return UncountedPieces("mines", mine.count, "mines-by", "mines.land", mine.builder)
-    return Contribution("mines", holder, mine.count)
+        return _waste("mines", mine.count, "mines-by", control.state, mine.builder)
+    return _share("mines", holder, mine.count)
 
 
-def _count_warriors(player: str, count: int, control: Control) -> Contribution | UncountedPieces:
+def _count_warriors(player: str, count: int, control: Control) -> CellShare | CellWaste:
     if control.state == "lost":
-        return UncountedPieces("warriors", count, "control.fanatics", "warriors.lost", player)
-    return Contribution("warriors", player, count)
+        return _waste("warriors", count, "control.fanatics", control.state, player)
+    return _share("warriors", player, count)
 
 
 def _list_rulings(cell: Cell, control: Control, table: TableRules) -> Sequence[Ruling]:

@@ -10,11 +10,18 @@ one price buys two warriors. Prices are exact.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Annotated, TypeAlias
 
+from services.deluges.rules.editions import ADVANCED_PIECES
 from services.deluges.rules.resource_bundles import build_bundle, can_pay
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Choices
 
 BASIC_RESOURCES = ("wood", "gold", "bronze", "granite", "marble")
 RESOURCES = (*BASIC_RESOURCES, "copper")
+UnitsByResource: TypeAlias = Annotated[
+    Mapping[Annotated[str, Choices(*RESOURCES)], Amount], AtMost(len(RESOURCES))
+]
 UNITS_PER_KIND = {5: 1, 4: 1, 3: 2, 2: 4, 1: 10}
 """Kinds of resource in a payment → units of each; in the advanced game five kinds buy two."""
 KINDS_FOR_TWO = 5
@@ -26,7 +33,7 @@ WARRIORS_AT_BARRACKS = 2
 LAND_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "port", "barracks", "granary", "monument")
 """Constructions that are paid by rule `build.cost`."""
 CONSTRUCTIONS = (*LAND_CONSTRUCTIONS, "boat", "wonder")
-BASIC_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "boat")
+BASIC_CONSTRUCTIONS = tuple([kind for kind in CONSTRUCTIONS if kind not in ADVANCED_PIECES])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,12 @@ refused with the id of its row. Copper, the sixth resource, comes with the monum
 `build.cost`.
 """
 
+from shared.core.declarations import InEditions
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 
+ADVANCED = InEditions("advanced")
+"""Marks the fields that only the advanced game has."""
 ADVANCED_PIECES = {
     "monument": "heritage.monument",
     "wonder": "heritage.wonder",

@@ -5,12 +5,13 @@ outnumber everybody else on it, so whoever enters may come too late, and then th
 has just entered is given by the caller, or follows from the pieces where they leave no choice.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.cells import Slaves
+from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups
 from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
-from services.deluges.rules.table import TableRules
+from services.deluges.rules.table import Table
+from shared.core.declarations import IsPlayer
 from shared.core.sheet import Notice
 from shared.core.steps import Step, build_step
 
@@ -18,20 +19,21 @@ Place: TypeAlias = Literal["land", "sea"]
 
 
 class Conflict(NamedTuple):
-    """Warriors (land) or boats (sea) by player, and on land who else is on the cell.
+    """Two sides or more on one cell, and on land the people who live there."""
 
-    `lost`: fanatics had taken the cell before; `attacker` is the side that has just entered, None
-    where the caller does not name it.
-    """
-
-    table: TableRules
-    place: Place
-    sides: Mapping[str, int]
-    workers: Mapping[str, int]
-    slaves: tuple[Slaves, ...]
-    fanatics: int
-    lost: bool
-    attacker: str | None
+    table: Table
+    place: Annotated[Place, "`land`: a cell with warriors; `sea`: a cell of the ocean with boats."]
+    sides: Annotated[PiecesByPlayer, "Warriors (land) or boats (sea) by player."]
+    workers: Annotated[PiecesByPlayer, "Land: free workers on the cell by player."] = NO_PIECES
+    slaves: Annotated[SlaveGroups, "Land: slaves on the cell."] = ()
+    fanatics: Annotated[Pieces, "Land: fanatics on the cell."] = 0
+    lost: Annotated[bool, "Land: fanatics had taken the cell before."] = False
+    attacker: Annotated[
+        str | None,
+        IsPlayer(is_checked=False),
+        "The id of the player who has just entered, which shows whether fanatics held the cell "
+        "before.",
+    ] = None
 
     @property
     def civilians(self) -> int:

@@ -11,80 +11,130 @@ Where people flee to is not computed: a request lists cells without their neighb
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from services.deluges.rules.cells import Cell
+from services.deluges.rules.answers import LISTED, Crowd, Steps
+from services.deluges.rules.cells import CellName
 from services.deluges.rules.control import (
     UNRESOLVED,
     Control,
     determine_control,
     list_control_warnings,
 )
-from services.deluges.rules.people import drop_absent, list_freed_steps, render_crowd
+from services.deluges.rules.heritage import ADVANCED_KINDS
+from services.deluges.rules.limits import CELLS
+from services.deluges.rules.people import drop_absent, list_freed_steps
+from services.deluges.rules.rises import MarkedCell, WaterRise, is_flooded_before
 from services.deluges.rules.water import (
     END,
     FLOODS,
+    NextEvent,
     find_floods,
     find_next_event,
     is_over,
     is_under_water,
 )
-from shared.core.illegal import Faults
-from shared.core.phrases import Plain
-from shared.core.pointers import pointer
+from shared.core.answers import Amount, Identifier
+from shared.core.declarations import AtMost, Choices, Inline, PlayerId
 from shared.core.sheet import Calculation, Notice, Ruling
 from shared.core.steps import Step, build_step
 
 _IN_ORDER = Ruling("several-floods", "in-order")
 _NO_FRIENDLY_CELL = Ruling("no-friendly-cell", "drown")
-_BEFORE = build_step("flood.threshold", "cell.before")
-_DRY = build_step("flood.threshold", "cell.dry")
+_BEFORE = (build_step("flood.threshold", "cell.before"),)
+_DRY = (build_step("flood.threshold", "cell.dry"),)
 
 
-class MarkedCell(NamedTuple):
-    """A cell and its mark: 0 never floods, 1 (islands too), 2 and 3 with that flood.
+class FloodComing(NamedTuple):
+    """A flood of this turn."""
 
-    `deforested` is None where the caller does not say whether forests are left.
-    """
-
-    cell: Cell
-    mark: int
-    deforested: bool | None
+    flood: Annotated[Amount, "The number of the flood: 1, 2 or 3."]
+    at: Annotated[Amount, "Deforested cells at which it comes."]
+    step: Annotated[Step, Inline()]
 
 
-class WaterRise(NamedTuple):
-    """The end of a turn: the counter of deforested cells before and after it, and some cells."""
+class NextThreshold(NamedTuple):
+    """What the counter reaches next: a flood, or without `flood` the end of the game."""
 
-    before: int
-    after: int
-    cells: tuple[MarkedCell, ...]
-
-    def get_cell_before(self, index: int) -> Cell:
-        """The cell of this index before the water rises; by its mark it is ocean or not."""
-        marked = self.cells[index]
-        flooded = is_under_water(marked.mark, self.before)
-        cell = marked.cell
-        return cell if cell.flooded == flooded else cell._replace(flooded=flooded)
+    event: Annotated[NextEvent, Inline()]
+    step: Annotated[Step, Inline()]
 
 
-def refuse_rise(rise: WaterRise, faults: Faults) -> None:
-    """Notes a counter that cannot be: going back, past the end, or below the cells listed."""
-    if is_over(rise.before):
-        faults.breach("flood.end", "/before", end=END)
-    if rise.after < rise.before:
-        faults.note("flood.backwards", "/after", before=rise.before)
-    bare = sum(
-        bool(marked.deforested) and not _is_flooded_before(marked, rise) for marked in rise.cells
-    )
-    if bare > rise.after:
-        faults.note("flood.miscounted", "/after", count=bare, after=rise.after)
-    for index, marked in enumerate(rise.cells):
-        if marked.cell.flooded and not _is_flooded_before(marked, rise):
-            faults.note("flood.early", pointer("cells", index, "flooded"), before=rise.before)
+class Drowned(NamedTuple):
+    """What a flood takes."""
+
+    fanatics: Annotated[Amount, "Fanatics who drown."]
+    forests: Annotated[Amount, "Forests that are lost."]
 
 
-def _is_flooded_before(marked: MarkedCell, rise: WaterRise) -> bool:
-    return is_under_water(marked.mark, rise.before)
+class GoneBuildings(NamedTuple):
+    """Buildings that a flood leaves nothing of."""
+
+    mines: Annotated[Amount, "How many mines are gone."]
+    functions: Annotated[
+        tuple[Identifier, ...], AtMost(10), "Ports, barracks and granaries that are gone."
+    ]
+
+
+class HeritageLeft(NamedTuple):
+    """Heritage under water, which still counts for its builder."""
+
+    kind: Annotated[str, Choices(*ADVANCED_KINDS), "What was built there."]
+    builder: Annotated[PlayerId, "The id of the player who built it, and for whom it counts."]
+
+
+class CellFate(NamedTuple):
+    """What becomes of a cell; the parts from `drowned` on are there when it floods now."""
+
+    id: Annotated[CellName, "The cell’s name, as in the request."]
+    mark: Annotated[Amount, "The flood that reaches the cell, 1 for islands; 0: none does."]
+    outcome: Annotated[
+        Literal["dry", "floods", "flooded_before"],
+        "`floods` now, `flooded_before`, or stays `dry`.",
+    ]
+    drowned: Annotated[Drowned | None, "What drowns; only if the cell floods now."] = None
+    fleeing: Annotated[
+        Crowd | None,
+        "Who flees to a friendly cell; only if the cell floods now and no fanatics hold it.",
+    ] = None
+    out_for_good: Annotated[
+        Crowd | None,
+        "Who is out for good; only if the cell floods now and fanatics hold it.",
+    ] = None
+    gone: Annotated[
+        GoneBuildings | None, "Buildings that are gone; only if the cell floods now."
+    ] = None
+    remaining: Annotated[
+        tuple[HeritageLeft, ...] | None,
+        LISTED,
+        "Heritage that still counts; only if the cell floods now.",
+    ] = None
+    counts: Annotated[
+        bool | None,
+        "Whether the cell stays in the count of deforested cells; left out if it does "
+        "not flood now, or if the request does not say whether it is deforested.",
+    ] = None
+    steps: Steps = ()
+
+
+class FloodAnswer(NamedTuple):
+    """The floods of a turn; `next` is there while the game goes on, `end` when it is over."""
+
+    before: Annotated[Amount, "Deforested cells at the end of the turn before, as in the request."]
+    after: Annotated[Amount, "Deforested cells at the end of this turn, as in the request."]
+    floods: Annotated[
+        tuple[FloodComing, ...],
+        AtMost(3),
+        "The floods that come now, in order; empty if none does.",
+    ]
+    over: Annotated[bool, "Whether the game ends with this turn."]
+    next: Annotated[NextThreshold | None, "What comes next; only while the game goes on."]
+    end: Annotated[Step | None, "Why the game is over; only when it is."]
+    cells: Annotated[
+        tuple[CellFate, ...],
+        AtMost(CELLS),
+        "What becomes of each cell of the request, in its order.",
+    ]
 
 
 def apply_rise(rise: WaterRise) -> Calculation:
@@ -96,27 +146,29 @@ def apply_rise(rise: WaterRise) -> Calculation:
         for index, marked in enumerate(rise.cells)
         if _is_flooding(marked, rise)
     }
-    facts: dict[str, Plain] = {
-        "before": rise.before,
-        "after": rise.after,
-        "floods": tuple([_render_flood(number) for number in coming]),
-        "over": over,
-        **_render_next(rise.after),
-        "cells": tuple(
+    event = find_next_event(rise.after)
+    answer = FloodAnswer(
+        before=rise.before,
+        after=rise.after,
+        floods=tuple([_announce_flood(number) for number in coming]),
+        over=over,
+        next=None if event is None else NextThreshold(event, _build_next_step(event)),
+        end=build_step("flood.end", count=rise.after, end=END) if event is None else None,
+        cells=tuple(
             [
-                _render_fate(marked, rise, flooding.get(index))
+                _find_fate(marked, rise, flooding.get(index))
                 for index, marked in enumerate(rise.cells)
             ]
         ),
-    }
+    )
     rulings = [_IN_ORDER] if len(coming) + over > 1 else []
     return Calculation(
-        facts, (*rulings, *_list_rulings(rise, flooding)), tuple(_list_warnings(flooding))
+        answer, (*rulings, *_list_rulings(rise, flooding)), tuple(_list_warnings(flooding))
     )
 
 
 def _is_flooding(marked: MarkedCell, rise: WaterRise) -> bool:
-    return is_under_water(marked.mark, rise.after) and not _is_flooded_before(marked, rise)
+    return is_under_water(marked.mark, rise.after) and not is_flooded_before(marked, rise)
 
 
 def _list_rulings(rise: WaterRise, flooding: Mapping[int, Control]) -> Iterator[Ruling]:
@@ -134,52 +186,40 @@ def _list_warnings(flooding: Mapping[int, Control]) -> Iterator[Notice]:
         yield from list_control_warnings(control, "cells", index)
 
 
-def _render_flood(number: int) -> Mapping[str, Plain]:
-    params = {"flood": number, "at": FLOODS[number]}
-    return {**params, **build_step("flood.threshold", f"flood.{number}", **params)}
+def _announce_flood(number: int) -> FloodComing:
+    at = FLOODS[number]
+    step = build_step("flood.threshold", f"flood.{number}", flood=number, at=at)
+    return FloodComing(number, at, step)
 
 
-def _render_next(count: int) -> Mapping[str, Plain]:
-    """The field `next`, or the field `end` when the game is over."""
-    coming = find_next_event(count)
-    if coming is None:
-        return {"end": build_step("flood.end", count=count, end=END)}
-    rendered: dict[str, Plain] = {"at": coming.at, "missing": coming.missing}
-    if coming.flood is None:
-        rendered |= build_step("flood.end", "next.end", count=coming.missing)
-    else:
-        params = {"count": coming.missing, "flood": coming.flood}
-        rendered |= {"flood": coming.flood, **build_step("flood.threshold", "next.flood", **params)}
-    return {"next": rendered}
+def _build_next_step(event: NextEvent) -> Step:
+    if event.flood is None:
+        return build_step("flood.end", "next.end", count=event.missing)
+    return build_step("flood.threshold", "next.flood", count=event.missing, flood=event.flood)
 
 
-def _render_fate(
-    marked: MarkedCell, rise: WaterRise, control: Control | None
-) -> Mapping[str, Plain]:
+def _find_fate(marked: MarkedCell, rise: WaterRise, control: Control | None) -> CellFate:
     """What becomes of a cell; `control` says who controls it, None where it does not flood now."""
-    rendered: dict[str, Plain] = {"id": marked.cell.id, "mark": marked.mark}
-    if control is not None:
-        rendered |= {"outcome": "floods", **_render_consequences(marked.cell, control)}
-        if marked.deforested is not None:
-            rendered["counts"] = marked.deforested
-        rendered["steps"] = tuple(_list_flood_steps(marked, control))
-    elif _is_flooded_before(marked, rise):
-        rendered |= {"outcome": "flooded_before", "steps": (_BEFORE,)}
-    else:
-        rendered |= {"outcome": "dry", "steps": (_DRY,)}
-    return rendered
-
-
-def _render_consequences(cell: Cell, control: Control) -> Mapping[str, Plain]:
+    cell, mark = marked.cell, marked.mark
+    if control is None:
+        if is_flooded_before(marked, rise):
+            return CellFate(cell.id, mark, "flooded_before", steps=_BEFORE)
+        return CellFate(cell.id, mark, "dry", steps=_DRY)
     people = control.people
-    return {
-        "drowned": {"fanatics": cell.fanatics, "forests": cell.forests},
-        "out_for_good" if control.state == "lost" else "fleeing": render_crowd(
-            people.workers, drop_absent(cell.warriors), people.slaves
-        ),
-        "gone": {"mines": cell.mine_count, "functions": cell.functions},
-        "remaining": tuple([{"kind": one.kind, "builder": one.builder} for one in cell.heritage]),
-    }
+    crowd = Crowd(people.workers, drop_absent(cell.warriors), people.slaves)
+    lost = control.state == "lost"
+    return CellFate(
+        id=cell.id,
+        mark=mark,
+        outcome="floods",
+        drowned=Drowned(cell.fanatics, cell.forests),
+        fleeing=None if lost else crowd,
+        out_for_good=crowd if lost else None,
+        gone=GoneBuildings(cell.mine_count, cell.functions),
+        remaining=tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
+        counts=marked.deforested,
+        steps=tuple(_list_flood_steps(marked, control)),
+    )
 
 
 def _list_flood_steps(marked: MarkedCell, control: Control) -> Iterator[Step]:

@@ -8,26 +8,24 @@ only fanatics and forests grow; where they take it by growing, nobody else is le
 How many pieces the box still has is not limited here.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Annotated, NamedTuple
 
-from services.deluges.rules.cells import Cell, Slaves
+from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
+from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
 from services.deluges.rules.control import (
     UNRESOLVED,
     Control,
     determine_control,
     list_control_warnings,
 )
+from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.fanaticism import LOST_BEFORE, build_takeover_step, has_fanatic_majority
 from services.deluges.rules.forests import count_new_forests
-from services.deluges.rules.people import (
-    drop_absent,
-    list_freed_steps,
-    merge_slaves,
-    render_crowd,
-    render_slaves,
-)
-from shared.core.phrases import Plain
+from services.deluges.rules.people import drop_absent, list_freed_steps, merge_slaves
+from services.deluges.rules.table import Table
+from shared.core.answers import Amount
+from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
@@ -35,15 +33,60 @@ from shared.core.steps import Step, build_step
 class CellPieces(NamedTuple):
     """The pieces of a cell that grow: those newborn, or all of them; nobody is listed with 0."""
 
-    workers: Mapping[str, int]
-    slaves: tuple[Slaves, ...]
-    fanatics: int
-    forests: int
+    workers: Annotated[CountsByPlayer, "Free workers by player."]
+    slaves: SlaveList
+    fanatics: Annotated[Amount, "How many fanatics these are."]
+    forests: Annotated[Amount, "How many forests these are."]
 
     @property
     def civilians(self) -> int:
         """Workers and slaves."""
         return sum(self.workers.values()) + sum([one.count for one in self.slaves])
+
+
+class GrownCell(NamedTuple):
+    """The cell after its growth."""
+
+    pieces: Annotated[CellPieces, Inline()]
+    warriors: Annotated[CountsByPlayer, "Warriors by player; they do not grow."]
+
+
+class GrowthAnswer(NamedTuple):
+    """What grows on a cell, what is there afterwards, and whether fanatics hold it.
+
+    A cell that fanatics hold in the end has only them and forests.
+    """
+
+    newborn: Annotated[
+        CellPieces,
+        Part("Newborn", description="What a cell's growth adds."),
+        "What the growth adds.",
+    ]
+    after: Annotated[GrownCell, "What is on the cell afterwards."]
+    lost: Annotated[bool, "Whether fanatics hold the cell, before it grows or after."]
+    out_for_good: Annotated[Crowd | None, "Who was left on a lost cell, newborn ones included."]
+    steps: Steps
+
+
+class GrowingCell(NamedTuple):
+    """A cell at the end of a turn; a granary is one of its functions, or said by `granary`."""
+
+    contents: Annotated[Cell, Inline(), CONTENTS]
+    id: Annotated[CellName | None, "The cell's name; nothing depends on it."] = None
+    forests: Forests = 0
+    controller: Annotated[PlayerId | None, "Taken from a board; nothing depends on it."] = None
+    granary: Annotated[
+        bool | None,
+        "Advanced game: the cell has a granary. Left out: as `functions` say.",
+        ADVANCED,
+    ] = None
+
+
+class GrowthRequest(NamedTuple):
+    """One cell that grows."""
+
+    table: Table
+    cell: Annotated[GrowingCell, "The cell and its pieces before it grows."]
 
 
 def count_births(pieces: int, granary: bool) -> int:
@@ -61,21 +104,18 @@ def grow_cell(cell: Cell) -> Calculation:
     after = _add_newborn(cell, control, born)
     warriors = drop_absent(cell.warriors)
     others = after.civilians + sum(warriors.values())
-    facts: dict[str, Plain] = {"newborn": _render_pieces(born)}
-    if control.state == "lost" or has_fanatic_majority(after.fanatics, others):
-        alone = CellPieces({}, (), after.fanatics, after.forests)
-        facts["after"] = {**_render_pieces(alone), "warriors": {}}
-        facts["lost"] = True
-        facts["out_for_good"] = render_crowd(after.workers, warriors, after.slaves)
-    else:
-        facts["after"] = {**_render_pieces(after), "warriors": warriors}
-        facts["lost"] = False
-    facts["steps"] = (
+    out_for_good = None
+    lost = control.state == "lost" or has_fanatic_majority(after.fanatics, others)
+    if lost:
+        out_for_good = Crowd(after.workers, warriors, after.slaves)
+        after, warriors = CellPieces({}, (), after.fanatics, after.forests), {}
+    steps = (
         *_list_steps(cell, control, born),
         *_list_loss_steps(control, after.fanatics, others),
     )
+    answer = GrowthAnswer(born, GrownCell(after, warriors), lost, out_for_good, steps)
     rulings = (UNRESOLVED,) if control.unresolved else ()
-    return Calculation(facts, rulings, tuple(list_control_warnings(control, "cell")))
+    return Calculation(answer, rulings, tuple(list_control_warnings(control, "cell")))
 
 
 def _count_newborn(cell: Cell, control: Control) -> CellPieces:
@@ -87,7 +127,8 @@ def _count_newborn(cell: Cell, control: Control) -> CellPieces:
     people = control.people
     workers = {player: count_births(count, granary) for player, count in people.workers.items()}
     slaves = [
-        Slaves(one.master, one.colour, count_births(one.count, granary)) for one in people.slaves
+        SlavesThere(one.master, one.colour, count_births(one.count, granary))
+        for one in people.slaves
     ]
     return CellPieces(drop_absent(workers), merge_slaves(slaves), fanatics, forests)
 
@@ -103,15 +144,6 @@ def _add_newborn(cell: Cell, control: Control, born: CellPieces) -> CellPieces:
         fanatics=cell.fanatics + born.fanatics,
         forests=cell.forests + born.forests,
     )
-
-
-def _render_pieces(pieces: CellPieces) -> Mapping[str, Plain]:
-    return {
-        "workers": pieces.workers,
-        "slaves": render_slaves(pieces.slaves),
-        "fanatics": pieces.fanatics,
-        "forests": pieces.forests,
-    }
 
 
 def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[Step]:

@@ -5,23 +5,24 @@ counts is who built it: under water, on a captured cell or under fanatics it sti
 builder.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from services.deluges.rules.tallies import Tally
+from services.deluges.rules.editions import ADVANCED_PIECES
+from services.deluges.rules.tallies import Tally, TallyCounts
 from shared.core.sheet import Award, Entry, Line
 
 POINTS = {"dolmen": 2, "monument": 1, "wonder": 5}
 """Points for each building of heritage, by kind."""
-COUNT_NAMES = {"dolmen": "dolmens", "monument": "monuments", "wonder": "wonders"}
+COUNT_NAMES = {kind: f"{kind}s" for kind in POINTS}
 """Kind of heritage → its count in the tally."""
 
-BASIC_KINDS = ("dolmen",)
-ADVANCED_KINDS = ("dolmen", "monument", "wonder")
+ADVANCED_KINDS = tuple(POINTS)
+BASIC_KINDS = tuple([kind for kind in POINTS if kind not in ADVANCED_PIECES])
 
 
-def sum_heritage_points(counts: Mapping[str, int]) -> int:
+def sum_heritage_points(counts: TallyCounts) -> int:
     """Points of all the heritage among a player's counts."""
-    return sum([POINTS[kind] * counts[counted] for kind, counted in COUNT_NAMES.items()])
+    return sum([POINTS[kind] * getattr(counts, counted) for kind, counted in COUNT_NAMES.items()])
 
 
 def build_heritage_entries(tallies: Sequence[Tally], advanced: bool) -> tuple[Entry, ...]:
@@ -33,7 +34,7 @@ def build_heritage_entries(tallies: Sequence[Tally], advanced: bool) -> tuple[En
 def _build_entry(kind: str, tallies: Sequence[Tally]) -> Entry:
     """Rows `heritage.dolmen`, `heritage.monument` and `heritage.wonder`."""
     counted, rule, worth = COUNT_NAMES[kind], f"heritage.{kind}", POINTS[kind]
-    built = {tally.id: tally.counts[counted] for tally in tallies}
+    built = {tally.id: getattr(tally.counts, counted) for tally in tallies}
     awards = [
         Award(player, (Line(rule, count, worth),)) for player, count in built.items() if count
     ]

@@ -8,8 +8,8 @@ free workers of their own colour again. How free workers of several colours figh
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from services.deluges.rules.answers import SlavesThere
 from services.deluges.rules.cells import Slaves
-from shared.core.phrases import Plain
 from shared.core.steps import Step, build_step
 
 
@@ -20,8 +20,8 @@ class People(NamedTuple):
     """
 
     workers: Mapping[str, int]
-    slaves: tuple[Slaves, ...]
-    freed: tuple[Slaves, ...]
+    slaves: tuple[SlavesThere, ...]
+    freed: tuple[SlavesThere, ...]
 
     @property
     def freed_count(self) -> int:
@@ -52,30 +52,16 @@ def drop_absent(pieces: Mapping[str, int]) -> dict[str, int]:
     return {player: count for player, count in pieces.items() if count}
 
 
-def merge_slaves(slaves: Iterable[Slaves]) -> tuple[Slaves, ...]:
+def merge_slaves(slaves: Iterable[Slaves | SlavesThere]) -> tuple[SlavesThere, ...]:
     """Adds slaves of one master and colour up, in the order of ids; groups of 0 are left out."""
     counts: dict[tuple[str, str], int] = {}
     for one in slaves:
         group = (one.master, one.colour)
         counts[group] = counts.get(group, 0) + one.count
-    return tuple([Slaves(*group, counts[group]) for group in sorted(counts) if counts[group]])
+    return tuple([SlavesThere(*group, counts[group]) for group in sorted(counts) if counts[group]])
 
 
 def list_freed_steps(people: People) -> Iterator[Step]:
     """A step for each group of slaves that was freed."""
     for one in people.freed:
         yield build_step("slave.freed", player=one.colour, count=one.count)
-
-
-def render_crowd(
-    workers: Mapping[str, int], warriors: Mapping[str, int], slaves: Sequence[Slaves]
-) -> Mapping[str, Plain]:
-    """Workers, warriors and slaves as an answer has them."""
-    return {"workers": workers, "warriors": warriors, "slaves": render_slaves(slaves)}
-
-
-def render_slaves(slaves: Sequence[Slaves]) -> tuple[Mapping[str, Plain], ...]:
-    """Slaves as an answer has them."""
-    return tuple(
-        [{"master": one.master, "colour": one.colour, "count": one.count} for one in slaves]
-    )

@@ -7,18 +7,24 @@ its own.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.costs import KINDS_FOR_TWO, RESOURCES, UNITS_PER_KIND, get_boat_price
+from shared.core.answers import Amount
+from shared.core.declarations import Inline
+from shared.core.steps import Step, build_step
+
+Sold: TypeAlias = Literal["land", "boat", "wonder"]
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
-    """What an exact payment buys: `kind` is land, boat or wonder."""
+class Purchase(NamedTuple):
+    """What a payment is exactly the price of, once or several times."""
 
-    rule: str
-    kind: str
-    count: int
+    kind: Annotated[Sold, "What is bought: constructions on land, boats or wonders."]
+    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+        Amount, "How many of them the payment buys."
+    ]
+    step: Annotated[Step, Inline()]
 
 
 def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Purchase, ...]:
@@ -30,13 +36,17 @@ def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple
     found = []
     land = _count_land_constructions(nonzero, advanced)
     if land:
-        found.append(Purchase("build.cost", "land", land))
+        found.append(_buy("build.cost", "land", land))
     if nonzero.keys() == {"wood"} and nonzero["wood"] % get_boat_price(port) == 0:
         rule = "build.port" if port else "build.boat"
-        found.append(Purchase(rule, "boat", nonzero["wood"] // get_boat_price(port)))
+        found.append(_buy(rule, "boat", nonzero["wood"] // get_boat_price(port)))
     if advanced and len(nonzero) == len(RESOURCES) and len(set(nonzero.values())) == 1:
-        found.append(Purchase("build.wonder", "wonder", nonzero["wood"]))
+        found.append(_buy("build.wonder", "wonder", nonzero["wood"]))
     return tuple(found)
+
+
+def _buy(rule: str, kind: Sold, count: int) -> Purchase:
+    return Purchase(kind, count, build_step(rule, f"buys.{kind}", count=count))
 
 
 def exceeds_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool:

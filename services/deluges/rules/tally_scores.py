@@ -6,15 +6,17 @@ the advanced rulebook leaves the bonuses open; a warning says so where it decide
 are scored in the order of their ids: the order in which they are given changes nothing.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from services.deluges.rules import bonuses
 from services.deluges.rules.bonuses import Bonus, award_bonus
+from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.heritage import build_heritage_entries, sum_heritage_points
-from services.deluges.rules.table import TableRules
-from services.deluges.rules.tallies import Tally
-from shared.core.phrases import Plain
+from services.deluges.rules.table import Table, TableRules
+from services.deluges.rules.tallies import Tally, TallyCounts, read_tallies
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, MadeFrom, PlayerId
 from shared.core.sheet import Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
 _NOBODY_HAS_ANY = Ruling("bonus-zero", "no-bonus")
@@ -28,8 +30,30 @@ _JOINT_WINNERS = Ruling("game-tie", "joint-winners")
 class TallyPosition(NamedTuple):
     """Everyone's counts, and the rules of the table. At least one player."""
 
-    table: TableRules
-    tallies: tuple[Tally, ...]
+    table: Table
+    tallies: Annotated[tuple[Tally, ...], MadeFrom("players", read_tallies)]
+
+
+class TallyRow(NamedTuple):
+    """What a player of the tally has beside the fields of every player."""
+
+    counts: Annotated[TallyCounts, "What the points were worked out from."]
+    total_without_bonuses: Annotated[
+        Amount | None, "Advanced game: the total if the four bonuses are left out."
+    ] = None
+    total_with_bonuses: Annotated[
+        Amount | None, "Advanced game: the total if the four bonuses are paid."
+    ] = None
+
+
+class TallyFacts(NamedTuple):
+    """What the tally has beside the fields of every sheet."""
+
+    winners: Annotated[
+        tuple[PlayerId, ...],
+        AtMost(CIVILISATIONS),
+        "The ids of the players with the highest total.",
+    ]
 
 
 class Totals(NamedTuple):
@@ -45,18 +69,25 @@ class Totals(NamedTuple):
         return tuple([player for player, total in totals.items() if total == highest])
 
 
+def _keep_facts(facts: TallyFacts) -> TallyFacts:
+    return facts
+
+
 def score_tally(position: TallyPosition) -> ScoreSheet:
     """The end-of-game sheet from counts."""
-    return build_sheet(position, (), (), {})
+    return build_sheet(position)
 
 
 def build_sheet(
     position: TallyPosition,
-    rulings: Sequence[Ruling],
-    warnings: Sequence[Notice],
-    facts: Mapping[str, Plain],
+    rulings: Sequence[Ruling] = (),
+    warnings: Sequence[Notice] = (),
+    extend_facts: Callable[[TallyFacts], Any] = _keep_facts,
 ) -> ScoreSheet:
-    """The end-of-game sheet with the rulings, warnings and facts of how the counts were found."""
+    """The end-of-game sheet with the rulings and warnings of how the counts were found.
+
+    `extend_facts` returns the facts of the sheet, of which the tally's are a part.
+    """
     table = position.table
     ordered = sorted(position.tallies, key=_get_id)
     found = [award_bonus(kind, ordered, table.pays_bonuses) for kind in bonuses.KINDS]
@@ -71,7 +102,7 @@ def build_sheet(
         ),
         rulings=distinct_rulings([*rulings, *_list_rulings(found, winners, table)]),
         warnings=(*warnings, *(_list_winner_warnings(totals) if table.advanced else ())),
-        facts={"winners": winners, **facts},
+        facts=extend_facts(TallyFacts(winners)),
     )
 
 
@@ -89,11 +120,8 @@ def _sum_totals(tallies: Sequence[Tally], found: Sequence[Bonus]) -> Totals:
 
 
 def _build_player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
-    row: dict[str, Plain] = {"counts": tally.counts}
-    if table.advanced:
-        row["total_without_bonuses"] = totals.without[tally.id]
-        row["total_with_bonuses"] = totals.paid[tally.id]
-    return SheetPlayer(tally.id, tally.carried, row)
+    own = (totals.without[tally.id], totals.paid[tally.id]) if table.advanced else ()
+    return SheetPlayer(tally.id, tally.carried, TallyRow(tally.counts, *own))
 
 
 def _list_rulings(

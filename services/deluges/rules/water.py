@@ -6,7 +6,9 @@ ends the game at 14, always at the end of a turn; several in one turn come in or
 how each cell is marked.
 """
 
-from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from shared.core.answers import Amount
 
 FLOODS = {1: 5, 2: 8, 3: 11}
 """Flood → deforested cells at which it comes."""
@@ -16,16 +18,12 @@ UNMARKED = 0
 """The mark of a cell that no flood reaches."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextEvent:
-    """The next event of the counter, at `at` deforested cells, `missing` more than now.
+class NextEvent(NamedTuple):
+    """The next event of the counter; `flood` is None where it is the end of the game."""
 
-    `flood` is its number, None where the event is the end of the game.
-    """
-
-    at: int
-    missing: int
-    flood: int | None
+    at: Annotated[Amount, "Deforested cells at which it happens."]
+    missing: Annotated[Amount, "How many more cells have to be deforested until then."]
+    flood: Annotated[Amount | None, "The number of the flood; left out: the game ends."]
 
 
 def find_floods(before: int, after: int) -> tuple[int, ...]:

@@ -8,40 +8,81 @@ in `caps.py`.
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.costs import (
     LAND_CONSTRUCTIONS,
     RESOURCES,
+    UnitsByResource,
     count_warrior_prices,
     get_boat_price,
 )
-from services.deluges.rules.payments import Way, Ways, count_affordable, find_ways_to_pay
-from services.deluges.rules.people import drop_absent
-from services.deluges.rules.rendered_payments import (
-    RENDERED_BOAT_PAYMENTS,
-    RENDERED_PAYMENTS,
-    RENDERED_WONDER_PAYMENT,
+from services.deluges.rules.exact_payments import (
+    BOAT_PAYMENTS,
+    LAND_PAYMENTS,
+    WONDER_PAYMENT,
+    RepeatedPayment,
+    repeat_payment,
 )
-from shared.core.phrases import Plain, Word
+from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
+from services.deluges.rules.people import drop_absent
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Reused
+from shared.core.phrases import Word
 from shared.core.steps import Step, build_step
 
 _NOWHERE = build_step("build.place", "build.place.none")
 
 
-class _FixedPayments(NamedTuple):
-    """The rendered payments for boats and wonders, the same in every way, and their units."""
+class WayToPay(NamedTuple):
+    """Payments that together are exactly the wish's price, and what is left then.
 
-    payments: tuple[Mapping[str, Plain], ...]
+    Boats and wonders have one price each and come first; then what is built on land.
+    """
+
+    payments: Annotated[
+        tuple[Annotated[RepeatedPayment, Reused()], ...], LISTED, "Every payment of this way."
+    ]
+    spent: Annotated[Amount, "Units of all payments together."]
+    left: Annotated[
+        UnitsByResource,
+        "By resource: the units at hand that are left then; none are listed with 0.",
+    ]
+
+
+class WishAnswer(NamedTuple):
+    """Whether a wish can be paid, and ways to, cheapest first; `complete`: there are no others."""
+
+    prices: Annotated[Amount, "How many times the common price the wish costs."]
+    possible: Annotated[bool, "Whether the whole wish can be paid and built."]
+    missing: Annotated[
+        UnitsByResource,
+        "By resource: units that boats and wonders lack. What is lacking on land can be "
+        "made up in several ways: a step says how many times the common price it is.",
+    ]
+    ways: Annotated[
+        tuple[WayToPay, ...],
+        AtMost(MOST_WAYS),
+        "Ways to pay for all of it, cheapest first; none if it cannot be paid.",
+    ]
+    complete: Annotated[bool, "Whether every way is listed; false: there may be others."]
+    steps: Steps
+
+
+class _FixedPayments(NamedTuple):
+    """The payments for boats and wonders, the same in every way, and their units."""
+
+    payments: tuple[RepeatedPayment, ...]
     spent: int
 
 
-def answer_wish(position: BuildPosition) -> Mapping[str, Plain]:
+def answer_wish(position: BuildPosition) -> WishAnswer:
     """Whether a wish can be paid, and how; boats and wonders are paid first. Rule `build.place`."""
     wish = position.wish
-    port = position.port or bool(wish["port"])
-    barracks = position.barracks or bool(wish["barracks"])
+    port = position.place.port or bool(wish["port"])
+    barracks = position.place.barracks or bool(wish["barracks"])
     wood = wish["boat"] * get_boat_price(port)
     prices = count_warrior_prices(wish["warrior"], barracks) + sum(
         [wish[kind] for kind in LAND_CONSTRUCTIONS if kind != "warrior"]
@@ -49,7 +90,7 @@ def answer_wish(position: BuildPosition) -> Mapping[str, Plain]:
     left = {kind: count - wish["wonder"] for kind, count in position.resources.items()}
     left["wood"] -= wood
     fixed = _FixedPayments(
-        tuple(_render_fixed_payments(wish, port)), wood + wish["wonder"] * len(RESOURCES)
+        tuple(_list_fixed_payments(wish, port)), wood + wish["wonder"] * len(RESOURCES)
     )
     missing = {kind: -count for kind, count in left.items() if count < 0}
     steps = [
@@ -58,27 +99,27 @@ def answer_wish(position: BuildPosition) -> Mapping[str, Plain]:
     ]
     steps += _list_missing_steps(missing, wish, port)
     found = Ways((), True)
-    if not position.controlled:
+    if not position.place.controlled:
         steps.append(_NOWHERE)
     elif not missing:
         found = find_ways_to_pay(left, prices, position.advanced)
         steps.append(_build_result_step(found, left, prices, position.advanced))
-    return {
-        "prices": prices,
-        "possible": bool(found.ways),
-        "missing": missing,
-        "ways": tuple([_render_way(way, left, fixed) for way in found.ways]),
-        "complete": found.complete,
-        "steps": tuple(steps),
-    }
+    return WishAnswer(
+        prices=prices,
+        possible=bool(found.ways),
+        missing=missing,
+        ways=tuple([_list_payments(way, left, fixed) for way in found.ways]),
+        complete=found.complete,
+        steps=tuple(steps),
+    )
 
 
-def _render_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Mapping[str, Plain]]:
+def _list_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[RepeatedPayment]:
     """The payments for boats and wonders."""
     if wish["boat"]:
-        yield {**RENDERED_BOAT_PAYMENTS[port], "times": wish["boat"]}
+        yield repeat_payment(BOAT_PAYMENTS[port], wish["boat"])
     if wish["wonder"]:
-        yield {**RENDERED_WONDER_PAYMENT, "times": wish["wonder"]}
+        yield repeat_payment(WONDER_PAYMENT, wish["wonder"])
 
 
 def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
@@ -122,17 +163,14 @@ def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanc
     return build_step("build.cost", "wish.not-once", prices=prices, short=short)
 
 
-def _render_way(way: Way, held: Mapping[str, int], fixed: _FixedPayments) -> Mapping[str, Plain]:
+def _list_payments(way: Way, held: Mapping[str, int], fixed: _FixedPayments) -> WayToPay:
     """A way with all its payments; `held` is what the payments for boats and wonders leave."""
     left = dict(held)
-    rendered = list(fixed.payments)
+    payments = list(fixed.payments)
     for payment, again in groupby(way):
         times = len(list(again))
-        rendered.append({**RENDERED_PAYMENTS[payment.kinds], "times": times})
+        payments.append(repeat_payment(LAND_PAYMENTS[payment.kinds], times))
         for kind in payment.kinds:
             left[kind] -= payment.each * times
-    return {
-        "payments": tuple(rendered),
-        "spent": fixed.spent + sum([payment.spent for payment in way]),
-        "left": drop_absent(left),
-    }
+    spent = fixed.spent + sum([payment.spent for payment in way])
+    return WayToPay(tuple(payments), spent, drop_absent(left))

@@ -1,55 +1,36 @@
 """Score sheets of Déluges, as published: the end-of-game tally, from counts and from the board."""
 
+from services.deluges.rules.board import BoardFacts
+from services.deluges.rules.bonuses import EntryFacts
 from services.deluges.rules.caps import CIVILISATIONS
-from services.deluges.rules.catalogue import CELLS
-from services.deluges.rules.tallies import COUNTS
-from services.deluges.schemas.answers import ExplainedCell
-from shared.schemas.answers import Entry, ScoreSheet, Standing, amount, sentence
-from shared.schemas.bodies import AnswerBody, Nested
-from shared.schemas.fields import ListOf, player_id
+from services.deluges.rules.tally_scores import TallyFacts, TallyRow
+from shared.core.answers import SheetRows, SheetType
 
-
-class TallyEntry(Entry):
-    """A kind of heritage, or one of the four bonuses with the reason who has it."""
-
-    reason = sentence(
-        optional=True, note="Of a bonus: why that player has it, or nobody; left out of heritage."
-    )
-
-
-class TallyStanding(Standing):
-    """A player's sums, the counts they come from, and in the advanced game both totals."""
-
-    counts = Nested(
-        AnswerBody.of(
-            "TallyCounts",
-            {count: amount(note=f"The player’s {count} that were counted.") for count in COUNTS},
-        ),
-        note="What the points were worked out from.",
-    )
-    total_without_bonuses = amount(
-        optional=True, note="Advanced game: the total if the four bonuses are left out."
-    )
-    total_with_bonuses = amount(
-        optional=True, note="Advanced game: the total if the four bonuses are paid."
-    )
-
-
-class TallySheet(ScoreSheet):
-    """The end-of-game tally. Equal highest totals win together."""
-
-    players = ListOf(
-        Nested(TallyStanding()),
-        CIVILISATIONS,
-        note="Every player’s sums and counts, in the request’s order.",
-    )
-    entries = ListOf(Nested(TallyEntry()), 10, note="Each kind of heritage, then the four bonuses.")
-    winners = ListOf(
-        player_id(), CIVILISATIONS, note="The ids of the players with the highest total."
-    )
-
-
-class BoardSheet(TallySheet):
-    """The tally counted from the board, every cell explained."""
-
-    cells = ListOf(Nested(ExplainedCell()), CELLS, note="Every cell of the request, in its order.")
+_PLAYERS = SheetRows(
+    "TallyStanding",
+    "A player's sums, the counts they come from, and in the advanced game both totals.",
+    most=CIVILISATIONS,
+    note="Every player’s sums and counts, in the request’s order.",
+    facts=TallyRow,
+)
+_ENTRIES = SheetRows(
+    "TallyEntry",
+    "A kind of heritage, or one of the four bonuses with the reason who has it.",
+    most=10,
+    note="Each kind of heritage, then the four bonuses.",
+    facts=EntryFacts,
+)
+TALLY_SHEET = SheetType(
+    "TallySheet",
+    "The end-of-game tally. Equal highest totals win together.",
+    facts=TallyFacts,
+    players=_PLAYERS,
+    entries=_ENTRIES,
+)
+BOARD_SHEET = SheetType(
+    "BoardSheet",
+    "The tally counted from the board, every cell explained.",
+    facts=BoardFacts,
+    players=_PLAYERS,
+    entries=_ENTRIES,
+)

@@ -4,7 +4,8 @@ Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which
 (Ajax Games, 2008). Titles and explanations are in the catalogues of `texts/`.
 """
 
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from services.heros.rules.table_rules import TableRules
+from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 SCORING = "Décompte des points de Civilisation"
 DISCOVERIES = "Piocher et poser des pions de Découvertes"
@@ -21,6 +22,10 @@ POPULATION_PER_COLOUR = 65
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4
 WONDERS_IN_ALL = 9
+HEROES = 76
+"""Hero cards in the box."""
+COINS = 60
+"""Coins in the box."""
 
 RULES = (
     Rule("territory.first", SCORING, phase="play"),
@@ -61,14 +66,6 @@ QUESTIONS = (
     OpenQuestion("game-tie", ("joint-winners",)),
 )
 
-OPTIONS = (
-    Option(
-        "unresolved_tie", ("clockwise", "share_lower", "error"), "clockwise", "tie-active-absent"
-    ),
-    Option("ajanta", ("add", "replace"), "add", "ajanta"),
-    Option("ancient_ladder_in_modern", (3, 4), 3, "ancient-ladder"),
-)
-
 CARD = GameCard(
     id="heros",
     title="Héros du Monde",
@@ -76,7 +73,7 @@ CARD = GameCard(
     editions=("2008",),
     rules=RULES,
     questions=QUESTIONS,
-    options=OPTIONS,
+    options=list_options(TableRules),
     limits={
         "players": PLAYERS,
         "population_per_colour": POPULATION_PER_COLOUR,

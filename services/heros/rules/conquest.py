@@ -10,72 +10,183 @@ box holds for it.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import POPULATION_PER_COLOUR
 from services.heros.rules.ladder import format_sum
-from services.heros.rules.population import COLOURS_WITH_TWO_PLAYERS
-from services.heros.rules.territories import Epoch, epoch_word, refuse_not_in_play
+from services.heros.rules.population import LARGEST_POPULATION, PopulationCount
+from services.heros.rules.territories import (
+    TERRITORIES,
+    Epoch,
+    RulesEpoch,
+    TerritoryId,
+    epoch_word,
+    refuse_not_in_play,
+)
+from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.declarations import AtMost, ByField, PlayerId, Range, Unpublished
 from shared.core.illegal import Faults
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Notice, Ruling
 
 EPOCH_VALUES: Mapping[Epoch, int] = {"ancient": 1, "modern": 2}
-LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
-"""No player has more than two colours."""
+HIGHEST_VALUE = 4
+"""The highest conquest value of a hero."""
+MOST_LOST = 1_000
+
+Lost: TypeAlias = Annotated[int, Range(0, MOST_LOST)]
 
 
-class DieEffect(NamedTuple):
-    """The effect of the die: a massacre, or else losses given by the caller (None: not given)."""
+class MassacreEffect(NamedTuple):
+    """The die shows its face `massacre`, which says by itself what the defender loses."""
 
-    massacre: bool
-    defender_loses: int | None = None
-    attacker_loses: int | None = None
+    face: Annotated[Literal["massacre"], "The face that the die shows."]
+
+
+class LossesEffect(NamedTuple):
+    """Another face, as the caller read it: what the defender loses, and the attacker if any."""
+
+    defender_loses: Annotated[Lost, "Population that the defender loses."]
+    attacker_loses: Annotated[
+        Lost, "Population that the attacker loses; left out: none.", Unpublished()
+    ] = 0
+
+
+class LostConquestEffect(NamedTuple):
+    """Another face, as the caller read it: the attacker alone loses."""
+
+    attacker_loses: Annotated[Lost, "Population that the attacker loses."]
+
+
+DieEffect: TypeAlias = MassacreEffect | LossesEffect | LostConquestEffect
+EFFECTS: Mapping[str, type[DieEffect]] = {
+    "face": MassacreEffect,
+    "defender_loses": LossesEffect,
+    "attacker_loses": LostConquestEffect,
+}
+"""The field by which an effect is recognised; of several, the first that is there."""
+GivenEffect: TypeAlias = Annotated[
+    DieEffect,
+    ByField("Effect", EFFECTS),
+    "The face `massacre`, or at least one of `defender_loses` and `attacker_loses`.",
+]
+
+
+class Populations(NamedTuple):
+    """Population of both sides in the territory."""
+
+    attacker: Annotated[PopulationCount, "Population of the attacker, of all colours together."]
+    defender: Annotated[PopulationCount, "Population of the defender, of all colours together."]
+
+
+LARGEST_POPULATIONS = Populations(LARGEST_POPULATION, LARGEST_POPULATION)
+
+HeroValue: TypeAlias = Annotated[
+    int, Range(0, HIGHEST_VALUE), "The hero's conquest value; 0 cannot conquer."
+]
+AttackedTerritory: TypeAlias = Annotated[
+    TerritoryId | None, "The territory that is attacked; it changes no number."
+]
+Influence: TypeAlias = Annotated[
+    tuple[TerritoryId, ...] | None,
+    AtMost(len(TERRITORIES)),
+    "The hero’s territories, one of which the conquest must be in; left out: not checked.",
+]
 
 
 class Conquest(NamedTuple):
-    """A conquest: the hero, the effect, and the population of both sides in the territory.
+    """A conquest and what the die said."""
 
-    `effect` and the populations are None where the caller does not give them, as an event may.
-    `influence` are the hero's territories, None if not given. `at` points at the conquest.
+    epoch: Annotated[Epoch, "The epoch that the game is in, whose value adds to a massacre."]
+    hero_value: HeroValue
+    effect: GivenEffect
+    populations: Annotated[
+        Populations, "Population of both sides in the territory before the conquest."
+    ]
+    territory: AttackedTerritory = None
+    influence: Influence = None
+
+
+class ConquestEvent(NamedTuple):
+    """A player's hero attacks; effect and populations may be left out."""
+
+    player: Annotated[PlayerId, "The id of the player whose hero attacks."]
+    defender: Annotated[PlayerId | None, "The id of the player who is attacked."]
+    hero_value: HeroValue
+    effect: GivenEffect | None
+    populations: Annotated[
+        Populations | None,
+        "Population of both sides before it; left out: no losses are worked out.",
+    ]
+    territory: AttackedTerritory
+    influence: Influence
+
+
+class SidesPopulation(NamedTuple):
+    """Both sides of a conquest."""
+
+    attacker: Annotated[Amount, "That of the attacking player."]
+    defender: Annotated[Amount, "That of the defending player."]
+
+
+class CalculationStep(NamedTuple):
+    """One step of an arithmetic without points."""
+
+    rule: RuleId
+    amount: Annotated[Amount, "The number that this step is about, such as population or a value."]
+    text: Sentence
+
+
+Stronger: TypeAlias = Literal["attacker", "defender", "equal"]
+MOST_STEPS = 4
+
+
+class ConquestAnswer(NamedTuple):
+    """What a conquest destroys."""
+
+    epoch: RulesEpoch
+    losses: Annotated[SidesPopulation, "Population that each side loses."]
+    populations: Annotated[SidesPopulation, "Population of each side after the conquest."]
+    stronger: Annotated[Stronger, "Who has more population in the territory then."]
+    steps: Annotated[
+        tuple[CalculationStep, ...], AtMost(MOST_STEPS), "The calculation, step by step."
+    ]
+
+
+def refuse_conquest(
+    conquest: Conquest | ConquestEvent, epoch: Epoch, caps: Populations, at: str, faults: Faults
+) -> None:
+    """`conquest.value`, `conquest.presence`, `cap.population`, and a territory not in play yet.
+
+    `caps` is the most population of both sides; `at` points at the conquest.
     """
-
-    epoch: Epoch
-    hero_value: int
-    at: str
-    effect: DieEffect | None = None
-    attacker: int | None = None
-    defender: int | None = None
-    territory: str | None = None
-    influence: tuple[str, ...] | None = None
-    attacker_cap: int = LARGEST_POPULATION
-    defender_cap: int = LARGEST_POPULATION
-
-
-def refuse_conquest(conquest: Conquest, faults: Faults) -> None:
-    """`conquest.value`, `conquest.presence`, `cap.population`, and a territory not in play yet."""
     if conquest.hero_value < 1:
-        faults.breach("conquest.value", f"{conquest.at}/hero_value")
-    if conquest.attacker == 0:
-        where = f"{conquest.at}/populations/attacker"
-        faults.breach("conquest.presence", where, wording="population")
+        faults.breach("conquest.value", f"{at}/hero_value")
+    populations = conquest.populations
+    if populations is not None and populations.attacker == 0:
+        faults.breach("conquest.presence", f"{at}/populations/attacker", wording="population")
     if conquest.territory is not None:
-        _refuse_territory(conquest, conquest.territory, faults)
-    for side, population, cap in (
-        ("attacker", conquest.attacker, conquest.attacker_cap),
-        ("defender", conquest.defender, conquest.defender_cap),
-    ):
-        if population is not None and population > cap:
-            where = f"{conquest.at}/populations/{side}"
-            faults.breach("cap.population", where, wording=side, cap=cap)
+        _refuse_territory(conquest.territory, conquest.influence, epoch, at, faults)
+    if populations is not None:
+        _refuse_populations(populations, caps, f"{at}/populations", faults)
 
 
-def _refuse_territory(conquest: Conquest, territory: str, faults: Faults) -> None:
+def _refuse_populations(
+    populations: Populations, caps: Populations, at: str, faults: Faults
+) -> None:
+    """Notes more population of a side than the box holds for it."""
+    for side, population, cap in zip(Populations._fields, populations, caps, strict=True):
+        if population > cap:
+            faults.breach("cap.population", f"{at}/{side}", wording=side, cap=cap)
+
+
+def _refuse_territory(
+    territory: str, influence: tuple[str, ...] | None, epoch: Epoch, at: str, faults: Faults
+) -> None:
     """Notes a territory that is not one of the hero's, or not in play."""
-    where, influence = f"{conquest.at}/territory", conquest.influence
+    where = f"{at}/territory"
     if influence is not None and territory not in influence:
         faults.breach("conquest.presence", where, wording="territory")
-    refuse_not_in_play(territory, conquest.epoch, where, faults, "conquest.presence")
+    refuse_not_in_play(territory, epoch, where, faults, "conquest.presence")
 
 
 def count_massacred(hero_value: int, epoch: Epoch) -> int:
@@ -83,85 +194,84 @@ def count_massacred(hero_value: int, epoch: Epoch) -> int:
     return hero_value + EPOCH_VALUES[epoch]
 
 
-def resolve_conquest(conquest: Conquest) -> Calculation:
-    """The losses and what is left of both sides; the effect and both populations must be given."""
-    effect, attacker, defender = conquest.effect, conquest.attacker, conquest.defender
-    assert effect is not None
-    assert attacker is not None
-    assert defender is not None
-    massacred = count_massacred(conquest.hero_value, conquest.epoch)
-    intended = massacred if effect.massacre else effect.defender_loses or 0
-    lost, repaid = min(defender, intended), min(attacker, effect.attacker_loses or 0)
-    return Calculation(
-        facts={
-            "epoch": conquest.epoch,
-            "losses": {"attacker": repaid, "defender": lost},
-            "populations": {"attacker": attacker - repaid, "defender": defender - lost},
-            "stronger": _find_stronger(attacker - repaid, defender - lost),
-            "steps": _build_massacre_steps(conquest, lost)
-            if effect.massacre
-            else _build_given_steps(conquest, lost, repaid),
-        },
-        rulings=list_conquest_rulings(conquest),
-        warnings=_list_warnings(conquest),
+def resolve_conquest(conquest: Conquest, at: str = "") -> Calculation:
+    """The losses and what is left of both sides; `at` points at the conquest."""
+    attacker, defender = conquest.populations.attacker, conquest.populations.defender
+    intended = _find_intended_losses(conquest)
+    lost, repaid = min(defender, intended.defender), min(attacker, intended.attacker)
+    answer = ConquestAnswer(
+        conquest.epoch,
+        SidesPopulation(repaid, lost),
+        SidesPopulation(attacker - repaid, defender - lost),
+        _find_stronger(attacker - repaid, defender - lost),
+        _build_massacre_steps(conquest, lost)
+        if isinstance(conquest.effect, MassacreEffect)
+        else _build_given_steps(conquest.populations, lost, repaid),
     )
+    return Calculation(answer, list_conquest_rulings(conquest), _list_warnings(defender, at))
+
+
+def _find_intended_losses(conquest: Conquest) -> Populations:
+    """What the die takes from both sides, if they have as much."""
+    effect = conquest.effect
+    match effect:
+        case MassacreEffect():
+            massacred = count_massacred(conquest.hero_value, conquest.epoch)
+            return Populations(attacker=0, defender=massacred)
+        case LossesEffect():
+            return Populations(effect.attacker_loses, effect.defender_loses)
+        case _:
+            return Populations(effect.attacker_loses, defender=0)
 
 
 def list_conquest_rulings(conquest: Conquest) -> tuple[Ruling, ...]:
     """Ruling `epoch-value` for a massacre in the ancient epoch."""
-    if conquest.effect and conquest.effect.massacre and conquest.epoch == "ancient":
+    if isinstance(conquest.effect, MassacreEffect) and conquest.epoch == "ancient":
         return (Ruling("epoch-value", "1"),)
     return ()
 
 
-def _list_warnings(conquest: Conquest) -> tuple[Notice, ...]:
+def _list_warnings(defender: int, at: str) -> tuple[Notice, ...]:
     """A warning where the defender has no population."""
-    if conquest.defender:
+    if defender:
         return ()
-    return (Notice("conquest.nobody", f"{conquest.at}/populations/defender"),)
+    return (Notice("conquest.nobody", f"{at}/populations/defender"),)
 
 
-def _find_stronger(attacker: int, defender: int) -> str:
+def _find_stronger(attacker: int, defender: int) -> Stronger:
     if attacker == defender:
         return "equal"
     return "attacker" if attacker > defender else "defender"
 
 
-def _build_massacre_steps(conquest: Conquest, lost: int) -> list[Plain]:
+def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:
     of_epoch = EPOCH_VALUES[conquest.epoch]
     params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     hero: dict[str, Param] = {"count": conquest.hero_value}
     intended = count_massacred(conquest.hero_value, conquest.epoch)
     loss: dict[str, Param] = {
-        **_build_loss_params(lost, conquest.defender),
+        **_build_loss_params(lost, conquest.populations.defender),
         "sum": format_sum((conquest.hero_value, of_epoch)),
         "aimed": intended,
     }
     loses = Phrase("conquest.massacred", loss)
-    return [
-        _build_step("conquest.value", conquest.hero_value, Phrase("conquest.hero", hero)),
-        _build_step("conquest.massacre", of_epoch, Phrase("conquest.epoch", params)),
-        _build_step("conquest.massacre", lost, loses),
-    ]
-
-
-def _build_given_steps(conquest: Conquest, lost: int, repaid: int) -> list[Plain]:
-    """The steps of losses that the caller gives."""
-    defender = Phrase("conquest.given.defender_loses", _build_loss_params(lost, conquest.defender))
-    attacker = Phrase(
-        "conquest.given.attacker_loses", _build_loss_params(repaid, conquest.attacker)
+    return (
+        CalculationStep("conquest.value", conquest.hero_value, Phrase("conquest.hero", hero)),
+        CalculationStep("conquest.massacre", of_epoch, Phrase("conquest.epoch", params)),
+        CalculationStep("conquest.massacre", lost, loses),
     )
-    steps: list[Plain] = [
-        _build_step("conquest.value", lost, defender),
-        _build_step("conquest.value", repaid, attacker),
-    ]
+
+
+def _build_given_steps(before: Populations, lost: int, repaid: int) -> tuple[CalculationStep, ...]:
+    """The steps of losses that the caller gives."""
+    defender = Phrase("conquest.given.defender_loses", _build_loss_params(lost, before.defender))
+    attacker = Phrase("conquest.given.attacker_loses", _build_loss_params(repaid, before.attacker))
+    steps = (
+        CalculationStep("conquest.value", lost, defender),
+        CalculationStep("conquest.value", repaid, attacker),
+    )
     return steps if repaid else steps[:1]
 
 
-def _build_loss_params(lost: int, before: int | None) -> Mapping[str, Param]:
-    assert before is not None
+def _build_loss_params(lost: int, before: int) -> Mapping[str, Param]:
     return {"count": lost, "before": before, "left": before - lost}
-
-
-def _build_step(rule: str, amount: int, text: Phrase) -> dict[str, Plain]:
-    return {"rule": rule, "amount": amount, "text": text}

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
-from services.heros.rules.epochs import END_RULE, NEEDED, render_progress
+from services.heros.rules.epochs import END_RULE, NEEDED, EpochProgress, build_progress
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.territories import EPOCHS, Epoch, territory_word_inside
 from shared.core.illegal import Faults
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
 
 
@@ -97,13 +97,13 @@ def refuse_excess_scored(ladders: Iterable[tuple[Ladder, bool, str]], faults: Fa
             faults.breach(END_RULE[ladder.epoch], at, wording="scored")
 
 
-def render_status_progress(epoch_status: EpochStatus) -> Plain:
-    """The fact `progress`; where ladders compete, its text asks for those that pay."""
-    rendered = render_progress(epoch_status.epoch, epoch_status.counted)
+def build_status_progress(epoch_status: EpochStatus) -> EpochProgress:
+    """How far the epoch is from its end; of competing ladders the text asks which of them pay."""
+    progress = build_progress(epoch_status.epoch, epoch_status.counted)
     if not epoch_status.competing:
-        return rendered
+        return progress
     text = Phrase(f"progress.{epoch_status.epoch}.competes", {"count": epoch_status.may_score})
-    return {**rendered, "text": text}
+    return progress._replace(text=text)
 
 
 def list_epoch_rulings(epoch_status: EpochStatus) -> tuple[Ruling, ...]:

@@ -9,18 +9,23 @@ modern epoch by ruling `last-two-modern`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from services.heros.rules.ladder import Ladder
+from services.heros.rules.ladder import DiscoveryPoints, Ladder
 from services.heros.rules.territories import (
     ANCIENT_LADDERS,
     EPOCHS,
+    LONGEST_LADDER,
     TERRITORIES,
     Epoch,
+    LadderSpaces,
+    TerritoryId,
     count_ladder_spaces,
     territory_word_opening,
 )
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.declarations import AtMost, Range
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Notice
 
 NEEDED: Mapping[Epoch, int] = {"ancient": 4, "modern": 8}
@@ -30,23 +35,60 @@ AHEAD_TEXTS = {epoch: f"progress.{epoch}.ahead" for epoch in EPOCHS}
 REACHED_TEXTS = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
 
 
-def render_progress(epoch: Epoch, completed: int) -> Mapping[str, Plain]:
-    """The fact `progress`: how far the epoch is from its end, and the rule that ends it.
+class EpochProgress(NamedTuple):
+    """How far an epoch is from its end."""
+
+    rule: Annotated[RuleId, "The id of the rule that ends the epoch."]
+    complete: Annotated[
+        Amount,
+        "Complete ladders that count: of more than may score, those not named do not yet.",
+    ]
+    needed: Annotated[Amount, "Complete ladders that end the epoch."]
+    text: Sentence
+
+
+def build_progress(epoch: Epoch, completed: int) -> EpochProgress:
+    """How far the epoch is from its end, and the rule that ends it.
 
     Rules `epoch.end_ancient` and `game.end`.
     """
     missing = max(0, NEEDED[epoch] - completed)
-    return {
-        "rule": END_RULE[epoch],
-        "complete": completed,
-        "needed": NEEDED[epoch],
-        "text": Phrase((AHEAD_TEXTS if missing else REACHED_TEXTS)[epoch], {"count": missing}),
-    }
+    text = Phrase((AHEAD_TEXTS if missing else REACHED_TEXTS)[epoch], {"count": missing})
+    return EpochProgress(END_RULE[epoch], completed, NEEDED[epoch], text)
 
 
 def keep_best(discoveries: Sequence[int]) -> tuple[int, ...]:
     """The most valuable discovery, alone; nothing of an empty ladder. Rule `epoch.keep_best`."""
     return (max(discoveries),) if discoveries else ()
+
+
+class KeptDiscovery(NamedTuple):
+    """A territory at the beginning of the modern epoch."""
+
+    id: TerritoryId
+    kept: Annotated[
+        tuple[DiscoveryPoints, ...],
+        AtMost(1),
+        "Points of the discovery that stays; empty where there was none.",
+    ]
+    removed: Annotated[Amount, "How many discoveries are taken off the ladder."]
+    spaces: LadderSpaces
+    missing: Annotated[int, Range(0, LONGEST_LADDER), "Discoveries that the ladder then lacks."]
+    complete: Annotated[bool, "Always false: all nine ladders start the modern epoch incomplete."]
+    rule: RuleId
+    text: Sentence
+
+
+class EpochChangeAnswer(NamedTuple):
+    """What stays on each of the nine ladders."""
+
+    territories: Annotated[
+        tuple[KeptDiscovery, ...],
+        AtMost(len(TERRITORIES)),
+        "The nine territories at the beginning of the modern epoch.",
+    ]
+    complete: Annotated[Amount, "Ladders that were complete in the ancient epoch."]
+    progress: Annotated[EpochProgress, "How far the modern epoch is from its end."]
 
 
 class EpochChange(NamedTuple):
@@ -64,35 +106,31 @@ def change_epoch(change: EpochChange) -> Calculation:
     if complete < NEEDED["ancient"]:
         code = "epoch.not_over" if complete else "epoch.not_begun"
         warnings = (Notice(code, "/territories", {"count": complete}),)
-    return Calculation(
-        facts={
-            "territories": [
-                _render_kept(one, ladders[one].discoveries, spaces)
-                if one in ladders
-                else KEPT_NOTHING[spaces][one]
-                for one in TERRITORIES
-            ],
-            "complete": complete,
-            "progress": MODERN_PROGRESS,
-        },
-        rulings=ANCIENT_LADDERS[spaces],
-        warnings=warnings,
-    )
+    kept = [
+        _keep_discovery(one, ladders[one].discoveries, spaces)
+        if one in ladders
+        else KEPT_NOTHING[spaces][one]
+        for one in TERRITORIES
+    ]
+    answer = EpochChangeAnswer(tuple(kept), complete, MODERN_PROGRESS)
+    return Calculation(answer, ANCIENT_LADDERS[spaces], warnings)
 
 
-def _render_kept(territory: str, discoveries: Sequence[int], spaces_of_beige: int) -> Plain:
+def _keep_discovery(
+    territory: str, discoveries: Sequence[int], spaces_of_beige: int
+) -> KeptDiscovery:
     best = keep_best(discoveries)
     spaces = count_ladder_spaces(territory, "modern", spaces_of_beige)
-    return {
-        "id": territory,
-        "kept": list(best),
-        "removed": len(discoveries) - len(best),
-        "spaces": spaces,
-        "missing": spaces - len(best),
-        "complete": False,
-        "rule": "epoch.keep_best",
-        "text": _explain_kept(territory, discoveries),
-    }
+    return KeptDiscovery(
+        id=territory,
+        kept=best,
+        removed=len(discoveries) - len(best),
+        spaces=spaces,
+        missing=spaces - len(best),
+        complete=False,
+        rule="epoch.keep_best",
+        text=_explain_kept(territory, discoveries),
+    )
 
 
 def _explain_kept(territory: str, discoveries: Sequence[int]) -> Phrase:
@@ -106,9 +144,9 @@ def _explain_kept(territory: str, discoveries: Sequence[int]) -> Phrase:
     return Phrase("epoch.kept_best", params)
 
 
-KEPT_NOTHING: Mapping[int, Mapping[str, Plain]] = {
-    spaces: {one: _render_kept(one, (), spaces) for one in TERRITORIES}
+KEPT_NOTHING: Mapping[int, Mapping[str, KeptDiscovery]] = {
+    spaces: {one: _keep_discovery(one, (), spaces) for one in TERRITORIES}
     for spaces in ANCIENT_LADDERS
 }
-"""The facts of empty ladders, by the spaces of a beige ladder in the modern epoch."""
-MODERN_PROGRESS = render_progress("modern", 0)
+"""What stays on empty ladders, by the spaces of a beige ladder in the modern epoch."""
+MODERN_PROGRESS = build_progress("modern", 0)

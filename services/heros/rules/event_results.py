@@ -5,33 +5,31 @@ one territory with the counters that the event itself gives, because counters gr
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
-from services.heros.rules.conquest import resolve_conquest
+from services.heros.rules.conquest import ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
-from services.heros.rules.event_calculations import build_conquest, build_ladder, build_migration
+from services.heros.rules.event_calculations import build_conquest, build_ladder
 from services.heros.rules.events import (
-    ConquestEvent,
     Event,
     GameRecord,
     GoldEvent,
-    MigrationEvent,
     ScoringEvent,
     WonderEvent,
+    locate_event,
 )
 from services.heros.rules.game_state import GameState, apply_event, refuse_unknown_players
-from services.heros.rules.migration import resolve_migration
+from services.heros.rules.migration import MigrationEvent, resolve_migration
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.players import refuse_players
-from services.heros.rules.population import list_colour_rulings, sum_by_player
+from services.heros.rules.population import TerritoryPopulation, list_colour_rulings, sum_by_player
 from services.heros.rules.territory_scores import ScoredTerritory, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.wonders_and_gold import WONDER_POINTS, build_gold_line
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.sheet import Calculation, Notice
 
-NOBODY: Mapping[str, int] = MappingProxyType({})
+NOBODY: Mapping[str, int] = {}
 """The gains of an event without points."""
 
 
@@ -71,8 +69,8 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     state = GameState(record.epoch)
     faults_of_event = Faults()
     for index, event in enumerate(record.events):
-        refuse_unknown_players(event, record, faults_of_event)
-        after = apply_event(state, event, record, faults_of_event)
+        refuse_unknown_players(event, index, record, faults_of_event)
+        after = apply_event(state, event, locate_event(index), record, faults_of_event)
         if faults_of_event:
             faults += faults_of_event.found
             faults_of_event = Faults()
@@ -95,14 +93,14 @@ def _raise_if_refused(faults: Sequence[Fault], results: Sequence[EventResult]) -
 def _build_result(
     index: int, before: GameState, after: GameState, record: GameRecord
 ) -> EventResult:
-    event = record.events[index]
+    event, at = record.events[index], locate_event(index)
     match event:
         case ScoringEvent():
-            breakers = _build_breakers(event, record)
+            breakers = _build_breakers(event, at, record)
             scored = _score_event(index, event, before, record, breakers)
             warnings = list_counter_warnings(breakers)
             if event.ajanta is not None:
-                warnings += _list_ajanta_warnings(event.ajanta, event, before, record)
+                warnings += _list_ajanta_warnings(event.ajanta.player, at, before, record)
             gains = scored.payout.points
             return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
         case WonderEvent(player=player):
@@ -110,17 +108,17 @@ def _build_result(
         case GoldEvent(player=player, gold=gold):
             return EventResult(event, before, after, {player: build_gold_line(gold).points})
         case MigrationEvent():
-            arithmetic = resolve_migration(build_migration(event, record))
+            arithmetic = resolve_migration(event.migration, at)
             return EventResult(event, before, after, arithmetic=arithmetic)
         case ConquestEvent():
-            if _is_complete(event):
-                conquest = build_conquest(event, before.epoch, record)
-                return EventResult(event, before, after, arithmetic=resolve_conquest(conquest))
+            conquest = build_conquest(event, before.epoch)
+            if conquest is not None:
+                return EventResult(event, before, after, arithmetic=resolve_conquest(conquest, at))
     return EventResult(event, before, after)
 
 
 def _list_ajanta_warnings(
-    holder: str, event: ScoringEvent, state: GameState, record: GameRecord
+    holder: str, at: str, state: GameState, record: GameRecord
 ) -> tuple[Notice, ...]:
     """A warning where the sanctuary is used by a player who cannot have built a wonder.
 
@@ -130,38 +128,33 @@ def _list_ajanta_warnings(
         return ()
     if any(one.id == holder and one.carried >= WONDER_POINTS for one in record.roster.players):
         return ()
-    at = f"{event.at}/ajanta/player"
-    return (Notice("ajanta.unbuilt", at, {"player": holder}),)
-
-
-def _is_complete(event: ConquestEvent) -> bool:
-    needed = (event.effect, event.attacker_population, event.defender_population)
-    return all(one is not None for one in needed)
+    return (Notice("ajanta.unbuilt", f"{at}/ajanta/player", {"player": holder}),)
 
 
 def _score_event(
     index: int, event: ScoringEvent, state: GameState, record: GameRecord, breakers: TieBreakers
 ) -> ScoredTerritory:
-    roster, population = record.roster, event.population
+    roster, at = record.roster, locate_event(index)
+    population = TerritoryPopulation(event.population, f"{at}/population")
     contest = Contest(
         discoveries=event.discoveries,
         strength=sum_by_player(population, roster),
         at=population.at,
         is_for_two=roster.is_for_two,
         breakers=breakers,
-        ajanta=Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
-        ajanta_choice=record.ajanta_choice,
+        ajanta=Ajanta(event.ajanta.player, False, f"{at}/ajanta") if event.ajanta else None,
+        ajanta_choice=record.rules.ajanta,
     )
     ladder, two_colours = (
         build_ladder(event, state.epoch, record),
         list_colour_rulings(population, roster),
     )
     entry_id = f"{event.territory}-{state.epoch}"
-    return score_ladder(ladder, contest, two_colours, entry_id, {"event": index})
+    return score_ladder(ladder, contest, two_colours, entry_id, index)
 
 
-def _build_breakers(event: ScoringEvent, record: GameRecord) -> TieBreakers:
-    at, pointer_steps = event.at, record.pointer_steps
+def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBreakers:
+    pointer_steps = record.pointer_steps
     return TieBreakers(
         hero_discoveries=Counters(event.hero_discoveries, f"{at}/hero_discoveries", pointer_steps),
         discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
@@ -169,5 +162,5 @@ def _build_breakers(event: ScoringEvent, record: GameRecord) -> TieBreakers:
         active_player_at=f"{at}/active_player",
         seats=record.seats,
         seats_at="/seats",
-        unresolved=record.unresolved,
+        unresolved=record.rules.unresolved_tie,
     )

@@ -1,130 +1,114 @@
 """The events of a whole game, as the caller gives them.
 
-Each event has its JSON pointer in the request (`at`). Events hold only what changes points or ends
-an epoch, and as much of the rest as is needed to check them.
+Events hold only what changes points or ends an epoch, and as much of the rest as is needed to check
+them. Migrations and conquests are declared beside their rules.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.conquest import DieEffect
-from services.heros.rules.places import AjantaChoice
-from services.heros.rules.population import Roster, TerritoryPopulation
-from services.heros.rules.territories import Epoch
-from services.heros.rules.ties import Unresolved
+from services.heros.rules.catalogue import COINS
+from services.heros.rules.conquest import ConquestEvent
+from services.heros.rules.given_territories import LadderAlone
+from services.heros.rules.ladder import Discoveries, PlacedThisTurn
+from services.heros.rules.migration import MigrationEvent
+from services.heros.rules.places import AjantaUse
+from services.heros.rules.population import MOST_KEYS, PopulationByKey, Roster
+from services.heros.rules.table_rules import TableRules
+from services.heros.rules.territories import Epoch, TerritoryId
+from services.heros.rules.ties import (
+    OF_DISCOVERY_HEROES,
+    OF_HERO_DISCOVERIES,
+    ActivePlayer,
+    DiscoveryHeroes,
+    HeroDiscoveries,
+    Seats,
+)
+from shared.core.declarations import AtMost, PlayerId, Range, Tagged, Unpublished
 
-NamedPlayers: TypeAlias = "Sequence[tuple[tuple[str, ...], str]]"
-"""Players an event names: the steps of the JSON pointer below the event, and the player's id."""
-PLAYER = ("player",)
+MOST_EVENTS = 500
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
 """Tie counters where none are given."""
 
 
 class ScoringEvent(NamedTuple):
-    """A ladder is complete and its territory is paid out, in the turn of `active_player`.
+    """A ladder is complete: its territory is paid out."""
 
-    `also_completed` is a second ladder that this turn could complete and that does not score,
-    because this scoring ends the epoch.
-    """
-
-    at: str
-    territory: str
-    discoveries: tuple[int, ...]
-    population: TerritoryPopulation
-    placed_this_turn: int | None = None
-    active_player: str | None = None
-    hero_discoveries: Mapping[str, int] = NONE_GIVEN
-    discovery_heroes: Mapping[str, int] = NONE_GIVEN
-    ajanta: str | None = None
-    also_completed: str | None = None
-
-    def find_players(self) -> NamedPlayers:
-        """The active player, Ajanta's holder, and everyone whose counters are given."""
-        named: list[tuple[tuple[str, ...], str]] = []
-        if self.active_player is not None:
-            named.append((("active_player",), self.active_player))
-        if self.ajanta is not None:
-            named.append((("ajanta", "player"), self.ajanta))
-        if self.hero_discoveries or self.discovery_heroes:
-            named += [(("hero_discoveries", one), one) for one in self.hero_discoveries]
-            named += [(("discovery_heroes", one), one) for one in self.discovery_heroes]
-        return named
+    territory: TerritoryId
+    discoveries: Discoveries
+    population: PopulationByKey
+    placed_this_turn: PlacedThisTurn = None
+    active_player: ActivePlayer = None
+    ajanta: Annotated[
+        AjantaUse | None,
+        "With two players: who uses the Ajanta sanctuary here; left out: nobody does.",
+    ] = None
+    hero_discoveries: Annotated[
+        Mapping[PlayerId, HeroDiscoveries], AtMost(MOST_KEYS), OF_HERO_DISCOVERIES, Unpublished()
+    ] = NONE_GIVEN
+    discovery_heroes: Annotated[
+        Mapping[PlayerId, DiscoveryHeroes], AtMost(MOST_KEYS), OF_DISCOVERY_HEROES, Unpublished()
+    ] = NONE_GIVEN
+    also_completed: Annotated[
+        TerritoryId | None,
+        "The other ladder this turn could complete, where this scoring ends the epoch: it does not "
+        "score.",
+    ] = None
 
 
 class WonderEvent(NamedTuple):
     """A player builds a wonder."""
 
-    at: str
-    player: str
-
-    def find_players(self) -> NamedPlayers:
-        """The player."""
-        return ((PLAYER, self.player),)
+    player: Annotated[PlayerId, "The id of the player who builds it."]
 
 
 class GoldEvent(NamedTuple):
-    """A player converts gold."""
+    """A player converts gold into points."""
 
-    at: str
-    player: str
-    gold: int
-
-    def find_players(self) -> NamedPlayers:
-        """The player."""
-        return ((PLAYER, self.player),)
-
-
-class MigrationEvent(NamedTuple):
-    """A player moves population; see `services.heros.rules.migration`."""
-
-    at: str
-    player: str
-    origin: str
-    to: Mapping[str, int]
-    borders: tuple[tuple[str, str], ...] = ()
-    gold: int | None = None
-    population: Mapping[str, int] | None = None
-
-    def find_players(self) -> NamedPlayers:
-        """The player."""
-        return ((PLAYER, self.player),)
-
-
-class ConquestEvent(NamedTuple):
-    """A player's hero attacks another's population; see `services.heros.rules.conquest`."""
-
-    at: str
-    player: str
-    hero_value: int
-    defender: str | None = None
-    territory: str | None = None
-    influence: tuple[str, ...] | None = None
-    effect: DieEffect | None = None
-    attacker_population: int | None = None
-    defender_population: int | None = None
-
-    def find_players(self) -> NamedPlayers:
-        """The attacker, and the defender if he is given."""
-        attacker = (PLAYER, self.player)
-        return (attacker, (("defender",), self.defender)) if self.defender else (attacker,)
+    player: Annotated[PlayerId, "The id of the player who converts it."]
+    gold: Annotated[int, Range(1, COINS), "Gold converted, an even number."]
 
 
 class EpochChangeEvent(NamedTuple):
-    """The modern epoch is set up. `fifth` is the ancient territory that did not score, if given."""
+    """The ancient epoch is over and the modern one is set up."""
 
-    at: str
-    fifth: str | None = None
-    fifth_discoveries: tuple[int, ...] = ()
-
-    def find_players(self) -> NamedPlayers:
-        """Nobody: an epoch ends for all."""
-        return ()
+    fifth: Annotated[LadderAlone | None, "The ancient territory that did not score."] = None
 
 
 Event: TypeAlias = (
     ScoringEvent | WonderEvent | GoldEvent | MigrationEvent | ConquestEvent | EpochChangeEvent
 )
+EVENT_KINDS: Mapping[str, type[Event]] = {
+    "scoring": ScoringEvent,
+    "wonder": WonderEvent,
+    "gold": GoldEvent,
+    "migration": MigrationEvent,
+    "conquest": ConquestEvent,
+    "epoch_change": EpochChangeEvent,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameScores:
+    """A game as a list of events in order."""
+
+    epoch: Annotated[Epoch, "The epoch in which the events begin."] = "ancient"
+    seats: Seats = ()
+    events: Annotated[
+        tuple[
+            Annotated[Event, Tagged("Event", "kind", EVENT_KINDS, "What kind of event this is.")],
+            ...,
+        ],
+        AtMost(MOST_EVENTS),
+        "What happened, in order.",
+    ]
+
+
+def locate_event(index: int) -> str:
+    """The JSON pointer to an event of the request, by its number from 0."""
+    return f"/events/{index}"
 
 
 class GameRecord(NamedTuple):
@@ -139,6 +123,4 @@ class GameRecord(NamedTuple):
     epoch: Epoch
     events: tuple[Event, ...]
     seats: tuple[str, ...] = ()
-    unresolved: Unresolved = "clockwise"
-    ajanta_choice: AjantaChoice = "add"
-    ancient_ladder_in_modern: int = 3
+    rules: TableRules = TableRules()

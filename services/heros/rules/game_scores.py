@@ -7,31 +7,21 @@ checked, and their own calculation is part of the ledger.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.counters import list_decrease_warnings
-from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, render_progress
+from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, EpochProgress, build_progress
 from services.heros.rules.event_results import EventResult, apply_events
-from services.heros.rules.events import (
-    ConquestEvent,
-    EpochChangeEvent,
-    Event,
-    GameRecord,
-    GoldEvent,
-    MigrationEvent,
-    ScoringEvent,
-    WonderEvent,
-)
+from services.heros.rules.events import GameRecord, GoldEvent, ScoringEvent, WonderEvent
 from services.heros.rules.game_state import GameState
-from services.heros.rules.territories import (
-    EPOCHS,
-    TERRITORIES,
-    territory_word_inside,
-    territory_word_opening,
-)
+from services.heros.rules.ledger import LedgerRow, build_rows
+from services.heros.rules.territories import EPOCHS, TERRITORIES, Epoch, TerritoryId
 from services.heros.rules.territory_scores import build_sheet_players
 from services.heros.rules.wonders_and_gold import build_gold_line, build_wonder_line
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence
+from shared.core.declarations import AtMost
+from shared.core.phrases import Phrase
 from shared.core.sheet import (
     Award,
     Entry,
@@ -42,24 +32,53 @@ from shared.core.sheet import (
     distinct_rulings,
 )
 
-Totals: TypeAlias = Mapping[str, int]
-
-KINDS: Mapping[type[Event], str] = {
-    ScoringEvent: "scoring",
-    WonderEvent: "wonder",
-    GoldEvent: "gold",
-    MigrationEvent: "migration",
-    ConquestEvent: "conquest",
-    EpochChangeEvent: "epoch_change",
-}
-
-
-SCORING_TEXTS = {
-    one: Phrase("ledger.scoring", {"territory": territory_word_opening(one)}) for one in TERRITORIES
-}
-"""The sentence of a scoring, by territory."""
 JOINT_WINNERS = Ruling("game-tie", "joint-winners")
 LAST_TWO_MODERN = Ruling("last-two-modern", "one-scores")
+
+InOrder: TypeAlias = Annotated[tuple[TerritoryId, ...], AtMost(len(TERRITORIES))]
+
+
+class CompletedLadders(NamedTuple):
+    """Ladders completed in each epoch, in order."""
+
+    ancient: Annotated[
+        InOrder,
+        "Those of the ancient epoch, in the order in which they were completed.",
+    ] = ()
+    modern: Annotated[
+        InOrder,
+        "Those of the modern epoch, in the order in which they were completed.",
+    ] = ()
+
+
+class EpochEnd(NamedTuple):
+    """An end that an event brought about."""
+
+    rule: Annotated[RuleId, "The id of the rule that ends the epoch."]
+    epoch: Annotated[Epoch, "The epoch that ended."]
+    event: Annotated[Amount, "The event’s index in the request’s `events`, from 0."]
+    text: Sentence
+
+
+class GameFacts(NamedTuple):
+    """What the sheet of a game has beyond every sheet."""
+
+    epoch: Annotated[Epoch, "The epoch that the game is in after the last event."]
+    completed: Annotated[CompletedLadders, "The territories whose ladders were completed."]
+    progress: Annotated[EpochProgress, "How far that epoch is from its end."]
+    ledger: Annotated[
+        tuple[LedgerRow, ...], AtMost(MANY), "Every event of the request, in its order."
+    ]
+    ends: Annotated[
+        tuple[EpochEnd, ...],
+        AtMost(len(EPOCHS)),
+        "The ends of epochs that events brought about, in order.",
+    ]
+    winners: Annotated[
+        tuple[PlayerName, ...] | None,
+        AtMost(PLAYERS),
+        "The ids of the players with the most points; only once the game is over.",
+    ] = None
 
 
 def score_game(record: GameRecord) -> ScoreSheet:
@@ -71,17 +90,8 @@ def score_game(record: GameRecord) -> ScoreSheet:
     state = results[-1].after if results else GameState(record.epoch)
     ended = state.epoch == "modern" and state.is_over
     totals: dict[str, int] = {one.id: one.carried for one in record.roster.players}
-    rows = _build_rows(results, totals)
-    winners = _find_winners(totals) if ended else []
-    facts: dict[str, Plain] = {
-        "epoch": state.epoch,
-        "completed": _list_completed(results, state),
-        "progress": render_progress(state.epoch, len(state.completed)),
-        "ledger": rows,
-        "ends": _list_ends(results),
-    }
-    if ended:
-        facts["winners"] = winners
+    ledger = build_rows(results, totals)
+    winners = _find_winners(totals) if ended else None
     return ScoreSheet(
         mode="final" if ended else "completed",
         players=build_sheet_players(record.roster),
@@ -90,15 +100,22 @@ def score_game(record: GameRecord) -> ScoreSheet:
             *_build_wonder_entries(results),
             *_build_gold_entries(results),
         ),
-        rulings=distinct_rulings([*_list_rulings(results), *_list_tie_rulings(winners)]),
+        rulings=distinct_rulings([*_list_rulings(results), *_list_tie_rulings(winners or ())]),
         warnings=_list_warnings(results),
-        facts=facts,
+        facts=GameFacts(
+            epoch=state.epoch,
+            completed=_list_completed(results, state),
+            progress=build_progress(state.epoch, len(state.completed)),
+            ledger=ledger,
+            ends=_list_ends(results),
+            winners=winners,
+        ),
     )
 
 
-def _find_winners(totals: Totals) -> list[str]:
+def _find_winners(totals: Mapping[str, int]) -> tuple[str, ...]:
     most = max(totals.values())
-    return [player for player, points in totals.items() if points == most]
+    return tuple([player for player, points in totals.items() if points == most])
 
 
 def _list_tie_rulings(winners: Sequence[str]) -> tuple[Ruling, ...]:
@@ -107,121 +124,25 @@ def _list_tie_rulings(winners: Sequence[str]) -> tuple[Ruling, ...]:
     return (JOINT_WINNERS,)
 
 
-def _list_completed(results: Sequence[EventResult], state: GameState) -> Plain:
+def _list_completed(results: Sequence[EventResult], state: GameState) -> CompletedLadders:
     """Ladders completed in each epoch, in the order in which they were."""
-    completed: dict[str, Plain] = {epoch: [] for epoch in EPOCHS}
-    for result in results:
-        # The ladders of an epoch are those of the state in which it was left.
-        if result.before.epoch != result.after.epoch:
-            completed[result.before.epoch] = list(result.before.completed)
-    completed[state.epoch] = list(state.completed)
-    return completed
+    # The ladders of an epoch are those of the state in which it was left.
+    left = [one.before for one in results if one.before.epoch != one.after.epoch]
+    return CompletedLadders(**{one.epoch: one.completed for one in (*left, state)})
 
 
-def _build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> list[Plain]:
-    """Every event with its points; `totals` is updated from the points so far to the last sums."""
-    rows: list[Plain] = []
-    for index, result in enumerate(results):
-        event, gains = result.event, result.gains
-        for player, points in gains.items():
-            totals[player] += points
-        row: dict[str, Plain] = {
-            "event": index,
-            "kind": KINDS[type(event)],
-            "epoch": result.after.epoch,
-            "gains": dict(gains),
-            "totals": totals.copy(),
-            "text": _describe_event(event),
-        }
-        row |= _render_details(result)
-        rows.append(row)
-    return rows
-
-
-def _render_details(result: EventResult) -> Mapping[str, Plain]:
-    event = result.event
-    match event:
-        case ScoringEvent():
-            territory = event.territory
-            entry = f"{territory}-{result.before.epoch}"
-            if event.also_completed is None:
-                return {"territory": territory, "entry": entry}
-            other = event.also_completed
-            return {"territory": territory, "entry": entry, "also_completed": other}
-        case EpochChangeEvent():
-            return {"kept": dict(result.after.kept)}
-        case MigrationEvent():
-            assert result.arithmetic is not None
-            return {"player": event.player, "migration": result.arithmetic.facts}
-        case ConquestEvent():
-            calculated = {"conquest": result.arithmetic.facts} if result.arithmetic else {}
-            return {"player": event.player, **calculated}
-        case _:
-            return {"player": event.player}
-
-
-def _describe_event(event: Event) -> Phrase:
-    match event:
-        case ScoringEvent():
-            return _describe_scoring(event)
-        case WonderEvent():
-            return Phrase("ledger.wonder", {"player": event.player})
-        case GoldEvent():
-            return Phrase("ledger.gold", {"player": event.player, "gold": event.gold})
-        case MigrationEvent():
-            return _describe_migration(event)
-        case ConquestEvent():
-            return _describe_conquest(event)
-        case _:
-            return Phrase("ledger.epoch_change")
-
-
-def _describe_migration(event: MigrationEvent) -> Phrase:
-    params: dict[str, Param] = {
-        "player": event.player,
-        "count": sum(event.to.values()),
-        "origin": territory_word_inside(event.origin),
-        "territories": tuple(
-            [territory_word_inside(one) for one in TERRITORIES if one in event.to]
-        ),
-    }
-    return Phrase("ledger.migration", params)
-
-
-def _describe_conquest(event: ConquestEvent) -> Phrase:
-    """The sentence of a conquest, with the territory and the defender if they are given."""
-    code = "ledger.conquest"
-    params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
-    if event.territory is not None:
-        code += ".in"
-        params["territory"] = territory_word_inside(event.territory)
-    if event.defender is not None:
-        code += ".against"
-        params["defender"] = event.defender
-    return Phrase(code, params)
-
-
-def _describe_scoring(event: ScoringEvent) -> Phrase:
-    if event.also_completed is None:
-        return SCORING_TEXTS[event.territory]
-    word, other = (
-        territory_word_opening(event.territory),
-        territory_word_inside(event.also_completed),
-    )
-    return Phrase("ledger.scoring_of_two", {"territory": word, "other": other})
-
-
-def _list_ends(results: Sequence[EventResult]) -> list[Plain]:
-    return [
-        {
-            "rule": END_RULE[result.before.epoch],
-            "epoch": result.before.epoch,
-            "event": index,
-            "text": Phrase(REACHED_TEXTS[result.before.epoch]),
-        }
+def _list_ends(results: Sequence[EventResult]) -> tuple[EpochEnd, ...]:
+    ended = [
+        (result.before.epoch, index)
         for index, result in enumerate(results)
         if result.territory and result.ends_epoch
     ]
+    return tuple(
+        [
+            EpochEnd(END_RULE[epoch], epoch, index, Phrase(REACHED_TEXTS[epoch]))
+            for epoch, index in ended
+        ]
+    )
 
 
 def _list_scorings(results: Sequence[EventResult]) -> list[Entry]:

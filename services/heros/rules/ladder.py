@@ -7,13 +7,35 @@ one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.territories import Epoch, is_in_play, territory_word
+from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY
+from services.heros.rules.territories import (
+    LONGEST_LADDER,
+    Epoch,
+    LadderSpaces,
+    RulesEpoch,
+    TerritoryId,
+    is_in_play,
+    territory_word,
+)
+from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
 ONE_PER_TURN = 1
+
+DiscoveryPoints: TypeAlias = Annotated[int, Range(0, HIGHEST_DISCOVERY)]
+Discoveries: TypeAlias = Annotated[
+    tuple[DiscoveryPoints, ...],
+    AtMost(DISCOVERIES_IN_ALL),
+    "Points of each discovery on the ladder, in any order.",
+]
+PlacedThisTurn: TypeAlias = Annotated[
+    int | None,
+    Range(0, HIGHEST_DISCOVERY),
+    "Discoveries placed on this ladder in the turn in progress; more than one is refused.",
+]
 
 
 class Ladder(NamedTuple):
@@ -41,6 +63,24 @@ class Ladder(NamedTuple):
     @property
     def is_complete(self) -> bool:
         return len(self.discoveries) >= self.spaces
+
+    @property
+    def facts(self) -> "LadderFacts":
+        """What an answer says of it."""
+        return LadderFacts(self.territory, self.epoch, self.spaces, self.discoveries)
+
+
+class LadderFacts(NamedTuple):
+    """A territory's ladder as an answer has it."""
+
+    territory: TerritoryId
+    epoch: RulesEpoch
+    spaces: LadderSpaces
+    discoveries: Annotated[
+        tuple[DiscoveryPoints, ...],
+        AtMost(LONGEST_LADDER),
+        "Points of each discovery on the ladder, in the request’s order.",
+    ]
 
 
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:

@@ -8,57 +8,126 @@ population on the board than the box holds for him.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from math import comb
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.heros.rules.catalogue import POPULATION_PER_COLOUR
-from services.heros.rules.population import COLOURS_WITH_TWO_PLAYERS
+from services.heros.rules.catalogue import COINS
+from services.heros.rules.population import (
+    MOST_POPULATION,
+    PopulationCount,
+)
 from services.heros.rules.territories import (
     TERRITORIES,
+    TerritoryId,
     neighbours,
     territory_word_inside,
     territory_word_opening,
 )
+from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
 from shared.core.illegal import Faults
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.phrases import Param, Phrase
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling
 
 GOLD = 2
 MOVED = 4
 """Population that one migration may move."""
-PAYMENT_STEP: Mapping[str, Plain] = {
-    "rule": "migration.cost",
-    "amount": GOLD,
-    "text": Phrase("migration.paid", {"count": GOLD}),
-}
+MOST_BORDERS = comb(len(TERRITORIES), 2)
+"""Every pair of territories."""
 UP_TO_FOUR = (Ruling("migration-four", "up-to-four"),)
-STEP_TEXTS = {who: f"migration.step.{who}" for who in ("rulebook", "caller", "unknown")}
+BorderSource: TypeAlias = Literal["rulebook", "caller", "unknown"]
+STEP_TEXTS: Mapping[BorderSource, str] = {
+    who: f"migration.step.{who}" for who in get_args(BorderSource)
+}
 NEIGHBOURS: Mapping[str, frozenset[str]] = {one: frozenset(neighbours(one)) for one in TERRITORIES}
 
 
 class Migration(NamedTuple):
-    """One migration. `gold` and `population` (by territory) are what the mover has, if given.
+    """One migration."""
 
-    `borders` are those the caller names beside the rulebook's. `at` points at the migration. `cap`
-    is the population the box holds for the mover: two colours unless the game has more players.
+    origin: Annotated[TerritoryId, Key("from"), "The territory that the population leaves."]
+    to: Annotated[
+        Mapping[TerritoryId, Annotated[int, Range(1, MOST_POPULATION)]],
+        AtMost(len(TERRITORIES)),
+        "By territory: the population that goes there.",
+    ]
+    borders: Annotated[
+        tuple[Annotated[tuple[TerritoryId, ...], AtLeast(2), AtMost(2)], ...],
+        AtMost(MOST_BORDERS),
+        "Pairs of adjacent territories beside the four that the rulebook names.",
+    ] = ()
+    gold: Annotated[int | None, Range(0, COINS), "Gold the player has, if it is to be checked."] = (
+        None
+    )
+    population: Annotated[
+        Mapping[TerritoryId, PopulationCount] | None,
+        AtMost(len(TERRITORIES)),
+        "The player's population by territory before the migration, to be checked and moved.",
+    ] = None
+
+
+class MigrationEvent(NamedTuple):
+    """A player moves population."""
+
+    player: Annotated[PlayerId, "The id of the player whose population moves."]
+    migration: Annotated[Migration, Inline()]
+
+
+class MigrationStep(NamedTuple):
+    """What is paid, or where population goes and who named the border."""
+
+    rule: RuleId
+    territory: Annotated[
+        TerritoryId | None,
+        "The territory to which population moves; left out of the payment.",
+    ]
+    amount: Annotated[Amount, "Gold that is paid, or population that moves."]
+    border: Annotated[
+        BorderSource | None,
+        "Who says that both territories touch: the rulebook, the caller, or nobody "
+        "(`unknown`); left out of the payment.",
+    ]
+    text: Sentence
+
+
+class MigrationAnswer(NamedTuple):
+    """What a migration costs and where everyone goes."""
+
+    cost: Annotated[Amount, "Gold that the migration costs."]
+    moved: Annotated[Amount, "Population that moves, to all territories together."]
+    gold_left: Annotated[
+        Amount | None, "Gold that is left then; left out if the request gives none."
+    ]
+    population: Annotated[
+        Mapping[TerritoryId, Amount] | None,
+        AtMost(len(TERRITORIES)),
+        "By territory: the player’s population after the migration, if the request gives it.",
+    ]
+    steps: Annotated[
+        tuple[MigrationStep, ...], AtMost(1 + len(TERRITORIES)), "The payment, then each move."
+    ]
+
+
+PAYMENT = MigrationStep(
+    rule="migration.cost",
+    territory=None,
+    amount=GOLD,
+    border=None,
+    text=Phrase("migration.paid", {"count": GOLD}),
+)
+
+
+def count_moved(migration: Migration) -> int:
+    """Population that leaves the territory, wherever it goes."""
+    return sum(migration.to.values())
+
+
+def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) -> None:
+    """`migration.cost`, `migration.adjacent`, `migration.limit` and `cap.population`.
+
+    `cap` is the population that the box holds for the mover; `at` points at the migration.
     """
-
-    origin: str
-    to: Mapping[str, int]
-    borders: tuple[tuple[str, str], ...]
-    at: str
-    gold: int | None = None
-    population: Mapping[str, int] | None = None
-    cap: int = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
-
-    @property
-    def moved(self) -> int:
-        return sum(self.to.values())
-
-
-def refuse_migration(migration: Migration, faults: Faults) -> None:
-    """`migration.cost`, `migration.adjacent`, `migration.limit` and `cap.population`."""
-    at = migration.at
     if migration.gold is not None and migration.gold < GOLD:
         faults.breach("migration.cost", f"{at}/gold", gold=migration.gold)
     if migration.origin in migration.to:
@@ -70,48 +139,51 @@ def refuse_migration(migration: Migration, faults: Faults) -> None:
         if one == other:
             where = f"{at}{pointer('borders', index)}"
             faults.breach("migration.adjacent", where, territory=territory_word_opening(one))
-    moved = migration.moved
+    moved = count_moved(migration)
     if not 1 <= moved <= MOVED:
         faults.breach("migration.limit", f"{at}/to", count=moved)
     if migration.population is not None:
-        _refuse_population(migration, migration.population, faults)
+        where = f"{at}/population"
+        _refuse_population(migration.origin, moved, migration.population, where, faults)
+        on_board = sum(migration.population.values())
+        if on_board > cap:
+            faults.breach("cap.population", where, wording="board", cap=cap, given=on_board)
 
 
-def _refuse_population(migration: Migration, before: Mapping[str, int], faults: Faults) -> None:
-    """Notes more population moved than is there, and more on the board than the box holds."""
-    where, moved = f"{migration.at}/population", migration.moved
-    population = before.get(migration.origin, 0)
+def _refuse_population(
+    origin: str, moved: int, before: Mapping[str, int], where: str, faults: Faults
+) -> None:
+    """Notes more population moved than is there."""
+    population = before.get(origin, 0)
     if population < moved:
         faults.breach(
             "migration.limit",
             where,
             wording="there",
             count=moved,
-            territory=territory_word_inside(migration.origin),
+            territory=territory_word_inside(origin),
             standing=population,
         )
-    on_board = sum(before.values())
-    if on_board > migration.cap:
-        faults.breach("cap.population", where, wording="board", cap=migration.cap, given=on_board)
 
 
-def resolve_migration(migration: Migration) -> Calculation:
-    """The cost of the migration, who goes where, and the population after it if it is given."""
-    moved = migration.moved
+def resolve_migration(migration: Migration, at: str = "") -> Calculation:
+    """The cost of the migration, who goes where, and the population after it if it is given.
+
+    `at` points at the migration.
+    """
+    moved, gold, before = count_moved(migration), migration.gold, migration.population
     borders = _find_border_sources(migration)
-    facts: dict[str, Plain] = {"cost": GOLD, "moved": moved}
-    if migration.gold is not None:
-        facts["gold_left"] = migration.gold - GOLD
-    if migration.population is not None:
-        facts["population"] = dict(_compute_population_after(migration, migration.population))
-    facts["steps"] = [
-        PAYMENT_STEP,
-        *[_build_step(migration, *border) for border in borders.items()],
-    ]
-    return Calculation(facts, _list_rulings(moved), _list_warnings(migration, borders))
+    answer = MigrationAnswer(
+        GOLD,
+        moved,
+        None if gold is None else gold - GOLD,
+        None if before is None else _compute_population_after(migration, before),
+        (PAYMENT, *[_describe_move(migration, *border) for border in borders.items()]),
+    )
+    return Calculation(answer, _list_rulings(moved), _list_warnings(migration, borders, at))
 
 
-def _find_border_sources(migration: Migration) -> Mapping[str, str]:
+def _find_border_sources(migration: Migration) -> Mapping[str, BorderSource]:
     """By destination, in the order of the board: rulebook, caller or unknown."""
     origin, to = migration.origin, migration.to
     printed = NEIGHBOURS[origin]
@@ -130,13 +202,15 @@ def _list_rulings(moved: int) -> tuple[Ruling, ...]:
     return UP_TO_FOUR if moved < MOVED else ()
 
 
-def _list_warnings(migration: Migration, borders: Mapping[str, str]) -> tuple[Notice, ...]:
+def _list_warnings(
+    migration: Migration, borders: Mapping[str, BorderSource], at: str
+) -> tuple[Notice, ...]:
     """A warning for each destination whose border with the origin nobody named."""
     return tuple(
         [
             Notice(
                 "migration.unknown",
-                f"{migration.at}/to{pointer(territory)}",
+                f"{at}/to{pointer(territory)}",
                 {
                     "territory": territory_word_inside(territory),
                     "origin": territory_word_inside(migration.origin),
@@ -149,7 +223,7 @@ def _list_warnings(migration: Migration, borders: Mapping[str, str]) -> tuple[No
 
 
 def _compute_population_after(migration: Migration, before: Mapping[str, int]) -> Mapping[str, int]:
-    changes = {**migration.to, migration.origin: -migration.moved}
+    changes = {**migration.to, migration.origin: -count_moved(migration)}
     return {
         territory: before.get(territory, 0) + changes.get(territory, 0)
         for territory in TERRITORIES
@@ -157,17 +231,12 @@ def _compute_population_after(migration: Migration, before: Mapping[str, int]) -
     }
 
 
-def _build_step(migration: Migration, territory: str, named_by: str) -> dict[str, Plain]:
+def _describe_move(migration: Migration, territory: str, named_by: BorderSource) -> MigrationStep:
     count = migration.to[territory]
     params: dict[str, Param] = {
         "count": count,
         "origin": territory_word_inside(migration.origin),
         "territory": territory_word_inside(territory),
     }
-    return {
-        "rule": "migration.adjacent",
-        "territory": territory,
-        "amount": count,
-        "border": named_by,
-        "text": Phrase(STEP_TEXTS[named_by], params),
-    }
+    text = Phrase(STEP_TEXTS[named_by], params)
+    return MigrationStep("migration.adjacent", territory, count, named_by, text)

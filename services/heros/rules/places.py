@@ -11,15 +11,17 @@ checked by the callers.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.ladder import format_sum
+from services.heros.rules.table_rules import AjantaChoice
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
-from shared.core.phrases import Param, Plain, Word
+from shared.core.answers import Amount, PlayerName
+from shared.core.declarations import AtMost, Part, PlayerId, Range
+from shared.core.phrases import Param, Word
 from shared.core.sheet import Award, Line, Notice, Ruling, total
 
-AjantaChoice: TypeAlias = Literal["add", "replace"]
 PLACES = ("territory.first", "territory.second", "territory.third")
 PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
 CACHED_LADDERS = 2_048
@@ -29,6 +31,21 @@ AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
     "add": Ruling("ajanta", "add"),
     "replace": Ruling("ajanta", "replace"),
 }
+
+
+class AjantaHolder(NamedTuple):
+    """With two players: who holds the Ajanta sanctuary and uses it, unless it was used already."""
+
+    player: Annotated[PlayerId, "The id of the player who holds it."]
+    used: Annotated[bool, "Whether its power was used before in this epoch."] = False
+
+
+AjantaUse: TypeAlias = Annotated[
+    AjantaHolder,
+    Part(
+        "AjantaUse", ("player",), "With two players: the Ajanta sanctuary is used in this scoring."
+    ),
+]
 
 
 class Ajanta(NamedTuple):
@@ -72,6 +89,24 @@ class Payout(NamedTuple):
     points: Mapping[str, int]
     rulings: tuple[Ruling, ...]
     warnings: tuple[Notice, ...]
+
+
+class TerritoryStanding(NamedTuple):
+    """A player present in a territory: those who share a place are paid alike."""
+
+    player: PlayerName
+    place: Annotated[
+        int, Range(1, PLAYERS), "The place, from 1; those who share a place have the same."
+    ]
+    population: Annotated[Amount, "The player’s population there, of all colours together."]
+    points: Annotated[Amount, "Points that the player gets there, 0 included."]
+
+
+Standings: TypeAlias = Annotated[
+    tuple[TerritoryStanding, ...],
+    AtMost(PLAYERS),
+    "Who is present and what the ladder pays each of them.",
+]
 
 
 class PlacePayments(NamedTuple):
@@ -199,15 +234,12 @@ def _list_ajanta_warnings(ajanta: Ajanta, strength: Mapping[str, int]) -> tuple[
     return ()
 
 
-def render_standings(contest: Contest, payout: Payout) -> list[Plain]:
+def list_standings(contest: Contest, payout: Payout) -> tuple[TerritoryStanding, ...]:
     """Everyone present with place, population and points, best first."""
-    points = payout.points
-    return [
-        {
-            "player": player,
-            "place": place,
-            "population": contest.strength[player],
-            "points": points.get(player, 0),
-        }
-        for player, place in payout.ranking.places
-    ]
+    strength, points = contest.strength, payout.points
+    return tuple(
+        [
+            TerritoryStanding(player, place, strength[player], points.get(player, 0))
+            for player, place in payout.ranking.places
+        ]
+    )

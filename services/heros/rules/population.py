@@ -6,27 +6,53 @@ another by his own id. `cap.population`: 25 single figures and 8 riders of five 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import POPULATION_PER_COLOUR
+from shared.core.declarations import (
+    PLAYER_ID_LENGTH,
+    AtLeast,
+    AtMost,
+    IsPlayer,
+    Range,
+    Unpublished,
+)
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
 COLOURS_WITH_TWO_PLAYERS = 2
+LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
+"""The most population of one player: no player has more than two colours."""
 FOR_TWO = 2
 """Players with whom the rules for two apply."""
 NOBODY: Mapping[str, int] = {}
 """The population by player of an empty territory."""
 TWO_COLOURS = (Ruling("two-colours", "added"),)
+MOST_POPULATION = 1_000
+"""The most of a request in one territory; how much the box holds is checked by the rules."""
+MOST_KEYS = 20
+
+PopulationCount: TypeAlias = Annotated[int, Range(0, MOST_POPULATION)]
+PopulationByKey: TypeAlias = Annotated[
+    Mapping[Annotated[str, IsPlayer(is_checked=False)], PopulationCount],
+    AtMost(MOST_KEYS),
+    "By player, or by colour for players who name their colours: population there.",
+]
 
 
 class Player(NamedTuple):
-    """A player: his id, his points so far, and the colours of his pieces if they are given."""
+    """A player: an id of the caller's choice, points so far, and the colours of their pieces."""
 
     id: str
     carried: int = 0
-    colours: tuple[str, ...] = ()
+    colours: Annotated[
+        tuple[Annotated[str, PLAYER_ID_LENGTH], ...],
+        AtLeast(1),
+        AtMost(COLOURS_WITH_TWO_PLAYERS),
+        "Names of their colours (two with two players); population is then given by colour.",
+        Unpublished(),
+    ] = ()
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -115,13 +141,10 @@ class TerritoryPopulation(NamedTuple):
     at: str
 
 
-def is_within_caps(population: TerritoryPopulation, roster: Roster) -> bool:
+def is_within_caps(population: Mapping[str, int], roster: Roster) -> bool:
     """Whether every key belongs to a player and has no more population than its cap."""
     caps = roster.caps
-    for key, count in population.by_key.items():
-        if key not in caps or count > caps[key]:
-            return False
-    return True
+    return all(key in caps and count <= caps[key] for key, count in population.items())
 
 
 def refuse_unowned_keys(

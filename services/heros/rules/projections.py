@@ -9,10 +9,10 @@ the active player of this turn decides none of its ties.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import HIGHEST_DISCOVERY
-from services.heros.rules.ladder import ONE_PER_TURN, Ladder
+from services.heros.rules.catalogue import HIGHEST_DISCOVERY, PLAYERS
+from services.heros.rules.ladder import ONE_PER_TURN, DiscoveryPoints, Ladder
 from services.heros.rules.places import (
     CACHED_LADDERS,
     Contest,
@@ -22,9 +22,74 @@ from services.heros.rules.places import (
     replace_or_add_ajanta,
 )
 from services.heros.rules.territory_scores import ScoringContext
-from services.heros.rules.ties import Ranking, UndecidedTie, find_equal_places, rank_players
-from shared.core.phrases import Phrase, Plain
-from shared.core.sheet import Award, Line, total
+from services.heros.rules.ties import OpenTie, Ranking, find_equal_places, rank_players
+from shared.core import answers
+from shared.core.answers import Amount, PlayerName, RuleId, Sentence
+from shared.core.declarations import AtMost, Inline, WrittenAs
+from shared.core.phrases import Phrase
+from shared.core.rendering import Written, build_writer, render_facts
+from shared.core.sheet import Line, total
+
+
+class AjantaPower(NamedTuple):
+    """What the holder of Ajanta would get here in all by using its power in this territory."""
+
+    player: PlayerName
+    points: Annotated[
+        Amount, "Points that the player would get here in all, those of the place included."
+    ]
+    text: Sentence
+
+
+class UndecidedTie(NamedTuple):
+    """Tied players whom nothing given tells apart; their points are left out."""
+
+    players: Annotated[
+        tuple[PlayerName, ...], AtMost(PLAYERS), "The ids of the players who are tied."
+    ]
+    rule: Annotated[RuleId, "The id of the criterion at which it stays open."]
+    text: Sentence
+
+
+class NamedLadder(NamedTuple):
+    """What a complete ladder would pay if the player names it; added to no sum."""
+
+    points: Annotated[
+        Mapping[PlayerName, Amount],
+        AtMost(PLAYERS),
+        "By player: what each would get; without those whose tie is undecided.",
+    ]
+    awards: Annotated[
+        tuple[answers.Award, ...],
+        AtMost(PLAYERS),
+        "What each paid player would get, with its explanation.",
+    ]
+    undecided: Annotated[
+        tuple[UndecidedTie, ...] | None,
+        AtMost(PLAYERS // 2),
+        "Ties that decide points and that nothing given decides; left out: none.",
+    ] = None
+    ajanta: Annotated[
+        AjantaPower | None,
+        "What the Ajanta sanctuary would bring here; left out where it cannot be used.",
+    ] = None
+
+
+class NextDiscovery(NamedTuple):
+    """What the territory would pay if this discovery completed its ladder."""
+
+    discovery: Annotated[DiscoveryPoints, "Points of the discovery that would complete the ladder."]
+    ladder: Annotated[NamedLadder, Inline()]
+
+
+# A table has dozens of them, so they are written at once.
+write_line = build_writer(answers.Line)
+write_award = build_writer(answers.Award)
+write_undecided_tie = build_writer(UndecidedTie)
+write_named_ladder = build_writer(NamedLadder)
+write_next_discovery = build_writer(NextDiscovery)
+WrittenLadder: TypeAlias = Annotated[Written, WrittenAs(NamedLadder)]
+WrittenDiscovery: TypeAlias = Annotated[Written, WrittenAs(NextDiscovery)]
 
 
 class Projection(NamedTuple):
@@ -72,84 +137,68 @@ def _add_discovery(discovery: int, contest: Contest) -> Contest:
     )
 
 
-def render_projection(projection: Projection, context: ScoringContext, *, later: bool) -> Plain:
+def write_projection(projection: Projection, context: ScoringContext, *, later: bool) -> Written:
     """A discovery that may come and what the ladder would pay with it."""
-    rendered = render_payout(projection.contest, projection.payout, context, later=later)
-    return {"discovery": projection.discovery, **rendered}
+    ladder = write_payout(projection.contest, projection.payout, context, later=later)
+    return write_next_discovery(discovery=projection.discovery, ladder=ladder)
 
 
-def render_payout(
+def write_payout(
     contest: Contest, payout: Payout, context: ScoringContext, *, later: bool = False
-) -> dict[str, Plain]:
+) -> Written:
     """Points, awards, undecided ties and Ajanta; `later` if another turn completes the ladder."""
-    ranked, awards, points = payout.ranking, payout.awards, payout.points
+    ranked, points = payout.ranking, payout.points
     decided = {one.id: points.get(one.id, 0) for one in context.roster.players}
-    for tie in ranked.undecided:
-        for player in tie.players:
-            del decided[player]
-    facts: dict[str, Plain] = {"points": decided}
-    if ranked.alike:
-        facts["awards"] = [_render_award(award, points) for award in awards]
-    else:
-        lines = _render_place_lines(contest.discoveries, contest.is_for_two)
-        facts["awards"] = [
-            {
-                "player": award.player,
-                "points": points[award.player],
-                "lines": lines[award.lines[0].rule],
-            }
-            for award in awards
-        ]
-    if context.ajanta is not None:
-        facts |= render_ajanta(contest, payout, context)
+    undecided = None
     if ranked.undecided:
-        facts["undecided"] = [_render_undecided(tie, later) for tie in ranked.undecided]
-    return facts
+        undecided = [_write_undecided(tie, later) for tie in ranked.undecided]
+        for tie in ranked.undecided:
+            for player in tie.players:
+                del decided[player]
+    if ranked.alike:
+        lines = {one.player: [_write_line(line) for line in one.lines] for one in payout.awards}
+    else:
+        of_places = _write_places(contest.discoveries, contest.is_for_two)
+        lines = {one.player: of_places[one.lines[0].rule] for one in payout.awards}
+    ajanta = None if context.ajanta is None else assess_ajanta(contest, payout, context)
+    return write_named_ladder(
+        points=decided,
+        awards=[write_award(player=one, points=points[one], lines=lines[one]) for one in lines],
+        undecided=undecided,
+        ajanta=None if ajanta is None else render_facts(ajanta),
+    )
 
 
 @lru_cache(maxsize=CACHED_LADDERS)
-def _render_place_lines(
-    discoveries: tuple[int, ...], is_for_two: bool
-) -> Mapping[str, list[Plain]]:
-    """The one line of each place that a ladder pays, by its rule, as an answer has it."""
+def _write_places(discoveries: tuple[int, ...], is_for_two: bool) -> Mapping[str, list[Written]]:
+    """The one line of each place that a ladder pays, by its rule."""
     lines = compute_payments(discoveries, is_for_two).lines
-    return {line.rule: [_render_line(line)] for (line,) in lines}
+    return {line.rule: [_write_line(line)] for (line,) in lines}
 
 
-def _render_undecided(tie: UndecidedTie, later: bool) -> Plain:
+def _write_line(line: Line) -> Written:
+    rule, count, each, points = line.rule, line.count, line.each, line.points
+    return write_line(rule=rule, count=count, each=each, points=points, text=line.phrase)
+
+
+def _write_undecided(tie: OpenTie, later: bool) -> Written:
     by_turn = later and tie.rule == "tie.active_player"
     code = "tie.undecided.later_turn" if by_turn else "tie.undecided"
     text = Phrase(code, {"players": tie.players})
-    return {"players": list(tie.players), "rule": tie.rule, "text": text}
+    return write_undecided_tie(players=tie.players, rule=tie.rule, text=text)
 
 
-def render_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> Mapping[str, Plain]:
-    """The fact `ajanta`: the points its holder would get in all here by using its power.
+def assess_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> AjantaPower | None:
+    """The points that its holder would get in all here by using its power.
 
-    No fact if he cannot use it, or if an undecided tie leaves his place open. `payout` is that of
-    the contest without the power.
+    None if he cannot use it, or if an undecided tie leaves his place open. `payout` is that of the
+    contest without the power.
     """
     ajanta = context.ajanta
     if ajanta is None or not ajanta.can_pay(contest.strength) or payout.ranking.undecided:
-        return {}
+        return None
     holder = ajanta.player
     own = next((award.lines for award in payout.awards if award.player == holder), ())
-    points = total(replace_or_add_ajanta(own, min(contest.discoveries), context.ajanta_choice))
+    points = total(replace_or_add_ajanta(own, min(contest.discoveries), context.rules.ajanta))
     text = Phrase("ajanta.would", {"player": holder, "points": points})
-    return {"ajanta": {"player": holder, "points": points, "text": text}}
-
-
-def _render_award(award: Award, points: Mapping[str, int]) -> Plain:
-    player = award.player
-    lines = [_render_line(line) for line in award.lines]
-    return {"player": player, "points": points[player], "lines": lines}
-
-
-def _render_line(line: Line) -> Plain:
-    return {
-        "rule": line.rule,
-        "count": line.count,
-        "each": line.each,
-        "points": line.points,
-        "text": line.phrase,
-    }
+    return AjantaPower(holder, points, text)

@@ -5,39 +5,41 @@ this turn cannot complete, `epoch.end_ancient` and `game.end` for the effect of 
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Annotated, NamedTuple
 
 from services.heros.rules.epoch_status import EpochStatus, LadderStatus
 from services.heros.rules.epochs import END_RULE, NEEDED
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.territories import EPOCHS, LONGEST_LADDER
-from shared.core.phrases import Phrase, Plain
+from shared.core.answers import RuleId, Sentence
+from shared.core.phrases import Phrase
 
-Remark: TypeAlias = Mapping[str, Plain]
 
+class Remark(NamedTuple):
+    """Where a ladder stands, and why."""
 
-def _build_remark(rule: str, params: Phrase) -> Remark:
-    return {"rule": rule, "remark": params}
+    rule: Annotated[RuleId, "The id of the rule behind the remark."]
+    remark: Annotated[Sentence, "Where the ladder stands, in the language of the answer."]
 
 
 BY_LENGTH: Mapping[LadderStatus, Remark] = {
-    LadderStatus.SCORED: _build_remark("ladder.length", Phrase("remark.scored")),
-    LadderStatus.NOT_IN_PLAY: _build_remark("ladder.length", Phrase("remark.closed")),
-    LadderStatus.PAYS: _build_remark("ladder.length", Phrase("remark.complete")),
+    LadderStatus.SCORED: Remark("ladder.length", Phrase("remark.scored")),
+    LadderStatus.NOT_IN_PLAY: Remark("ladder.length", Phrase("remark.closed")),
+    LadderStatus.PAYS: Remark("ladder.length", Phrase("remark.complete")),
 }
 """Remarks on ladders whose status follows from their length."""
-OVER_AND_SCORED = _build_remark("game.end", Phrase("remark.scored.over"))
-ONE_MISSING = _build_remark("ladder.length", Phrase("remark.one_missing"))
-OVER = {epoch: _build_remark(END_RULE[epoch], Phrase(f"remark.over.{epoch}")) for epoch in EPOCHS}
-ENDS = {epoch: _build_remark(END_RULE[epoch], Phrase(f"remark.ends.{epoch}")) for epoch in EPOCHS}
+OVER_AND_SCORED = Remark("game.end", Phrase("remark.scored.over"))
+ONE_MISSING = Remark("ladder.length", Phrase("remark.one_missing"))
+OVER = {epoch: Remark(END_RULE[epoch], Phrase(f"remark.over.{epoch}")) for epoch in EPOCHS}
+ENDS = {epoch: Remark(END_RULE[epoch], Phrase(f"remark.ends.{epoch}")) for epoch in EPOCHS}
 WAITS = [
-    _build_remark("ladder.one_per_turn", Phrase("remark.not_this_turn", {"count": missing}))
+    Remark("ladder.one_per_turn", Phrase("remark.not_this_turn", {"count": missing}))
     for missing in range(LONGEST_LADDER + 1)
 ]
 """Remarks by the number of discoveries that are missing."""
 COMPETES = {
     epoch: [
-        _build_remark(END_RULE[epoch], Phrase("remark.competes", {"count": count}))
+        Remark(END_RULE[epoch], Phrase("remark.competes", {"count": count}))
         for count in range(NEEDED[epoch] + 1)
     ]
     for epoch in EPOCHS
@@ -48,7 +50,7 @@ COMPETES = {
 def choose_remark(
     ladder: Ladder, status: LadderStatus, epoch_status: EpochStatus, *, later: bool
 ) -> Remark:
-    """The facts `rule` and `remark`; `later` if the ladder waits for a later turn."""
+    """The remark on a ladder; `later` if it waits for a later turn."""
     epoch = epoch_status.epoch
     if status is LadderStatus.OPEN:
         if later:

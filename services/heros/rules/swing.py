@@ -12,23 +12,15 @@ Where a comparison needs a counter that was not given, nothing is refused: the u
 against the player, and `assumes` says so if the figure would otherwise be another. The place he
 holds is then left out if it would be another, and `undecided` says so.
 
-A place that would take more population than the box holds for the player (`cap.population`) is
-reported as out of reach. Where fewer are left in the box than the change needs, the rest would have
-to come from other territories (`from_board`). Places that pay 0 are listed like any other.
+Places that pay 0 are listed like any other. What an answer says of it is in `swing_answers`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from services.heros.rules.places import PLACES, place_word
 from services.heros.rules.population import Supply
 from services.heros.rules.ties import TieBreakers
-from shared.core.phrases import Param, Phrase, Plain
-
-GAINS = tuple(f"swing.gain.{place}" for place in range(1, len(PLACES) + 1))
-OUT_OF_REACH = tuple(f"swing.out_of_reach.{place}" for place in range(1, len(PLACES) + 1))
-TIE_LOST = Phrase("swing.assumes_tie_lost")
 
 Margins: TypeAlias = Mapping[str, Mapping[str, int]]
 """By player and rival: how much more than the rival's population he needs to be ranked before him.
@@ -171,83 +163,3 @@ def find_loss(own_levels: PlaceLevels, paid_places: int) -> PlaceChange | None:
     if own_levels.levels_if_won is not levels:
         needed_if_won = next(level for level in own_levels.levels_if_won if level <= own)
     return PlaceChange(own - needed + 1, find_place(needed - 1, levels), needed != needed_if_won)
-
-
-def render_swing(players: Iterable[str], competition: PlaceCompetition) -> list[Plain]:
-    """The field `swing`: every player's place, what would better it and what would lose it."""
-    return [_render_player(player, competition) for player in players]
-
-
-def _render_player(player: str, competition: PlaceCompetition) -> Plain:
-    own_levels = compute_place_levels(player, competition)
-    paid, supply = competition.paid_places, competition.supplies[player]
-    own, place = own_levels.population, own_levels.place
-    facts: dict[str, Plain] = {"player": player, "population": own}
-    if place is not None:
-        if own_levels.levels_if_won is own_levels.levels:
-            facts["place"] = place
-        else:
-            facts |= _render_place(player, place, find_place(own, own_levels.levels_if_won))
-    facts["gains"] = [
-        _render_gain(player, own, change, supply) for change in find_gains(own_levels, paid)
-    ]
-    lost = find_loss(own_levels, paid)
-    if lost is not None:
-        facts["loss"] = _render_change(lost, _describe_loss(player, lost))
-    return facts
-
-
-def _render_place(player: str, place: int, best: int | None) -> dict[str, Plain]:
-    """The place held, or that it is undecided: `best` is the place with undecided ties won."""
-    if best == place:
-        return {"place": place}
-    assert best is not None
-    params: dict[str, Param] = {
-        "player": player,
-        "best": place_word(best),
-        "worst": place_word(place),
-    }
-    return {"undecided": Phrase("swing.undecided", params)}
-
-
-def _render_gain(player: str, own: int, change: PlaceChange, supply: Supply) -> dict[str, Plain]:
-    """A better place and what it takes; without a figure where the box does not hold so many."""
-    population, place, left = change.population, change.place, supply.left
-    assert place is not None
-    if own + population > supply.cap:
-        return _render_out_of_reach(player, own + population, place, supply)
-    rendered = _render_change(
-        change, Phrase(GAINS[place - 1], {"player": player, "count": population})
-    )
-    if population > left:
-        text = Phrase("swing.from_board", {"count": population - left, "left": left})
-        rendered["from_board"] = {"population": population - left, "text": text}
-    return rendered
-
-
-def _render_out_of_reach(player: str, needed: int, place: int, supply: Supply) -> dict[str, Plain]:
-    params: dict[str, Param] = {"player": player, "count": needed, "cap": supply.cap}
-    text = Phrase(OUT_OF_REACH[place - 1], params)
-    return {"place": place, "rule": "cap.population", "text": text}
-
-
-def _render_change(change: PlaceChange, text: Phrase) -> dict[str, Plain]:
-    rendered: dict[str, Plain] = {"population": change.population}
-    if change.place is not None:
-        rendered["place"] = change.place
-    if change.assumes_tie_lost:
-        rendered["assumes"] = TIE_LOST
-    rendered["text"] = text
-    return rendered
-
-
-def _describe_loss(player: str, change: PlaceChange) -> Phrase:
-    population, place = change.population, change.place
-    if place is None:
-        return Phrase("swing.leaves", {"player": player, "count": population})
-    params: dict[str, Param] = {
-        "player": player,
-        "count": population,
-        "place": place_word(place),
-    }
-    return Phrase("swing.loss", params)

@@ -17,10 +17,10 @@ from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epoch_status import (
     EpochStatus,
     LadderStatus,
+    build_status_progress,
     compute_epoch_status,
     list_epoch_rulings,
     list_epoch_warnings,
-    render_status_progress,
 )
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.places import (
@@ -28,8 +28,8 @@ from services.heros.rules.places import (
     Contest,
     Payout,
     count_paid_places,
+    list_standings,
     pay_out,
-    render_standings,
 )
 from services.heros.rules.population import (
     Supply,
@@ -39,14 +39,21 @@ from services.heros.rules.population import (
     sum_by_player,
 )
 from services.heros.rules.projections import (
+    assess_ajanta,
     is_for_later_turn,
     project_next_discoveries,
-    render_ajanta,
-    render_payout,
-    render_projection,
+    write_payout,
+    write_projection,
 )
 from services.heros.rules.remarks import choose_remark
-from services.heros.rules.swing import PairwiseTies, PlaceCompetition, compare_pairs, render_swing
+from services.heros.rules.swing import PairwiseTies, PlaceCompetition, compare_pairs
+from services.heros.rules.swing_answers import Swings, list_swings
+from services.heros.rules.table_answers import (
+    NO_PROJECTION,
+    LadderProjection,
+    TableFacts,
+    TableLadder,
+)
 from services.heros.rules.territories import (
     EPOCHS,
     TERRITORIES,
@@ -59,16 +66,15 @@ from services.heros.rules.territory_scores import (
     ScoringContext,
     build_sheet_players,
 )
-from services.heros.rules.tie_reasons import render_tie_reasons
+from services.heros.rules.tie_reasons import explain_ties
 from services.heros.rules.ties import TieBreakers, refuse_undecided
-from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
 
 PAYING = (LadderStatus.PAYS, LadderStatus.COMPETES)
 """The status of complete ladders that may score."""
 
 
-class TableTerritory(NamedTuple):
+class AssessedTerritory(NamedTuple):
     """One territory of the table; `scored` when its ladder was already paid out in this epoch."""
 
     ladder: Ladder
@@ -84,7 +90,7 @@ class TableTerritory(NamedTuple):
 class Table(NamedTuple):
     """All nine territories. `epoch` is None where each one is in the epoch of its colour."""
 
-    territories: tuple[TableTerritory, ...]
+    territories: tuple[AssessedTerritory, ...]
     context: ScoringContext
     epoch: Epoch | None
 
@@ -109,7 +115,7 @@ class TableAnalysis(NamedTuple):
     today: TurnTies
     later: TurnTies
     supplies: Mapping[str, Supply]
-    swing_if_empty: Sequence[Plain]
+    swing_if_empty: Swings
 
 
 class TerritoryAssessment(NamedTuple):
@@ -139,16 +145,14 @@ def score_table(table: Table) -> ScoreSheet:
     for epoch_status in epochs.values():
         rulings += list_epoch_rulings(epoch_status)
         warnings += list_epoch_warnings(epoch_status)
-    facts: dict[str, Plain] = {}
-    if table.epoch:
-        facts = {"epoch": table.epoch, "progress": render_status_progress(epochs[table.epoch])}
+    progress = build_status_progress(epochs[table.epoch]) if table.epoch else None
     return ScoreSheet(
         mode="projected",
         players=build_sheet_players(table.context.roster),
         entries=tuple([one.entry for one in assessments]),
         rulings=distinct_rulings(rulings),
         warnings=(*warnings, *_list_table_warnings(table)),
-        facts=facts,
+        facts=TableFacts(table.epoch, progress),
     )
 
 
@@ -168,7 +172,7 @@ def _analyse_table(table: Table) -> TableAnalysis:
         today=today,
         later=later,
         supplies=supplies,
-        swing_if_empty=render_swing(
+        swing_if_empty=list_swings(
             players,
             PlaceCompetition(
                 {}, count_paid_places(context.roster.is_for_two), today.ties, supplies
@@ -185,28 +189,20 @@ def _list_table_warnings(table: Table) -> tuple[Notice, ...]:
     return (*warnings, *list_counter_warnings(table.context.breakers))
 
 
-def _mixes_epochs(territories: Sequence[TableTerritory]) -> bool:
+def _mixes_epochs(territories: Sequence[AssessedTerritory]) -> bool:
     """Whether territories of both colours have discoveries or population."""
     used = [one for one in territories if one.ladder.discoveries or one.is_populated]
     return len({TERRITORIES[one.ladder.territory].epoch for one in used}) > 1
 
 
-def _assess_territory(one: TableTerritory, analysis: TableAnalysis) -> TerritoryAssessment:
+def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> TerritoryAssessment:
     ladder, context = one.ladder, analysis.context
     epoch_status = analysis.epochs[ladder.epoch]
     status, missing = epoch_status.get_ladder_status(ladder, one.scored), ladder.missing
     later = is_for_later_turn(ladder)
     turn = analysis.later if later else analysis.today
     strength = sum_by_player(one.population, context.roster)
-    facts: dict[str, Plain] = {
-        "territory": ladder.territory,
-        "epoch": ladder.epoch,
-        "spaces": ladder.spaces,
-        "discoveries": list(ladder.discoveries),
-        "missing": missing,
-        "in_play": ladder.is_in_play,
-        "scored": one.scored,
-    }
+    projection = NO_PROJECTION
     payouts: Sequence[Payout] = ()
     if status in PAYING or (status is LadderStatus.OPEN and missing == 1):
         contest = Contest(
@@ -216,13 +212,8 @@ def _assess_territory(one: TableTerritory, analysis: TableAnalysis) -> Territory
             context.roster.is_for_two,
             turn.breakers,
         )
-        projected, payouts = _project_ladder(contest, status, context, later=later)
-        facts |= projected
+        projection, payouts = _project_ladder(contest, status, context, later=later)
     now = payouts[0] if status is LadderStatus.PAYS else None
-    facts |= choose_remark(ladder, status, epoch_status, later=later)
-    facts["swing"] = (
-        _render_swing(strength, turn, analysis) if _has_swing(status, epoch_status) else []
-    )
     entry = Entry(
         id=ladder.territory,
         kind=KIND,
@@ -231,29 +222,37 @@ def _assess_territory(one: TableTerritory, analysis: TableAnalysis) -> Territory
         complete=ladder.is_complete,
         strength=strength,
         tie_breaks=now.ranking.tie_breaks if now else (),
-        facts=facts,
+        facts=TableLadder(
+            ladder=ladder.facts,
+            missing=missing,
+            in_play=ladder.is_in_play,
+            scored=one.scored,
+            projection=projection,
+            remark=choose_remark(ladder, status, epoch_status, later=later),
+            swing=_list_swings(strength, turn, analysis)
+            if _has_swing(status, epoch_status)
+            else (),
+        ),
     )
     return TerritoryAssessment(entry, now, _list_rulings(one, context, payouts))
 
 
 def _project_ladder(
     contest: Contest, status: LadderStatus, context: ScoringContext, *, later: bool
-) -> tuple[Mapping[str, Plain], Sequence[Payout]]:
+) -> tuple[LadderProjection, Sequence[Payout]]:
     """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
     if status is LadderStatus.OPEN:
         after = project_next_discoveries(contest)
-        facts: dict[str, Plain] = {
-            "next": [render_projection(projection, context, later=later) for projection in after]
-        }
-        return facts, [projection.payout for projection in after]
+        written = [write_projection(one, context, later=later) for one in after]
+        return LadderProjection(next=tuple(written)), [one.payout for one in after]
     paid = pay_out(contest)
     if status is LadderStatus.COMPETES:
-        return {"if_named": render_payout(contest, paid, context)}, (paid,)
-    return {
-        "standings": render_standings(contest, paid),
-        **render_tie_reasons(paid.ranking, contest.breakers),
-        **render_ajanta(contest, paid, context),
-    }, (paid,)
+        return LadderProjection(if_named=write_payout(contest, paid, context)), (paid,)
+    return LadderProjection(
+        standings=list_standings(contest, paid),
+        tie_reasons=explain_ties(paid.ranking, contest.breakers),
+        ajanta=assess_ajanta(contest, paid, context),
+    ), (paid,)
 
 
 def _has_swing(status: LadderStatus, epoch_status: EpochStatus) -> bool:
@@ -264,17 +263,17 @@ def _has_swing(status: LadderStatus, epoch_status: EpochStatus) -> bool:
     return status is not LadderStatus.NOT_IN_PLAY
 
 
-def _render_swing(strength: Mapping[str, int], turn: TurnTies, analysis: TableAnalysis) -> Plain:
+def _list_swings(strength: Mapping[str, int], turn: TurnTies, analysis: TableAnalysis) -> Swings:
     if not strength:
         return analysis.swing_if_empty
     places = count_paid_places(analysis.context.roster.is_for_two)
-    return render_swing(
+    return list_swings(
         analysis.players, PlaceCompetition(strength, places, turn.ties, analysis.supplies)
     )
 
 
 def _list_rulings(
-    one: TableTerritory, context: ScoringContext, payouts: Sequence[Payout]
+    one: AssessedTerritory, context: ScoringContext, payouts: Sequence[Payout]
 ) -> tuple[Ruling, ...]:
     ladder, ajanta = one.ladder, context.ajanta
     rulings = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
@@ -282,5 +281,5 @@ def _list_rulings(
     for payout in payouts:
         rulings += payout.rulings
     if payouts and ajanta is not None and not ajanta.used:
-        rulings += (AJANTA_RULINGS[context.ajanta_choice],)
+        rulings += (AJANTA_RULINGS[context.rules.ajanta],)
     return rulings

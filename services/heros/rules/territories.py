@@ -11,14 +11,18 @@ not among them may still be adjacent.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from shared.core.answers import Sentence
+from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
-from shared.core.phrases import Phrase, Plain, Word
+from shared.core.phrases import Phrase, Word
 from shared.core.sheet import Ruling
 
 Epoch: TypeAlias = Literal["ancient", "modern"]
 EPOCHS: tuple[Epoch, ...] = ("ancient", "modern")
+RulesEpoch: TypeAlias = Annotated[Epoch, "The epoch whose rules apply."]
+Colour: TypeAlias = Literal["beige", "orange"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Territory:
         return territory_word(self.id)
 
     @property
-    def colour(self) -> str:
+    def colour(self) -> Colour:
         return "beige" if self.epoch == "ancient" else "orange"
 
 
@@ -53,8 +57,17 @@ TERRITORIES: Mapping[str, Territory] = {
     )
 }
 
+TerritoryId: TypeAlias = Annotated[str, Choices(*TERRITORIES), "The territory that this is about."]
+
+SHORTEST_LADDER = min(territory.spaces for territory in TERRITORIES.values())
+"""Spaces of the shortest ladder."""
 LONGEST_LADDER = max(territory.spaces for territory in TERRITORIES.values())
 """Spaces of the longest ladder."""
+LadderSpaces: TypeAlias = Annotated[
+    int,
+    Range(SHORTEST_LADDER, LONGEST_LADDER),
+    "Discoveries that complete the ladder in this epoch.",
+]
 
 Border: TypeAlias = frozenset[str]
 """Two territories that touch."""
@@ -115,7 +128,7 @@ def count_ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: 
 
 
 ANCIENT_LADDERS: Mapping[int, tuple[Ruling, ...]] = {
-    spaces: (Ruling("ancient-ladder", str(spaces)),) for spaces in (3, 4)
+    spaces: (Ruling("ancient-ladder", str(spaces)),) for spaces in (SHORTEST_LADDER, LONGEST_LADDER)
 }
 
 
@@ -139,18 +152,45 @@ def refuse_not_in_play(
         faults.note("territory.epoch", at, rule=rule, territory=word)
 
 
-def list_territories() -> Mapping[str, Plain]:
+class TerritoryFacts(NamedTuple):
+    """A territory of the board."""
+
+    id: TerritoryId
+    name: Annotated[Sentence, "The territory’s name in the language of the answer."]
+    epoch: Annotated[Epoch, "The epoch of its colour, in which it comes into play."]
+    colour: Annotated[
+        Colour, "Its colour on the board: beige in the ancient epoch, orange in the modern one."
+    ]
+    ladder: Annotated[int, Range(SHORTEST_LADDER, LONGEST_LADDER), "Spaces printed on its ladder."]
+    borders: Annotated[
+        tuple[TerritoryId, ...],
+        AtMost(len(TERRITORIES)),
+        "Territories that the rulebook names as adjacent; others are unknown.",
+    ]
+
+
+class Territories(NamedTuple):
+    """The nine territories."""
+
+    territories: Annotated[
+        tuple[TerritoryFacts, ...], AtMost(len(TERRITORIES)), "The nine, in the order of the board."
+    ]
+
+
+def list_territories() -> Territories:
     """`GET territories`: the nine, each with its epoch, ladder and the borders that are known."""
-    return {
-        "territories": [
-            {
-                "id": territory.id,
-                "name": Phrase(territory.word.code),
-                "epoch": territory.epoch,
-                "colour": territory.colour,
-                "ladder": territory.spaces,
-                "borders": list(neighbours(territory.id)),
-            }
-            for territory in TERRITORIES.values()
-        ]
-    }
+    return Territories(
+        tuple(
+            [
+                TerritoryFacts(
+                    id=one.id,
+                    name=Phrase(one.word.code),
+                    epoch=one.epoch,
+                    colour=one.colour,
+                    ladder=one.spaces,
+                    borders=neighbours(one.id),
+                )
+                for one in TERRITORIES.values()
+            ]
+        )
+    )

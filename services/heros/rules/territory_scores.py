@@ -5,19 +5,17 @@ incomplete ladder scores nothing and is refused with `ladder.length`; what it wo
 the answer to `table-scores`.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.heros.rules.counters import list_counter_warnings
-from services.heros.rules.ladder import Ladder
+from services.heros.rules.ladder import Ladder, LadderFacts
 from services.heros.rules.places import (
     Ajanta,
-    AjantaChoice,
     Contest,
     Payout,
+    Standings,
+    list_standings,
     pay_out,
-    render_standings,
 )
 from services.heros.rules.population import (
     Roster,
@@ -25,15 +23,16 @@ from services.heros.rules.population import (
     list_colour_rulings,
     sum_by_player,
 )
+from services.heros.rules.table_rules import TableRules
 from services.heros.rules.territories import list_ladder_rulings
-from services.heros.rules.tie_reasons import render_tie_reasons
+from services.heros.rules.tie_reasons import TieReasons, explain_ties
 from services.heros.rules.ties import TieBreakers, refuse_undecided
-from shared.core.phrases import Plain
+from shared.core.answers import Amount
+from shared.core.declarations import Inline
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
 CATEGORY = "territories"
 KIND = "territory"
-NO_FACTS: Mapping[str, Plain] = MappingProxyType({})
 
 
 class ScoringContext(NamedTuple):
@@ -42,8 +41,7 @@ class ScoringContext(NamedTuple):
     roster: Roster
     breakers: TieBreakers
     ajanta: Ajanta | None
-    ajanta_choice: AjantaChoice
-    ancient_ladder_in_modern: int
+    rules: TableRules
 
 
 class ScoringTerritory(NamedTuple):
@@ -52,6 +50,23 @@ class ScoringTerritory(NamedTuple):
     ladder: Ladder
     population: TerritoryPopulation
     context: ScoringContext
+
+
+class PaidLadder(NamedTuple):
+    """What the entry of a territory that is paid out has beyond every entry."""
+
+    ladder: Annotated[LadderFacts, Inline()]
+    standings: Standings
+    tie_reasons: TieReasons = None
+
+
+class ScoredEvent(NamedTuple):
+    """What the entry of a game's scoring has beyond every entry; those of its wonders have none."""
+
+    paid: Annotated[PaidLadder | None, Inline()] = None
+    event: Annotated[
+        Amount | None, "Of a scoring: the event’s index in the request’s `events`, from 0."
+    ] = None
 
 
 class ScoredTerritory(NamedTuple):
@@ -79,7 +94,7 @@ def build_contest(
         is_for_two=context.roster.is_for_two,
         breakers=context.breakers,
         ajanta=context.ajanta,
-        ajanta_choice=context.ajanta_choice,
+        ajanta_choice=context.rules.ajanta,
     )
 
 
@@ -88,25 +103,18 @@ def score_ladder(
     contest: Contest,
     two_colours: tuple[Ruling, ...],
     entry_id: str,
-    more: Mapping[str, Plain] = NO_FACTS,
+    event: int | None = None,
 ) -> ScoredTerritory:
     """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
 
-    `two_colours` is ruling `two-colours` if it matters here; `more` are further facts of the entry.
+    `two_colours` is ruling `two-colours` if it matters here; `event` is the index of the game's
+    event that is scored.
     """
     payout = pay_out(contest)
-    territory, epoch, spaces = ladder.territory, ladder.epoch, ladder.spaces
     ranked, rulings, warnings = payout.ranking, payout.rulings, payout.warnings
-    facts: dict[str, Plain] = {
-        "territory": territory,
-        "epoch": epoch,
-        "spaces": spaces,
-        "discoveries": list(ladder.discoveries),
-        "standings": render_standings(contest, payout),
-    }
-    if ranked.tie_breaks or ranked.shared:
-        facts |= render_tie_reasons(ranked, contest.breakers)
-    facts |= more
+    paid = PaidLadder(
+        ladder.facts, list_standings(contest, payout), explain_ties(ranked, contest.breakers)
+    )
     entry = Entry(
         id=entry_id,
         kind=KIND,
@@ -115,9 +123,10 @@ def score_ladder(
         complete=True,
         strength=contest.strength,
         tie_breaks=ranked.tie_breaks,
-        facts=facts,
+        facts=paid if event is None else ScoredEvent(paid, event),
     )
-    rulings = (*list_ladder_rulings(territory, epoch, spaces), *two_colours, *rulings)
+    of_ladder = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
+    rulings = (*of_ladder, *two_colours, *rulings)
     if not contest.strength:
         warnings = (*warnings, Notice("territory.empty", contest.at))
     return ScoredTerritory(entry, payout, rulings, warnings)

@@ -20,19 +20,45 @@ faults, one per counter, with the JSON pointer at which the request would name i
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import eq
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HEROES, PLAYERS
+from services.heros.rules.table_rules import Unresolved
+from shared.core.answers import TieBreak
+from shared.core.declarations import AtMost, IsPlayer, PlayerId, Range, Unpublished
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.pointers import pointer
-from shared.core.sheet import Ruling, TieBreak
+from shared.core.sheet import Ruling
 
-Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
 MANY = 3
 TIE_OF_MANY = Ruling("tie-many", "total-order")
 ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {
     "clockwise": Ruling("tie-active-absent", "clockwise"),
     "share_lower": Ruling("tie-active-absent", "share_lower"),
 }
+
+
+HeroDiscoveries: TypeAlias = Annotated[int, Range(0, DISCOVERIES_IN_ALL)]
+DiscoveryHeroes: TypeAlias = Annotated[int, Range(0, HEROES)]
+OF_HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
+OF_DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
+ActivePlayer: TypeAlias = Annotated[
+    PlayerId | None,
+    "The id of the player whose turn it is. Needed where that decides a tie.",
+]
+Seats: TypeAlias = Annotated[
+    tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
+    AtMost(PLAYERS),
+    "All players, clockwise. Needed where a tie is decided by the seats.",
+    Unpublished(),
+]
+
+
+class PlayerCounters(NamedTuple):
+    """A player with the counters that decide ties."""
+
+    hero_discoveries: Annotated[HeroDiscoveries | None, OF_HERO_DISCOVERIES] = None
+    discovery_heroes: Annotated[DiscoveryHeroes | None, OF_DISCOVERY_HEROES] = None
 
 
 class Counters(NamedTuple):
@@ -90,7 +116,7 @@ class TieBreakers(NamedTuple):
         )
 
 
-class UndecidedTie(NamedTuple):
+class OpenTie(NamedTuple):
     """Tied players whose places cannot be decided, and the criterion at which that ended."""
 
     players: tuple[str, ...]
@@ -108,7 +134,7 @@ class Ranking(NamedTuple):
     places: tuple[tuple[str, int], ...] = ()
     alike: tuple[tuple[str, ...], ...] = ()
     shared: tuple[tuple[str, ...], ...] = ()
-    undecided: tuple[UndecidedTie, ...] = ()
+    undecided: tuple[OpenTie, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     missing: tuple[Fault, ...] = ()
@@ -200,7 +226,7 @@ class _RankingBuilder:
     places: list[tuple[str, int]] = field(default_factory=list)
     alike: list[tuple[str, ...]] = field(default_factory=list)
     shared: list[tuple[str, ...]] = field(default_factory=list)
-    undecided: list[UndecidedTie] = field(default_factory=list)
+    undecided: list[OpenTie] = field(default_factory=list)
     tie_breaks: list[TieBreak] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
     missing: list[Fault] = field(default_factory=list)
@@ -273,7 +299,7 @@ def _rank_by_criterion(
             builder.leave_alike(group, place)
         else:
             builder.missing += values
-            builder.undecided.append(UndecidedTie(tuple(group), rule))
+            builder.undecided.append(OpenTie(tuple(group), rule))
         return
     levels = set(values.values())
     if len(levels) == 1:
@@ -293,7 +319,7 @@ def _rank_by_ruling(group: Sequence[str], place: int, builder: _RankingBuilder) 
         builder.unresolved.append(
             Fault("unresolved-tie", builder.at, {"players": tuple(group)}),
         )
-        builder.undecided.append(UndecidedTie(tuple(group), ACTIVE_PLAYER))
+        builder.undecided.append(OpenTie(tuple(group), ACTIVE_PLAYER))
     elif breakers.unresolved == "share_lower":
         builder.share(group, place + len(group) - 1)
         builder.shared.append(tuple(group))
@@ -308,7 +334,7 @@ def _rank_clockwise(group: Sequence[str], place: int, builder: _RankingBuilder) 
     if not breakers.seats:
         params = {"players": tuple(group)}
         builder.missing.append(Fault(rule, breakers.seats_at, params, rule, wording="seats"))
-        builder.undecided.append(UndecidedTie(tuple(group), rule))
+        builder.undecided.append(OpenTie(tuple(group), rule))
         return
     seats = {player: breakers.count_seats_clockwise(player) for player in group}
     order = sorted(group, key=seats.__getitem__)

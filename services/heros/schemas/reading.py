@@ -1,21 +1,39 @@
-"""From normalized requests to positions; everything the rules do not allow is reported together."""
+"""From normalized requests to positions; everything the rules do not allow is reported together.
+
+Of a game nothing is refused here: the rules collect its faults event by event, because what is
+allowed depends on what happened before.
+"""
 
 from collections.abc import Mapping, Sequence
 
-from services.heros.rules.conquest import Conquest, refuse_conquest
+from services.heros.rules.conquest import LARGEST_POPULATIONS, Conquest, refuse_conquest
 from services.heros.rules.epoch_status import refuse_excess_scored
 from services.heros.rules.epochs import END_RULE, EpochChange
+from services.heros.rules.events import GameRecord, GameScores
+from services.heros.rules.given_territories import (
+    CompleteTerritory,
+    EpochChanges,
+    TableScores,
+    TableTerritory,
+    TerritoryScores,
+)
 from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfull
 from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.places import Ajanta
 from services.heros.rules.players import refuse_players
 from services.heros.rules.population import (
+    LARGEST_POPULATION,
+    Player,
+    Roster,
     TerritoryPopulation,
+    build_roster,
     refuse_excess_population,
     refuse_unowned_keys,
 )
-from services.heros.rules.table_scores import Table, TableTerritory
+from services.heros.rules.table_rules import TableRules
+from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
+    ANCIENT_LADDERS,
     EPOCHS,
     TERRITORIES,
     Epoch,
@@ -24,38 +42,46 @@ from services.heros.rules.territories import (
     territory_word_opening,
 )
 from services.heros.rules.territory_scores import ScoringContext, ScoringTerritory
-from services.heros.rules.ties import Counters, TieBreakers
-from services.heros.schemas.events import read_borders, read_effect, read_roster
+from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers
 from shared.core.illegal import Faults
-from shared.core.players import refuse_unknown
+from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 from shared.schemas.bodies import Normalized
+from shared.schemas.declared import build_reader
+
+read_given_territory = build_reader(TerritoryScores)
+read_given_table = build_reader(TableScores)
+read_given_game = build_reader(GameScores)
+read_given_ladders = build_reader(EpochChanges)
+read_given_conquest = build_reader(Conquest)
+read_given_migration = build_reader(Migration)
+read_player = build_reader(Player)
+read_options = build_reader(TableRules)
+PLAYER_CHECKS = {kind: build_player_check(kind) for kind in (TerritoryScores, TableScores)}
 
 
-def _read_ladder(given: Normalized, epoch: Epoch | None, spaces_of_beige: int) -> Ladder:
-    territory = given["id"]
-    of_epoch = epoch or TERRITORIES[territory].epoch
-    spaces = count_ladder_spaces(territory, of_epoch, spaces_of_beige)
-    placed = given.get("placed_this_turn")
-    return Ladder(territory, of_epoch, spaces, tuple(given["discoveries"]), placed)
+def _build_ladder(
+    given: CompleteTerritory | TableTerritory, epoch: Epoch | None, spaces_of_beige: int
+) -> Ladder:
+    of_epoch = epoch or TERRITORIES[given.id].epoch
+    spaces = count_ladder_spaces(given.id, of_epoch, spaces_of_beige)
+    return Ladder(given.id, of_epoch, spaces, given.discoveries, given.placed_this_turn)
 
 
 def _build_empty_territories(
     epoch: Epoch | None, spaces_of_beige: int
-) -> dict[str, TableTerritory]:
+) -> dict[str, AssessedTerritory]:
     empty = TerritoryPopulation({}, "/territories")
     return {
-        one: TableTerritory(
-            _read_ladder({"id": one, "discoveries": ()}, epoch, spaces_of_beige), empty
-        )
+        one: AssessedTerritory(_build_ladder(TableTerritory(one), epoch, spaces_of_beige), empty)
         for one in TERRITORIES
     }
 
 
-EMPTY_TERRITORIES: Mapping[tuple[Epoch | None, int], dict[str, TableTerritory]] = {
+EMPTY_TERRITORIES: Mapping[tuple[Epoch | None, int], dict[str, AssessedTerritory]] = {
     (epoch, spaces): _build_empty_territories(epoch, spaces)
     for epoch in (None, *EPOCHS)
-    for spaces in (3, 4)
+    for spaces in ANCIENT_LADDERS
 }
 """The nine territories without discoveries or population, by epoch and spaces of beige ladders."""
 
@@ -63,13 +89,14 @@ EMPTY_TERRITORIES: Mapping[tuple[Epoch | None, int], dict[str, TableTerritory]] 
 def read_territory_scores(normalized: Normalized) -> ScoringTerritory:
     """The territory to be scored; raises IllegalPosition."""
     faults = Faults()
-    context = _read_context(normalized, faults)
-    given = normalized["territory"]
-    ladder = _read_ladder(given, normalized.get("epoch"), context.ancient_ladder_in_modern)
+    given: TerritoryScores = read_given_territory(normalized)
+    context = _build_context(normalized, given, faults)
+    territory = given.territory
+    ladder = _build_ladder(territory, given.epoch, context.rules.ancient_ladder_in_modern)
     refuse_not_in_play(ladder.territory, ladder.epoch, "/territory/id", faults)
     refuse_overfull(ladder, "/territory", faults)
     refuse_incomplete(ladder, "/territory", faults)
-    population = TerritoryPopulation(given["population"], "/territory/population")
+    population = TerritoryPopulation(territory.population, "/territory/population")
     _refuse_populations([population], context, faults)
     faults.raise_if_any()
     return ScoringTerritory(ladder, population, context)
@@ -78,13 +105,13 @@ def read_territory_scores(normalized: Normalized) -> ScoringTerritory:
 def read_table_scores(normalized: Normalized) -> Table:
     """The whole table, territories that were left out as empty ones; raises IllegalPosition."""
     faults = Faults()
-    context = _read_context(normalized, faults)
-    given, epoch = normalized["territories"], normalized.get("epoch")
-    _refuse_repeated([one["id"] for one in given], faults)
-    spaces = context.ancient_ladder_in_modern
+    given: TableScores = read_given_table(normalized)
+    context = _build_context(normalized, given, faults)
+    _refuse_repeated([one.id for one in given.territories], faults)
+    epoch, spaces = given.epoch, context.rules.ancient_ladder_in_modern
     territories = [
-        _read_table_territory(one, f"/territories/{index}", epoch, spaces, faults)
-        for index, one in enumerate(given)
+        _build_table_territory(one, f"/territories/{index}", epoch, spaces, faults)
+        for index, one in enumerate(given.territories)
     ]
     refuse_excess_scored(
         [
@@ -99,17 +126,17 @@ def read_table_scores(normalized: Normalized) -> Table:
     return Table(tuple(by_id.values()), context, epoch)
 
 
-def _read_table_territory(
-    given: Normalized, at: str, epoch: Epoch | None, spaces: int, faults: Faults
-) -> TableTerritory:
-    ladder = _read_ladder(given, epoch, spaces)
+def _build_table_territory(
+    given: TableTerritory, at: str, epoch: Epoch | None, spaces: int, faults: Faults
+) -> AssessedTerritory:
+    ladder = _build_ladder(given, epoch, spaces)
     refuse_overfull(ladder, at, faults)
     if ladder.discoveries:
         refuse_not_in_play(ladder.territory, ladder.epoch, f"{at}/discoveries", faults)
-    if given["scored"]:
+    if given.scored:
         refuse_incomplete(ladder, at, faults)
-    population = TerritoryPopulation(given["population"], f"{at}/population")
-    territory = TableTerritory(ladder, population, given["scored"])
+    population = TerritoryPopulation(given.population, f"{at}/population")
+    territory = AssessedTerritory(ladder, population, given.scored)
     if territory.is_populated:
         rule = END_RULE["ancient"]
         refuse_not_in_play(ladder.territory, ladder.epoch, population.at, faults, rule)
@@ -119,13 +146,13 @@ def _read_table_territory(
 def read_epoch_change(normalized: Normalized) -> EpochChange:
     """The ladders at the end of the ancient epoch; raises IllegalPosition."""
     faults = Faults()
-    given = normalized["territories"]
-    _refuse_repeated([one["id"] for one in given], faults)
-    spaces = normalized["rules"]["options"]["ancient_ladder_in_modern"]
+    given: EpochChanges = read_given_ladders(normalized)
+    _refuse_repeated([one.id for one in given.territories], faults)
+    spaces = _read_rules(normalized).ancient_ladder_in_modern
     ladders = {}
-    for index, one in enumerate(given):
+    for index, one in enumerate(given.territories):
         at = pointer("territories", index)
-        ladder = _read_ladder(one, "ancient", spaces)
+        ladder = _build_ladder(one, "ancient", spaces)
         refuse_overfull(ladder, at, faults)
         if ladder.discoveries:
             refuse_not_in_play(ladder.territory, "ancient", f"{at}/discoveries", faults)
@@ -137,18 +164,8 @@ def read_epoch_change(normalized: Normalized) -> EpochChange:
 def read_conquest(normalized: Normalized) -> Conquest:
     """A conquest with its effect and both populations; raises IllegalPosition."""
     faults = Faults()
-    influence = normalized.get("influence")
-    conquest = Conquest(
-        epoch=normalized["epoch"],
-        hero_value=normalized["hero_value"],
-        at="",
-        effect=read_effect(normalized["effect"]),
-        attacker=normalized["populations"]["attacker"],
-        defender=normalized["populations"]["defender"],
-        territory=normalized.get("territory"),
-        influence=None if influence is None else tuple(influence),
-    )
-    refuse_conquest(conquest, faults)
+    conquest: Conquest = read_given_conquest(normalized)
+    refuse_conquest(conquest, conquest.epoch, LARGEST_POPULATIONS, "", faults)
     faults.raise_if_any()
     return conquest
 
@@ -156,17 +173,33 @@ def read_conquest(normalized: Normalized) -> Conquest:
 def read_migration(normalized: Normalized) -> Migration:
     """One migration; raises IllegalPosition."""
     faults = Faults()
-    migration = Migration(
-        origin=normalized["from"],
-        to=normalized["to"],
-        borders=read_borders(normalized["borders"]),
-        at="",
-        gold=normalized.get("gold"),
-        population=normalized.get("population"),
-    )
-    refuse_migration(migration, faults)
+    migration: Migration = read_given_migration(normalized)
+    refuse_migration(migration, LARGEST_POPULATION, "", faults)
     faults.raise_if_any()
     return migration
+
+
+def read_game(normalized: Normalized) -> GameRecord:
+    """The game of the request, whatever is wrong in it."""
+    given: GameScores = read_given_game(normalized)
+    roster = _read_roster(normalized)
+    return GameRecord(
+        roster=roster,
+        pointer_steps={one.id: one.id for one in roster.players},
+        epoch=given.epoch,
+        events=given.events,
+        seats=given.seats,
+        rules=_read_rules(normalized),
+    )
+
+
+def _read_rules(normalized: Normalized) -> TableRules:
+    rules: TableRules = read_options(normalized["rules"]["options"])
+    return rules
+
+
+def _read_roster(normalized: Normalized) -> Roster:
+    return build_roster(tuple([read_player(player) for player in normalized["players"]]))
 
 
 def _refuse_repeated(ids: Sequence[str], faults: Faults) -> None:
@@ -183,43 +216,40 @@ def _refuse_populations(
     refuse_excess_population(populations, context.roster, faults)
 
 
-def _read_context(normalized: Normalized, faults: Faults) -> ScoringContext:
+def _build_context(
+    normalized: Normalized, given: TerritoryScores | TableScores, faults: Faults
+) -> ScoringContext:
     """The scoring context of the request; notes faults of players, seats, turn and Ajanta."""
-    roster = read_roster(normalized["players"])
-    refuse_players(roster, normalized.get("seats", ()), faults)
-    active, ajanta = normalized.get("active_player"), _read_ajanta(normalized)
-    named = [("/active_player", active)] if active is not None else []
-    if ajanta:
-        named.append(("/ajanta/player", ajanta.player))
-        if not roster.is_for_two:
-            faults.breach("territory.ajanta", "/ajanta", wording="for_two")
-    refuse_unknown(named, roster.caps_by_player, faults)
-    options = normalized["rules"]["options"]
+    roster, ajanta = _read_roster(normalized), given.ajanta
+    refuse_players(roster, given.seats, faults)
+    if ajanta is not None and not roster.is_for_two:
+        faults.breach("territory.ajanta", "/ajanta", wording="for_two")
+    PLAYER_CHECKS[type(given)](given, (), roster.caps_by_player, faults)
+    rules = _read_rules(normalized)
     return ScoringContext(
         roster=roster,
-        breakers=_read_breakers(normalized),
-        ajanta=ajanta,
-        ajanta_choice=options["ajanta"],
-        ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
+        breakers=_build_breakers(normalized, given, rules),
+        ajanta=None if ajanta is None else Ajanta(ajanta.player, ajanta.used, "/ajanta"),
+        rules=rules,
     )
 
 
-def _read_ajanta(normalized: Normalized) -> Ajanta | None:
-    given = normalized.get("ajanta")
-    return Ajanta(given["player"], given["used"], "/ajanta") if given else None
-
-
-def _read_breakers(normalized: Normalized) -> TieBreakers:
+def _build_breakers(
+    normalized: Normalized, given: TerritoryScores | TableScores, rules: TableRules
+) -> TieBreakers:
     players = normalized["players"]
     pointer_steps = {player["id"]: index for index, player in enumerate(players)}
+    hero_discoveries, discovery_heroes = [
+        _read_counters(players, pointer_steps, name) for name in PlayerCounters._fields
+    ]
     return TieBreakers(
-        hero_discoveries=_read_counters(players, pointer_steps, "hero_discoveries"),
-        discovery_heroes=_read_counters(players, pointer_steps, "discovery_heroes"),
-        active_player=normalized.get("active_player"),
+        hero_discoveries=hero_discoveries,
+        discovery_heroes=discovery_heroes,
+        active_player=given.active_player,
         active_player_at="/active_player",
-        seats=tuple(normalized.get("seats", ())),
+        seats=given.seats,
         seats_at="/seats",
-        unresolved=normalized["rules"]["options"]["unresolved_tie"],
+        unresolved=rules.unresolved_tie,
     )
 
 

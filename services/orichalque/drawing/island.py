@@ -26,10 +26,11 @@ from services.orichalque.drawing.symbols import (
 )
 from services.orichalque.rules.creatures import find_creature
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import TERRAINS, Cell, Island, Port, Spot
 from services.orichalque.rules.lattice import list_cells
-from services.orichalque.rules.position import TERRAINS, Cell, Island, IslandPosition, Port, Spot
+from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.sites import analyse_sites, find_building_sites
-from services.orichalque.rules.victory import find_missing, render_missing
+from services.orichalque.rules.victory import explain_missing, find_missing
 from shared.core.phrases import Param, Word
 from shared.drawing.svg import element, escape_text, picture, text_line
 from shared.texts import Texts
@@ -52,7 +53,7 @@ class _IslandRenderer:
         self.island: Island = position.island
         self.masks: IslandMasks = build_masks(self.island)
         self.texts = texts
-        self.state = str(texts.render(render_missing(find_missing(self.island))["text"]))
+        self.state = str(texts.render(explain_missing(find_missing(self.island)).text))
         centres = [_find_centre(cell[:2]) for cell in self.island.cells]
         self.left = min(x for x, _ in centres) - ACROSS / 2
         self.top = min(y for _, y in centres) - RADIUS

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.islands import VOLCANO, OfferedBuilding
 from services.orichalque.rules.packing import count_disjoint
-from services.orichalque.rules.position import VOLCANO, OfferedBuilding
 from services.orichalque.rules.sites import find_all_legal_sites
 from services.orichalque.rules.turns import MOST_BUILT
 

@@ -5,21 +5,87 @@ and the most captures to be expected; each with its fights in order and the chan
 of captures. After a lost fight the action ends and the hoplites of that fight stay on the creature.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Annotated, NamedTuple
 
+from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.combat import CERTAIN, count_dice
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import (
+    DieAnswer,
+    ExactNumber,
     compute_chance,
+    describe_die,
     find_die_ruling,
-    render_chance,
-    render_die,
+    write_number,
 )
 from services.orichalque.rules.fights import Fight, FightPath, FightResources, find_best_path
-from services.orichalque.rules.position import CapturePosition, Creature
-from shared.core.phrases import Plain
+from services.orichalque.rules.limits import CREATURES_PLANNED
+from services.orichalque.rules.position import CapturePosition
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost
 from shared.core.sheet import Calculation
-from shared.core.steps import build_step
+from shared.core.steps import Step, build_step
+
+
+class AfterDefeat(NamedTuple):
+    """Where the hoplites are if the combat is lost."""
+
+    on_creature: Annotated[Amount, "Hoplites on the creature."]
+    in_storage: Annotated[Amount, "Hoplites in storage."]
+
+
+class PlannedFight(NamedTuple):
+    """A fight of a plan; `creature` is its index in the request."""
+
+    creature: Annotated[Amount, "The creature’s index in the request’s `creatures`, from 0."]
+    name: GivenName
+    strength: PrintedStrength
+    hoplites: Annotated[Amount, "Hoplites to engage now."]
+    engaged: Annotated[Amount, "Hoplites on it then, those already there included."]
+    odds: Annotated[ExactNumber, "The chance of winning this fight."]
+    so_far: Annotated[ExactNumber, "The chance of winning this fight and all before it."]
+    dice: Annotated[Amount | None, "Dice that are rolled; left out with the favour of Cronos."]
+    step: Explanation
+    if_lost: Annotated[
+        AfterDefeat | None,
+        "What is left if this fight is lost; left out if it is won for certain.",
+    ] = None
+
+
+class CaptureChance(NamedTuple):
+    """The chance of exactly so many captures."""
+
+    captured: Annotated[Amount, "How many creatures are captured."]
+    odds: Annotated[ExactNumber, "The chance of exactly so many."]
+
+
+class PlanAnswer(NamedTuple):
+    """A plan: the fights in order, as long as they are won."""
+
+    clear: Annotated[ExactNumber, "The chance of capturing every creature."]
+    expected: Annotated[ExactNumber, "Captures to be expected on average."]
+    hoplites: Annotated[Amount, "Hoplites engaged in all if every fight is won."]
+    fights: Annotated[
+        tuple[PlannedFight, ...],
+        AtMost(CREATURES_PLANNED),
+        "The fights, in order; a lost one ends the action.",
+    ]
+    distribution: Annotated[
+        tuple[CaptureChance, ...],
+        AtMost(CREATURES_PLANNED + 1),
+        "The chance of each number of captures, from none to all.",
+    ]
+
+
+class CapturePlansAnswer(NamedTuple):
+    """The plan with the best chance to capture all, and the one with the most captures."""
+
+    die: Annotated[DieAnswer, "The die that is rolled."]
+    clear_all: Annotated[PlanAnswer, "The plan with the best chance of capturing every creature."]
+    most_captures: Annotated[PlanAnswer, "The plan with the most captures to be expected."]
+    same: Annotated[bool, "Whether both are the same plan."]
 
 
 def plan_captures(position: CapturePosition) -> Calculation:
@@ -31,36 +97,35 @@ def plan_captures(position: CapturePosition) -> Calculation:
     resources = FightResources(position.hoplites, position.cronos)
     clear = find_best_path(creatures, resources, position.die, "clear")
     most = find_best_path(creatures, resources, position.die, "most")
-    facts: dict[str, Plain] = {
-        "die": render_die(position.die),
-        "clear_all": _render_plan(position, order, clear),
-        "most_captures": _render_plan(position, order, most),
-        "same": clear.fights == most.fights,
-    }
-    return Calculation(facts, (find_die_ruling(position.die),))
+    clear_all, is_same = _describe_plan(position, order, clear), clear.fights == most.fights
+    answer = CapturePlansAnswer(
+        die=describe_die(position.die),
+        clear_all=clear_all,
+        most_captures=clear_all if is_same else _describe_plan(position, order, most),
+        same=is_same,
+    )
+    return Calculation(answer, (find_die_ruling(position.die),))
 
 
-def _render_plan(
-    position: CapturePosition, order: list[int], path: FightPath
-) -> Mapping[str, Plain]:
+def _describe_plan(position: CapturePosition, order: list[int], path: FightPath) -> PlanAnswer:
     odds = [_compute_odds(position, order, fight) for fight in path.fights]
     won, exactly = CERTAIN, []
     for fight_odds in odds:
         exactly.append(won * (1 - fight_odds))
         won *= fight_odds
     exactly.append(won)
-    return {
-        "clear": render_chance(won),
-        "expected": render_chance(path.captures),
-        "hoplites": path.hoplites,
-        "fights": tuple(_render_fights(position, order, path, odds)),
-        "distribution": tuple(
+    return PlanAnswer(
+        clear=write_number(won),
+        expected=write_number(path.captures),
+        hoplites=path.hoplites,
+        fights=tuple(_list_fights(position, order, path, odds)),
+        distribution=tuple(
             [
-                {"captured": captured, "odds": render_chance(fight_odds)}
+                CaptureChance(captured, write_number(fight_odds))
                 for captured, fight_odds in enumerate(exactly)
             ]
         ),
-    }
+    )
 
 
 def _compute_odds(position: CapturePosition, order: list[int], fight: Fight) -> Fraction:
@@ -72,9 +137,9 @@ def _compute_odds(position: CapturePosition, order: list[int], fight: Fight) -> 
     return compute_chance(creature.strength, dice, position.die)
 
 
-def _render_fights(
+def _list_fights(
     position: CapturePosition, order: list[int], path: FightPath, odds: list[Fraction]
-) -> Iterator[Mapping[str, Plain]]:
+) -> Iterator[PlannedFight]:
     """The fights in order, each with its odds and the chance to reach and win it."""
     storage, reached = position.hoplites, CERTAIN
     for fight, fight_odds in zip(path.fights, odds, strict=True):
@@ -82,36 +147,31 @@ def _render_fights(
         creature = position.creatures[number]
         engaged = creature.hoplites + fight.hoplites
         reached *= fight_odds
+        odds_of_fight = write_number(fight_odds)
         storage -= fight.hoplites
-        yield {
-            "creature": number,
-            **({"name": creature.name} if creature.name else {}),
-            "strength": creature.strength,
-            "hoplites": fight.hoplites,
-            "engaged": engaged,
-            "odds": render_chance(fight_odds),
-            "so_far": render_chance(reached),
-            **_explain_fight(creature, fight, fight_odds),
-            **(
-                {}
-                if fight_odds == 1
-                else {"if_lost": {"on_creature": engaged, "in_storage": storage}}
-            ),
-        }
+        yield PlannedFight(
+            creature=number,
+            name=creature.name or None,
+            strength=creature.strength,
+            hoplites=fight.hoplites,
+            engaged=engaged,
+            odds=odds_of_fight,
+            so_far=write_number(reached),
+            dice=None if fight.cronos else count_dice(engaged),
+            step=_explain_fight(creature, fight, odds_of_fight.fraction),
+            if_lost=None if fight_odds == 1 else AfterDefeat(engaged, storage),
+        )
         storage += creature.loot.hoplites
 
 
-def _explain_fight(creature: Creature, fight: Fight, odds: Fraction) -> Mapping[str, Plain]:
+def _explain_fight(creature: Creature, fight: Fight, odds: str) -> Step:
     if fight.cronos:
         return build_step("combat.cronos", "fight.cronos", strength=creature.strength)
-    engaged = creature.hoplites + fight.hoplites
-    dice = count_dice(engaged)
-    explanation = build_step(
+    return build_step(
         "combat.hoplites",
         "fight",
         count=fight.hoplites,
-        dice=dice,
+        dice=count_dice(creature.hoplites + fight.hoplites),
         strength=creature.strength,
-        odds=str(odds),
+        odds=odds,
     )
-    return {"dice": dice, **explanation}

@@ -6,17 +6,15 @@ rulebook's heading, in French as the rulebook is.
 
 from services.orichalque.rules import second_try
 from services.orichalque.rules.budgets import RACE_STEPS
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
-
-CELLS = 60
-"""Cells of one island."""
-PLAYERS = 4
-CREATURES_PLANNED = 8
-"""Creatures of one capture plan, and of an island in a race."""
-HOPLITES_PLANNED = 30
-"""Hoplites of one capture plan: those of the box."""
-DISPLAYED = 6
-"""Action cards on display with four players."""
+from services.orichalque.rules.limits import (
+    CELLS,
+    CREATURES_PLANNED,
+    DISPLAYED,
+    HOPLITES_PLANNED,
+    PLAYERS,
+)
+from services.orichalque.rules.position import TableRules
+from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 VICTORY = "Fin de partie et victoire"
 TITANS = "Attirer l’attention d’un Titan"
@@ -80,7 +78,7 @@ CARD = GameCard(
     editions=("base",),
     rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN),
     questions=QUESTIONS,
-    options=(Option("volcano_joins_zones", (False, True), False, "volcano-zones"),),
+    options=list_options(TableRules),
     limits={
         "players": PLAYERS,
         "cells": CELLS,

@@ -12,10 +12,11 @@ from functools import lru_cache
 from math import prod
 from typing import NamedTuple, TypeAlias
 
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import MOST_DICE, get_throw_table
 from services.orichalque.rules.fights import scale_odds
 from services.orichalque.rules.lattice import list_cells
-from services.orichalque.rules.position import Creature, Die
+from services.orichalque.rules.position import Die
 
 _GROUPS_OF_A_STEP = 2
 """Groups of creatures that are examined in one step of a budget."""

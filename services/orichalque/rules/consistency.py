@@ -10,17 +10,15 @@ oratory. Every fault is collected.
 from collections.abc import Sequence
 from itertools import compress
 
-from services.orichalque.rules.creatures import MOST_ENGAGED
-from services.orichalque.rules.lattice import Lattice, get_lattice
-from services.orichalque.rules.position import (
-    VOLCANO,
-    Cell,
-    Combat,
+from services.orichalque.rules.creatures import (
+    KNOWN_CREATURES,
+    MOST_ENGAGED,
+    UNKNOWN_STRENGTH,
     Creature,
-    Island,
-    Spot,
-    TileCell,
 )
+from services.orichalque.rules.islands import VOLCANO, Cell, Island, Spot
+from services.orichalque.rules.lattice import Lattice, get_lattice
+from services.orichalque.rules.position import Combat, TileCell
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -65,6 +63,22 @@ def refuse_creature(creature: Creature, at: PointerSteps, faults: Faults) -> Non
     if creature.hoplites > MOST_ENGAGED:
         where = pointer(*at, "hoplites")
         faults.breach("combat.hoplites", where, given=creature.hoplites, most=MOST_ENGAGED)
+
+
+def refuse_unknown_creatures(
+    cells: Sequence[Cell | TileCell], at: PointerSteps, faults: Faults
+) -> None:
+    """Note every creature on the cells at `at` whose strength is unknown."""
+    for index, cell in enumerate(cells):
+        if cell.creature is not None:
+            refuse_unknown_strength(cell.creature, (*at, index, "creature"), faults)
+
+
+def refuse_unknown_strength(creature: Creature, at: PointerSteps, faults: Faults) -> None:
+    """Note the creature at `at` if its strength is unknown."""
+    if creature.strength == UNKNOWN_STRENGTH:
+        names = tuple([one.word for one in KNOWN_CREATURES])
+        faults.note("creature.strength", pointer(*at, "strength"), choices=names)
 
 
 def refuse_engaged(position: Combat, faults: Faults) -> None:

@@ -1,14 +1,61 @@
-"""The creatures whose figures are known, so that a name is enough.
+"""Creatures, and those whose figures are known, so that a name is enough.
 
 The rulebook's examples show a Cyclops and a Cerberus; of the others it gives the names alone, so
 their figures are the caller's.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.position import Loot
+from services.orichalque.rules.limits import MOST_LOOT, MOST_ON_A_CREATURE, MOST_STRENGTH
+from shared.core.declarations import Length, Range, WrittenAs
 from shared.core.phrases import Word
+
+UNKNOWN_STRENGTH = 0
+"""The strength of a creature of which a request says none; such a request is refused."""
+MOST_ENGAGED = 3
+"""The most hoplites on one creature."""
+
+Pay: TypeAlias = Annotated[int, Range(0, MOST_LOOT)]
+HopliteCount: TypeAlias = Annotated[int, Range(0, MOST_ON_A_CREATURE)]
+Strength: TypeAlias = Annotated[int, Range(1, MOST_STRENGTH)]
+CreatureName: TypeAlias = Annotated[str, Length(1, 40)]
+
+
+class Loot(NamedTuple):
+    """What a captured creature brings."""
+
+    nuggets: Annotated[Pay, "Nuggets that it brings."] = 0
+    hoplites: Annotated[Pay, "Hoplites that it brings."] = 0
+
+
+class IslandCreature(NamedTuple):
+    """A creature as printed, and the hoplites that lost combats have left on it."""
+
+    name: Annotated[
+        CreatureName | None, "Its name, such as `cyclops`; some names say strength and loot."
+    ] = None
+    strength: Annotated[
+        Strength | None,
+        "Its strength, which the sum of the dice must reach; left out: that of a creature known by "
+        "its name.",
+    ] = None
+    loot: Annotated[
+        Loot | None,
+        "What capturing it brings; left out: nothing, or that of a known creature.",
+    ] = None
+    hoplites: Annotated[
+        HopliteCount, "Hoplites on it already, from combats that were lost; three at most."
+    ] = 0
+
+
+class Creature(NamedTuple):
+    """A creature: its strength, its loot, and the hoplites already on it."""
+
+    strength: int
+    name: str = ""
+    loot: Loot = Loot()
+    hoplites: int = 0
 
 
 class KnownCreature(NamedTuple):
@@ -29,10 +76,27 @@ _BY_NAME: Mapping[str, KnownCreature] = {
     "cerbère": _CERBERUS,
     "cerbere": _CERBERUS,
 }
-MOST_ENGAGED = 3
-"""The most hoplites on one creature."""
 
 
 def find_creature(name: str) -> KnownCreature | None:
     """The creature of this name, English or French, in any case; None for an unknown one."""
     return _BY_NAME.get(name.casefold())
+
+
+def identify_creature(given: IslandCreature) -> Creature:
+    """Fill in what is known of the creature by its name.
+
+    Its strength is `UNKNOWN_STRENGTH` where neither the request nor its name says it.
+    """
+    name = given.name or ""
+    known = find_creature(name)
+    strength, loot = given.strength, given.loot
+    if strength is None:
+        strength = known.strength if known else UNKNOWN_STRENGTH
+    if loot is None:
+        loot = known.loot if known else Loot()
+    return Creature(strength, name, loot, given.hoplites)
+
+
+DescribedCreature: TypeAlias = Annotated[Creature, WrittenAs(IslandCreature, identify_creature)]
+"""A creature, which a request may describe by its name alone."""

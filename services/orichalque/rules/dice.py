@@ -5,14 +5,15 @@ equally likely, also the blank or double ones that a caller may give. The throws
 counted once and cached.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.limits import MOST_CREATURES, MOST_FACES
 from services.orichalque.rules.position import DIE, Die
-from shared.core.phrases import Plain
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Length, Range
 from shared.core.sheet import Ruling
 
 MOST_DICE = 4
@@ -20,6 +21,27 @@ _DECIMAL_PARTS = 10_000
 """A decimal has four figures."""
 _DEFAULT = Ruling("die-faces", "one-to-five")
 _CUSTOM = Ruling("die-faces", "given")
+
+
+class ExactNumber(NamedTuple):
+    """A chance, or a number to be expected: exact, and rounded to four decimals."""
+
+    fraction: Annotated[
+        str, Length(1, 200), "The exact value in lowest terms, such as `2/3` or `1`."
+    ]
+    decimal: Annotated[float, Range(0, MOST_CREATURES), "The same rounded to four decimals."]
+
+
+IsExact: TypeAlias = Annotated[bool, "Whether the chance is exact; false: it is at least this."]
+
+
+class DieAnswer(NamedTuple):
+    """The die that was reckoned with."""
+
+    faces: Annotated[
+        tuple[Amount, ...], AtMost(MOST_FACES), "The numbers on its faces; 0: a blank one."
+    ]
+    auto: Annotated[Amount, "How many faces win by themselves."]
 
 
 class ThrowTable(NamedTuple):
@@ -49,6 +71,7 @@ def get_throw_table(die: Die, dice: int) -> ThrowTable:
     return ThrowTable((len(die.faces) + die.auto) ** dice, tuple(accumulate(ways)))
 
 
+@lru_cache(maxsize=1024)
 def compute_chance(strength: int, dice: int, die: Die) -> Fraction:
     """The odds of so many dice against a strength of at least 1. Rule `combat.sum`."""
     throws = get_throw_table(die, dice)
@@ -61,18 +84,18 @@ def compute_auto_chance(dice: int, die: Die) -> Fraction:
     return Fraction(throws.throws - throws.within[-1], throws.throws)
 
 
-def render_chance(odds: Fraction) -> Mapping[str, Plain]:
+def write_number(odds: Fraction) -> ExactNumber:
     """A number as an exact fraction and as a decimal, a half rounded to the even neighbour."""
-    above, below = odds.numerator, odds.denominator
+    above, below = odds.as_integer_ratio()
     parts, rest = divmod(above * _DECIMAL_PARTS, below)
     rounds_up = 2 * rest > below or (2 * rest == below and parts % 2)
     fraction = f"{above}/{below}" if below > 1 else str(above)
-    return {"fraction": fraction, "decimal": (parts + bool(rounds_up)) / _DECIMAL_PARTS}
+    return ExactNumber(fraction, (parts + bool(rounds_up)) / _DECIMAL_PARTS)
 
 
-def render_die(die: Die) -> Mapping[str, Plain]:
+def describe_die(die: Die) -> DieAnswer:
     """The die of the computation."""
-    return {"faces": die.faces, "auto": die.auto}
+    return DieAnswer(die.faces, die.auto)
 
 
 def find_die_ruling(die: Die) -> Ruling:

@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.combat import count_dice
-from services.orichalque.rules.creatures import MOST_ENGAGED
+from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
 from services.orichalque.rules.dice import MOST_DICE, get_throw_table
 from services.orichalque.rules.lattice import list_cells
-from services.orichalque.rules.position import Creature, Die
+from services.orichalque.rules.position import Die
 
 Aim: TypeAlias = Literal["clear", "most"]
 """The best chance to capture all, or the most captures to be expected."""

@@ -7,10 +7,14 @@ rulebook then has nobody receive it.
 """
 
 from collections.abc import Mapping
+from typing import Annotated, NamedTuple
 
+from services.orichalque.rules.answers import PlayerNames, Steps
+from services.orichalque.rules.limits import PLAYERS
 from services.orichalque.rules.position import InitiativePosition
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
-from shared.core.phrases import Plain
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling
@@ -18,6 +22,42 @@ from shared.core.steps import Step, build_step
 
 _RULE = "initiative.hoplites"
 _KEPT = Ruling("initiative-kept", "no-hoplite")
+
+
+class InitiativeCandidate(NamedTuple):
+    """Who may receive the token, and who would gain the hoplite then."""
+
+    player: Annotated[PlayerId, "The id of the player who may receive the token."]
+    gains: Annotated[
+        PlayerId | None,
+        "The id of the player who gains a hoplite then; left out: nobody does.",
+    ] = None
+
+
+class InitiativeAnswer(NamedTuple):
+    """Who receives the token, as far as it is decided."""
+
+    most: Annotated[Amount, "Hoplites of whoever has the most in storage."]
+    tied: Annotated[PlayerNames, "The ids of the players who have so many."]
+    candidates: Annotated[
+        tuple[InitiativeCandidate, ...], AtMost(PLAYERS), "Who may receive the token."
+    ]
+    kept: Annotated[bool, "Whether the holder keeps the token."]
+    receiver: Annotated[
+        PlayerId | None,
+        "The id of the player who has the token then; left out while the holder has not chosen.",
+    ]
+    hoplites: Annotated[
+        Mapping[PlayerId, Amount] | None,
+        AtMost(PLAYERS),
+        "By player: hoplites in storage then; left out while the holder has not chosen.",
+    ]
+    gains: Annotated[
+        PlayerId | None,
+        "The id of the player who gains a hoplite; left out if nobody does, or while the holder "
+        "has not chosen.",
+    ]
+    steps: Steps
 
 
 def list_candidates(position: InitiativePosition) -> tuple[str, ...]:
@@ -38,23 +78,24 @@ def resolve_initiative(position: InitiativePosition) -> Calculation:
     """
     eligible = list_candidates(position)
     receiver = eligible[0] if len(eligible) == 1 else position.chosen
-    facts: dict[str, Plain] = {
-        "most": max(position.hoplites.values()),
-        "tied": _list_leaders(position),
-        "candidates": tuple([_render_candidate(position, player) for player in eligible]),
-        "kept": receiver == position.holder,
-    }
+    kept, gaining = receiver == position.holder, None
+    hoplites = None if receiver is None else position.hoplites
     steps = [_explain_receiver(position, eligible)]
-    if receiver is not None:
-        facts["receiver"] = receiver
-        facts["hoplites"] = dict(position.hoplites)
-    if receiver is not None and receiver != position.holder:
+    if receiver is not None and not kept:
         gaining = find_right_neighbour(position, receiver)
-        facts["gains"] = gaining
-        facts["hoplites"] = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
+        hoplites = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
         steps.append(build_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
-    facts["steps"] = tuple(steps)
-    return Calculation(facts, (_KEPT,) if facts["kept"] else ())
+    answer = InitiativeAnswer(
+        most=max(position.hoplites.values()),
+        tied=_list_leaders(position),
+        candidates=tuple([_describe_candidate(position, player) for player in eligible]),
+        kept=kept,
+        receiver=receiver,
+        hoplites=hoplites,
+        gains=gaining,
+        steps=tuple(steps),
+    )
+    return Calculation(answer, (_KEPT,) if kept else ())
 
 
 def find_right_neighbour(position: InitiativePosition, player: str) -> str:
@@ -79,11 +120,11 @@ def _list_leaders(position: InitiativePosition) -> tuple[str, ...]:
     return tuple([player for player, count in position.hoplites.items() if count == most])
 
 
-def _render_candidate(position: InitiativePosition, player: str) -> Mapping[str, Plain]:
+def _describe_candidate(position: InitiativePosition, player: str) -> InitiativeCandidate:
     """A player who may receive the token, and who gains the hoplite then."""
     if player == position.holder:
-        return {"player": player}
-    return {"player": player, "gains": find_right_neighbour(position, player)}
+        return InitiativeCandidate(player)
+    return InitiativeCandidate(player, find_right_neighbour(position, player))
 
 
 def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -> Step:

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import compress
 
+from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.islands import TERRAINS, Building, Island, Terrain
 from services.orichalque.rules.lattice import Lattice, get_lattice
-from services.orichalque.rules.position import TERRAINS, Building, Creature, Island, Terrain
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,30 +1,73 @@
 """An island's score sheet: points, what is missing to win, zones, sites and production."""
 
+from typing import Annotated, NamedTuple
+
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
-from services.orichalque.rules.position import Island, IslandPosition
+from services.orichalque.rules.islands import Island
+from services.orichalque.rules.limits import CELLS
+from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.production import (
+    ProductionAnswer,
+    RecruitsAnswer,
     compute_production,
     compute_recruits,
-    render_production,
-    render_recruits,
+    describe_production,
+    describe_recruits,
 )
-from services.orichalque.rules.sites import (
-    analyse_sites,
-    render_building_sites,
-    render_temple_sites,
+from services.orichalque.rules.site_answers import (
+    BuildingSites,
+    TempleSites,
+    describe_building_sites,
+    describe_temple_sites,
 )
-from services.orichalque.rules.temples import render_temples
+from services.orichalque.rules.sites import analyse_sites
+from services.orichalque.rules.temples import TemplesPossible, count_temples
 from services.orichalque.rules.titans import find_titan_rulings, has_oratory
 from services.orichalque.rules.victory import (
+    Missing,
+    describe_missing,
+    explain_peace,
     find_missing,
     list_entries,
-    render_missing,
-    render_peace,
 )
-from services.orichalque.rules.zones import Zone, find_zone_rulings, find_zones, render_zones
-from shared.core.phrases import Plain
+from services.orichalque.rules.zones import (
+    KnownZone,
+    Zone,
+    describe_zones,
+    find_zone_rulings,
+    find_zones,
+)
+from shared.core.answers import SheetType
+from shared.core.declarations import AtMost, Reused
 from shared.core.sheet import ScoreSheet, SheetPlayer
+from shared.core.steps import Step
+
+
+class IslandFacts(NamedTuple):
+    """What the sheet of an island has beside the player's points."""
+
+    won: Annotated[bool, "Whether the player has five points and no creature on the island."]
+    missing: Missing
+    pacified: Annotated[bool, "Whether no creature is on the island."]
+    peace: Annotated[Step, "The same in words."]
+    zones: Annotated[
+        tuple[KnownZone, ...],
+        AtMost(CELLS),
+        "Every zone, terrain by terrain, whatever its size.",
+    ]
+    temple_sites: TempleSites
+    building_sites: BuildingSites
+    temples_possible: Annotated[TemplesPossible, "How many temples the island still allows."]
+    production: Annotated[ProductionAnswer, Reused(), "What the action of producing brings."]
+    recruits: Annotated[RecruitsAnswer, Reused(), "What the action of recruiting brings."]
+
+
+ISLAND_SHEET = SheetType(
+    "IslandSheet",
+    "The player's points now, what is missing to win, and what the island allows.",
+    facts=IslandFacts,
+)
 
 
 def score_island(position: IslandPosition) -> ScoreSheet:
@@ -40,22 +83,22 @@ def score_island(position: IslandPosition) -> ScoreSheet:
         entries=list_entries(island),
         rulings=(*find_zone_rulings(masks, volcanoes_join), *rulings),
         warnings=tuple(find_warnings(island, masks, zones, ())),
-        facts=_render_facts(island, masks, zones),
+        facts=_describe_island(island, masks, zones),
     )
 
 
-def _render_facts(island: Island, masks: IslandMasks, zones: list[Zone]) -> dict[str, Plain]:
+def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> IslandFacts:
     missing = find_missing(island)
     analysis = analyse_sites(masks)
-    return {
-        "won": missing.has_won,
-        "missing": render_missing(missing),
-        "pacified": not missing.creatures,
-        "peace": render_peace(missing.creatures),
-        "zones": render_zones(masks, zones),
-        "temple_sites": render_temple_sites(masks, analysis.sites),
-        "building_sites": render_building_sites(masks, island.offer),
-        "temples_possible": render_temples(masks, analysis),
-        "production": render_production(compute_production(island)),
-        "recruits": render_recruits(compute_recruits(island)),
-    }
+    return IslandFacts(
+        won=missing.has_won,
+        missing=describe_missing(missing),
+        pacified=not missing.creatures,
+        peace=explain_peace(missing.creatures),
+        zones=describe_zones(masks, zones),
+        temple_sites=describe_temple_sites(masks, analysis.sites),
+        building_sites=describe_building_sites(masks, island.offer),
+        temples_possible=count_temples(masks, analysis),
+        production=describe_production(compute_production(island)),
+        recruits=describe_recruits(compute_recruits(island)),
+    )

@@ -8,8 +8,8 @@ none of this is a fault.
 from collections.abc import Iterator, Sequence
 
 from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.islands import Island
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
-from services.orichalque.rules.position import Island
 from services.orichalque.rules.titans import MANY, WORDS
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.pointers import PointerSteps, pointer

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from services.orichalque.rules.position import Spot
+from services.orichalque.rules.islands import CellSpot, Spot
 
 DIRECTIONS: tuple[Spot, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """In circular order."""
@@ -29,32 +29,29 @@ class Rhombus(NamedTuple):
 class Lattice:
     """The geometry of an island; equal only to itself, so that it is a cheap cache key.
 
-    `near[i]` are cell i and its neighbours, `rendered_cells[i]` is the cell as an answer has it,
-    and `input_masks` has the mask of each spot in the order of the input, repeated ones too. Masks
-    of rhombuses have a bit for each of them: `within[i]` are those that contain cell i,
-    `touching[i]` those that contain it or a neighbour. `parts` are the connected parts.
+    `near[i]` are cell i and its neighbours, and `input_masks` has the mask of each spot in the
+    order of the input, repeated ones too. Masks of rhombuses have a bit for each of them:
+    `within[i]` are those that contain cell i, `touching[i]` those that contain it or a neighbour.
+    `parts` are the connected parts.
     """
 
-    spots: tuple[Spot, ...]
+    spots: tuple[CellSpot, ...]
     number: Mapping[Spot, int]
     near: tuple[int, ...]
     rhombuses: tuple[Rhombus, ...]
-    rendered_cells: tuple[Mapping[str, int], ...]
     input_masks: tuple[int, ...]
     within: tuple[int, ...]
     touching: tuple[int, ...]
     parts: tuple[int, ...]
     whole: int
     """All cells."""
-    rendered_masks: Mapping[int, tuple[Mapping[str, int], ...]]
-    """Single cells and rhombuses as an answer has them, by their masks."""
+    listed_masks: Mapping[int, tuple[CellSpot, ...]]
+    """The spots of single cells and of rhombuses by their masks."""
 
-    def render_cells(self, cells: int) -> tuple[Mapping[str, int], ...]:
-        """The cells of a mask as an answer has them."""
-        named = self.rendered_masks.get(cells)
-        if named is not None:
-            return named
-        return _render_cells(self.rendered_cells, cells)
+    def list_spots(self, cells: int) -> tuple[CellSpot, ...]:
+        """The spots of a mask."""
+        listed = self.listed_masks.get(cells)
+        return _list_spots(self.spots, cells) if listed is None else listed
 
     def reach(self, cells: int) -> int:
         """The cells of a mask and all their neighbours."""
@@ -91,21 +88,20 @@ def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
     number = {spot: cell for cell, spot in enumerate(ordered)}
     near = tuple([_build_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
     rhombuses = tuple(_find_rhombuses(number, near))
-    rendered = tuple([{"q": q, "r": r} for q, r in ordered])
+    spots_of_cells = tuple([CellSpot(q, r) for q, r in ordered])
     every, whole = range(len(ordered)), (1 << len(ordered)) - 1
     masks = [*[1 << cell for cell in every], *[one.cells for one in rhombuses]]
     return Lattice(
-        spots=ordered,
+        spots=spots_of_cells,
         number=number,
         near=near,
         rhombuses=rhombuses,
-        rendered_cells=rendered,
         input_masks=tuple([1 << number[spot] for spot in spots]),
         within=tuple([_index_masks([one.cells for one in rhombuses], cell) for cell in every]),
         touching=tuple([_index_masks([one.reach for one in rhombuses], cell) for cell in every]),
         parts=_split_parts(near, whole),
         whole=whole,
-        rendered_masks={cells: _render_cells(rendered, cells) for cells in masks},
+        listed_masks={cells: _list_spots(spots_of_cells, cells) for cells in masks},
     )
 
 
@@ -153,10 +149,8 @@ def list_cells(cells: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _render_cells(
-    rendered: Sequence[Mapping[str, int]], cells: int
-) -> tuple[Mapping[str, int], ...]:
-    return tuple([rendered[cell] for cell in list_cells(cells)])
+def _list_spots(spots: Sequence[CellSpot], cells: int) -> tuple[CellSpot, ...]:
+    return tuple([spots[cell] for cell in list_cells(cells)])
 
 
 def neighbours(spot: Spot) -> list[Spot]:

@@ -15,18 +15,11 @@ from typing import NamedTuple
 from services.orichalque.rules.budgets import StepBudget
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks, list_creatures
+from services.orichalque.rules.islands import VOLCANO, Island, OfferedBuilding, Spot, TitanName
 from services.orichalque.rules.ports import compute_reward, list_metropolis_options
-from services.orichalque.rules.position import (
-    VOLCANO,
-    ActionCard,
-    Creature,
-    Island,
-    Loot,
-    OfferedBuilding,
-    Spot,
-    TitanName,
-)
+from services.orichalque.rules.position import ActionCard
 from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
 from services.orichalque.rules.titans import (
     find_new_titans,

@@ -7,20 +7,32 @@ the size of the zones they make; equal ones share a rank. A tile that fits nowhe
 pile, and the turn goes on.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Annotated, NamedTuple
 
+from services.orichalque.rules.answers import (
+    Cells,
+    Explanation,
+    NewMetropolis,
+    Steps,
+    TitanNames,
+)
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.islands import CellSpot, Island, TitanName
+from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.ports import compute_reward, find_ports, list_metropolis_options
-from services.orichalque.rules.position import (
-    Island,
-    Loot,
-    PlacementPosition,
-    TitanName,
-)
+from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
-from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile, render_tile_cells
+from services.orichalque.rules.tiles import (
+    LaidCells,
+    TilePlace,
+    TileTurns,
+    describe_tile_cells,
+    find_places,
+    lay_tile,
+)
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
     explain_titans,
@@ -31,13 +43,15 @@ from services.orichalque.rules.titans import (
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
 from services.orichalque.rules.zones import (
+    KnownZone,
     Zone,
+    describe_zone,
     find_zone_rulings,
     find_zones,
     find_zones_with,
-    render_zone,
 )
-from shared.core.phrases import Plain
+from shared.core.answers import MANY, Amount
+from shared.core.declarations import AtMost, Inline
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
@@ -45,6 +59,55 @@ _NOWHERE = build_step("tile.fit", "tile.nowhere")
 _FITS = build_step("tile.adjacent", "tile.fits")
 _WINS = build_step("victory.race", "place.wins")
 _NOT_PACIFIED = build_step("victory.pacified", "place.not-pacified")
+
+
+class NewZone(NamedTuple):
+    """A zone that the tile makes or enlarges."""
+
+    joins: Annotated[Amount, "How many zones that were there become one with it."]
+    zone: Annotated[KnownZone, Inline()]
+
+
+class PlacementAnswer(NamedTuple):
+    """A legal place of the tile, and what laying it there brings."""
+
+    rank: Annotated[Amount, "1 is the best; equal places share a rank."]
+    metropolis: NewMetropolis
+    turns: Annotated[TileTurns, "Sixths of a turn from the tile as it was given."]
+    cells: Annotated[LaidCells, "The cells of the laid tile, in the order of the request."]
+    points: Annotated[Amount, "The player’s points after it."]
+    wins: Annotated[bool, "Whether the player wins with it at once."]
+    titans: Annotated[TitanNames, "Titans whose attention it draws."]
+    titans_after: Annotated[
+        TitanNames, "Titans held then; of several new ones without an oratory, one."
+    ]
+    ports: Annotated[Cells, "Ports that it covers, and that of a metropolis laid first."]
+    hoplites: Annotated[Amount, "Hoplites that these ports pay."]
+    nuggets: Annotated[Amount, "Nuggets that these ports pay."]
+    zones: Annotated[tuple[NewZone, ...], AtMost(CELLS), "Zones that it makes or enlarges."]
+    opened: Annotated[
+        tuple[Cells, ...], AtMost(MANY), "Sites of temples that it opens, by their cells."
+    ]
+    blocked: Annotated[
+        tuple[Cells, ...],
+        AtMost(MANY),
+        "Sites of temples that its creature blocks, by their cells.",
+    ]
+    steps: Steps
+
+
+class PlacementsAnswer(NamedTuple):
+    """Every legal place of a tile, the best first."""
+
+    fits: Annotated[
+        bool,
+        "Whether there is a place; false: the tile goes under its pile and the turn goes on.",
+    ]
+    points: Annotated[Amount, "The player's points now."]
+    placements: Annotated[
+        tuple[PlacementAnswer, ...], AtMost(MANY), "Every legal place, the best first."
+    ]
+    step: Explanation
 
 
 class _IslandBefore(NamedTuple):
@@ -98,16 +161,16 @@ def rank_placements(position: PlacementPosition) -> Calculation:
         for place in find_places(before.masks, position.tile)
     ]
     placements.sort(key=_sort_key)
-    facts: dict[str, Plain] = {
-        "fits": bool(placements),
-        "points": count_points(island),
-        "placements": tuple(_render_ranked(position, placements)),
-        **(_FITS if placements else _NOWHERE),
-    }
+    answer = PlacementsAnswer(
+        fits=bool(placements),
+        points=count_points(island),
+        placements=tuple(_rank_places(position, placements)),
+        step=_FITS if placements else _NOWHERE,
+    )
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
     most = max([len(placement.titans) for placement in placements], default=0)
     return Calculation(
-        facts,
+        answer,
         tuple(distinct_rulings([*_find_rulings(placements)])),
         tuple(find_warnings(island, masks, zones, ("island",), most)),
     )
@@ -164,57 +227,60 @@ def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
     )
 
 
-def _render_ranked(
+def _rank_places(
     position: PlacementPosition, placements: list[_Placement]
-) -> Iterator[Mapping[str, Plain]]:
+) -> Iterator[PlacementAnswer]:
     """The places with their ranks; equal ones share a rank (1, 1, 3)."""
     rank, last = 0, None
     for index, placement in enumerate(placements, 1):
         own = placement.rank
         if own != last:
             rank, last = index, own
-        yield {"rank": rank, **_render_placement(position, placement)}
+        yield _describe_placement(position, placement, rank)
 
 
-def _render_placement(position: PlacementPosition, placement: _Placement) -> Mapping[str, Plain]:
+def _describe_placement(
+    position: PlacementPosition, placement: _Placement, rank: int
+) -> PlacementAnswer:
     before, place, lattice = placement.before, placement.place, placement.masks.lattice
-    option_masks = (
-        {"metropolis": lattice.rendered_masks[before.new_metropolis][0]}
-        if before.new_metropolis
-        else {}
+    covered = place.mask | before.new_metropolis
+    return PlacementAnswer(
+        rank=rank,
+        metropolis=_find_new_metropolis(placement),
+        turns=place.turns,
+        cells=describe_tile_cells(lattice, position.tile, place),
+        points=placement.points,
+        wins=placement.is_win,
+        titans=tuple(placement.new_titans),
+        titans_after=placement.titans,
+        ports=lattice.list_spots(find_ports(before.island, placement.masks, covered)),
+        hoplites=placement.gained.hoplites,
+        nuggets=placement.gained.nuggets,
+        zones=tuple([_describe_zone(before, placement, zone) for zone in placement.zones]),
+        opened=tuple([lattice.listed_masks[cells] for cells in placement.opened]),
+        blocked=tuple([lattice.listed_masks[cells] for cells in placement.blocked]),
+        steps=tuple(_list_steps(before.island, placement)),
     )
-    return {
-        **option_masks,
-        "turns": place.turns,
-        "cells": render_tile_cells(lattice, position.tile, place),
-        "points": placement.points,
-        "wins": placement.is_win,
-        "titans": tuple(placement.new_titans),
-        "titans_after": placement.titans,
-        "ports": lattice.render_cells(
-            find_ports(before.island, placement.masks, place.mask | before.new_metropolis)
-        ),
-        "hoplites": placement.gained.hoplites,
-        "nuggets": placement.gained.nuggets,
-        "zones": tuple([_render_zone(before, placement, zone) for zone in placement.zones]),
-        "opened": tuple([lattice.rendered_masks[cells] for cells in placement.opened]),
-        "blocked": tuple([lattice.rendered_masks[cells] for cells in placement.blocked]),
-        "steps": tuple(_list_steps(before.island, placement)),
-    }
 
 
-def _render_zone(before: _IslandBefore, placement: _Placement, zone: Zone) -> Mapping[str, Plain]:
+def _find_new_metropolis(placement: _Placement) -> CellSpot | None:
+    """Where the metropolis is laid first; None where it is laid already."""
+    mask = placement.before.new_metropolis
+    return placement.masks.lattice.list_spots(mask)[0] if mask else None
+
+
+def _describe_zone(before: _IslandBefore, placement: _Placement, zone: Zone) -> NewZone:
     """A zone that the tile made or enlarged, and how many zones it joins."""
     former = zone.cells & ~placement.place.mask
     own = before.masks.terrain[zone.terrain]
     joins = sum([bool(part & own) for part in placement.masks.lattice.split_parts(former)])
-    return {"joins": joins, **render_zone(placement.masks, zone)}
+    return NewZone(joins, describe_zone(placement.masks, zone))
 
 
 def _list_steps(island: Island, placement: _Placement) -> Iterator[Step]:
-    if placement.before.new_metropolis:
-        q, r = placement.masks.lattice.spots[placement.before.new_metropolis.bit_length() - 1]
-        yield build_step("metropolis.port", q=q, r=r)
+    new_metropolis = _find_new_metropolis(placement)
+    if new_metropolis is not None:
+        yield build_step("metropolis.port", q=new_metropolis.q, r=new_metropolis.r)
     if placement.gained.hoplites or placement.gained.nuggets:
         hoplites, nuggets = placement.gained.hoplites, placement.gained.nuggets
         yield build_step("port.reward", hoplites=hoplites, nuggets=nuggets)

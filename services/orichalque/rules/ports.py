@@ -6,8 +6,9 @@ beginning of a player's first turn, on a port of his choice.
 
 from dataclasses import replace
 
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.position import Island, Loot
+from services.orichalque.rules.islands import Island
 
 
 def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:

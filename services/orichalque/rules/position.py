@@ -1,209 +1,228 @@
-"""What a request describes: an island with its player's pieces, a tile, fights, a race.
+"""What a request describes: islands, a tile, fights, a race, the end of a round.
 
-Field names are those of the request. An island has dozens of cells, ports and creatures, so these
-are named tuples, which are created in a third of the time of a frozen dataclass.
+Request bodies and readers are built from the annotations.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-Terrain: TypeAlias = Literal["forest", "lagoon", "desert", "mountain", "volcano"]
-Cover: TypeAlias = Literal["building", "temple"]
-Building: TypeAlias = Literal["mine", "camp", "oratory", "ark", "other"]
-TitanName: TypeAlias = Literal["theia", "themis", "cronos", "hyperion"]
-Action: TypeAlias = Literal["capture", "build", "produce", "recruit"]
-Spot: TypeAlias = tuple[int, int]
-"""A place on the lattice, axial: (q, r)."""
-
-TITAN_TERRAINS: tuple[Terrain, ...] = ("forest", "lagoon", "desert", "mountain")
-"""The terrains of the four Titans."""
-VOLCANO: Terrain = "volcano"
-TERRAINS: tuple[Terrain, ...] = (*TITAN_TERRAINS, VOLCANO)
-BUILDINGS: tuple[Building, ...] = ("mine", "camp", "oratory", "ark", "other")
-TITANS: tuple[TitanName, ...] = ("theia", "themis", "cronos", "hyperion")
-ACTIONS: tuple[Action, ...] = ("capture", "build", "produce", "recruit")
+from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
+from services.orichalque.rules.islands import (
+    RACER,
+    Action,
+    Coordinate,
+    Island,
+    Offer,
+    Pieces,
+    Racer,
+    Terrain,
+)
+from services.orichalque.rules.limits import (
+    CREATURES_PLANNED,
+    DISPLAYED,
+    HIGHEST_FACE,
+    HOPLITES_PLANNED,
+    MOST_COST,
+    MOST_FACES,
+    MOST_PRICE,
+    PLAYERS,
+    TILE_CELLS,
+)
+from shared.core.catalogue import Decides
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Inline,
+    ListedPlayerId,
+    MadeFrom,
+    Part,
+    PlayerId,
+    Range,
+    WrittenAs,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The options; each decides a ruling."""
 
-    volcano_joins_zones: bool = False
+    volcano_joins_zones: Annotated[bool, Decides("volcano-zones")] = False
 
 
-class Loot(NamedTuple):
-    """What a captured creature brings at once."""
-
-    nuggets: int = 0
-    hoplites: int = 0
+def read_table(rules: Mapping[str, Any]) -> TableRules:
+    """Read the `rules` of a request."""
+    return TableRules(**rules["options"])
 
 
-class Creature(NamedTuple):
-    """A creature: its strength, its loot, and the hoplites already on it."""
-
-    strength: int
-    name: str = ""
-    loot: Loot = Loot()
-    hoplites: int = 0
-
-
-class Cell(NamedTuple):
-    """A round spot of the island; free while it has neither terrain nor cover.
-
-    `building` says which building covers it. The terrain under a cover may be given and counts
-    for nothing.
-    """
-
-    q: int
-    r: int
-    terrain: Terrain | None = None
-    cover: Cover | None = None
-    building: Building | None = None
-    creature: Creature | None = None
-
-
-class Port(NamedTuple):
-    """A port and what it pays once, when it is covered; `taken` None: derived from the cells."""
-
-    q: int
-    r: int
-    hoplites: int = 0
-    nuggets: int = 0
-    taken: bool | None = None
-
-
-class Titan(NamedTuple):
-    """A Titan held; inactive once its favour is used."""
-
-    name: TitanName
-    active: bool = True
-
-
-class OfferedBuilding(NamedTuple):
-    """A building on the offer, and the terrain of its place there."""
-
-    building: Building
-    terrain: Terrain
-
-
-@dataclass(frozen=True, slots=True)
-class Island:
-    """One player's island and what he has; `hoplites` and `nuggets` are those in storage.
-
-    `temples` and `medallions` are victory tokens, `captured` the names of captured creatures.
-    Without a metropolis nothing is laid yet.
-    """
-
-    player: str
-    cells: tuple[Cell, ...]
-    metropolis: Spot | None = None
-    ports: tuple[Port, ...] = ()
-    titans: tuple[Titan, ...] = ()
-    offer: tuple[OfferedBuilding, ...] = ()
-    temples: int = 0
-    medallions: int = 0
-    hoplites: int = 0
-    nuggets: int = 0
-    captured: tuple[str, ...] = ()
+Table: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_table)]
+Price: TypeAlias = Annotated[int | None, Range(0, MOST_PRICE)]
 
 
 class Die(NamedTuple):
-    """Faces with a number, and how many show the automatic win; all are equally likely."""
+    """The faces of the die, all equally likely."""
 
-    faces: tuple[int, ...] = (1, 2, 3, 4, 5)
-    auto: int = 1
+    faces: Annotated[
+        tuple[Annotated[int, Range(0, HIGHEST_FACE)], ...],
+        AtLeast(1),
+        AtMost(MOST_FACES),
+        "The faces with a number; 0: a blank one.",
+    ] = (1, 2, 3, 4, 5)
+    auto: Annotated[int, Range(0, MOST_FACES), "How many faces win by themselves."] = 1
 
 
 class Prices(NamedTuple):
-    """What an extra action costs: A in hoplites, B in nuggets, C in captured creatures.
+    """What an extra action costs, as printed; what is left out cannot be paid."""
 
-    None: the request leaves the price out, so it cannot be paid.
-    """
-
-    hoplites: int | None = None
-    nuggets: int | None = None
-    creatures: int | None = None
+    hoplites: Annotated[Price, "Hoplites for one more capture, build or produce."] = None
+    nuggets: Annotated[Price, "Nuggets for one more capture, build or recruit."] = None
+    creatures: Annotated[Price, "Captured creatures for one more action of any kind."] = None
 
 
 DIE = Die()
 """The die of the box, as far as it is known."""
 NO_PRICES = Prices()
 
-
-@dataclass(frozen=True, slots=True)
-class IslandPosition:
-    """`island-scores`."""
-
-    table: TableRules
-    island: Island
+CombatDie: TypeAlias = Annotated[
+    Die,
+    Part("DieFaces"),
+    "The die that is rolled; left out: faces 1 to 5 and one automatic face.",
+]
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
-    """`combat-odds`: `hoplites` are engaged now, those `there` stand on the creature already."""
+class IslandPosition(NamedTuple):
+    """One player's island: points, what is missing to win, and what can be built where."""
 
-    strength: int
-    hoplites: int = 0
-    there: int = 0
-    cronos: bool = False
-    die: Die = DIE
+    table: Table
+    island: Annotated[Island, Inline()]
 
 
-@dataclass(frozen=True, slots=True)
-class CapturePosition:
-    """`capture-plans`: the island's creatures and the hoplites in storage."""
+class Combat(NamedTuple):
+    """One combat."""
 
-    creatures: tuple[Creature, ...]
-    hoplites: int = 0
-    cronos: bool = False
-    die: Die = DIE
+    strength: Annotated[Strength, "The creature’s strength, which the sum of the dice must reach."]
+    hoplites: Annotated[HopliteCount, "Hoplites engaged now."] = 0
+    there: Annotated[
+        HopliteCount,
+        "Hoplites on the creature already, from combats that were lost; three at most in all.",
+    ] = 0
+    cronos: Annotated[bool, "Whether the favour of Cronos is used."] = False
+    die: CombatDie = DIE
+
+
+class CapturePosition(NamedTuple):
+    """The creatures of an island and the hoplites to be shared over them."""
+
+    creatures: Annotated[
+        tuple[DescribedCreature, ...], AtMost(CREATURES_PLANNED), "The creatures of the island."
+    ]
+    hoplites: Annotated[
+        int, Range(0, HOPLITES_PLANNED), "Hoplites in storage, which can be engaged."
+    ] = 0
+    cronos: Annotated[bool, "Whether the favour of Cronos is at hand."] = False
+    die: CombatDie = DIE
+
+
+PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell."]
 
 
 class TileCell(NamedTuple):
-    """A cell of a terrain tile, relative to the others; a volcano brings a creature.
+    """A cell of a terrain tile, relative to its others."""
 
-    A volcano whose creature is not described has one all the same.
-    """
+    q: Coordinate
+    r: Coordinate
+    terrain: PrintedTerrain
+    creature: Annotated[
+        DescribedCreature | None,
+        "The creature that a volcano brings; it has one even if it is left out.",
+    ] = None
 
-    q: int
-    r: int
-    terrain: Terrain
-    creature: Creature | None = None
+
+class TerrainTile(NamedTuple):
+    """A terrain tile: one to three cells, relative to one another."""
+
+    cells: Annotated[
+        tuple[TileCell, ...],
+        AtLeast(1),
+        AtMost(TILE_CELLS),
+        "The tile’s cells; only how they lie to one another matters.",
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacementPosition:
-    """`placements`: an island and the tile to lay."""
+def list_tile_cells(tile: TerrainTile) -> tuple[TileCell, ...]:
+    """List the cells of a tile, which are all that it has."""
+    return tile.cells
 
-    table: TableRules
-    island: Island
-    tile: tuple[TileCell, ...]
+
+TileCells: TypeAlias = Annotated[tuple[TileCell, ...], WrittenAs(TerrainTile, list_tile_cells)]
+
+
+class PlacementPosition(NamedTuple):
+    """An island and a tile to be laid, turned as one likes."""
+
+    table: Table
+    island: Annotated[Island, "The island before the tile is laid."]
+    tile: Annotated[TileCells, "The tile to be laid."]
 
 
 class ActionCard(NamedTuple):
-    """A card of the display: its action, the tile on it, and what it costs in hoplites."""
+    """An action card of the display and the tile on it."""
 
-    action: Action
-    tile: tuple[TileCell, ...]
-    cost: int = 0
+    action: Annotated[Action, "The action that the card allows."]
+    tile: Annotated[TileCells, "The tile that is laid with it."]
+    cost: Annotated[
+        int, Range(0, MOST_COST), "Hoplites printed at its place, which taking it costs."
+    ] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RacePosition:
-    """`race-checks`: everybody's island, the display from left to right, and the common offer.
+class RacePosition(NamedTuple):
+    """Everybody's island, and what the next turn offers."""
 
-    `seats` are the players clockwise, empty if unknown; `active` plays next, None: the first seat.
-    """
+    table: Table
+    players: Annotated[
+        tuple[Annotated[Island, WrittenAs(Racer), RACER], ...],
+        AtLeast(1),
+        AtMost(PLAYERS),
+        "Every player, with the island.",
+    ]
+    display: Annotated[
+        tuple[Annotated[ActionCard, Part("DisplayedCard")], ...],
+        AtMost(DISPLAYED),
+        "The cards on display, from left to right; empty: not given.",
+    ] = ()
+    prices: Annotated[Prices, Part("ExtraPrices"), "What an extra action costs."] = NO_PRICES
+    offer: Offer = ()
+    seats: Annotated[
+        tuple[PlayerId, ...], AtMost(PLAYERS), "Every player, clockwise; empty: not given."
+    ] = ()
+    active: Annotated[
+        PlayerId | None,
+        "The id of the player whose turn is next; left out: that of the first seat.",
+    ] = None
+    die: CombatDie = DIE
 
-    table: TableRules
-    players: tuple[Island, ...]
-    display: tuple[ActionCard, ...] = ()
-    prices: Prices = NO_PRICES
-    offer: tuple[OfferedBuilding, ...] = ()
-    seats: tuple[str, ...] = ()
-    active: str | None = None
-    die: Die = DIE
+
+class InitiativePlayer(NamedTuple):
+    """A player and his hoplites in storage."""
+
+    id: ListedPlayerId
+    hoplites: Annotated[Pieces, "Hoplites in storage."] = 0
+
+
+class RoundEnd(NamedTuple):
+    """The end of a round."""
+
+    players: Annotated[
+        tuple[InitiativePlayer, ...],
+        AtLeast(2),
+        AtMost(PLAYERS),
+        "Every player at the table.",
+    ]
+    seats: Annotated[tuple[PlayerId, ...], AtLeast(2), AtMost(PLAYERS), "Every player, clockwise."]
+    holder: Annotated[PlayerId, "The id of the player who has the token."]
+    chosen: Annotated[
+        PlayerId | None, "In a tie: the id of the player to whom the holder gives the token."
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

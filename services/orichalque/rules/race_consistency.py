@@ -5,14 +5,15 @@ docs/rules/orichalque.md. A Titan is with one player; the two leftmost cards are
 cost one or two hoplites; a volcano on display has its creature on it. Every fault is collected.
 """
 
-from services.orichalque.rules.catalogue import CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
     refuse_tile,
 )
 from services.orichalque.rules.island_masks import list_creatures
-from services.orichalque.rules.position import VOLCANO, RacePosition
+from services.orichalque.rules.islands import VOLCANO
+from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
+from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.titans import WORDS
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown

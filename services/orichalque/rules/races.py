@@ -9,22 +9,38 @@ now, with the present display: a player before him may take the card.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from services.orichalque.rules.answers import Explanation, PlayerNames
 from services.orichalque.rules.budgets import build_share
-from services.orichalque.rules.dice import find_die_ruling, render_chance, render_die
+from services.orichalque.rules.dice import (
+    DieAnswer,
+    ExactNumber,
+    IsExact,
+    describe_die,
+    find_die_ruling,
+    write_number,
+)
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import TITANS, Island, TitanName
+from services.orichalque.rules.limits import DISPLAYED, PLAYERS
 from services.orichalque.rules.next_turns import TurnContext, TurnForecast, forecast_turn
 from services.orichalque.rules.ports import list_metropolis_options
-from services.orichalque.rules.position import Island, RacePosition
+from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.production import compute_production, compute_recruits
 from services.orichalque.rules.steals import find_steals
 from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, find_titan_rulings, has_oratory
 from services.orichalque.rules.turns import Economy
-from services.orichalque.rules.victory import count_points, find_missing, render_missing
-from services.orichalque.rules.ways import render_way
+from services.orichalque.rules.victory import (
+    Missing,
+    count_points,
+    describe_missing,
+    find_missing,
+)
+from services.orichalque.rules.ways import WinningWay, describe_way
 from services.orichalque.rules.zones import find_zone_rulings
-from shared.core.phrases import Plain
+from shared.core.answers import Amount, PlayerName
+from shared.core.declarations import AtMost, PlayerId
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import build_step
 
@@ -33,8 +49,80 @@ _NOBODY = build_step("victory.race", "race.nobody")
 _NO_DISPLAY = build_step("victory.race", "race.untold")
 
 
-class _NextTurn(NamedTuple):
-    """A player's next turn."""
+class NextTurn(NamedTuple):
+    """A player's next turn, as if it came now; the best way comes first."""
+
+    chance: Annotated[ExactNumber, "The chance of winning in it."]
+    exact: IsExact
+    ways: Annotated[
+        tuple[WinningWay, ...],
+        AtMost(DISPLAYED),
+        "The best way with each card that can win, the best first.",
+    ]
+
+
+class RacerAnswer(NamedTuple):
+    """A player's standing in the race."""
+
+    id: PlayerName
+    points: Annotated[Amount, "The player’s points now."]
+    won: Annotated[bool, "Whether the player has won."]
+    missing: Missing
+    next: Annotated[
+        NextTurn | None,
+        "What the next turn may bring; only while nobody has won, if a display is given.",
+    ] = None
+
+
+class Steal(NamedTuple):
+    """A Titan that another player’s next tile may take, and what its holder would be left with."""
+
+    titan: Annotated[TitanName, "The Titan that may be taken."]
+    holder: Annotated[PlayerId, "The id of the player who holds it now."]
+    points: Annotated[Amount, "The holder’s points then."]
+    chance: Annotated[ExactNumber, "The holder’s chance of winning in the next turn, now."]
+    exact: IsExact
+    chance_after: Annotated[ExactNumber, "The same once the Titan is gone."]
+    exact_after: IsExact
+    step: Explanation
+
+
+class RaceAnswer(NamedTuple):
+    """Who has won; until then, if a display is given, who can win in the next turn and how."""
+
+    winners: Annotated[
+        PlayerNames,
+        "The ids of the players who have won; empty while nobody has.",
+    ]
+    can_win: Annotated[
+        PlayerNames | None,
+        "The ids of the players who can win in the next turn, in that order, else by name; only "
+        "while nobody has won, if a display is given.",
+    ]
+    players: Annotated[
+        tuple[RacerAnswer, ...],
+        AtMost(PLAYERS),
+        "How far each player is, in the request’s order.",
+    ]
+    steals: Annotated[
+        tuple[Steal, ...] | None,
+        AtMost(len(TITANS)),
+        "Titans that another player may take; only while nobody has won, if a display is given.",
+    ]
+    die: Annotated[
+        DieAnswer | None,
+        "The die of combats; only while nobody has won, if a display is given.",
+    ]
+    step: Explanation
+    order: Annotated[
+        PlayerNames | None,
+        "The ids of the players, the next one first; only while nobody has won, if a display and "
+        "seats are given.",
+    ] = None
+
+
+class _Outlook(NamedTuple):
+    """A player's next turn, and what it was computed from."""
 
     island: Island
     masks: IslandMasks
@@ -53,16 +141,21 @@ def check_race(position: RacePosition) -> Calculation:
     """
     players = sorted(position.players, key=lambda island: island.player)
     winners = [island.player for island in players if find_missing(island).has_won]
-    facts: dict[str, Plain] = {"winners": tuple(winners)}
-    rulings: list[Ruling] = [_SEVERAL_WINNERS] if len(winners) > 1 else []
     if position.display and not winners:
-        return _render_open_race(position)
-    facts["players"] = tuple([_render_progress(island) for island in position.players])
-    explanation = build_step("victory.race", "race.won", count=len(winners), players=tuple(winners))
-    return Calculation({**facts, **(explanation if winners else _NO_DISPLAY)}, tuple(rulings))
+        return _forecast_race(position)
+    won = build_step("victory.race", "race.won", count=len(winners), players=tuple(winners))
+    answer = RaceAnswer(
+        winners=tuple(winners),
+        can_win=None,
+        players=tuple([_describe_progress(island) for island in position.players]),
+        steals=None,
+        die=None,
+        step=won if winners else _NO_DISPLAY,
+    )
+    return Calculation(answer, (_SEVERAL_WINNERS,) if len(winners) > 1 else ())
 
 
-def _render_open_race(position: RacePosition) -> Calculation:
+def _forecast_race(position: RacePosition) -> Calculation:
     """Everybody's next turn, where nobody has won yet."""
     forecasts = {
         island.player: _forecast_player(position, island, build_masks(island))
@@ -71,25 +164,24 @@ def _render_open_race(position: RacePosition) -> Calculation:
     order = list_turn_order(position)
     able = tuple([player for player in order if forecasts[player].chance])
     explanation = build_step("victory.race", "race.can", players=able) if able else _NOBODY
-    facts: dict[str, Plain] = {
-        "winners": (),
-        "can_win": able,
-        "players": tuple(
+    answer = RaceAnswer(
+        winners=(),
+        can_win=able,
+        players=tuple(
             [
-                {**_render_progress(island), "next": _render_next_turn(forecasts[island.player])}
+                _describe_progress(island, _describe_next_turn(forecasts[island.player]))
                 for island in position.players
             ]
         ),
-        "steals": tuple(_render_steals(position, forecasts)),
-        "die": render_die(position.die),
-        **explanation,
-    }
-    if position.seats:
-        facts["order"] = order
-    return Calculation(facts, distinct_rulings([*_find_rulings(position, forecasts)]))
+        steals=tuple(_list_steals(position, forecasts)),
+        die=describe_die(position.die),
+        step=explanation,
+        order=order if position.seats else None,
+    )
+    return Calculation(answer, distinct_rulings([*_find_rulings(position, forecasts)]))
 
 
-def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks) -> _NextTurn:
+def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks) -> _Outlook:
     option = list_metropolis_options(island)[0]
     economy = Economy(
         mines=compute_production(option).buildings,
@@ -100,7 +192,7 @@ def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks)
     volcanoes_join = position.table.volcano_joins_zones
     budget = build_share(len(position.players))
     context = TurnContext(position.display, position.offer, volcanoes_join, economy, budget, {})
-    return _NextTurn(island, masks, context, forecast_turn(island, masks, context))
+    return _Outlook(island, masks, context, forecast_turn(island, masks, context))
 
 
 def list_turn_order(position: RacePosition) -> tuple[str, ...]:
@@ -110,32 +202,29 @@ def list_turn_order(position: RacePosition) -> tuple[str, ...]:
     return (*seats[first:], *seats[:first])
 
 
-def _render_progress(island: Island) -> Mapping[str, Plain]:
+def _describe_progress(island: Island, next_turn: NextTurn | None = None) -> RacerAnswer:
     missing = find_missing(island)
-    return {
-        "id": island.player,
-        "points": count_points(island),
-        "won": missing.has_won,
-        "missing": render_missing(missing),
-    }
+    return RacerAnswer(
+        id=island.player,
+        points=count_points(island),
+        won=missing.has_won,
+        missing=describe_missing(missing),
+        next=next_turn,
+    )
 
 
-def _render_next_turn(forecasts: _NextTurn) -> Mapping[str, Plain]:
+def _describe_next_turn(outlook: _Outlook) -> NextTurn:
     """The next turn for an answer, the best way first."""
-    shape = forecasts.masks.lattice
-    ways = sorted(forecasts.forecast.ways, key=lambda way: (-way.chance, way.card))
-    return {
-        "chance": render_chance(forecasts.chance),
-        "exact": forecasts.forecast.is_exact,
-        "ways": tuple(
-            [render_way(forecasts.island, forecasts.context, shape, way) for way in ways]
-        ),
-    }
+    shape = outlook.masks.lattice
+    ways = sorted(outlook.forecast.ways, key=lambda way: (-way.chance, way.card))
+    return NextTurn(
+        chance=write_number(outlook.chance),
+        exact=outlook.forecast.is_exact,
+        ways=tuple([describe_way(outlook.island, outlook.context, shape, way) for way in ways]),
+    )
 
 
-def _render_steals(
-    position: RacePosition, forecasts: Mapping[str, _NextTurn]
-) -> Iterator[Mapping[str, Plain]]:
+def _list_steals(position: RacePosition, forecasts: Mapping[str, _Outlook]) -> Iterator[Steal]:
     """Every Titan that may be stolen, and the points and chance that leaves its holder."""
     masks_by_player = {player: one.masks for player, one in forecasts.items()}
     for island, titan in find_steals(position, masks_by_player):
@@ -153,19 +242,19 @@ def _render_steals(
             player=island.player,
             count=points,
         )
-        yield {
-            "titan": titan.name,
-            "holder": island.player,
-            "points": points,
-            "chance": render_chance(before.chance),
-            "exact": before.is_exact,
-            "chance_after": render_chance(after.chance),
-            "exact_after": after.is_exact,
-            **explanation,
-        }
+        yield Steal(
+            titan=titan.name,
+            holder=island.player,
+            points=points,
+            chance=write_number(before.chance),
+            exact=before.is_exact,
+            chance_after=write_number(after.chance),
+            exact_after=after.is_exact,
+            step=explanation,
+        )
 
 
-def _find_rulings(position: RacePosition, forecasts: Mapping[str, _NextTurn]) -> Iterator[Ruling]:
+def _find_rulings(position: RacePosition, forecasts: Mapping[str, _Outlook]) -> Iterator[Ruling]:
     volcanoes_join = position.table.volcano_joins_zones
     for player in sorted(forecasts):
         island, ways = forecasts[player].island, forecasts[player].forecast.ways

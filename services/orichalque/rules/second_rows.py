@@ -14,11 +14,11 @@ from functools import lru_cache
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from services.orichalque.rules.creatures import MOST_ENGAGED
+from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
 from services.orichalque.rules.dice import MOST_DICE, get_throw_table
 from services.orichalque.rules.fights import scale_odds
 from services.orichalque.rules.lattice import list_cells
-from services.orichalque.rules.position import Creature, Die, Prices
+from services.orichalque.rules.position import Die, Prices
 
 _Row: TypeAlias = list[int]
 """Winning throws by hoplites in storage, out of those of four dice for each creature."""

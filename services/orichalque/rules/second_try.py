@@ -19,7 +19,8 @@ from services.orichalque.rules.clearing import (
     get_clearing,
 )
 from services.orichalque.rules.combat import CERTAIN
-from services.orichalque.rules.position import Creature, Die, Prices
+from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.second_rows import (
     Resources,
     compute_exact_chance,

@@ -7,28 +7,12 @@ creature's cell, nor next to one. A site that lacks exactly one thing is listed 
 to capture, a cell to lay, a terrain that is there twice.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.lattice import Lattice, list_cells
-from services.orichalque.rules.position import (
-    TERRAINS,
-    TITAN_TERRAINS,
-    VOLCANO,
-    OfferedBuilding,
-    Terrain,
-)
-from shared.core.phrases import Plain
-from shared.core.steps import build_step
-
-_JOKER = build_step("site.volcano_joker", "site.joker")
-_CREATURE = build_step("site.creature_adjacent", "site.creature")
-_FREE = build_step("site.temple", "site.free")
-_TWICE = build_step("site.temple", "site.twice")
-_PLACE = {kind: build_step("site.building", f"site.building.{kind}") for kind in TITAN_TERRAINS}
-_FOUR = build_step("site.temple", "site.four")
+from services.orichalque.rules.islands import TITAN_TERRAINS, VOLCANO, Terrain
+from services.orichalque.rules.lattice import list_cells
 
 
 class TempleSite(NamedTuple):
@@ -183,98 +167,3 @@ def find_building_sites(masks: IslandMasks, kind: Terrain) -> list[BuildingSite]
     near, creatures = masks.lattice.near, masks.creatures
     cells = list_cells(masks.terrain[kind] | masks.terrain[VOLCANO])
     return [BuildingSite(cell, near[cell] & creatures) for cell in cells]
-
-
-def render_temple_sites(
-    masks: IslandMasks, sites: list[TempleSite]
-) -> tuple[Mapping[str, Plain], ...]:
-    """The sites of temples for an answer, legal ones and near ones.
-
-    Where a cell or another terrain lacks, with the terrains that none of the cells has.
-    """
-    lattice, volcanoes = masks.lattice, masks.terrain[VOLCANO]
-    plain = [(kind, masks.terrain[kind]) for kind in TITAN_TERRAINS]
-    rendered = []
-    for site in sites:
-        cells, wanted = site.cells, site.free or site.twice
-        terrains = tuple([kind for kind, own in plain if not cells & own]) if wanted else ()
-        rendered.append(_render_temple_site(lattice, site, cells & volcanoes, terrains))
-    return tuple(rendered)
-
-
-@lru_cache(maxsize=2048)
-def _render_temple_site(
-    lattice: Lattice, site: TempleSite, jokers: int, terrains: tuple[Terrain, ...]
-) -> Mapping[str, Plain]:
-    """One site for an answer; cached, because laying a tile changes few sites."""
-    cells, creature, free, twice = site.cells, site.creature, site.free, site.twice
-    render_cells = lattice.render_cells
-    lacking = creature or free or twice
-    if lacking:
-        explanation = _CREATURE if creature else _FREE if free else _TWICE
-    else:
-        explanation = _JOKER if jokers else _FOUR
-    rendered: dict[str, Plain] = {
-        "cells": render_cells(cells),
-        "legal": not lacking,
-        "rule": explanation["rule"],
-        "text": explanation["text"],
-        "because": render_cells(lacking or jokers),
-    }
-    if terrains:
-        rendered["terrains"] = terrains
-    return rendered
-
-
-def render_building_sites(
-    masks: IslandMasks, offer: tuple[OfferedBuilding, ...]
-) -> tuple[Mapping[str, Plain], ...]:
-    """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
-    volcanoes, open_sites = masks.terrain[VOLCANO], _render_open_sites(masks.lattice)
-    common = _render_common_sites(masks, open_sites[VOLCANO])
-    return tuple(
-        [
-            {
-                "terrain": kind,
-                "buildings": tuple([building for building, place in offer if place == kind]),
-                "sites": tuple(
-                    [
-                        common.get(cell) or open_sites[kind][cell]
-                        for cell in list_cells(masks.terrain[kind] | volcanoes)
-                    ]
-                ),
-            }
-            for kind in TITAN_TERRAINS
-        ]
-    )
-
-
-def _render_common_sites(
-    masks: IslandMasks, joker: Sequence[Mapping[str, Plain]]
-) -> dict[int, Mapping[str, Plain]]:
-    """Cells that are the same site for any building: volcanoes, and cells that creatures block."""
-    lattice, creatures = masks.lattice, masks.creatures
-    near, guarded = lattice.near, lattice.reach(creatures)
-    found = {cell: joker[cell] for cell in list_cells(masks.terrain[VOLCANO] & ~guarded)}
-    for cell in list_cells(guarded & ~(masks.covered | masks.free)):
-        found[cell] = _render_blocked_site(lattice, cell, near[cell] & creatures)
-    return found
-
-
-@lru_cache(maxsize=256)
-def _render_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[Mapping[str, Plain]]]:
-    """Each cell as a legal site of each terrain, for an answer."""
-    explanation = {**_PLACE, VOLCANO: _JOKER}
-    return {
-        kind: [
-            {"cell": cell, "legal": True, **explanation[kind]} for cell in lattice.rendered_cells
-        ]
-        for kind in TERRAINS
-    }
-
-
-@lru_cache(maxsize=2048)
-def _render_blocked_site(lattice: Lattice, cell: int, creatures: int) -> Mapping[str, Plain]:
-    """A cell that creatures block, for an answer; cached."""
-    because = lattice.render_cells(creatures)
-    return {"cell": lattice.rendered_cells[cell], "legal": False, **_CREATURE, "because": because}

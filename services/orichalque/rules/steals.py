@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import Island, Titan, TitanName
 from services.orichalque.rules.ports import list_metropolis_options
-from services.orichalque.rules.position import ActionCard, Island, RacePosition, Titan, TitanName
+from services.orichalque.rules.position import ActionCard, RacePosition
 from services.orichalque.rules.tiles import find_places, lay_tile
 from services.orichalque.rules.titans import find_new_titans
 from services.orichalque.rules.zones import TITAN_OF, find_zones_with

@@ -6,14 +6,41 @@ with the same result are one place.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.answers import GivenName, PrintedStrength
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.islands import VOLCANO, Coordinate, Terrain
 from services.orichalque.rules.lattice import Lattice, list_cells, rotate
-from services.orichalque.rules.position import VOLCANO, Creature, Terrain, TileCell
-from shared.core.phrases import Plain
+from services.orichalque.rules.limits import TILE_CELLS
+from services.orichalque.rules.position import PrintedTerrain, TileCell
+from shared.core.declarations import AtMost, Range
 
 _TURNS = 6
+TileTurns: TypeAlias = Annotated[int, Range(0, _TURNS - 1)]
+"""Sixths of a turn."""
+
+
+class LaidCreature(NamedTuple):
+    """A creature that a tile brings."""
+
+    name: GivenName
+    strength: PrintedStrength
+
+
+class LaidCell(NamedTuple):
+    """A cell of the laid tile."""
+
+    q: Coordinate
+    r: Coordinate
+    terrain: PrintedTerrain
+    creature: Annotated[
+        LaidCreature | None, "The creature that it brings, if the request describes one."
+    ] = None
+
+
+LaidCells: TypeAlias = Annotated[tuple[LaidCell, ...], AtMost(TILE_CELLS)]
 
 
 class TilePlace(NamedTuple):
@@ -65,27 +92,22 @@ def _build_terrain_masks(tile: Sequence[TileCell], cells: Sequence[int]) -> Mapp
     return masks
 
 
-def render_tile_cells(
+def describe_tile_cells(
     lattice: Lattice, tile: Sequence[TileCell], place: TilePlace
-) -> tuple[Mapping[str, Plain], ...]:
+) -> tuple[LaidCell, ...]:
     """The cells of the laid tile in its own order, each with the creature that it brings."""
     return tuple(
         [
-            {
-                **lattice.rendered_cells[cell],
-                "terrain": tile_cell.terrain,
-                **_render_creature(tile_cell.creature),
-            }
+            LaidCell(
+                *lattice.spots[cell], tile_cell.terrain, _describe_creature(tile_cell.creature)
+            )
             for tile_cell, cell in zip(tile, place.cells, strict=True)
         ]
     )
 
 
-def _render_creature(creature: Creature | None) -> Mapping[str, Plain]:
-    if creature is None:
-        return {}
-    named = {"name": creature.name} if creature.name else {}
-    return {"creature": {**named, "strength": creature.strength}}
+def _describe_creature(creature: Creature | None) -> LaidCreature | None:
+    return None if creature is None else LaidCreature(creature.name or None, creature.strength)
 
 
 def lay_tile(masks: IslandMasks, place: TilePlace) -> IslandMasks:

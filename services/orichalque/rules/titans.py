@@ -9,7 +9,7 @@ again. Where one tile draws two without an oratory, the player orders them and t
 from collections.abc import Iterator, Mapping, Sequence
 
 from services.orichalque.rules.island_masks import count_buildings
-from services.orichalque.rules.position import TITANS, Island, TitanName
+from services.orichalque.rules.islands import TITANS, Island, TitanName
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling

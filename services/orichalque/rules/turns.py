@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.clearing import (
     CaptureResources,
@@ -20,20 +20,17 @@ from services.orichalque.rules.clearing import (
     estimate_clearing_steps,
 )
 from services.orichalque.rules.combat import CERTAIN
-from services.orichalque.rules.position import (
-    ACTIONS,
-    Action,
-    Creature,
-    Die,
-    Prices,
-    TitanName,
-)
+from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.islands import ACTIONS, Action, TitanName
+from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance, estimate_two_action_steps
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
+from shared.core.answers import Amount
 
-PAYS_FOR: dict[str, tuple[Action, ...]] = {
+ExtraPrice: TypeAlias = Literal["hoplites", "nuggets", "creatures"]
+PAYS_FOR: dict[ExtraPrice, tuple[Action, ...]] = {
     "hoplites": ("capture", "build", "produce"),
     "nuggets": ("capture", "build", "recruit"),
     "creatures": ACTIONS,
@@ -72,21 +69,21 @@ class Economy(NamedTuple):
     die: Die
 
 
-class Builds(NamedTuple):
+class ThingsBuilt(NamedTuple):
     """What one action builds."""
 
-    temples: int = 0
-    medallions: int = 0
-    mines: int = 0
-    camps: int = 0
+    temples: Annotated[Amount, "Temples that are built."] = 0
+    medallions: Annotated[Amount, "Medallions that are forged."] = 0
+    mines: Annotated[Amount, "Mines that are built."] = 0
+    camps: Annotated[Amount, "Camps that are built."] = 0
 
 
 class PlannedAction(NamedTuple):
     """One action of the turn, and with what it is paid for; the card's own is free."""
 
     action: Action
-    price: str = ""
-    built: Builds = Builds()
+    price: ExtraPrice | None = None
+    built: ThingsBuilt = ThingsBuilt()
 
 
 class TurnFinish(NamedTuple):
@@ -107,7 +104,7 @@ class TurnFinish(NamedTuple):
 _LOST = TurnFinish(NEVER)
 _TURN_STEPS = 10
 """Steps to try every turn from one start."""
-_KINDS = range(len(Builds()))
+_KINDS = range(len(ThingsBuilt()))
 
 
 def list_searches(
@@ -186,7 +183,7 @@ def _add_builds(
     theia = "theia" in start.active
     for favoured in builders if theia else builders[:1]:
         for builds in _list_builds([1 + (theia and index == favoured) for index in builders]):
-            total = Builds(*[sum(kind) for kind in zip(*builds, strict=True)])
+            total = ThingsBuilt(*[sum(kind) for kind in zip(*builds, strict=True)])
             if total.temples + total.medallions == needed and _has_room(start, plan, total):
                 acts = list(plan)
                 for index, built in zip(builders, builds, strict=True):
@@ -194,19 +191,19 @@ def _add_builds(
                 yield tuple(acts)
 
 
-def _list_builds(sizes: list[int]) -> Iterator[tuple[Builds, ...]]:
+def _list_builds(sizes: list[int]) -> Iterator[tuple[ThingsBuilt, ...]]:
     """All that builds of these sizes can make, each of them something."""
     if not sizes:
         yield ()
         return
     for size in range(1, sizes[0] + 1):
         for kinds in combinations_with_replacement(_KINDS, size):
-            built = Builds(*[kinds.count(kind) for kind in _KINDS])
+            built = ThingsBuilt(*[kinds.count(kind) for kind in _KINDS])
             for others in _list_builds(sizes[1:]):
                 yield (built, *others)
 
 
-def _has_room(start: TurnStart, plan: tuple[PlannedAction, ...], total: Builds) -> bool:
+def _has_room(start: TurnStart, plan: tuple[PlannedAction, ...], total: ThingsBuilt) -> bool:
     """Whether there is room for the builds; after capturing every creature there may be more."""
     pacified = plan[0].action == "capture"
     room = dict(start.later if pacified else start.now)

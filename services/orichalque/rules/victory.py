@@ -5,12 +5,14 @@ of docs/rules/orichalque.md. One point each for a Titan held, its favour used or
 and for a medallion. An island that never had a creature is pacified.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.answers import Explanation
 from services.orichalque.rules.island_masks import list_creatures
-from services.orichalque.rules.position import Island
-from shared.core.phrases import Plain
+from services.orichalque.rules.islands import Island
+from shared.core.answers import Amount
+from shared.core.declarations import Inline, Reused
 from shared.core.sheet import Award, Entry, Line
 from shared.core.steps import Step, build_step
 
@@ -25,12 +27,22 @@ _WON = build_step("victory.race", "missing.nothing")
 class MissingGoals(NamedTuple):
     """What a player still lacks: points, and creatures to capture."""
 
-    points: int
-    creatures: int
+    points: Annotated[Amount, "Points that the player still lacks, 0 if there are five or more."]
+    creatures: Annotated[Amount, "Creatures still to be captured."]
 
     @property
     def has_won(self) -> bool:
         return not (self.points or self.creatures)
+
+
+class MissingAnswer(NamedTuple):
+    """What is missing to win: points, and creatures to capture."""
+
+    goals: Annotated[MissingGoals, Inline()]
+    step: Explanation
+
+
+Missing: TypeAlias = Annotated[MissingAnswer, Reused(), "What the player lacks to win."]
 
 
 def count_points(island: Island) -> int:
@@ -63,12 +75,13 @@ def _build_entry(kind: str, count: int, player: str) -> Entry:
     return Entry(id=kind, kind=kind, category=f"{kind}s", awards=(award,))
 
 
-def render_missing(missing: MissingGoals) -> Mapping[str, Plain]:
+@lru_cache(maxsize=256)
+def describe_missing(missing: MissingGoals) -> MissingAnswer:
     """What is missing, as numbers and as a sentence."""
-    return {"points": missing.points, "creatures": missing.creatures, **_explain_missing(missing)}
+    return MissingAnswer(missing, explain_missing(missing))
 
 
-def render_peace(creatures: int) -> Step:
+def explain_peace(creatures: int) -> Step:
     """Whether the island is pacified, as a step."""
     return (
         build_step("victory.pacified", "island.creatures", count=creatures)
@@ -77,7 +90,8 @@ def render_peace(creatures: int) -> Step:
     )
 
 
-def _explain_missing(missing: MissingGoals) -> Step:
+def explain_missing(missing: MissingGoals) -> Step:
+    """What is missing in words."""
     points, creatures = missing
     if points and creatures:
         wording = "missing.both.one" if points == 1 else "missing.both"

@@ -4,16 +4,19 @@ Rows `action.card_cost`, `action.extra`, `port.reward`, `titan.*`, `produce.mine
 `combat.sum`, `site.building` and `victory.*` of docs/rules/orichalque.md: each step names its own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
 
-from services.orichalque.rules.dice import render_chance
+from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
+from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
+from services.orichalque.rules.islands import Action, CellSpot, Island
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
-from services.orichalque.rules.position import Island
-from services.orichalque.rules.tiles import render_tile_cells
+from services.orichalque.rules.tiles import LaidCells, TileTurns, describe_tile_cells
 from services.orichalque.rules.titans import explain_titans
-from services.orichalque.rules.turns import PlannedAction
-from shared.core.phrases import Plain
+from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost
 from shared.core.steps import Step, build_step
 
 _NOWHERE = build_step("tile.fit", "tile.nowhere")
@@ -30,39 +33,71 @@ _BUILDS = {
 }
 
 
-def render_way(
+class TurnAction(NamedTuple):
+    """An action of a turn."""
+
+    action: Annotated[Action, "What is done."]
+    source: Annotated[
+        Literal["card", "extra"], "Whether it is the card’s own action or the extra one."
+    ]
+    paid_with: Annotated[
+        ExtraPrice | None,
+        "What the extra action is paid with; left out for the card’s own.",
+    ] = None
+    builds: Annotated[ThingsBuilt | None, "What a build makes; left out for other actions."] = None
+
+
+class WinningWay(NamedTuple):
+    """A way to win in the next turn; without `cells` the card's tile fits nowhere."""
+
+    card: Annotated[Amount, "The card’s index on display, from 0 at the left."]
+    action: Annotated[Action, "The action that the card allows."]
+    cost: Annotated[Amount, "Hoplites that taking it costs."]
+    titans: Annotated[TitanNames, "Titans drawn by the tile; the last stays."]
+    points: Annotated[Amount, "The player’s points once the tile is laid."]
+    chance: Annotated[ExactNumber, "The chance that this way wins."]
+    exact: IsExact
+    actions: Annotated[
+        tuple[TurnAction, ...],
+        AtMost(2),
+        "The card’s action, if it is taken, and the extra one.",
+    ]
+    steps: Steps
+    metropolis: NewMetropolis = None
+    turns: Annotated[
+        TileTurns | None,
+        "Sixths of a turn from the tile as it was given; left out if it fits nowhere.",
+    ] = None
+    cells: Annotated[
+        LaidCells | None, "The cells of the laid tile; left out if it fits nowhere."
+    ] = None
+
+
+def describe_way(
     island: Island, context: TurnContext, lattice: Lattice, way: WayToWin
-) -> Mapping[str, Plain]:
+) -> WinningWay:
     """A way for an answer."""
-    card = context.display[way.card]
-    rendered: dict[str, Plain] = {
-        "card": way.card,
-        "action": card.action,
-        "cost": card.cost,
-        "titans": way.new_titans,
-        "points": way.points,
-        "chance": render_chance(way.chance),
-        "exact": way.finish.is_exact,
-        "actions": tuple([_render_action(act) for act in way.finish.acts]),
-        "steps": tuple(_list_steps(island, context, way)),
-    }
-    if way.new_metropolis is not None:
-        q, r = way.new_metropolis
-        rendered["metropolis"] = {"q": q, "r": r}
-    if way.place is not None:
-        rendered["turns"] = way.place.turns
-        rendered["cells"] = render_tile_cells(lattice, card.tile, way.place)
-    return rendered
+    card, place, metropolis = context.display[way.card], way.place, way.new_metropolis
+    return WinningWay(
+        card=way.card,
+        action=card.action,
+        cost=card.cost,
+        titans=way.new_titans,
+        points=way.points,
+        chance=write_number(way.chance),
+        exact=way.finish.is_exact,
+        actions=tuple([_describe_action(act) for act in way.finish.acts]),
+        steps=tuple(_list_steps(island, context, way)),
+        metropolis=None if metropolis is None else CellSpot(*metropolis),
+        turns=None if place is None else place.turns,
+        cells=None if place is None else describe_tile_cells(lattice, card.tile, place),
+    )
 
 
-def _render_action(act: PlannedAction) -> Mapping[str, Plain]:
+def _describe_action(act: PlannedAction) -> TurnAction:
     """One action, what it is paid with if it is the extra one, and what it builds."""
-    rendered: dict[str, Plain] = {"action": act.action, "source": "extra" if act.price else "card"}
-    if act.price:
-        rendered["paid_with"] = act.price
-    if act.action == "build":
-        rendered["builds"] = act.built._asdict()
-    return rendered
+    built = act.built if act.action == "build" else None
+    return TurnAction(act.action, "extra" if act.price else "card", act.price, built)
 
 
 def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:

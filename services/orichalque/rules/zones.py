@@ -7,12 +7,20 @@ unless the option lets it join: then it counts in the zones of every terrain tha
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.answers import Cells, Explanation
 from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.islands import (
+    TITAN_TERRAINS,
+    VOLCANO,
+    Terrain,
+    TitanName,
+    TitanTerrain,
+)
 from services.orichalque.rules.lattice import Lattice
-from services.orichalque.rules.position import TITAN_TERRAINS, VOLCANO, Terrain, TitanName
-from shared.core.phrases import Plain
+from shared.core.answers import Amount
+from shared.core.declarations import Reused
 from shared.core.sheet import Ruling
 from shared.core.steps import build_step
 
@@ -35,10 +43,27 @@ _STUCK = build_step("titan.zone", "zone.stuck")
 class Zone(NamedTuple):
     """A zone: its terrain, the mask and number of its cells, and the mask with all neighbours."""
 
-    terrain: Terrain
+    terrain: TitanTerrain
     cells: int
     size: int
     reach: int
+
+
+class ZoneAnswer(NamedTuple):
+    """Connected cells of one terrain."""
+
+    terrain: Annotated[TitanTerrain, "The terrain of all its cells."]
+    size: Annotated[Amount, "How many cells it has."]
+    cells: Annotated[Cells, "Its cells."]
+    titan: Annotated[TitanName, "The Titan of this terrain."]
+    takes: Annotated[bool, "Whether it is large enough to take the Titan when it is enlarged."]
+    lacking: Annotated[Amount, "Cells that it lacks for that."]
+    room: Annotated[Amount, "Free cells beside it."]
+    step: Explanation
+
+
+KnownZone: TypeAlias = Annotated[ZoneAnswer, Reused()]
+"""A zone that was described before, for another place of a tile."""
 
 
 def find_zones(
@@ -74,9 +99,9 @@ def find_zones_with(
     return found
 
 
-def render_zones(masks: IslandMasks, found: list[Zone]) -> tuple[Mapping[str, Plain], ...]:
+def describe_zones(masks: IslandMasks, found: list[Zone]) -> tuple[ZoneAnswer, ...]:
     """The zones for an answer, each with its Titan and what it lacks to take it."""
-    return tuple([render_zone(masks, zone) for zone in found])
+    return tuple([describe_zone(masks, zone) for zone in found])
 
 
 def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling, ...]:
@@ -90,25 +115,24 @@ def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling,
     return ()
 
 
-def render_zone(masks: IslandMasks, zone: Zone) -> Mapping[str, Plain]:
+def describe_zone(masks: IslandMasks, zone: Zone) -> ZoneAnswer:
     """A zone for an answer."""
-    return _render_zone(masks.lattice, zone, (zone.reach & masks.free).bit_count())
+    return _describe_zone(masks.lattice, zone, (zone.reach & masks.free).bit_count())
 
 
 @lru_cache(maxsize=2048)
-def _render_zone(lattice: Lattice, zone: Zone, room: int) -> Mapping[str, Plain]:
+def _describe_zone(lattice: Lattice, zone: Zone, room: int) -> ZoneAnswer:
     """The same; cached, because laying a tile changes few zones."""
     terrain, cells, size = zone.terrain, zone.cells, zone.size
     lacking = TITAN_ZONE_SIZE - size if size < TITAN_ZONE_SIZE else 0
     explanation = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES
-    return {
-        "terrain": terrain,
-        "size": size,
-        "cells": lattice.render_cells(cells),
-        "titan": TITAN_OF[terrain],
-        "takes": not lacking,
-        "lacking": lacking,
-        "room": room,
-        "rule": explanation["rule"],
-        "text": explanation["text"],
-    }
+    return ZoneAnswer(
+        terrain=terrain,
+        size=size,
+        cells=lattice.list_spots(cells),
+        titan=TITAN_OF[terrain],
+        takes=not lacking,
+        lacking=lacking,
+        room=room,
+        step=explanation,
+    )

@@ -15,8 +15,9 @@ from services.carcassonne.rules.position import (
     SheetPosition,
 )
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
+from shared.core.answers import Mode
 from shared.core.illegal import Faults
-from shared.core.sheet import Entry, Line, Mode, ScoreSheet
+from shared.core.sheet import Entry, Line, ScoreSheet
 
 NAMES = ("blue", "red", "green", "white")
 

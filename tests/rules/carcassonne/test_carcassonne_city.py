@@ -3,7 +3,7 @@
 import pytest
 
 from services.carcassonne.rules.feature_types import City, LittleBuildings, Triangles
-from shared.core.sheet import Mode
+from shared.core.answers import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,

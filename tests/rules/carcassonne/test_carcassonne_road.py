@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.feature_types import LittleBuildings, Road, Triangles
-from shared.core.sheet import Mode
+from shared.core.answers import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,

@@ -7,6 +7,7 @@ import pytest
 
 from services.civilization.app import GAME
 from shared.core.illegal import IllegalPosition
+from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
 
@@ -18,7 +19,7 @@ Request = Mapping[str, Any]
 
 
 def calculation(operation: str, request: Request) -> Any:
-    """The calculation that answers the request; its facts are read as plain JSON."""
+    """The calculation that answers the request."""
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
     asked = OPERATIONS[operation]
@@ -28,8 +29,8 @@ def calculation(operation: str, request: Request) -> Any:
 
 
 def facts(operation: str, request: Request) -> Any:
-    """The facts of a calculation."""
-    return calculation(operation, request).facts
+    """The facts of a calculation, rendered."""
+    return render_facts(calculation(operation, request).facts)
 
 
 def find_faults_of(operation: str, request: Request) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ def test_the_trumping_unit_strikes_first_whether_it_was_there_or_came(one: str, 
             "rule": "clash.trump",
             "first_strike": "a1",
             "wounds": {"a1": 0, "d1": 2},
-            "killed": ["d1"],
+            "killed": ("d1",),
         }
 
 
@@ -37,7 +37,7 @@ def test_equal_types_strike_together(kind: str) -> None:
     answer = fight_battle(side(f"a1 {kind} {figures}"), side(f"d1 {kind} {figures}"), "d1 a1@1")
     assert answer["log"][1]["clash"]["rule"] == "clash.simultaneous"
     assert "first_strike" not in answer["log"][1]["clash"]
-    assert answer["log"][1]["clash"]["killed"] == ["a1", "d1"]
+    assert answer["log"][1]["clash"]["killed"] == ("a1", "d1")
 
 
 @pytest.mark.parametrize("kind", ["i4", "m4", "a4"])
@@ -65,7 +65,7 @@ def test_aircraft_do_not_trump_aircraft() -> None:
 
 def test_wounds_short_of_the_health_do_not_kill_and_stay() -> None:
     answer = fight_battle(side("a1 i2 2/4"), side("d1 i2 3/3"), "d1 a1@1")
-    assert answer["log"][1]["clash"]["killed"] == []
+    assert answer["log"][1]["clash"]["killed"] == ()
     assert answer["fronts"][0]["attacker"] == {"unit": "a1", "wounds": 3, "left": 1}
     assert answer["fronts"][0]["defender"] == {"unit": "d1", "wounds": 2, "left": 1}
 
@@ -74,7 +74,7 @@ def test_a_unit_dies_of_wounds_from_two_clashes() -> None:
     answer = fight_battle(
         side("a1 m3 5/3"), side("d1 a1 2/2,d2 m1 2/2,d3 i1 1/3"), "d1 a1@1 d2@1 d3@1"
     )
-    assert [entry["clash"]["killed"] for entry in answer["log"][1:]] == [["d1"], ["d2"], ["a1"]]
+    assert [entry["clash"]["killed"] for entry in answer["log"][1:]] == [("d1",), ("d2",), ("a1",)]
     assert answer["log"][3]["clash"]["first_strike"] == "d3"
     assert answer["log"][3]["clash"]["wounds"] == {"a1": 1, "d3": 0}
 
@@ -93,7 +93,7 @@ def test_wounds_that_just_kill_are_no_overkill() -> None:
 
 def test_base_units_live_by_their_one_number() -> None:
     answer = fight_battle(side("a1 m2 4"), side("d1 m1 2"), "d1 a1@1", rules=BASE)
-    assert answer["log"][1]["clash"]["killed"] == ["d1"]
+    assert answer["log"][1]["clash"]["killed"] == ("d1",)
     assert answer["fronts"][0]["attacker"]["wounds"] == 2
     assert value(answer, "attacker") == 4
 

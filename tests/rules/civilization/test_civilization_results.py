@@ -73,7 +73,7 @@ def test_a_battle_in_progress_has_no_result() -> None:
 def test_the_loser_loses_every_figure_in_the_square() -> None:
     answer = fight_battle(side("a1 i2 3/3"), side("d1 i1 1/3", armies=2, scouts=1), "d1 a1@1")
     lost = answer["losses"]["defender"]
-    assert (lost["armies"], lost["scouts"], lost["units"]) == (2, 1, ["d1"])
+    assert (lost["armies"], lost["scouts"], lost["units"]) == (2, 1, ("d1",))
     assert [step["text"].params.get("count") for step in lost["steps"]] == [1, 3]
     assert "city" not in lost
 

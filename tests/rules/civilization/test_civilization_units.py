@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from services.civilization.rules.units import list_units
+from shared.core.rendering import render_facts
 
-FACTS: Any = list_units()
+FACTS: Any = render_facts(list_units())
 GROUND = ("infantry", "mounted", "artillery")
 
 

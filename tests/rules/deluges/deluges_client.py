@@ -34,7 +34,7 @@ def sheet(operation: str, request: Request) -> ScoreSheet:
 
 
 def calculation(operation: str, request: Request) -> Any:
-    """The calculation that answers the request; its facts are read as plain JSON."""
+    """The calculation that answers the request; its facts may be of any declared type."""
     answer = _answer_request(operation, request)
     assert isinstance(answer, Calculation)
     return answer
@@ -93,12 +93,12 @@ def entry(answer: ScoreSheet, kind: str) -> Entry:
 def counts(answer: ScoreSheet, player: str) -> Any:
     """The counts of a player's row."""
     rows: dict[str, Any] = {one.id: one.facts for one in answer.players}
-    return rows[player]["counts"]
+    return rows[player].counts
 
 
 def explained_cells(answer: ScoreSheet) -> Any:
     """The explained cells of a board."""
-    return answer.facts["cells"]
+    return answer.facts.cells
 
 
 def rulings(answer: ScoreSheet | Calculation) -> dict[str, str]:
@@ -113,4 +113,4 @@ def warnings(answer: ScoreSheet | Calculation) -> list[tuple[str, str]]:
 
 def step_rules(steps: Any) -> list[str]:
     """The rule of each step of an explanation."""
-    return [step["rule"] for step in steps]
+    return [step.rule for step in steps]

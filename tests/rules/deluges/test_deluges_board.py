@@ -23,23 +23,23 @@ def faults(cells: list[Any], ids: str = "ab", **more: Any) -> list[tuple[str, st
 
 def test_the_one_player_with_workers_or_warriors_controls_a_cell() -> None:
     answer = board([{"forests": 2, "workers": {"a": 1}}, {"forests": 1, "warriors": {"b": 1}}])
-    assert [cell["controller"] for cell in explained_cells(answer)] == ["a", "b"]
-    assert (counts(answer, "a")["trees"], counts(answer, "b")["trees"]) == (2, 1)
+    assert [cell.controller for cell in explained_cells(answer)] == ["a", "b"]
+    assert (counts(answer, "a").trees, counts(answer, "b").trees) == (2, 1)
     assert rulings(answer).get("control") is None
 
 
 def test_slaves_count_for_their_master() -> None:
     cell = {"forests": 3, "warriors": {"a": 1}, "slaves": [{"master": "a", "colour": "b"}]}
     answer = board([cell])
-    assert explained_cells(answer)[0]["controller"] == "a"
+    assert explained_cells(answer)[0].controller == "a"
     assert warnings(answer) == []
 
 
 def test_an_empty_cell_is_nobodys_and_its_trees_and_mines_do_not_count() -> None:
     answer = board([{"forests": 3, "workers": {"a": 0}, "mines": [{"builder": "a"}]}])
-    assert "controller" not in explained_cells(answer)[0]
+    assert explained_cells(answer)[0].controller is None
     assert points(answer) == {"a": 0, "b": 0}
-    uncounted = {one["kind"]: one["why"] for one in explained_cells(answer)[0]["not_counted"]}
+    uncounted = {one.kind: one.why for one in explained_cells(answer)[0].not_counted}
     assert uncounted == {"trees": "trees-lost", "mines": "mines-by"}
     assert rulings(answer)["control"] == "presence"
 
@@ -56,20 +56,20 @@ def test_an_empty_cell_without_anything_on_it_needs_no_ruling() -> None:
 
 def test_free_pieces_of_two_colours_leave_a_cell_without_controller() -> None:
     answer = board([{"forests": 3, "workers": {"a": 2}, "warriors": {"b": 1}}])
-    assert "controller" not in explained_cells(answer)[0]
+    assert explained_cells(answer)[0].controller is None
     assert warnings(answer) == [("cell-unresolved", "/cells/0")]
     assert rulings(answer)["cell-unresolved"] == "nobody"
 
 
 def test_a_declared_controller_of_an_empty_cell_is_accepted() -> None:
     answer = board([{"forests": 3, "controller": "b"}])
-    assert explained_cells(answer)[0]["controller"] == "b"
+    assert explained_cells(answer)[0].controller == "b"
     assert rulings(answer)["control"] == "given"
 
 
 def test_a_declared_controller_settles_a_cell_of_two_colours() -> None:
     answer = board([{"forests": 3, "workers": {"a": 1, "b": 1}, "controller": "b"}])
-    assert counts(answer, "b")["trees"] == 3
+    assert counts(answer, "b").trees == 3
     assert rulings(answer)["control"] == "given"
     assert "cell-unresolved" not in rulings(answer)
 
@@ -110,13 +110,13 @@ def test_a_declared_controller_against_the_pieces_is_refused() -> None:
 def test_slaves_without_a_warrior_of_their_master_are_free_workers() -> None:
     slaves = [{"master": "a", "colour": "b", "count": 2}]
     answer = board([{"forests": 3, "slaves": slaves}])
-    assert explained_cells(answer)[0]["controller"] == "b"
+    assert explained_cells(answer)[0].controller == "b"
     assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
 
 
 def test_slaves_of_number_zero_are_nobody() -> None:
     answer = board([{"forests": 3, "slaves": [{"master": "a", "colour": "b", "count": 0}]}])
-    assert "controller" not in explained_cells(answer)[0]
+    assert explained_cells(answer)[0].controller is None
     assert warnings(answer) == []
 
 
@@ -129,27 +129,27 @@ def test_freed_slaves_beside_workers_of_another_colour_leave_the_cell_unresolved
 def test_fanatics_hold_a_cell_only_when_they_outnumber_everybody(fanatics: int, state: str) -> None:
     slaves = [{"master": "a", "colour": "b"}]
     cell = {"workers": {"a": 1}, "warriors": {"a": 1}, "slaves": slaves, "fanatics": fanatics}
-    assert explained_cells(board([cell]))[0]["state"] == state
+    assert explained_cells(board([cell]))[0].state == state
 
 
 def test_a_cell_that_fanatics_hold_is_lost_although_it_does_not_say_so() -> None:
     answer = board([{"forests": 3, "fanatics": 1}])
-    assert explained_cells(answer)[0]["rule"] == "control.fanatics"
+    assert explained_cells(answer)[0].rule == "control.fanatics"
     assert warnings(answer) == [("fanatics-hold", "/cells/0/lost")]
 
 
 def test_a_lost_cell_stays_lost_whatever_stands_on_it() -> None:
     answer = board([{"forests": 3, "lost": True, "workers": {"a": 5}}])
-    assert "controller" not in explained_cells(answer)[0]
-    assert counts(answer, "a")["trees"] == 0
+    assert explained_cells(answer)[0].controller is None
+    assert counts(answer, "a").trees == 0
     assert warnings(answer) == []
 
 
 def test_warriors_on_a_lost_cell_are_out_for_good_and_not_among_the_five() -> None:
     answer = board([{"lost": True, "warriors": {"a": 3}}, {"warriors": {"a": 5}}])
-    assert counts(answer, "a")["warriors"] == 5
-    uncounted = explained_cells(answer)[0]["not_counted"]
-    assert [(one["kind"], one["count"], one["why"]) for one in uncounted] == [
+    assert counts(answer, "a").warriors == 5
+    uncounted = explained_cells(answer)[0].not_counted
+    assert [(one.kind, one.count, one.why) for one in uncounted] == [
         ("warriors", 3, "control.fanatics")
     ]
 
@@ -179,17 +179,17 @@ def test_heritage_on_land_and_under_water_needs_no_ruling_on_fanatics() -> None:
 )
 def test_trees_without_a_controller_do_not_count(cell: dict[str, Any]) -> None:
     answer = board([{"forests": 3, **cell}])
-    assert counts(answer, "a")["trees"] == counts(answer, "b")["trees"] == 0
+    assert counts(answer, "a").trees == counts(answer, "b").trees == 0
     assert rulings(answer)["trees-lost"] == "not-counted"
 
 
 def test_mines_count_for_the_controller_unless_the_table_says_the_builder() -> None:
     cells = [{"workers": {"b": 1}, "mines": [{"builder": "a", "count": 3}]}]
     by_controller = board(cells)
-    assert (counts(by_controller, "a")["mines"], counts(by_controller, "b")["mines"]) == (0, 3)
+    assert (counts(by_controller, "a").mines, counts(by_controller, "b").mines) == (0, 3)
     assert rulings(by_controller)["mines-by"] == "controller"
     by_builder = board(cells, options={"mines_by": "builder"})
-    assert (counts(by_builder, "a")["mines"], counts(by_builder, "b")["mines"]) == (3, 0)
+    assert (counts(by_builder, "a").mines, counts(by_builder, "b").mines) == (3, 0)
     assert rulings(by_builder)["mines-by"] == "builder"
 
 
@@ -202,22 +202,22 @@ def test_whose_mines_they_are_is_no_question_where_the_builder_controls_the_cell
 def test_mines_under_water_or_fanatics_count_only_if_the_table_says_so(state: str) -> None:
     cells = [{state: True, "mines": [{"builder": "a", "count": 2}]}]
     without = board(cells)
-    assert counts(without, "a")["mines"] == 0
+    assert counts(without, "a").mines == 0
     assert rulings(without)["mines-lost"] == "not-counted"
     with_them = board(cells, options={"count_lost_mines": True})
-    assert counts(with_them, "a")["mines"] == 2
+    assert counts(with_them, "a").mines == 2
     assert rulings(with_them)["mines-lost"] == "counted"
 
 
 def test_warriors_of_number_zero_are_not_mentioned() -> None:
     answer = board([{"lost": True, "warriors": {"a": 0}}, {"warriors": {"a": 0}}])
-    assert explained_cells(answer)[0]["not_counted"] == ()
-    assert explained_cells(answer)[1]["contributes"] == ()
+    assert explained_cells(answer)[0].not_counted == ()
+    assert explained_cells(answer)[1].contributes == ()
 
 
 def test_mines_of_number_zero_are_not_mentioned() -> None:
     answer = board([{"flooded": True, "mines": [{"builder": "a", "count": 0}]}])
-    assert explained_cells(answer)[0]["not_counted"] == ()
+    assert explained_cells(answer)[0].not_counted == ()
     assert "mines-lost" not in rulings(answer)
 
 
@@ -268,7 +268,7 @@ def test_warriors_are_capped_over_the_whole_board_and_reported_once() -> None:
 
 def test_three_mines_are_allowed_on_a_cell() -> None:
     mines = [{"builder": "a", "count": 2}, {"builder": "b", "count": 1}]
-    assert counts(board([{"workers": {"a": 1}, "mines": mines}]), "a")["mines"] == 3
+    assert counts(board([{"workers": {"a": 1}, "mines": mines}]), "a").mines == 3
 
 
 def test_one_of_each_heritage_may_share_a_cell_but_no_two_of_a_kind() -> None:
@@ -332,9 +332,9 @@ def test_every_unknown_player_is_named_at_its_place() -> None:
     }
     where = [
         "/cells/0/workers/x",
-        "/cells/0/warriors/x",
         "/cells/0/slaves/0/master",
         "/cells/0/slaves/0/colour",
+        "/cells/0/warriors/x",
         "/cells/0/mines/0/builder",
         "/cells/0/heritage/0/builder",
         "/cells/0/controller",

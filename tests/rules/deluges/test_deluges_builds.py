@@ -7,6 +7,7 @@ import pytest
 
 from services.deluges.rules.affordability import Plan, deal_payments, shorten_plan
 from services.deluges.rules.payments import find_ways_to_pay
+from shared.core.rendering import render_facts
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
     ALL_KINDS,
@@ -20,11 +21,15 @@ from tests.rules.deluges.deluges_client import (
 
 
 def most(answer: Any) -> dict[str, int]:
-    return {one["kind"]: one["most"] for one in answer["constructions"]}
+    return {one.kind: one.most for one in answer.constructions}
 
 
 def price_rules(answer: Any) -> dict[str, str]:
-    return {one["kind"]: one["steps"][0]["rule"] for one in answer["constructions"]}
+    return {one.kind: one.steps[0].rule for one in answer.constructions}
+
+
+def payment_rules(answer: Any) -> list[str]:
+    return [one.step.rule for one in answer.payments]
 
 
 @pytest.mark.parametrize(
@@ -41,12 +46,12 @@ def test_each_price_buys_one_construction_and_one_unit_less_does_not(
     price: dict[str, int],
 ) -> None:
     answer = build(price, wish={"dolmen": 1})
-    assert answer["wish"]["possible"] is True
-    assert [one["pays"] for one in answer["payments"] if one["rule"] == "build.cost"] == [price]
-    assert answer["wish"]["ways"][0]["left"] == {}
+    assert answer.wish.possible is True
+    assert [one.pays for one in answer.payments if one.step.rule == "build.cost"] == [price]
+    assert answer.wish.ways[0].left == {}
     for kind in price:
         short = {**price, kind: price[kind] - 1}
-        assert build(short, wish={"dolmen": 1})["wish"]["possible"] is False
+        assert build(short, wish={"dolmen": 1}).wish.possible is False
 
 
 def test_five_kinds_buy_two_constructions_in_the_advanced_game_only() -> None:
@@ -60,8 +65,8 @@ def test_six_kinds_buy_a_wonder_and_nothing_else_does() -> None:
     assert most(build(six, rules=ADVANCED))["wonder"] == 1
     rich_without_copper = dict.fromkeys(BASIC_KINDS, 40)
     assert most(build(rich_without_copper, rules=ADVANCED))["wonder"] == 0
-    wish = build(rich_without_copper, rules=ADVANCED, wish={"wonder": 1})["wish"]
-    assert wish["possible"] is False
+    wish = build(rich_without_copper, rules=ADVANCED, wish={"wonder": 1}).wish
+    assert wish.possible is False
 
 
 def test_the_advanced_game_builds_more_kinds() -> None:
@@ -88,59 +93,59 @@ def test_a_boat_costs_four_wood_and_two_beside_a_port() -> None:
 
 def test_a_port_that_is_wished_for_serves_in_the_same_turn() -> None:
     wish = {"port": 1, "boat": 2}
-    answer = build({"wood": 4, "gold": 10}, wish=wish, rules=ADVANCED)["wish"]
-    assert answer["possible"] is True
-    assert answer["steps"][0]["rule"] == "build.port"
+    answer = build({"wood": 4, "gold": 10}, wish=wish, rules=ADVANCED).wish
+    assert answer.possible is True
+    assert answer.steps[0].rule == "build.port"
 
 
 def test_barracks_make_two_warriors_for_one_price() -> None:
     answer = build({"gold": 10}, barracks=True, rules=ADVANCED, wish={"warrior": 2})
     assert most(answer)["warrior"] == 2
     assert price_rules(answer)["warrior"] == "build.barracks"
-    assert (answer["wish"]["prices"], answer["wish"]["possible"]) == (1, True)
+    assert (answer.wish.prices, answer.wish.possible) == (1, True)
 
 
 def test_barracks_say_nothing_where_no_warriors_are_wished_nor_warriors_without_barracks() -> None:
-    mine = build({"gold": 10}, barracks=True, rules=ADVANCED, wish={"mine": 1})["wish"]
-    warrior = build({"gold": 10}, wish={"warrior": 1})["wish"]
+    mine = build({"gold": 10}, barracks=True, rules=ADVANCED, wish={"mine": 1}).wish
+    warrior = build({"gold": 10}, wish={"warrior": 1}).wish
     for wish in (mine, warrior):
-        assert [step["rule"] for step in wish["steps"]] == ["build.cost", "build.cost"]
+        assert [step.rule for step in wish.steps] == ["build.cost", "build.cost"]
 
 
 def test_three_warriors_at_barracks_cost_two_prices() -> None:
     answer = build({"gold": 20}, barracks=True, rules=ADVANCED, wish={"warrior": 3})
-    assert (answer["wish"]["prices"], answer["wish"]["possible"]) == (2, True)
+    assert (answer.wish.prices, answer.wish.possible) == (2, True)
 
 
 def test_barracks_that_are_wished_for_serve_in_the_same_turn() -> None:
     wish = {"barracks": 1, "warrior": 2}
-    answer = build({"gold": 20}, rules=ADVANCED, wish=wish)["wish"]
-    assert (answer["prices"], answer["possible"]) == (2, True)
+    answer = build({"gold": 20}, rules=ADVANCED, wish=wish).wish
+    assert (answer.prices, answer.possible) == (2, True)
 
 
 def test_nothing_is_built_without_a_controlled_cell() -> None:
     answer = build({"wood": 40, "gold": 40}, controlled=False, wish={"mine": 1})
     assert set(most(answer).values()) == {0}
-    assert (answer["wish"]["possible"], answer["wish"]["ways"]) == (False, ())
-    assert answer["wish"]["steps"][-1]["rule"] == "build.place"
+    assert (answer.wish.possible, answer.wish.ways) == (False, ())
+    assert answer.wish.steps[-1].rule == "build.place"
 
 
 def test_what_could_be_had_counts_a_port_and_barracks_that_stand_and_says_so() -> None:
     answer = build({"wood": 30}, rules=ADVANCED)
     assert (most(answer)["boat"], most(answer)["warrior"]) == (7, 3)
-    steps = {one["kind"]: step_rules(one["steps"]) for one in answer["constructions"]}
+    steps = {one.kind: step_rules(one.steps) for one in answer.constructions}
     assert steps["boat"] == ["build.boat", "build.place", "build.port"]
     assert steps["warrior"] == ["build.cost", "build.place", "build.barracks"]
     assert steps["mine"] == ["build.cost", "build.place"]
     for wish in ({"boat": 8, "port": 1}, {"warrior": 4, "barracks": 1}):
-        assert build({"wood": 30}, rules=ADVANCED, wish=wish)["wish"]["possible"] is True
+        assert build({"wood": 30}, rules=ADVANCED, wish=wish).wish.possible is True
 
 
 def test_no_cheaper_price_is_announced_for_buildings_where_they_stand_or_cannot_be_built() -> None:
     standing = build({"wood": 30}, rules=ADVANCED, port=True, barracks=True)
     for answer in (standing, build({"wood": 30})):
-        steps = {one["kind"]: one["steps"] for one in answer["constructions"]}
-        texts = [step["text"].code for kind in ("boat", "warrior") for step in steps[kind]]
+        steps = {one.kind: one.steps for one in answer.constructions}
+        texts = [step.text.code for kind in ("boat", "warrior") for step in steps[kind]]
         assert not [code for code in texts if code.endswith("to-come")]
 
 
@@ -156,13 +161,13 @@ def test_no_cheaper_price_is_announced_for_buildings_where_they_stand_or_cannot_
 def test_the_single_payments_at_hand_have_that_for_a_boat(
     resources: dict[str, int], more: dict[str, Any], rules: list[str]
 ) -> None:
-    assert step_rules(build(resources, **more)["payments"]) == rules
+    assert payment_rules(build(resources, **more)) == rules
 
 
 def test_one_of_each_of_six_makes_21_payments_on_land_and_one_for_a_wonder() -> None:
-    answered = build(dict.fromkeys(ALL_KINDS, 1), rules=ADVANCED)["payments"]
-    assert step_rules(answered) == ["build.cost"] * 21 + ["build.wonder"]
-    assert answered[-1]["pays"] == dict.fromkeys(ALL_KINDS, 1)
+    answer = build(dict.fromkeys(ALL_KINDS, 1), rules=ADVANCED)
+    assert payment_rules(answer) == ["build.cost"] * 21 + ["build.wonder"]
+    assert answer.payments[-1].pays == dict.fromkeys(ALL_KINDS, 1)
 
 
 def test_a_way_is_listed_even_where_the_search_ends_before_it_finds_one() -> None:
@@ -192,7 +197,7 @@ def test_a_cell_bears_one_port_one_barracks_and_one_granary() -> None:
     ]
     again = {**rich, "barracks": True, "wish": {"barracks": 1}}
     assert illegal("builds", again) == [("/wish/barracks", "function.duplicate")]
-    assert calculation("builds", {**rich, "cells": 2, "wish": wish}).facts["wish"]["possible"]
+    assert calculation("builds", {**rich, "cells": 2, "wish": wish}).facts.wish.possible
 
 
 def test_the_number_of_functions_needs_no_ruling_where_resources_or_control_decide() -> None:
@@ -203,21 +208,21 @@ def test_the_number_of_functions_needs_no_ruling_where_resources_or_control_deci
 
 
 def test_a_wish_on_land_that_cannot_be_paid_says_how_much_is_missing() -> None:
-    some = build({"gold": 19}, wish={"mine": 3})["wish"]["steps"][-1]["text"]
+    some = build({"gold": 19}, wish={"mine": 3}).wish.steps[-1].text
     assert some.code == "step.wish.too-many"
     assert (some.params["most"], some.params["short"]) == (1, 2)
-    none = build({"gold": 9}, wish={"mine": 3})["wish"]["steps"][-1]["text"]
+    none = build({"gold": 9}, wish={"mine": 3}).wish.steps[-1].text
     assert (none.code, none.params["short"]) == ("step.wish.not-once", 3)
 
 
 def test_a_payment_that_is_the_price_of_several_things_buys_one_of_them() -> None:
     for wood, code in ((20, "payment.one-of"), (10, "payment.exact"), (8, "payment.exact")):
-        answered = build({"wood": wood}, payment={"wood": wood})["payment"]
-        assert answered["text"].code == code
+        answered = build({"wood": wood}, payment={"wood": wood}).payment
+        assert answered.text.code == code
 
 
 def test_no_wish_and_no_payment_are_not_answered() -> None:
-    assert set(build({"gold": 10})) == {"constructions", "payments"}
+    assert set(render_facts(build({"gold": 10}))) == {"constructions", "payments"}
 
 
 @pytest.mark.parametrize(
@@ -248,9 +253,9 @@ def test_only_exact_payments_once_or_several_times_buy_something(
     paid: dict[str, int], outcome: str, bought: list[tuple[str, int]]
 ) -> None:
     answer = calculation("builds", {"resources": paid, "payment": paid})
-    answered = answer.facts["payment"]
-    assert answered["outcome"] == outcome
-    assert [(one["kind"], one["count"]) for one in answered["buys"]] == bought
+    answered = answer.facts.payment
+    assert answered.outcome == outcome
+    assert [(one.kind, one.count) for one in answered.buys] == bought
     assert rulings(answer) == ({"inexact-payment": "refused"} if outcome == "over" else {})
 
 
@@ -270,9 +275,9 @@ def test_only_exact_payments_once_or_several_times_buy_something(
 def test_exact_payments_of_the_advanced_game(
     paid: dict[str, int], port: bool, outcome: str, bought: list[tuple[str, int]]
 ) -> None:
-    answered = build(paid, payment=paid, port=port, rules=ADVANCED)["payment"]
-    assert answered["outcome"] == outcome
-    assert [(one["kind"], one["count"]) for one in answered["buys"]] == bought
+    answered = build(paid, payment=paid, port=port, rules=ADVANCED).payment
+    assert answered.outcome == outcome
+    assert [(one.kind, one.count) for one in answered.buys] == bought
 
 
 def test_a_payment_beyond_the_resources_is_refused() -> None:
@@ -318,14 +323,14 @@ def test_what_stands_on_the_cells_takes_room() -> None:
 
 def test_a_limit_is_named_where_it_and_not_the_price_decides() -> None:
     rich = build(dict.fromkeys(BASIC_KINDS, 40), warriors=5)
-    assert [one["steps"][-1]["rule"] for one in rich["constructions"]] == [
+    assert [one.steps[-1].rule for one in rich.constructions] == [
         "cap.mines",
         "cap.dolmen",
         "cap.warriors",
         "cap.boats",
     ]
     poor = build({"gold": 10})
-    assert {one["steps"][-1]["rule"] for one in poor["constructions"]} == {"build.place"}
+    assert {one.steps[-1].rule for one in poor.constructions} == {"build.place"}
 
 
 def test_a_wish_of_more_than_the_cells_can_bear_is_refused() -> None:
@@ -336,7 +341,7 @@ def test_a_wish_of_more_than_the_cells_can_bear_is_refused() -> None:
         ("/wish/monument", "cap.monument"),
         ("/wish/wonder", "cap.wonder"),
     ]
-    assert build({}, wish=wish, rules=ADVANCED, cells=2)["wish"]["possible"] is False
+    assert build({}, wish=wish, rules=ADVANCED, cells=2).wish.possible is False
 
 
 def test_more_than_the_cells_can_bear_cannot_stand_there_already() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from services.deluges.rules.bonuses import KINDS
+from shared.core.rendering import render_facts
 from tests.rules.deluges.deluges_client import (
     GATES,
     entry,
@@ -32,7 +33,7 @@ def test_each_monument_is_worth_one_and_each_wonder_five() -> None:
 def test_two_monuments_a_dolmen_and_a_wonder_are_nine_before_bonuses() -> None:
     rich = {"id": "a", "monuments": 2, "dolmens": 1, "wonders": 1}
     answer = tally(rich, {"id": "b"}, edition="advanced")
-    assert answer.players[0].facts["total_without_bonuses"] == 9
+    assert answer.players[0].facts.total_without_bonuses == 9
 
 
 def test_the_basic_game_has_no_entries_for_monuments_and_wonders() -> None:
@@ -84,8 +85,8 @@ def test_bonuses_left_out_in_the_advanced_game_stay_visible() -> None:
     assert points(answer) == {"a": 0, "b": 0}
     (award,) = entry(answer, "boats").awards
     assert (award.lines[0].rule, award.lines[0].points) == ("bonus.boats", 0)
-    assert answer.players[0].facts["total_with_bonuses"] == 3
-    assert answer.players[0].facts["total_without_bonuses"] == 0
+    assert answer.players[0].facts.total_with_bonuses == 3
+    assert answer.players[0].facts.total_without_bonuses == 0
     assert rulings(answer)["advanced-bonuses"] == "left-out"
 
 
@@ -103,23 +104,23 @@ def test_the_ruling_on_advanced_bonuses_matters_only_when_somebody_has_one() -> 
 def test_both_totals_include_what_was_carried() -> None:
     answer = tally({"id": "a", "carried": 4, "mines": 1}, {"id": "b"}, edition="advanced")
     facts = answer.players[0].facts
-    assert (facts["total_without_bonuses"], facts["total_with_bonuses"]) == (4, 7)
+    assert (facts.total_without_bonuses, facts.total_with_bonuses) == (4, 7)
 
 
 def test_the_basic_game_has_one_total() -> None:
     answer = tally({"id": "a"}, {"id": "b"})
-    assert set(answer.players[0].facts) == {"counts"}
+    assert set(render_facts(answer.players[0].facts)) == {"counts"}
 
 
 def test_equal_totals_win_together() -> None:
     answer = tally({"id": "a", "dolmens": 1}, {"id": "b", "dolmens": 1}, {"id": "c"})
-    assert answer.facts["winners"] == ("a", "b")
+    assert answer.facts.winners == ("a", "b")
     assert rulings(answer)["game-tie"] == "joint-winners"
 
 
 def test_a_single_winner_needs_no_ruling() -> None:
     answer = tally({"id": "a", "dolmens": 1}, {"id": "b", "carried": 3})
-    assert answer.facts["winners"] == ("b",)
+    assert answer.facts.winners == ("b",)
     assert "game-tie" not in rulings(answer)
 
 
@@ -160,10 +161,10 @@ def test_a_player_given_twice_is_refused() -> None:
 def test_tied_players_are_named_in_the_order_of_their_ids() -> None:
     answer = tally({"id": "b", "dolmens": 1, "boats": 1}, {"id": "a", "dolmens": 1, "boats": 1})
     assert [player.id for player in answer.players] == ["b", "a"]
-    assert answer.facts["winners"] == ("a", "b")
+    assert answer.facts.winners == ("a", "b")
     assert [award.player for award in entry(answer, "dolmen").awards] == ["a", "b"]
     assert [award.player for award in entry(answer, "boats").awards] == ["a", "b"]
-    reason: Any = entry(answer, "boats").facts["reason"]
+    reason: Any = entry(answer, "boats").facts.reason
     assert reason.params["players"] == ("a", "b")
 
 
@@ -174,7 +175,7 @@ def test_a_warning_says_when_the_bonuses_in_doubt_decide_who_wins() -> None:
     (notice,) = answer.warnings
     assert notice.params == {"paid": ("b",), "without": ("a",)}
     left_out = tally(ahead, armed, edition="advanced", options={"advanced_bonuses": False})
-    assert left_out.facts["winners"] == ("a",)
+    assert left_out.facts.winners == ("a",)
     assert left_out.warnings == answer.warnings
 
 

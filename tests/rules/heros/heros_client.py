@@ -1,12 +1,14 @@
 """Answers requests to Héros du Monde by its schemas and rules, without HTTP."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from services.heros.app import GAME
 from shared.core.illegal import IllegalPosition
+from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.schemas.gate import Gate
 
@@ -24,14 +26,15 @@ def _answer_request(operation: str, request: Request) -> ScoreSheet | Calculatio
 
 
 def sheet(operation: str, request: Request) -> ScoreSheet:
-    """The score sheet that answers the request."""
+    """The score sheet that answers the request, its facts as they are published."""
     answer = _answer_request(operation, request)
     assert isinstance(answer, ScoreSheet)
-    return answer
+    entries = [one._replace(facts=render_facts(one.facts)) for one in answer.entries]
+    return replace(answer, entries=tuple(entries), facts=render_facts(answer.facts))
 
 
 def calculation(operation: str, request: Request) -> Any:
-    """The calculation that answers the request; its facts are read as plain JSON."""
+    """The calculation that answers the request; its facts are of the type that declares them."""
     answer = _answer_request(operation, request)
     assert isinstance(answer, Calculation)
     return answer

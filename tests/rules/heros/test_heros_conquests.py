@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from services.heros.rules.conquest import SidesPopulation
 from shared.core.illegal import IllegalPosition
 from tests.rules.heros.heros_client import GATES, calculation, illegal, players, rulings, warnings
 from tests.schemas.probing import ask
@@ -21,15 +22,15 @@ def conquest(
 
 def test_charlemagnes_massacre_leaves_three_of_nine() -> None:
     answer = calculation("conquests", conquest(4, 6, 9))
-    assert answer.facts["losses"] == {"attacker": 0, "defender": 6}
-    assert answer.facts["populations"] == {"attacker": 6, "defender": 3}
-    assert answer.facts["stronger"] == "attacker"
+    assert answer.facts.losses == SidesPopulation(attacker=0, defender=6)
+    assert answer.facts.populations == SidesPopulation(attacker=6, defender=3)
+    assert answer.facts.stronger == "attacker"
     assert rulings(answer) == {}
 
 
 def test_a_massacre_is_explained_step_by_step() -> None:
-    steps = calculation("conquests", conquest(4, 6, 9)).facts["steps"]
-    assert [(step["rule"], step["amount"]) for step in steps] == [
+    steps = calculation("conquests", conquest(4, 6, 9)).facts.steps
+    assert [(step.rule, step.amount) for step in steps] == [
         ("conquest.value", 4),
         ("conquest.massacre", 2),
         ("conquest.massacre", 6),
@@ -38,30 +39,30 @@ def test_a_massacre_is_explained_step_by_step() -> None:
 
 def test_a_massacre_never_goes_below_nothing() -> None:
     answer = calculation("conquests", conquest(4, 1, 2))
-    assert answer.facts["losses"]["defender"] == 2
-    assert answer.facts["populations"]["defender"] == 0
+    assert answer.facts.losses.defender == 2
+    assert answer.facts.populations.defender == 0
 
 
 def test_the_ancient_epoch_is_worth_one() -> None:
     answer = calculation("conquests", conquest(2, 5, 8, "ancient"))
-    assert answer.facts["populations"]["defender"] == 5
-    assert answer.facts["stronger"] == "equal"
+    assert answer.facts.populations.defender == 5
+    assert answer.facts.stronger == "equal"
     assert rulings(answer) == {"epoch-value": "1"}
 
 
 def test_other_faces_take_what_the_caller_says() -> None:
     effect = {"defender_loses": 1, "attacker_loses": 9}
     answer = calculation("conquests", conquest(1, 3, 5, effect=effect))
-    assert answer.facts["populations"] == {"attacker": 0, "defender": 4}
-    assert answer.facts["stronger"] == "defender"
-    assert [step["amount"] for step in answer.facts["steps"]] == [1, 3]
+    assert answer.facts.populations == SidesPopulation(attacker=0, defender=4)
+    assert answer.facts.stronger == "defender"
+    assert [step.amount for step in answer.facts.steps] == [1, 3]
     assert rulings(answer) == {}
 
 
 def test_losses_as_the_caller_read_them_are_not_called_a_massacre() -> None:
     effect = {"defender_loses": 1, "attacker_loses": 2}
-    steps = calculation("conquests", conquest(1, 3, 5, effect=effect)).facts["steps"]
-    assert [(step["rule"], step["amount"], step["text"].code) for step in steps] == [
+    steps = calculation("conquests", conquest(1, 3, 5, effect=effect)).facts.steps
+    assert [(step.rule, step.amount, step.text.code) for step in steps] == [
         ("conquest.value", 1, "conquest.given.defender_loses"),
         ("conquest.value", 2, "conquest.given.attacker_loses"),
     ]
@@ -92,7 +93,7 @@ def test_a_conquest_says_which_half_of_presence_it_lacks() -> None:
 
 
 def test_a_massacre_shows_its_sum_and_what_it_strikes() -> None:
-    last = calculation("conquests", conquest(4, 6, 3)).facts["steps"][-1]["text"]
+    last = calculation("conquests", conquest(4, 6, 3)).facts.steps[-1].text
     params = {"sum": "4 + 2", "aimed": 6, "count": 3, "before": 3, "left": 0}
     assert (last.code, last.params) == ("conquest.massacred", params)
 
@@ -100,7 +101,8 @@ def test_a_massacre_shows_its_sum_and_what_it_strikes() -> None:
 @pytest.mark.parametrize("side", ["attacker", "defender"])
 def test_losses_of_one_side_are_enough(side: str) -> None:
     answer = calculation("conquests", conquest(1, 3, 3, effect={f"{side}_loses": 1}))
-    assert answer.facts["populations"] == {"attacker": 3, "defender": 3} | {side: 2}
+    left = {"attacker": 3, "defender": 3} | {side: 2}
+    assert answer.facts.populations == SidesPopulation(**left)
 
 
 FAULTY_EFFECTS: list[tuple[Any, list[tuple[str, str]]]] = [
@@ -148,8 +150,8 @@ def test_the_conqueror_is_present() -> None:
 def test_the_territory_is_one_of_the_heros() -> None:
     there = conquest(1, 1, 1, territory="china", influence=["china"])
     elsewhere = conquest(1, 1, 1, territory="china", influence=["india"])
-    assert calculation("conquests", there).facts["losses"]["defender"] == 1
-    assert calculation("conquests", conquest(1, 1, 1, influence=[])).facts["losses"]
+    assert calculation("conquests", there).facts.losses.defender == 1
+    assert calculation("conquests", conquest(1, 1, 1, influence=[])).facts.losses.defender == 1
     assert illegal("conquests", elsewhere) == [("/territory", "conquest.presence")]
 
 
@@ -159,7 +161,7 @@ def test_nobody_to_destroy_is_warned_of() -> None:
 
 
 def test_no_side_has_more_than_two_colours_of_population() -> None:
-    assert calculation("conquests", conquest(1, 130, 130)).facts["stronger"] == "attacker"
+    assert calculation("conquests", conquest(1, 130, 130)).facts.stronger == "attacker"
     assert illegal("conquests", conquest(1, 131, 131)) == [
         ("/populations/attacker", "cap.population"),
         ("/populations/defender", "cap.population"),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from services.heros.rules.epochs import KeptDiscovery
 from shared.core.phrases import Word
 from tests.rules.heros.heros_client import calculation, illegal, options, rulings, warnings
 
@@ -11,29 +12,29 @@ def change(**ladders: list[int]) -> dict[str, Any]:
     return {"territories": given}
 
 
-def by_id(request: dict[str, Any]) -> dict[str, Any]:
+def by_id(request: dict[str, Any]) -> dict[str, KeptDiscovery]:
     answer = calculation("epoch-changes", request)
-    return {one["id"]: one for one in answer.facts["territories"]}
+    return {one.id: one for one in answer.facts.territories}
 
 
 def test_each_territory_keeps_only_its_best_discovery() -> None:
     found = by_id(change(mediterranean=[2, 4, 1], africa=[3, 3], india=[0, 0, 0]))
-    assert (found["mediterranean"]["kept"], found["mediterranean"]["removed"]) == ([4], 2)
-    assert found["mediterranean"]["text"].params["count"] == 2
-    assert (found["africa"]["kept"], found["africa"]["removed"]) == ([3], 1)
-    assert found["india"]["kept"] == [0]
+    assert (found["mediterranean"].kept, found["mediterranean"].removed) == ((4,), 2)
+    assert found["mediterranean"].text.params["count"] == 2
+    assert (found["africa"].kept, found["africa"].removed) == ((3,), 1)
+    assert found["india"].kept == (0,)
 
 
 def test_an_empty_ladder_keeps_nothing() -> None:
     found = by_id(change(china=[]))
-    assert (found["china"]["kept"], found["china"]["missing"]) == ([], 3)
-    assert (found["europe"]["kept"], found["europe"]["missing"]) == ([], 4)
+    assert (found["china"].kept, found["china"].missing) == ((), 3)
+    assert (found["europe"].kept, found["europe"].missing) == ((), 4)
 
 
 def test_all_nine_start_the_modern_epoch_incomplete() -> None:
     found = by_id(change(mediterranean=[2, 4, 1]))
-    assert [one["complete"] for one in found.values()] == [False] * 9
-    assert found["mediterranean"]["missing"] == 2
+    assert [one.complete for one in found.values()] == [False] * 9
+    assert found["mediterranean"].missing == 2
 
 
 def test_a_change_before_four_ladders_are_complete_is_warned_of() -> None:
@@ -42,7 +43,7 @@ def test_a_change_before_four_ladders_are_complete_is_warned_of() -> None:
     assert warnings(answer) == [("epoch.not_over", "/territories")]
     four = calculation("epoch-changes", change(**three, china=[1, 1, 1]))
     assert warnings(four) == []
-    assert four.facts["complete"] == 4
+    assert four.facts.complete == 4
 
 
 def test_a_change_before_any_ladder_is_complete_is_warned_of() -> None:
@@ -51,14 +52,14 @@ def test_a_change_before_any_ladder_is_complete_is_warned_of() -> None:
 
 
 def test_the_only_discovery_of_a_ladder_stays_and_none_leaves() -> None:
-    text = by_id(change(china=[1]))["china"]["text"]
+    text = by_id(change(china=[1]))["china"].text
     assert text.code == "epoch.kept_only"
     assert text.params == {"territory": Word("territory.china.opening"), "discovery": 1}
 
 
 def test_beige_ladders_of_four_lack_three_after_the_change() -> None:
     request = change(africa=[2]) | {"rules": options(ancient_ladder_in_modern=4)}
-    assert by_id(request)["africa"]["missing"] == 3
+    assert by_id(request)["africa"].missing == 3
     assert rulings(calculation("epoch-changes", request)) == {"ancient-ladder": "4"}
 
 

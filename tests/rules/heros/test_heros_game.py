@@ -54,7 +54,7 @@ def test_a_wonder_brings_three_points_and_two_gold_bring_one() -> None:
 def test_no_events_score_nothing() -> None:
     answer = sheet("game-scores", game())
     assert (answer.mode, answer.entries, answer.facts["ends"]) == ("completed", (), [])
-    assert answer.facts["completed"] == {"ancient": [], "modern": []}
+    assert answer.facts["completed"] == {"ancient": (), "modern": ()}
 
 
 def test_an_odd_coin_cannot_be_converted() -> None:
@@ -131,7 +131,7 @@ def test_the_change_waits_for_the_fourth_ladder() -> None:
 def test_completions_do_not_carry_over() -> None:
     answer = sheet("game-scores", game(*ancient_epoch(), CHANGE, *modern_epoch()))
     completed: Any = answer.facts["completed"]
-    assert completed["ancient"] == list(BEIGE)
+    assert completed["ancient"] == BEIGE
     assert len(completed["modern"]) == 8
     assert points(answer) == {"blue": 4 * 7 + 4 * 7 + 4 * 8, "green": 48, "red": 12, "yellow": 0}
 
@@ -140,7 +140,7 @@ def test_the_game_ends_with_the_eighth_ladder_of_the_modern_epoch() -> None:
     seven = sheet("game-scores", game(*modern_epoch()[:7], epoch="modern"))
     eight = sheet("game-scores", game(*modern_epoch(), epoch="modern"))
     assert (seven.mode, "winners" in seven.facts) == ("completed", False)
-    assert (eight.mode, eight.facts["winners"]) == ("final", ["blue"])
+    assert (eight.mode, eight.facts["winners"]) == ("final", ("blue",))
     ends: Any = eight.facts["ends"]
     assert [(end["rule"], end["event"]) for end in ends] == [("game.end", 7)]
 
@@ -158,7 +158,7 @@ def test_equals_at_the_end_win_together() -> None:
     who = players(*FOUR, green={"carried": 60 - 32}, yellow={"carried": 60})
     request = {"players": who, "events": modern_epoch(), "epoch": "modern"}
     answer = sheet("game-scores", request)
-    assert answer.facts["winners"] == ["blue", "green", "yellow"]
+    assert answer.facts["winners"] == ("blue", "green", "yellow")
     assert rulings(answer)["game-tie"] == "joint-winners"
 
 

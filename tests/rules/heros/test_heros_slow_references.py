@@ -4,7 +4,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from services.heros.rules.migration import Migration, resolve_migration
-from services.heros.rules.places import Ajanta, AjantaChoice, Contest, pay_out
+from services.heros.rules.places import Ajanta, Contest, pay_out
 from services.heros.rules.population import (
     Player,
     TerritoryPopulation,
@@ -12,7 +12,7 @@ from services.heros.rules.population import (
     count_supplies,
     refuse_excess_population,
 )
-from services.heros.rules.projections import project_next_discoveries, render_ajanta
+from services.heros.rules.projections import assess_ajanta, project_next_discoveries
 from services.heros.rules.swing import (
     PlaceCompetition,
     compare_pairs,
@@ -20,6 +20,7 @@ from services.heros.rules.swing import (
     find_gains,
     find_loss,
 )
+from services.heros.rules.table_rules import AjantaChoice, TableRules
 from services.heros.rules.territories import BORDERS, TERRITORIES
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
@@ -88,16 +89,15 @@ def test_what_ajanta_would_bring_is_what_it_brings(
     contest: Contest, ajanta: Ajanta, choice: AjantaChoice
 ) -> None:
     roster = build_roster(tuple(Player(name) for name in NAMES[:2]))
-    context = ScoringContext(roster, contest.breakers, ajanta, choice, 3)
+    context = ScoringContext(roster, contest.breakers, ajanta, TableRules(ajanta=choice))
     used = pay_out(contest._replace(ajanta=ajanta, ajanta_choice=choice))
-    would = render_ajanta(contest, pay_out(contest), context)
+    would = assess_ajanta(contest, pay_out(contest), context)
     absent = ajanta.used or ajanta.player not in contest.strength
     if absent or used.ranking.undecided:
-        assert would == {}
+        assert would is None
     else:
-        given = would["ajanta"]
-        assert isinstance(given, dict)
-        assert (given["player"], given["points"]) == (ajanta.player, used.points[ajanta.player])
+        assert would is not None
+        assert would[:2] == (ajanta.player, used.points[ajanta.player])
 
 
 @given(player_tuples(), st.data())
@@ -146,9 +146,7 @@ def test_a_border_is_named_by_whoever_has_the_pair(
 ) -> None:
     to.pop(origin, None)
     given = [pair for pair in given if pair[0] != pair[1]]
-    answer = resolve_migration(Migration(origin, to, tuple(given), ""))
-    steps = answer.facts["steps"]
-    assert isinstance(steps, list)
-    assert [(step["territory"], step["border"]) for step in steps[1:]] == [
+    answer = resolve_migration(Migration(origin, to, tuple(given)))
+    assert [(step.territory, step.border) for step in answer.facts.steps[1:]] == [
         (one, find_border_source(origin, one, BORDERS, given)) for one in TERRITORIES if one in to
     ]

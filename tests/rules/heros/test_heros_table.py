@@ -88,7 +88,7 @@ def test_two_discoveries_in_one_turn_are_refused() -> None:
 
 
 def test_ladders_not_in_play_promise_no_place() -> None:
-    assert entry(table(epoch="ancient"), "europe").facts["swing"] == []
+    assert entry(table(epoch="ancient"), "europe").facts["swing"] == ()
 
 
 def test_population_on_an_orange_territory_is_refused_in_the_ancient_epoch() -> None:
@@ -168,4 +168,4 @@ def test_ajanta_is_not_listed_where_an_open_tie_leaves_its_place_unknown() -> No
     request = two() | {"territories": [territory("india", [3, 2], {"ann": 2, "bob": 2})]}
     after = entry(request, "india").facts["next"][0]
     assert "ajanta" not in after
-    assert after["undecided"][0]["players"] == ["ann", "bob"]
+    assert after["undecided"][0]["players"] == ("ann", "bob")

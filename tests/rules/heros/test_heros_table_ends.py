@@ -80,7 +80,7 @@ def test_an_open_tie_on_a_ladder_that_competes_refuses_nothing() -> None:
     request["territories"][3]["population"] = {"blue": 4, "green": 4}
     facts = entry(request, "china").facts
     assert facts["if_named"]["points"] == {"red": 0, "yellow": 0}
-    assert facts["if_named"]["undecided"][0]["players"] == ["blue", "green"]
+    assert facts["if_named"]["undecided"][0]["players"] == ("blue", "green")
 
 
 def modern(complete: int, waiting: tuple[str, ...]) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def test_while_the_last_modern_ladders_compete_the_game_is_not_over_yet() -> Non
     )
     china = entry(request, "china").facts
     assert china["remark"].code == "remark.scored"
-    assert china["swing"] != []
+    assert china["swing"] != ()
 
 
 def test_while_the_last_ancient_ladders_compete_the_epoch_is_not_over_yet() -> None:
@@ -177,7 +177,7 @@ def test_nothing_is_next_once_the_ancient_epoch_is_over() -> None:
     facts = entry(table(*four, fifth, epoch="ancient"), "middle_east").facts
     assert "next" not in facts
     assert (facts["rule"], facts["remark"].code) == ("epoch.end_ancient", "remark.over.ancient")
-    assert facts["swing"] != []
+    assert facts["swing"] != ()
 
 
 def test_nothing_is_next_while_the_last_ladder_is_paid() -> None:
@@ -193,16 +193,16 @@ def test_nothing_is_next_once_the_game_is_over() -> None:
     facts = entry(request, "america").facts
     assert "next" not in facts
     assert (facts["rule"], facts["remark"].code) == ("game.end", "remark.over.modern")
-    assert facts["swing"] == []
+    assert facts["swing"] == ()
 
 
 def test_a_scored_ladder_is_out_of_play_once_the_game_is_over() -> None:
     facts = entry(modern(8, ()), "china").facts
     assert (facts["rule"], facts["remark"].code) == ("game.end", "remark.scored.over")
-    assert facts["swing"] == []
+    assert facts["swing"] == ()
     still = entry(modern(7, ()), "china").facts
     assert (still["rule"], still["remark"].code) == ("ladder.length", "remark.scored")
-    assert still["swing"] != []
+    assert still["swing"] != ()
 
 
 def test_every_remark_has_a_rule_behind_it() -> None:

@@ -36,7 +36,7 @@ def test_a_tie_on_a_ladder_not_complete_refuses_nothing_and_leaves_its_points_op
     after = entry(request, "india").facts["next"][4]
     assert after["points"] == {"red": 2, "yellow": 0}
     (tie,) = after["undecided"]
-    assert (tie["players"], tie["rule"]) == (["blue", "green"], "tie.hero_discoveries")
+    assert (tie["players"], tie["rule"]) == (("blue", "green"), "tie.hero_discoveries")
     assert tie["text"].code == "tie.undecided"
 
 
@@ -55,7 +55,7 @@ def test_an_open_tie_that_would_be_refused_is_listed_in_next() -> None:
     rules = options(unresolved_tie="error")
     request = table(india, players=EQUALS, active_player="red", rules=rules)
     (tie,) = entry(request, "india").facts["next"][0]["undecided"]
-    assert (tie["players"], tie["text"].code) == (["blue", "green"], "tie.undecided")
+    assert (tie["players"], tie["text"].code) == (("blue", "green"), "tie.undecided")
 
 
 def test_the_player_of_today_decides_what_can_be_completed_today() -> None:

@@ -1,35 +1,32 @@
 """The nine territories as the service lists them."""
 
-from typing import Any
-
-from services.heros.rules.territories import list_territories
+from services.heros.rules.territories import TerritoryFacts, list_territories
 
 
-def find_territories() -> dict[str, Any]:
-    facts: Any = list_territories()
-    return {one["id"]: one for one in facts["territories"]}
+def find_territories() -> dict[str, TerritoryFacts]:
+    return {one.id: one for one in list_territories().territories}
 
 
 def test_five_beige_territories_have_ladders_of_three() -> None:
-    beige = [name for name, one in find_territories().items() if one["colour"] == "beige"]
+    beige = [name for name, one in find_territories().items() if one.colour == "beige"]
     assert beige == ["mediterranean", "africa", "middle_east", "india", "china"]
-    assert {find_territories()[name]["ladder"] for name in beige} == {3}
-    assert {find_territories()[name]["epoch"] for name in beige} == {"ancient"}
+    assert {find_territories()[name].ladder for name in beige} == {3}
+    assert {find_territories()[name].epoch for name in beige} == {"ancient"}
 
 
 def test_four_orange_territories_have_ladders_of_four() -> None:
-    orange = [name for name, one in find_territories().items() if one["colour"] == "orange"]
+    orange = [name for name, one in find_territories().items() if one.colour == "orange"]
     assert orange == ["russia", "europe", "southeast_asia", "america"]
-    assert {find_territories()[name]["ladder"] for name in orange} == {4}
-    assert {find_territories()[name]["epoch"] for name in orange} == {"modern"}
+    assert {find_territories()[name].ladder for name in orange} == {4}
+    assert {find_territories()[name].epoch for name in orange} == {"modern"}
 
 
 def test_the_four_borders_of_the_rulebook_are_listed_from_both_sides() -> None:
-    borders = {name: one["borders"] for name, one in find_territories().items() if one["borders"]}
+    borders = {name: one.borders for name, one in find_territories().items() if one.borders}
     assert borders == {
-        "mediterranean": ["europe"],
-        "russia": ["america"],
-        "europe": ["mediterranean", "america"],
-        "southeast_asia": ["america"],
-        "america": ["russia", "europe", "southeast_asia"],
+        "mediterranean": ("europe",),
+        "russia": ("america",),
+        "europe": ("mediterranean", "america"),
+        "southeast_asia": ("america",),
+        "america": ("russia", "europe", "southeast_asia"),
     }

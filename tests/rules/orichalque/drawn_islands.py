@@ -4,17 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.orichalque.rules.consistency import refuse_island
-from services.orichalque.rules.position import (
-    Building,
-    Cell,
-    Creature,
-    Island,
-    IslandPosition,
-    Loot,
-    TableRules,
-    Terrain,
-    TileCell,
-)
+from services.orichalque.rules.creatures import Creature, Loot
+from services.orichalque.rules.islands import Building, Cell, Island, Terrain
+from services.orichalque.rules.position import IslandPosition, TableRules, TileCell
 from shared.core.illegal import Faults
 
 TERRAIN: Mapping[str, Terrain] = {
@@ -49,7 +41,7 @@ def island(*rows: str, creature: Creature = HYDRA, **more: Any) -> Island:
                 metropolis = (q, r)
             if letter != " ":
                 cells.append(_cell(q, r, letter, creature))
-    return Island("ada", tuple(cells), **{"metropolis": metropolis, **more})
+    return Island(tuple(cells), **{"metropolis": metropolis, "player": "ada", **more})
 
 
 def _cell(q: int, r: int, letter: str, creature: Creature) -> Cell:
@@ -77,7 +69,7 @@ def tile(letters: str, creature: Creature = HYDRA) -> tuple[TileCell, ...]:
 
 def spots(shown: Any) -> set[tuple[int, int]]:
     """Cells of an answer as pairs."""
-    return {(cell["q"], cell["r"]) for cell in shown}
+    return {(cell.q, cell.r) for cell in shown}
 
 
 def faults_of(drawn: Island, *at: str | int) -> list[tuple[str, str]]:
@@ -89,4 +81,4 @@ def faults_of(drawn: Island, *at: str | int) -> list[tuple[str, str]]:
 
 def rules_of(steps: Any) -> list[str]:
     """The rule of each step."""
-    return [step["rule"] for step in steps]
+    return [step.rule for step in steps]

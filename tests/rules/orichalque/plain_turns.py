@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
-from services.orichalque.rules.position import Action
+from services.orichalque.rules.islands import Action
 from services.orichalque.rules.turns import Economy, TurnStart
 from tests.rules.orichalque.plain_orichalque import plain_odds
 

@@ -4,15 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from services.orichalque.rules.position import (
-    Action,
-    ActionCard,
-    Island,
-    Loot,
-    RacePosition,
-    TableRules,
-    TileCell,
-)
+from services.orichalque.rules.creatures import Loot
+from services.orichalque.rules.islands import Action, Island
+from services.orichalque.rules.position import ActionCard, RacePosition, TableRules, TileCell
 from services.orichalque.rules.races import check_race
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.drawn_islands import tile
@@ -34,21 +28,21 @@ def race(*players: Island, cards: Sequence[ActionCard] = (), **more: Any) -> Cal
 def next_turn(player: Island, *cards: ActionCard, **more: Any) -> Any:
     """One player's next turn."""
     facts: Any = race(player, cards=cards, **more).facts
-    return facts["players"][0]["next"]
+    return facts.players[0].next
 
 
 def chance(player: Island, *cards: ActionCard, **more: Any) -> str:
-    return str(next_turn(player, *cards, **more)["chance"]["fraction"])
+    return str(next_turn(player, *cards, **more).chance.fraction)
 
 
 def way(player: Island, *cards: ActionCard, **more: Any) -> Any:
     """The best way to win."""
-    return next_turn(player, *cards, **more)["ways"][0]
+    return next_turn(player, *cards, **more).ways[0]
 
 
 def list_actions(found: Any) -> list[tuple[str, str]]:
     """The actions of a way and what they are paid with."""
-    return [(act["action"], act.get("paid_with", "")) for act in found["actions"]]
+    return [(act.action, act.paid_with or "") for act in found.actions]
 
 
 def rename_player(player: Island, name: str) -> Island:

@@ -10,13 +10,14 @@ import pytest
 
 from services.orichalque.rules import budgets
 from services.orichalque.rules.budgets import RACE_STEPS, StepBudget, build_share
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.lattice import get_lattice
 from services.orichalque.rules.packing import MOST_STEPS, count_disjoint, pack_rhombuses
-from services.orichalque.rules.position import Creature, Die, Loot, Prices
+from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.sites import analyse_sites
-from services.orichalque.rules.temples import render_temples
+from services.orichalque.rules.temples import count_temples
 from services.orichalque.rules.turns import Economy, TurnStart, list_searches
 from tests.rules.orichalque.drawn_islands import island, tile
 from tests.rules.orichalque.plain_orichalque import plain_packing
@@ -38,7 +39,7 @@ def next_turns(*cards: Any, **more: Any) -> dict[str, Any]:
     """Every player's next turn."""
     players = more.pop("players", (ONE, rename_player(ONE, "bo")))
     facts: Any = race(*players, cards=cards, prices=PRICES, **more).facts
-    return {one["id"]: one["next"] for one in facts["players"]}
+    return {one.id: one.next for one in facts.players}
 
 
 def test_what_was_paid_for_once_is_free() -> None:
@@ -58,20 +59,20 @@ def test_players_share_the_steps_alike() -> None:
 
 
 def test_a_usual_table_is_looked_into_to_the_end() -> None:
-    assert all(found["exact"] for found in next_turns(*CARDS).values())
+    assert all(found.exact for found in next_turns(*CARDS).values())
 
 
 @pytest.mark.parametrize("steps", [0, 2, 20, 60])
 def test_too_few_steps_give_a_lower_bound_that_is_said_to_be_one(
     steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = next_turns(*CARDS)["ada"]["chance"]["fraction"]
+    whole = next_turns(*CARDS)["ada"].chance.fraction
     monkeypatch.setattr(budgets, "RACE_STEPS", steps)
     found = next_turns(*CARDS)["ada"]
-    assert Fraction(found["chance"]["fraction"]) <= Fraction(whole)
-    assert not found["exact"]
+    assert Fraction(found.chance.fraction) <= Fraction(whole)
+    assert not found.exact
     if not steps:
-        assert found["chance"]["fraction"] == "0"
+        assert found.chance.fraction == "0"
 
 
 @pytest.mark.parametrize("steps", [40, 120, 400])
@@ -94,7 +95,7 @@ def test_a_request_that_was_answered_before_is_looked_into_no_further(
 
 def test_a_turn_that_has_won_already_costs_no_step() -> None:
     peaceful = island("M.f", medallions=4, nuggets=5)
-    assert next_turns(card("build"), players=(peaceful,))["ada"]["exact"]
+    assert next_turns(card("build"), players=(peaceful,))["ada"].exact
     won = TurnStart(5, (), 0, 0, 0, (), (), ())
     assert [*list_searches(won, "build", Economy(1, 1, PRICES, Die()))] == []
 
@@ -132,14 +133,14 @@ def test_as_many_as_are_wanted_are_found_apart(most: int) -> None:
 
 def test_counts_that_may_be_too_low_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     masks = build_masks(island(*["." * 7] * 6))
-    assert "exact" not in _possible(masks)
+    assert _possible(masks).exact is None
     monkeypatch.setattr("services.orichalque.rules.temples.MOST_STEPS", 5)
-    assert _possible(masks)["exact"] is False
+    assert _possible(masks).exact is False
 
 
 def _possible(masks: Any) -> Any:
-    facts: Any = render_temples(masks, analyse_sites(masks))
-    return facts["possible"]
+    facts: Any = count_temples(masks, analyse_sites(masks))
+    return facts.possible
 
 
 def test_temples_that_may_be_there_are_not_doubted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,32 +5,25 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.capture_plans import plan_captures
+from services.orichalque.rules.capture_plans import AfterDefeat, plan_captures
 from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
 from services.orichalque.rules.combat import compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
-from services.orichalque.rules.creatures import find_creature
-from services.orichalque.rules.position import (
-    DIE,
-    CapturePosition,
-    Combat,
-    Creature,
-    Die,
-    Loot,
-    Prices,
-)
+from services.orichalque.rules.creatures import Creature, Loot, find_creature
+from services.orichalque.rules.dice import DieAnswer, ExactNumber
+from services.orichalque.rules.position import DIE, CapturePosition, Combat, Die, Prices
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
-from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, rules_of
+from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS
 
 SIXES_ONLY = Die((6,), 0)
 
 
 def odds(strength: int, hoplites: int, **more: Any) -> str:
     facts: Any = compute_combat_odds(Combat(strength, hoplites, **more)).facts
-    return str(facts["odds"]["fraction"])
+    return str(facts.odds.fraction)
 
 
 def plans(*creatures: Creature, hoplites: int = 0, **more: Any) -> Any:
@@ -53,17 +46,17 @@ def test_hoplites_that_help_only_together_are_engaged(
     strength: int, faces: tuple[int, ...], won: str
 ) -> None:
     die = Die(faces, 0)
-    best = plans(Creature(strength), hoplites=3, die=die)["clear_all"]
-    assert best["clear"]["fraction"] == won
-    assert best["hoplites"] == (3 if won != "1" else 2)
+    best = plans(Creature(strength), hoplites=3, die=die).clear_all
+    assert best.clear.fraction == won
+    assert best.hoplites == (3 if won != "1" else 2)
     assert compute_single_chance((Creature(strength),), CaptureResources(3), die) == Fraction(won)
 
 
 def test_hoplites_are_shared_where_no_face_is_automatic() -> None:
     given = [(16, 2, 2), (3, 0, 2), (16, 1, 1), (11, 0, 0)]
     some = tuple([Creature(s, "", Loot(0, loot), there) for s, there, loot in given])
-    best = plans(*some, hoplites=4, cronos=True, die=Die((5,), 0))["clear_all"]
-    assert best["clear"]["fraction"] == "1"
+    best = plans(*some, hoplites=4, cronos=True, die=Die((5,), 0)).clear_all
+    assert best.clear.fraction == "1"
 
 
 @pytest.mark.parametrize(
@@ -81,9 +74,9 @@ def test_the_odds_are_those_of_the_worked_examples(strength: int, chances: list[
 
 def test_a_fraction_comes_with_its_decimal() -> None:
     answer = compute_combat_odds(Combat(10, 2))
-    assert answer.facts["dice"] == 3
-    assert answer.facts["odds"] == {"fraction": "2/3", "decimal": 0.6667}
-    assert answer.facts["die"] == {"faces": (1, 2, 3, 4, 5), "auto": 1}
+    assert answer.facts.dice == 3
+    assert answer.facts.odds == ExactNumber("2/3", 0.6667)
+    assert answer.facts.die == DieAnswer((1, 2, 3, 4, 5), 1)
 
 
 @pytest.mark.parametrize(("strength", "wins"), [(10, "1"), (11, "0")])
@@ -101,18 +94,18 @@ def test_one_automatic_face_wins_whatever_the_others_show() -> None:
 
 def test_cronos_wins_before_a_die_is_rolled() -> None:
     answer: Any = compute_combat_odds(Combat(60, 0, cronos=True))
-    assert answer.facts["odds"] == {"fraction": "1", "decimal": 1.0}
-    assert rules_of(answer.facts["steps"]) == ["combat.cronos"]
+    assert answer.facts.odds == ExactNumber("1", 1.0)
+    assert [one.step.rule for one in answer.facts.steps] == ["combat.cronos"]
     # The chances of the other numbers of hoplites are without Cronos, with that die.
     assert [(one.code, one.choice) for one in answer.rulings] == [("die-faces", "one-to-five")]
 
 
 def test_hoplites_that_stand_there_roll_as_well() -> None:
     answer: Any = compute_combat_odds(Combat(10, 1, there=1))
-    assert answer.facts["dice"] == 3
-    assert answer.facts["odds"]["fraction"] == "2/3"
-    rows = answer.facts["by_hoplites"]
-    assert [(row["hoplites"], row["dice"], row["odds"]["fraction"]) for row in rows] == [
+    assert answer.facts.dice == 3
+    assert answer.facts.odds.fraction == "2/3"
+    rows = answer.facts.by_hoplites
+    assert [(row.hoplites, row.dice, row.odds.fraction) for row in rows] == [
         (0, 2, "1/3"),
         (1, 3, "2/3"),
         (2, 4, "587/648"),
@@ -121,9 +114,11 @@ def test_hoplites_that_stand_there_roll_as_well() -> None:
 
 def test_what_the_automatic_face_gives_and_what_the_sum_gives_add_up() -> None:
     answer: Any = compute_combat_odds(Combat(10, 2))
-    steps = answer.facts["steps"]
-    assert rules_of(steps) == ["combat.hoplites", "combat.auto", "combat.sum"]
-    assert [step["odds"]["fraction"] for step in steps[1:]] == ["91/216", "53/216"]
+    steps = answer.facts.steps
+    rules = [one.step.rule for one in steps]
+    assert rules == ["combat.hoplites", "combat.auto", "combat.sum"]
+    assert steps[0].odds is None
+    assert [one.odds.fraction for one in steps[1:]] == ["91/216", "53/216"]
 
 
 @pytest.mark.parametrize(("die", "choice"), [(DIE, "one-to-five"), (SIXES_ONLY, "given")])
@@ -149,82 +144,82 @@ def test_no_more_than_three_hoplites_fight(there: int, hoplites: int, where: str
 
 def test_the_hoplites_go_where_they_help_to_clear_the_island() -> None:
     facts = plans(CYCLOPS, CERBERUS, hoplites=3)
-    clear = facts["clear_all"]
-    assert clear["clear"]["fraction"] == "11/18"
-    shares = {fight["name"]: fight["hoplites"] for fight in clear["fights"]}
+    clear = facts.clear_all
+    assert clear.clear.fraction == "11/18"
+    shares = {fight.name: fight.hoplites for fight in clear.fights}
     assert shares == {"cyclops": 2, "cerberus": 1}
-    assert clear["hoplites"] == 3
+    assert clear.hoplites == 3
 
 
 def test_the_likelier_fight_comes_first() -> None:
-    clear = plans(CYCLOPS, CERBERUS, hoplites=3)["clear_all"]
-    assert [fight["name"] for fight in clear["fights"]] == ["cerberus", "cyclops"]
-    assert [fight["so_far"]["fraction"] for fight in clear["fights"]] == ["11/12", "11/18"]
-    assert clear["expected"]["fraction"] == "55/36"
-    chances = [row["odds"]["fraction"] for row in clear["distribution"]]
+    clear = plans(CYCLOPS, CERBERUS, hoplites=3).clear_all
+    assert [fight.name for fight in clear.fights] == ["cerberus", "cyclops"]
+    assert [fight.so_far.fraction for fight in clear.fights] == ["11/12", "11/18"]
+    assert clear.expected.fraction == "55/36"
+    chances = [row.odds.fraction for row in clear.distribution]
     assert chances == ["1/12", "11/36", "11/18"]
-    assert [row["captured"] for row in clear["distribution"]] == [0, 1, 2]
+    assert [row.captured for row in clear.distribution] == [0, 1, 2]
 
 
 def test_the_most_captures_may_need_another_plan_than_clearing() -> None:
     facts = plans(CYCLOPS, CERBERUS, hoplites=2)
-    assert not facts["same"]
-    assert facts["clear_all"]["clear"]["fraction"] == "1/3"
-    assert facts["clear_all"]["expected"]["fraction"] == "1"
-    most = facts["most_captures"]
-    assert most["clear"]["fraction"] == "11/36"
-    assert most["expected"]["fraction"] == "11/9"
-    assert [(one["creature"], one["hoplites"]) for one in most["fights"]] == [(1, 1), (0, 1)]
+    assert not facts.same
+    assert facts.clear_all.clear.fraction == "1/3"
+    assert facts.clear_all.expected.fraction == "1"
+    most = facts.most_captures
+    assert most.clear.fraction == "11/36"
+    assert most.expected.fraction == "11/9"
+    assert [(one.creature, one.hoplites) for one in most.fights] == [(1, 1), (0, 1)]
 
 
 def test_hoplites_of_a_lost_fight_stay_on_the_creature() -> None:
-    fights = plans(CYCLOPS, CERBERUS, hoplites=4)["clear_all"]["fights"]
+    fights = plans(CYCLOPS, CERBERUS, hoplites=4).clear_all.fights
     first, second = fights
-    assert first["if_lost"] == {"on_creature": 1, "in_storage": 3}
-    assert second["if_lost"] == {"on_creature": 3, "in_storage": 0}
+    assert first.if_lost == AfterDefeat(on_creature=1, in_storage=3)
+    assert second.if_lost == AfterDefeat(on_creature=3, in_storage=0)
 
 
 def test_a_certain_fight_is_not_lost() -> None:
-    (fight,) = plans(CERBERUS, hoplites=3)["clear_all"]["fights"]
-    assert fight["odds"]["fraction"] == "1"
-    assert "if_lost" not in fight
-    assert fight["dice"] == 4
+    (fight,) = plans(CERBERUS, hoplites=3).clear_all.fights
+    assert fight.odds.fraction == "1"
+    assert fight.if_lost is None
+    assert fight.dice == 4
 
 
 def test_no_hoplite_is_sent_who_does_not_help() -> None:
-    (fight,) = plans(Creature(1), hoplites=3)["clear_all"]["fights"]
-    assert (fight["hoplites"], fight["engaged"]) == (0, 0)
-    assert "name" not in fight
+    (fight,) = plans(Creature(1), hoplites=3).clear_all.fights
+    assert (fight.hoplites, fight.engaged) == (0, 0)
+    assert fight.name is None
 
 
 def test_hoplites_on_a_creature_leave_room_for_fewer() -> None:
-    (fight,) = plans(Creature(30, hoplites=2), hoplites=5)["clear_all"]["fights"]
-    assert (fight["hoplites"], fight["engaged"]) == (1, 3)
+    (fight,) = plans(Creature(30, hoplites=2), hoplites=5).clear_all.fights
+    assert (fight.hoplites, fight.engaged) == (1, 3)
 
 
 def test_cronos_takes_the_hardest_creature() -> None:
-    clear = plans(Creature(30, "hydra"), CERBERUS, hoplites=1, cronos=True)["clear_all"]
-    assert clear["clear"]["fraction"] == "11/12"
-    hydra = next(fight for fight in clear["fights"] if fight["name"] == "hydra")
-    assert hydra["rule"] == "combat.cronos"
-    assert "dice" not in hydra
-    assert hydra["hoplites"] == 0
+    clear = plans(Creature(30, "hydra"), CERBERUS, hoplites=1, cronos=True).clear_all
+    assert clear.clear.fraction == "11/12"
+    hydra = next(fight for fight in clear.fights if fight.name == "hydra")
+    assert hydra.step.rule == "combat.cronos"
+    assert hydra.dice is None
+    assert hydra.hoplites == 0
 
 
 def test_loot_in_hoplites_serves_in_the_next_fight() -> None:
     guarded = Creature(1, "gorgon", Loot(hoplites=3))
-    clear = plans(CERBERUS, guarded)["clear_all"]
-    assert [fight["name"] for fight in clear["fights"]] == ["gorgon", "cerberus"]
-    assert clear["clear"]["fraction"] == "1"
+    clear = plans(CERBERUS, guarded).clear_all
+    assert [fight.name for fight in clear.fights] == ["gorgon", "cerberus"]
+    assert clear.clear.fraction == "1"
 
 
 def test_the_order_in_which_creatures_are_given_changes_no_plan() -> None:
     one, other = plans(CYCLOPS, CERBERUS, hoplites=2), plans(CERBERUS, CYCLOPS, hoplites=2)
-    for plan in ("clear_all", "most_captures"):
-        given = [
-            [(fight["name"], fight["hoplites"]) for fight in facts[plan]["fights"]]
-            for facts in (one, other)
-        ]
+    for here, there in (
+        (one.clear_all, other.clear_all),
+        (one.most_captures, other.most_captures),
+    ):
+        given = [[(fight.name, fight.hoplites) for fight in plan.fights] for plan in (here, there)]
         assert given[0] == given[1]
 
 

@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
+from services.orichalque.rules.initiative import (
+    InitiativeCandidate,
+    refuse_initiative,
+    resolve_initiative,
+)
 from services.orichalque.rules.position import InitiativePosition
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
@@ -23,51 +27,54 @@ def facts(*hoplites: int, **more: Any) -> Any:
 
 def test_the_most_hoplites_receive_the_token() -> None:
     answer = facts(1, 2, 5, 4)
-    assert (answer["receiver"], answer["most"], answer["tied"]) == ("c", 5, ("c",))
-    assert answer["steps"][0]["rule"] == "initiative.hoplites"
+    assert (answer.receiver, answer.most, answer.tied) == ("c", 5, ("c",))
+    assert answer.steps[0].rule == "initiative.hoplites"
 
 
 def test_the_right_hand_neighbour_gains_a_hoplite() -> None:
     answer = facts(1, 2, 5, 4)
-    assert answer["gains"] == "b"
-    assert answer["hoplites"] == {"a": 1, "b": 3, "c": 5, "d": 4}
+    assert answer.gains == "b"
+    assert answer.hoplites == {"a": 1, "b": 3, "c": 5, "d": 4}
 
 
 def test_the_first_seat_has_the_last_to_its_right() -> None:
     answer = facts(9, 2, 5, holder="b")
-    assert (answer["receiver"], answer["gains"]) == ("a", "c")
+    assert (answer.receiver, answer.gains) == ("a", "c")
 
 
 def test_of_two_tied_the_holder_cannot_keep_the_token() -> None:
     answer = facts(4, 2, 4)
-    assert answer["tied"] == ("a", "c")
-    assert (answer["receiver"], answer["gains"], answer["kept"]) == ("c", "b", False)
-    assert answer["steps"][0]["text"].code == "step.initiative.not-himself"
+    assert answer.tied == ("a", "c")
+    assert (answer.receiver, answer.gains, answer.kept) == ("c", "b", False)
+    assert answer.steps[0].text.code == "step.initiative.not-himself"
 
 
 def test_of_several_tied_the_holder_chooses() -> None:
     answer = facts(1, 4, 4, holder="d")
-    assert answer["candidates"] == ({"player": "b", "gains": "a"}, {"player": "c", "gains": "b"})
-    assert "receiver" not in answer
-    assert "gains" not in answer
-    assert "hoplites" not in answer
-    assert answer["steps"][0]["text"].code == "step.initiative.chooses"
+    assert answer.candidates == (
+        InitiativeCandidate("b", gains="a"),
+        InitiativeCandidate("c", gains="b"),
+    )
+    assert answer.receiver is None
+    assert answer.gains is None
+    assert answer.hoplites is None
+    assert answer.steps[0].text.code == "step.initiative.chooses"
 
 
 def test_the_choice_of_the_holder_settles_it() -> None:
     answer = facts(1, 4, 4, holder="a", chosen="b")
-    assert (answer["receiver"], answer["gains"]) == ("b", "a")
-    assert answer["steps"][0]["text"].code == "step.initiative.chosen"
+    assert (answer.receiver, answer.gains) == ("b", "a")
+    assert answer.steps[0].text.code == "step.initiative.chosen"
 
 
 def test_who_keeps_the_token_receives_none() -> None:
     answer = resolve_holders(5, 2, 4)
     given: Any = answer.facts
-    assert (given["receiver"], given["kept"]) == ("a", True)
-    assert given["candidates"] == ({"player": "a"},)
-    assert "gains" not in given
-    assert given["hoplites"] == {"a": 5, "b": 2, "c": 4}
-    assert given["steps"][0]["text"].code == "step.initiative.keeps"
+    assert (given.receiver, given.kept) == ("a", True)
+    assert given.candidates == (InitiativeCandidate("a"),)
+    assert given.gains is None
+    assert given.hoplites == {"a": 5, "b": 2, "c": 4}
+    assert given.steps[0].text.code == "step.initiative.keeps"
     assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "no-hoplite")]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.island_scores import score_island
-from services.orichalque.rules.position import OfferedBuilding, Titan
+from services.orichalque.rules.islands import CellSpot, OfferedBuilding, Titan
 from shared.core.sheet import ScoreSheet
 from tests.rules.orichalque.drawn_islands import build_position, spots
 
@@ -27,7 +27,7 @@ def points(answer: ScoreSheet) -> dict[str, int]:
 
 
 def temple_sites(*rows: str) -> Any:
-    return facts(*rows)["temple_sites"]
+    return facts(*rows).temple_sites
 
 
 def test_titans_temples_and_medallions_are_worth_a_point_each() -> None:
@@ -45,24 +45,24 @@ def test_a_titan_counts_with_its_favour_used() -> None:
 def test_nobody_starts_with_a_point() -> None:
     answer = sheet("...")
     assert answer.entries == ()
-    assert answer.facts["won"] is False
+    assert answer.facts.won is False
 
 
 @pytest.mark.parametrize(("medallions", "won"), [(4, False), (5, True), (6, True)])
 def test_five_points_win_on_an_island_without_creatures(medallions: int, won: bool) -> None:
     answer = facts("Mv", medallions=medallions)
-    assert answer["won"] is won
-    assert answer["pacified"] is True
-    assert answer["missing"]["points"] == (0 if won else 1)
+    assert answer.won is won
+    assert answer.pacified is True
+    assert answer.missing.goals.points == (0 if won else 1)
 
 
 def test_five_points_do_not_win_beside_a_creature() -> None:
     answer = facts("MV", medallions=5)
-    assert answer["won"] is False
-    assert answer["pacified"] is False
-    assert answer["peace"]["rule"] == "victory.pacified"
-    assert answer["missing"]["creatures"] == 1
-    assert answer["missing"]["text"].code == "step.missing.creatures"
+    assert answer.won is False
+    assert answer.pacified is False
+    assert answer.peace.rule == "victory.pacified"
+    assert answer.missing.goals.creatures == 1
+    assert answer.missing.step.text.code == "step.missing.creatures"
 
 
 @pytest.mark.parametrize(
@@ -75,17 +75,17 @@ def test_five_points_do_not_win_beside_a_creature() -> None:
     ],
 )
 def test_what_is_missing_is_a_sentence(row: str, medallions: int, code: str) -> None:
-    missing = facts(row, medallions=medallions)["missing"]
-    assert missing["rule"] == "victory.race"
-    assert missing["text"].code == f"step.{code}"
+    missing = facts(row, medallions=medallions).missing
+    assert missing.step.rule == "victory.race"
+    assert missing.step.text.code == f"step.{code}"
 
 
 def test_a_zone_of_three_draws_its_titan() -> None:
-    (zone,) = facts("Mddd.")["zones"]
-    assert (zone["terrain"], zone["size"], zone["titan"]) == ("desert", 3, "cronos")
-    assert zone["takes"] is True
-    assert (zone["lacking"], zone["room"]) == (0, 1)
-    assert spots(zone["cells"]) == {(1, 0), (2, 0), (3, 0)}
+    (zone,) = facts("Mddd.").zones
+    assert (zone.terrain, zone.size, zone.titan) == ("desert", 3, "cronos")
+    assert zone.takes is True
+    assert (zone.lacking, zone.room) == (0, 1)
+    assert spots(zone.cells) == {(1, 0), (2, 0), (3, 0)}
 
 
 @pytest.mark.parametrize(
@@ -93,25 +93,25 @@ def test_a_zone_of_three_draws_its_titan() -> None:
     [("f", "theia"), ("l", "themis"), ("d", "cronos"), ("m", "hyperion")],
 )
 def test_each_terrain_has_its_titan(terrain: str, titan: str) -> None:
-    (zone,) = facts(f"M{terrain}")["zones"]
-    assert zone["titan"] == titan
+    (zone,) = facts(f"M{terrain}").zones
+    assert zone.titan == titan
 
 
 def test_a_zone_of_two_lacks_one() -> None:
-    (zone,) = facts("Mdd.")["zones"]
-    assert (zone["takes"], zone["lacking"]) == (False, 1)
-    assert zone["text"].code == "step.zone.short"
+    (zone,) = facts("Mdd.").zones
+    assert (zone.takes, zone.lacking) == (False, 1)
+    assert zone.step.text.code == "step.zone.short"
 
 
 def test_a_zone_without_a_free_cell_beside_it_cannot_grow() -> None:
-    (zone,) = facts("Mddd")["zones"]
-    assert zone["room"] == 0
-    assert zone["text"].code == "step.zone.stuck"
+    (zone,) = facts("Mddd").zones
+    assert zone.room == 0
+    assert zone.step.text.code == "step.zone.stuck"
 
 
 def test_cells_that_do_not_touch_are_two_zones() -> None:
-    zones = facts("Mdld")["zones"]
-    assert [(zone["terrain"], zone["size"]) for zone in zones] == [
+    zones = facts("Mdld").zones
+    assert [(zone.terrain, zone.size) for zone in zones] == [
         ("lagoon", 1),
         ("desert", 1),
         ("desert", 1),
@@ -120,21 +120,21 @@ def test_cells_that_do_not_touch_are_two_zones() -> None:
 
 @pytest.mark.parametrize("cover", ["B", "T"])
 def test_a_covered_cell_parts_a_zone(cover: str) -> None:
-    zones = facts(f"Md{cover}d")["zones"]
-    assert [zone["size"] for zone in zones] == [1, 1]
+    zones = facts(f"Md{cover}d").zones
+    assert [zone.size for zone in zones] == [1, 1]
 
 
 def test_volcanoes_join_no_zone_unless_the_table_says_so() -> None:
     apart, joined = sheet("Mdvd"), sheet("Mdvd", joined=True)
-    assert [zone["size"] for zone in facts("Mdvd")["zones"]] == [1, 1]
-    assert [zone["size"] for zone in facts("Mdvd", joined=True)["zones"]] == [3]
+    assert [zone.size for zone in facts("Mdvd").zones] == [1, 1]
+    assert [zone.size for zone in facts("Mdvd", joined=True).zones] == [3]
     for answer, choice in ((apart, "no"), (joined, "yes")):
         assert [(one.code, one.choice) for one in answer.rulings] == [("volcano-zones", choice)]
 
 
 def test_a_volcano_joins_the_zones_of_every_terrain() -> None:
-    zones = facts("Mdvf", joined=True)["zones"]
-    assert [(zone["terrain"], zone["size"]) for zone in zones] == [("forest", 2), ("desert", 2)]
+    zones = facts("Mdvf", joined=True).zones
+    assert [(zone.terrain, zone.size) for zone in zones] == [("forest", 2), ("desert", 2)]
 
 
 def test_a_volcano_that_touches_no_terrain_raises_no_question() -> None:
@@ -143,10 +143,10 @@ def test_a_volcano_that_touches_no_terrain_raises_no_question() -> None:
 
 def test_four_different_terrains_in_a_rhombus_are_a_temple_site() -> None:
     (site,) = temple_sites("fl", "dm")
-    assert site["legal"] is True
-    assert site["rule"] == "site.temple"
-    assert spots(site["cells"]) == {(0, 0), (1, 0), (0, 1), (1, 1)}
-    assert site["because"] == ()
+    assert site.legal is True
+    assert site.step.rule == "site.temple"
+    assert spots(site.cells) == {(0, 0), (1, 0), (0, 1), (1, 1)}
+    assert site.because == ()
 
 
 @pytest.mark.parametrize(
@@ -160,17 +160,17 @@ def test_no_other_four_cells_are_a_temple_site(rows: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("rows", [("fl", "dv"), ("vl", "vm"), ("vv", "vv")])
 def test_volcanoes_stand_for_any_terrain_of_a_temple(rows: tuple[str, ...]) -> None:
     (site,) = temple_sites(*rows)
-    assert site["legal"] is True
-    assert site["rule"] == "site.volcano_joker"
+    assert site.legal is True
+    assert site.step.rule == "site.volcano_joker"
     drawn = {(q, r) for r, row in enumerate(rows) for q, cell in enumerate(row) if cell == "v"}
-    assert spots(site["because"]) == drawn
+    assert spots(site.because) == drawn
 
 
 def test_a_terrain_that_is_there_twice_is_what_a_site_lacks() -> None:
     (site,) = temple_sites("ff", "dm")
-    assert site["legal"] is False
-    assert site["text"].code == "step.site.twice"
-    assert spots(site["because"]) == {(0, 0), (1, 0)}
+    assert site.legal is False
+    assert site.step.text.code == "step.site.twice"
+    assert spots(site.because) == {(0, 0), (1, 0)}
 
 
 @pytest.mark.parametrize("rows", [("ff", "fm"), ("ff", "dd"), ("ff", "d."), ("f.", ".m")])
@@ -180,37 +180,37 @@ def test_a_site_that_lacks_more_than_one_thing_is_not_listed(rows: tuple[str, ..
 
 def test_a_free_cell_is_what_a_site_lacks_and_what_would_do_is_listed() -> None:
     (site,) = temple_sites("fl", "d.")
-    assert site["legal"] is False
-    assert site["text"].code == "step.site.free"
-    assert spots(site["because"]) == {(1, 1)}
-    assert site["terrains"] == ("mountain",)
+    assert site.legal is False
+    assert site.step.text.code == "step.site.free"
+    assert spots(site.because) == {(1, 1)}
+    assert site.terrains == ("mountain",)
 
 
 def test_a_creature_beside_a_site_is_what_it_lacks() -> None:
-    (site,) = [one for one in temple_sites("fl ", "dmV") if len(one["because"]) == 1]
-    assert site["legal"] is False
-    assert site["rule"] == "site.creature_adjacent"
-    assert spots(site["because"]) == {(2, 1)}
+    (site,) = [one for one in temple_sites("fl ", "dmV") if len(one.because) == 1]
+    assert site.legal is False
+    assert site.step.rule == "site.creature_adjacent"
+    assert spots(site.because) == {(2, 1)}
 
 
 def test_a_creature_on_a_site_is_what_it_lacks() -> None:
     (site,) = temple_sites("fl", "dV")
-    assert site["rule"] == "site.creature_adjacent"
-    assert spots(site["because"]) == {(1, 1)}
+    assert site.step.rule == "site.creature_adjacent"
+    assert spots(site.because) == {(1, 1)}
 
 
 def test_a_site_between_two_creatures_lacks_the_creatures() -> None:
     (site,) = temple_sites("Vl", "dV")
-    assert (site["legal"], site["rule"]) == (False, "site.creature_adjacent")
-    assert spots(site["because"]) == {(0, 0), (1, 1)}
+    assert (site.legal, site.step.rule) == (False, "site.creature_adjacent")
+    assert spots(site.because) == {(0, 0), (1, 1)}
 
 
 def test_a_terrain_that_is_there_twice_is_reported_with_those_that_would_do() -> None:
     (site,) = temple_sites("fl", "dd")
-    assert spots(site["because"]) == {(0, 1), (1, 1)}
-    assert site["terrains"] == ("mountain",)
+    assert spots(site.because) == {(0, 1), (1, 1)}
+    assert site.terrains == ("mountain",)
     (joker,) = temple_sites("fv", "dd")
-    assert joker["terrains"] == ("lagoon", "mountain")
+    assert joker.terrains == ("lagoon", "mountain")
 
 
 def test_four_cells_in_a_line_are_no_temple() -> None:
@@ -230,34 +230,34 @@ def test_a_covered_cell_is_no_site(cover: str) -> None:
 
 
 def building(*rows: str, terrain: Any = "forest") -> Any:
-    every = facts(*rows, offer=(OfferedBuilding("ark", terrain),))["building_sites"]
-    (offered,) = [one for one in every if one["buildings"]]
-    assert (offered["terrain"], offered["buildings"]) == (terrain, ("ark",))
-    return offered["sites"]
+    every = facts(*rows, offer=(OfferedBuilding("ark", terrain),)).building_sites
+    (offered,) = [one for one in every if one.buildings]
+    assert (offered.terrain, offered.buildings) == (terrain, ("ark",))
+    return offered.sites
 
 
 def test_a_building_stands_on_the_terrain_of_its_place() -> None:
     (site,) = building("Mfd")
-    assert (site["cell"], site["legal"]) == ({"q": 1, "r": 0}, True)
-    assert site["rule"] == "site.building"
+    assert (site.cell, site.legal) == (CellSpot(1, 0), True)
+    assert site.step.rule == "site.building"
 
 
 def test_a_volcano_bears_any_building() -> None:
     (site,) = building("Mvd")
-    assert (site["legal"], site["rule"]) == (True, "site.volcano_joker")
+    assert (site.legal, site.step.rule) == (True, "site.volcano_joker")
 
 
 def test_no_building_beside_a_creature_nor_on_its_cell() -> None:
     sites = building("MfVl")
-    assert [site["legal"] for site in sites] == [False, False]
-    assert {site["rule"] for site in sites} == {"site.creature_adjacent"}
-    assert [spots(site["because"]) for site in sites] == [{(2, 0)}, {(2, 0)}]
+    assert [site.legal for site in sites] == [False, False]
+    assert {site.step.rule for site in sites} == {"site.creature_adjacent"}
+    assert [spots(site.because) for site in sites] == [{(2, 0)}, {(2, 0)}]
 
 
 def test_a_cell_between_two_creatures_lacks_the_creatures() -> None:
     sites = building("MVfV")
-    assert [site["cell"]["q"] for site in sites] == [1, 2, 3]
-    assert [spots(site["because"]) for site in sites] == [{(1, 0)}, {(1, 0), (3, 0)}, {(3, 0)}]
+    assert [site.cell.q for site in sites] == [1, 2, 3]
+    assert [spots(site.because) for site in sites] == [{(1, 0)}, {(1, 0), (3, 0)}, {(3, 0)}]
 
 
 @pytest.mark.parametrize("cover", ["B", "T", "M"])
@@ -266,16 +266,16 @@ def test_nothing_is_built_on_what_is_covered(cover: str) -> None:
 
 
 def test_every_terrain_is_listed_with_what_is_on_the_offer_for_it() -> None:
-    bare = facts("Mm")["building_sites"]
-    assert [one["terrain"] for one in bare if one["sites"]] == ["mountain"]
-    assert [one["buildings"] for one in bare] == [(), (), (), ()]
+    bare = facts("Mm").building_sites
+    assert [one.terrain for one in bare if one.sites] == ["mountain"]
+    assert [one.buildings for one in bare] == [(), (), (), ()]
     offer = (
         OfferedBuilding("mine", "desert"),
         OfferedBuilding("ark", "desert"),
         OfferedBuilding("camp", "lagoon"),
     )
-    sites = facts("Mf", offer=offer)["building_sites"]
-    assert [(one["terrain"], one["buildings"]) for one in sites] == [
+    sites = facts("Mf", offer=offer).building_sites
+    assert [(one.terrain, one.buildings) for one in sites] == [
         ("forest", ()),
         ("lagoon", ("camp",)),
         ("desert", ("mine", "ark")),
@@ -284,10 +284,11 @@ def test_every_terrain_is_listed_with_what_is_on_the_offer_for_it() -> None:
 
 
 def counts(*rows: str) -> tuple[int, ...]:
-    possible = facts(*rows)["temples_possible"]
-    for kind in ("now", "once_pacified", "possible"):
-        assert possible[kind]["count"] == len(possible[kind]["sites"])
-    return tuple(possible[kind]["count"] for kind in ("now", "once_pacified", "possible"))
+    possible = facts(*rows).temples_possible
+    found = (possible.now, possible.once_pacified, possible.possible)
+    for one in found:
+        assert one.count == len(one.sites)
+    return tuple(one.count for one in found)
 
 
 def test_temples_that_share_a_cell_are_not_both_possible() -> None:
@@ -303,25 +304,25 @@ def test_captures_and_tiles_make_more_temples_possible() -> None:
 
 def test_every_mine_brings_a_nugget_and_every_camp_a_hoplite() -> None:
     answer = facts("MNNC")
-    assert (answer["production"]["mines"], answer["production"]["nuggets"]) == (3, 3)
-    assert (answer["recruits"]["camps"], answer["recruits"]["hoplites"]) == (2, 2)
-    assert answer["production"]["rule"] == "produce.mine"
-    assert answer["recruits"]["rule"] == "recruit.camp"
-    assert "with_favour" not in answer["production"]
+    assert (answer.production.mines, answer.production.nuggets) == (3, 3)
+    assert (answer.recruits.camps, answer.recruits.hoplites) == (2, 2)
+    assert answer.production.step.rule == "produce.mine"
+    assert answer.recruits.step.rule == "recruit.camp"
+    assert answer.production.with_favour is None
 
 
 def test_without_a_metropolis_nothing_is_produced() -> None:
     answer = facts("..")
-    assert answer["production"]["nuggets"] == answer["recruits"]["hoplites"] == 0
+    assert answer.production.nuggets == answer.recruits.hoplites == 0
 
 
 def test_an_active_favour_doubles_and_an_idle_one_does_not() -> None:
     active = facts("MNO", titans=(Titan("hyperion"), Titan("themis")))
-    assert (active["production"]["nuggets"], active["production"]["with_favour"]) == (2, 4)
-    assert (active["recruits"]["hoplites"], active["recruits"]["with_favour"]) == (1, 2)
+    assert (active.production.nuggets, active.production.with_favour) == (2, 4)
+    assert (active.recruits.hoplites, active.recruits.with_favour) == (1, 2)
     idle = facts("MNO", titans=(Titan("hyperion", active=False), Titan("themis", active=False)))
-    assert "with_favour" not in idle["production"]
-    assert "with_favour" not in idle["recruits"]
+    assert idle.production.with_favour is None
+    assert idle.recruits.with_favour is None
 
 
 def warnings(answer: ScoreSheet) -> list[tuple[str, str]]:

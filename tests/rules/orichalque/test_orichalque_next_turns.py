@@ -4,16 +4,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from services.orichalque.rules.creatures import Creature, Loot
+from services.orichalque.rules.dice import ExactNumber
+from services.orichalque.rules.islands import CellSpot, OfferedBuilding, Port, Titan
 from services.orichalque.rules.next_turns import TurnForecast, WayToWin
-from services.orichalque.rules.position import (
-    Creature,
-    Loot,
-    OfferedBuilding,
-    Port,
-    Prices,
-    Titan,
-)
-from services.orichalque.rules.turns import TurnFinish
+from services.orichalque.rules.position import Prices
+from services.orichalque.rules.tiles import LaidCell
+from services.orichalque.rules.turns import ThingsBuilt, TurnFinish
+from services.orichalque.rules.ways import TurnAction
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island, rules_of, tile
 from tests.rules.orichalque.racing import card, chance, list_actions, next_turn, race, way
 
@@ -21,32 +19,26 @@ from tests.rules.orichalque.racing import card, chance, list_actions, next_turn,
 def test_a_titan_makes_the_fifth_point() -> None:
     player = island("Mff.", medallions=4)
     found = way(player, card())
-    assert (found["titans"], found["points"], found["actions"]) == (("theia",), 5, ())
-    assert rules_of(found["steps"]) == ["action.card_cost", "titan.zone", "victory.race"]
-    assert found["cells"] == ({"q": 3, "r": 0, "terrain": "forest"},)
-    assert found["turns"] == 0
+    assert (found.titans, found.points, found.actions) == (("theia",), 5, ())
+    assert rules_of(found.steps) == ["action.card_cost", "titan.zone", "victory.race"]
+    assert found.cells == (LaidCell(3, 0, "forest"),)
+    assert found.turns == 0
     answer: Any = race(player, cards=[card()]).facts
-    assert answer["can_win"] == ("ada",)
+    assert answer.can_win == ("ada",)
 
 
 def test_a_titan_that_takes_anothers_place_makes_no_point() -> None:
     player = island("Mff.", medallions=3, titans=(Titan("cronos"),))
     assert chance(player, card()) == "0"
     with_oratory = island("MOff.", medallions=3, titans=(Titan("cronos"),))
-    assert way(with_oratory, card())["points"] == 5
+    assert way(with_oratory, card()).points == 5
 
 
 def test_a_medallion_takes_five_nuggets_and_a_build() -> None:
     rich, poor = island("M.", medallions=4, nuggets=5), island("M.", medallions=4, nuggets=4)
     found = way(rich, card("build"))
-    assert found["actions"] == (
-        {
-            "action": "build",
-            "source": "card",
-            "builds": {"temples": 0, "medallions": 1, "mines": 0, "camps": 0},
-        },
-    )
-    assert "victory.medallion" in rules_of(found["steps"])
+    assert found.actions == (TurnAction("build", "card", builds=ThingsBuilt(medallions=1)),)
+    assert "victory.medallion" in rules_of(found.steps)
     assert chance(poor, card("build")) == "0"
     assert chance(rich, card("produce")) == "0"
 
@@ -54,8 +46,8 @@ def test_a_medallion_takes_five_nuggets_and_a_build() -> None:
 def test_a_temple_takes_a_site_and_a_build() -> None:
     player = island("Mfl", " d.", medallions=4)
     found = way(player, card("build", tile("m")))
-    assert found["actions"][0]["builds"]["temples"] == 1
-    assert "victory.temple" in rules_of(found["steps"])
+    assert found.actions[0].builds.temples == 1
+    assert "victory.temple" in rules_of(found.steps)
     assert chance(player, card("build", tile("l"))) == "0"
 
 
@@ -74,8 +66,8 @@ def test_the_extra_action_is_paid_for() -> None:
     for name, prices in by.items():
         found = way(player, card("recruit"), prices=prices)
         assert list_actions(found) == [("build", name)]
-        assert found["actions"][0]["source"] == "extra"
-        assert "action.extra" in rules_of(found["steps"])
+        assert found.actions[0].source == "extra"
+        assert "action.extra" in rules_of(found.steps)
     for prices in (Prices(hoplites=4), Prices(nuggets=3), Prices(creatures=2), Prices()):
         assert chance(replace(player, nuggets=7), card("capture"), prices=prices) == "0"
 
@@ -112,14 +104,14 @@ def test_recruiting_first_may_pay_for_the_extra_action() -> None:
 def test_theia_builds_one_thing_more() -> None:
     player = island("M.", medallions=2, nuggets=10, titans=(Titan("theia"),))
     found = way(player, card("build"))
-    assert found["actions"][0]["builds"]["medallions"] == 2
+    assert found.actions[0].builds.medallions == 2
     assert chance(replace(player, titans=(Titan("theia", active=False),)), card("build")) == "0"
 
 
 def test_a_turn_builds_at_most_three_things() -> None:
     player = island("M.", medallions=1, nuggets=20, titans=(Titan("theia"),))
     found = way(player, card("build"), prices=Prices(hoplites=0))
-    assert [act["builds"]["medallions"] for act in found["actions"]] in ([1, 2], [2, 1])
+    assert [act.builds.medallions for act in found.actions] in ([1, 2], [2, 1])
     assert chance(replace(player, medallions=0), card("build"), prices=Prices(hoplites=0)) == "0"
 
 
@@ -128,8 +120,8 @@ def test_a_mine_of_the_same_turn_brings_the_nugget_that_is_lacking() -> None:
     offer = (OfferedBuilding("mine", "forest"),)
     cards, prices = card("build", tile("l")), Prices(hoplites=0)
     found = way(player, cards, prices=prices, offer=offer)
-    assert [act["builds"]["mines"] for act in found["actions"]] == [1, 0]
-    assert "site.building" in rules_of(found["steps"])
+    assert [act.builds.mines for act in found.actions] == [1, 0]
+    assert "site.building" in rules_of(found.steps)
     assert chance(player, cards, prices=prices) == "0"
     assert chance(player, cards, prices=prices, offer=(OfferedBuilding("mine", "desert"),)) == "0"
     assert chance(player, cards, offer=offer) == "0"
@@ -144,9 +136,9 @@ def test_a_camp_of_the_same_turn_brings_the_hoplite_that_is_lacking() -> None:
         prices=Prices(hoplites=0),
         offer=offer,
     )
-    assert found["chance"]["fraction"] == "11/12"
-    assert [act["action"] for act in found["actions"]] == ["build", "capture"]
-    assert found["actions"][0]["builds"]["camps"] == 1
+    assert found.chance.fraction == "11/12"
+    assert [act.action for act in found.actions] == ["build", "capture"]
+    assert found.actions[0].builds.camps == 1
 
 
 def test_a_building_and_a_temple_do_not_share_a_cell() -> None:
@@ -162,8 +154,8 @@ def test_a_building_and_a_temple_do_not_share_a_cell() -> None:
 def test_every_creature_must_be_captured() -> None:
     player = island("VM.", creature=CERBERUS, medallions=5, hoplites=1)
     found = way(player, card("capture"))
-    assert found["chance"] == {"fraction": "11/12", "decimal": 0.9167}
-    assert rules_of(found["steps"])[-2:] == ["combat.sum", "victory.race"]
+    assert found.chance == ExactNumber("11/12", 0.9167)
+    assert rules_of(found.steps)[-2:] == ["combat.sum", "victory.race"]
     assert chance(player, card("build")) == "0"
     two = island("VMV.", creature=CERBERUS, medallions=5, hoplites=1)
     assert chance(two, card("capture")) == "11/24"
@@ -178,7 +170,7 @@ def test_loot_may_pay_for_what_is_lacking() -> None:
     player = island("VM.", creature=CYCLOPS, medallions=4, nuggets=2)
     found = way(player, card("capture"), prices=Prices(hoplites=0))
     assert list_actions(found) == [("capture", ""), ("build", "hoplites")]
-    assert found["chance"]["fraction"] == "1/6"
+    assert found.chance.fraction == "1/6"
     assert chance(replace(player, nuggets=1), card("capture"), prices=Prices(hoplites=0)) == "0"
     by_creature = way(player, card("capture"), prices=Prices(creatures=1))
     assert list_actions(by_creature) == [("capture", ""), ("build", "creatures")]
@@ -199,7 +191,7 @@ def test_a_captured_creature_no_longer_blocks_a_temple() -> None:
     player = island("Mfl", ".dmV", creature=CERBERUS, medallions=4)
     found = way(player, card("capture"), prices=Prices(hoplites=0))
     assert list_actions(found) == [("capture", ""), ("build", "hoplites")]
-    assert found["chance"]["fraction"] == "1/2"
+    assert found.chance.fraction == "1/2"
     # The other way round the site is blocked.
     assert chance(player, card("build"), prices=Prices(hoplites=0)) == "0"
 
@@ -208,15 +200,15 @@ def test_building_may_come_before_capturing() -> None:
     player = island("VM.", creature=CERBERUS, medallions=4, nuggets=5)
     found = way(player, card("build"), prices=Prices(hoplites=0))
     assert list_actions(found) == [("build", ""), ("capture", "hoplites")]
-    assert found["chance"]["fraction"] == "1/2"
+    assert found.chance.fraction == "1/2"
 
 
 def test_recruits_fight_in_the_extra_action() -> None:
     player = island("VM.", creature=CERBERUS, medallions=5)
     found = way(player, card("recruit"), prices=Prices(nuggets=0))
     assert list_actions(found) == [("recruit", ""), ("capture", "nuggets")]
-    assert found["chance"]["fraction"] == "11/12"
-    assert "recruit.camp" in rules_of(found["steps"])
+    assert found.chance.fraction == "11/12"
+    assert "recruit.camp" in rules_of(found.steps)
 
 
 def test_an_exact_way_is_not_called_exact_beside_one_that_may_be_better() -> None:
@@ -230,25 +222,25 @@ def test_a_metropolis_that_is_not_laid_goes_to_the_best_port() -> None:
     ports = (Port(0, 0, hoplites=1), Port(3, 0, nuggets=1))
     player = island("....", medallions=4, nuggets=4, ports=ports)
     found = way(player, card("build"))
-    assert found["metropolis"] == {"q": 3, "r": 0}
-    assert rules_of(found["steps"])[0] == "metropolis.port"
+    assert found.metropolis == CellSpot(3, 0)
+    assert rules_of(found.steps)[0] == "metropolis.port"
     assert chance(replace(player, ports=ports[:1]), card("build")) == "0"
     # The metropolis has a mine of its own, wherever it stands.
     produced = way(replace(player, nuggets=3), card("produce"), prices=Prices(hoplites=0))
-    assert produced["metropolis"] == {"q": 3, "r": 0}
+    assert produced.metropolis == CellSpot(3, 0)
 
 
 def test_a_free_card_is_said_to_be_free() -> None:
     player = island("Mff.", medallions=4, hoplites=1)
     for cost, code in ((0, "step.action.card_cost.free"), (1, "step.action.card_cost")):
-        assert way(player, card(cost=cost))["steps"][0]["text"].code == code
+        assert way(player, card(cost=cost)).steps[0].text.code == code
 
 
 def test_a_creature_on_the_tile_must_be_captured_as_well() -> None:
     player = island("Mff..", medallions=4, hoplites=1)
     found = way(player, card("capture", tile("fV", CERBERUS)))
-    assert found["chance"]["fraction"] == "11/12"
-    assert found["titans"] == ("theia",)
+    assert found.chance.fraction == "11/12"
+    assert found.titans == ("theia",)
 
 
 def test_a_card_is_paid_for_in_hoplites() -> None:
@@ -257,7 +249,7 @@ def test_a_card_is_paid_for_in_hoplites() -> None:
     assert chance(player, cheap) == "1"
     assert chance(player, dear) == "0"
     found = way(player, cheap)
-    assert (found["card"], found["cost"]) == (0, 1)
+    assert (found.card, found.cost) == (0, 1)
     fighting = island("VM.", creature=CERBERUS, medallions=5, hoplites=1)
     assert chance(fighting, card("capture", cost=1)) == "1/2"
 
@@ -266,7 +258,7 @@ def test_a_port_may_pay_for_the_turn() -> None:
     ports = (Port(0, 0), Port(1, 0, nuggets=2, hoplites=1))
     player = island("M.", medallions=4, nuggets=3, ports=ports)
     found = way(player, card("build"))
-    assert rules_of(found["steps"])[1] == "port.reward"
+    assert rules_of(found.steps)[1] == "port.reward"
     fighting = island("M.V", " f ", creature=CERBERUS, medallions=5, ports=ports)
     assert chance(fighting, card("capture")) == "11/12"
 
@@ -274,23 +266,23 @@ def test_a_port_may_pay_for_the_turn() -> None:
 def test_the_turn_goes_on_when_the_tile_fits_nowhere() -> None:
     player = island("M", medallions=4, nuggets=5)
     found = way(player, card("build"))
-    assert "cells" not in found
-    assert "turns" not in found
-    assert rules_of(found["steps"])[:2] == ["action.card_cost", "tile.fit"]
+    assert found.cells is None
+    assert found.turns is None
+    assert rules_of(found.steps)[:2] == ["action.card_cost", "tile.fit"]
 
 
 def test_of_two_titans_at_once_the_more_useful_stays() -> None:
     player = island("Mdd..ff", medallions=3, nuggets=5)
     answer = race(player, cards=[card("build", tile("df"))])
     facts: Any = answer.facts
-    found = facts["players"][0]["next"]["ways"][0]
-    assert found["points"] == 4
+    found = facts.players[0].next.ways[0]
+    assert found.points == 4
     assert [one.code for one in answer.rulings] == ["two-titans"]
     # Cronos is what a fight needs; Theia what two medallions need.
     fighting = island("VMdd..ff", creature=Creature(40), medallions=4)
-    assert way(fighting, card("capture", tile("df")))["titans"] == ("theia", "cronos")
+    assert way(fighting, card("capture", tile("df"))).titans == ("theia", "cronos")
     building = island("Mdd..ff", medallions=2, nuggets=10)
-    assert way(building, card("build", tile("df")))["titans"] == ("cronos", "theia")
+    assert way(building, card("build", tile("df"))).titans == ("cronos", "theia")
 
 
 def test_where_neither_titan_helps_the_chance_is_what_it_was() -> None:
@@ -303,14 +295,14 @@ def test_the_best_place_of_the_tile_is_found() -> None:
         ports = (Port(2, 0), Port(port, 0, hoplites=1))
         player = island(row, creature=CERBERUS, medallions=5, ports=ports)
         found = way(player, card("capture"))
-        assert found["cells"][0]["q"] == port
-        assert found["chance"]["fraction"] == "11/12"
+        assert found.cells[0].q == port
+        assert found.chance.fraction == "11/12"
 
 
 def test_with_an_oratory_two_titans_at_once_are_two_points() -> None:
     player = island("MOdd..ff", medallions=3)
     found = way(player, card("produce", tile("df")))
-    assert (found["points"], found["titans"]) == (5, ("theia", "cronos"))
+    assert (found.points, found.titans) == (5, ("theia", "cronos"))
 
 
 def test_a_volcano_may_join_what_a_titan_wants() -> None:
@@ -327,12 +319,12 @@ def test_the_best_way_comes_first_and_each_card_has_one() -> None:
     shown = next_turn(
         player, card("capture", cost=0), card("capture", tile("l")), card("capture", cost=1)
     )
-    assert [one["card"] for one in shown["ways"]] == [0, 1, 2]
-    assert [one["chance"]["fraction"] for one in shown["ways"]] == ["11/12", "11/12", "1/2"]
+    assert [one.card for one in shown.ways] == [0, 1, 2]
+    assert [one.chance.fraction for one in shown.ways] == ["11/12", "11/12", "1/2"]
     second = next_turn(
         replace(player, hoplites=1), card("produce"), card("capture", cost=1), card("capture")
     )
-    assert [one["card"] for one in second["ways"]] == [2, 1]
+    assert [one.card for one in second.ways] == [2, 1]
 
 
 def test_a_place_that_draws_no_titan_may_leave_too_few_points() -> None:

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.dice import ExactNumber
+from services.orichalque.rules.islands import Island, Titan
 from services.orichalque.rules.position import (
     ActionCard,
-    Creature,
-    Island,
     Prices,
     RacePosition,
     TableRules,
     TileCell,
-    Titan,
 )
 from services.orichalque.rules.race_consistency import refuse_race
+from services.orichalque.rules.races import NextTurn
 from shared.core.illegal import Faults
 from tests.rules.orichalque.drawn_islands import island, tile
 from tests.rules.orichalque.racing import all_different, card, race, rename_player
@@ -24,45 +25,41 @@ def test_who_has_five_points_and_no_creature_has_won() -> None:
     answer: Any = race(
         rename_player(island("M.", medallions=5), "bo"), island("MV", medallions=5)
     ).facts
-    assert answer["winners"] == ("bo",)
-    assert [(one["id"], one["won"], one["points"]) for one in answer["players"]] == [
+    assert answer.winners == ("bo",)
+    assert [(one.id, one.won, one.points) for one in answer.players] == [
         ("bo", True, 5),
         ("ada", False, 5),
     ]
-    assert "next" not in answer["players"][1]
-    assert "steals" not in answer
+    assert answer.players[1].next is None
+    assert answer.steals is None
 
 
 def test_several_winners_are_all_listed() -> None:
     rich = island("M.", medallions=5)
     answer = race(rename_player(rich, "cy"), rename_player(rich, "bo"), island("M"))
-    assert answer.facts["winners"] == ("bo", "cy")
+    assert answer.facts.winners == ("bo", "cy")
     assert [(one.code, one.choice) for one in answer.rulings] == [("several-winners", "all")]
     assert race(rich, rename_player(island("M"), "bo")).rulings == ()
 
 
 def test_nobody_wins_who_is_far_behind() -> None:
     answer: Any = race(island("M..."), cards=[card("build")]).facts
-    assert answer["can_win"] == ()
-    assert answer["players"][0]["next"] == {
-        "chance": {"fraction": "0", "decimal": 0.0},
-        "exact": True,
-        "ways": (),
-    }
-    assert answer["text"].code == "step.race.nobody"
+    assert answer.can_win == ()
+    assert answer.players[0].next == NextTurn(ExactNumber("0", 0.0), exact=True, ways=())
+    assert answer.step.text.code == "step.race.nobody"
 
 
 def test_the_players_are_described_in_their_order() -> None:
     close = island("Mff.", medallions=4)
     three = [rename_player(close, name) for name in ("bo", "ada", "cy")]
     facts: Any = race(*three, cards=[card()]).facts
-    assert facts["can_win"] == ("ada", "bo", "cy")
-    assert "order" not in facts, "no seats are given"
+    assert facts.can_win == ("ada", "bo", "cy")
+    assert facts.order is None, "no seats are given"
     seated: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo"), active="ada").facts
-    assert seated["order"] == seated["can_win"] == ("ada", "bo", "cy")
+    assert seated.order == seated.can_win == ("ada", "bo", "cy")
     first: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo")).facts
-    assert first["order"] == ("cy", "ada", "bo")
-    assert [one["id"] for one in first["players"]] == ["bo", "ada", "cy"]
+    assert first.order == ("cy", "ada", "bo")
+    assert [one.id for one in first.players] == ["bo", "ada", "cy"]
 
 
 HOLDER = island(
@@ -73,22 +70,22 @@ RIVAL = rename_player(island("Mff.", "dd.."), "bo")
 
 def steals(*players: Island, cards: Sequence[ActionCard]) -> Any:
     facts: Any = race(*players, cards=cards).facts
-    return facts["steals"]
+    return facts.steals
 
 
 def test_a_stolen_titan_costs_its_holder_a_point_and_perhaps_the_game() -> None:
     theia, cronos = steals(HOLDER, RIVAL, cards=[card("build"), card("build", tile("d"))])
-    assert (theia["titan"], theia["holder"], theia["points"]) == ("theia", "ada", 3)
-    assert (theia["rule"], theia["text"].params["count"]) == ("titan.zone", 3)
-    assert theia["chance_after"]["fraction"] == "1", "she comes back with the forest"
-    assert cronos["chance"]["fraction"] == "1"
-    assert (cronos["exact"], cronos["exact_after"]) == (True, True)
+    assert (theia.titan, theia.holder, theia.points) == ("theia", "ada", 3)
+    assert (theia.step.rule, theia.step.text.params["count"]) == ("titan.zone", 3)
+    assert theia.chance_after.fraction == "1", "she comes back with the forest"
+    assert cronos.chance.fraction == "1"
+    assert (cronos.exact, cronos.exact_after) == (True, True)
 
 
 def test_a_titan_that_nobody_else_can_take_is_not_listed() -> None:
     assert steals(HOLDER, cards=[card("build")]) == ()
     assert steals(HOLDER, RIVAL, cards=[card("build", tile("l"))]) == ()
-    assert [one["titan"] for one in steals(HOLDER, RIVAL, cards=[card("build")])] == ["theia"]
+    assert [one.titan for one in steals(HOLDER, RIVAL, cards=[card("build")])] == ["theia"]
     dear = [card("build", tile("l")), card("build", tile("l")), card("build", cost=1)]
     assert steals(HOLDER, RIVAL, cards=dear) == ()
     assert steals(HOLDER, rename_player(island("Mf.."), "bo"), cards=[card("build")]) == ()
@@ -97,7 +94,7 @@ def test_a_titan_that_nobody_else_can_take_is_not_listed() -> None:
 def test_a_volcano_that_joins_may_take_any_titan() -> None:
     cards = [card("build", tile("V"))]
     facts: Any = race(HOLDER, RIVAL, cards=cards, joined=True).facts
-    assert {one["titan"] for one in facts["steals"]} == {"theia", "cronos"}
+    assert {one.titan for one in facts.steals} == {"theia", "cronos"}
     assert steals(HOLDER, RIVAL, cards=cards) == ()
 
 
@@ -106,21 +103,21 @@ def test_a_chance_that_is_only_bounded_is_so_once_a_titan_is_stolen() -> None:
     guarded = all_different(nine)
     prices = Prices(hoplites=0)
     facts: Any = race(guarded, RIVAL, cards=[card("capture")], prices=prices).facts
-    assert [(one["exact"], one["exact_after"]) for one in facts["steals"]] == [(False, False)]
+    assert [(one.exact, one.exact_after) for one in facts.steals] == [(False, False)]
 
 
 def test_who_cannot_win_has_nothing_to_lose() -> None:
     holder = island("Mfff.", titans=(Titan("theia"),))
     (theia,) = steals(holder, RIVAL, cards=[card()])
-    assert theia["chance_after"]["fraction"] == "0"
+    assert theia.chance_after.fraction == "0"
 
 
 def test_without_a_display_nothing_is_said_of_the_next_turn() -> None:
     facts: Any = race(rename_player(island("M.", medallions=4, nuggets=9), "bo"), ADA).facts
-    assert facts["text"].code == "step.race.untold"
-    assert not {"can_win", "order", "steals", "die"} & set(facts)
-    assert all("next" not in one for one in facts["players"])
-    assert facts["winners"] == ()
+    assert facts.step.text.code == "step.race.untold"
+    assert (facts.can_win, facts.order, facts.steals, facts.die) == (None, None, None, None)
+    assert [one.next for one in facts.players] == [None, None]
+    assert facts.winners == ()
 
 
 def test_three_titans_mention_the_limit_of_the_oratory() -> None:

@@ -10,27 +10,23 @@ import pytest
 from services.orichalque.rules import second_try
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
-from services.orichalque.rules.lattice import Lattice, get_lattice
-from services.orichalque.rules.packing import pack_rhombuses
-from services.orichalque.rules.position import (
+from services.orichalque.rules.islands import (
     ACTIONS,
-    DIE,
     TITAN_TERRAINS,
     Building,
-    Creature,
-    Die,
     Island,
-    Loot,
     OfferedBuilding,
-    Prices,
     Spot,
-    Terrain,
-    TileCell,
     TitanName,
+    TitanTerrain,
 )
+from services.orichalque.rules.lattice import Lattice, get_lattice
+from services.orichalque.rules.packing import pack_rhombuses
+from services.orichalque.rules.position import DIE, Die, Prices, TileCell
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance
 from services.orichalque.rules.sites import analyse_sites, find_legal_sites
@@ -130,7 +126,7 @@ def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
                 freed = [
                     cell._replace(creature=None) if cell[:2] in at else cell for cell in one.cells
                 ]
-                mended = build_masks(Island("ada", tuple(freed), one.metropolis))
+                mended = build_masks(Island(tuple(freed), one.metropolis))
                 assert site.cells in find_legal_sites(mended, mended.lattice.whole)
 
 
@@ -264,7 +260,7 @@ def test_places_are_all_those_where_the_tile_lies_free_and_beside_something() ->
 def test_room_is_what_trying_every_cell_finds(seed: int) -> None:
     lot = random.Random(seed)
     one = island(*["".join(lot.choices("flldmvvV", k=3)) for _ in range(3)])
-    kinds: list[tuple[Building, Terrain]] = [
+    kinds: list[tuple[Building, TitanTerrain]] = [
         (lot.choice(["mine", "camp", "ark"]), lot.choice(TITAN_TERRAINS)) for _ in range(3)
     ]
     offer = tuple([OfferedBuilding(*kind) for kind in kinds])

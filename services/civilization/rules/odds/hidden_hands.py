@@ -8,7 +8,7 @@ are drawn (`force.supply`); known units and drawn cards of one type are of one r
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from services.civilization.rules.barbarians import BARBARIAN_RANK, refuse_rank
 from services.civilization.rules.cards import find_possible_ranks
@@ -20,7 +20,6 @@ from shared.core.phrases import Word
 from shared.core.sheet import Notice
 
 ModelName: TypeAlias = Literal["random", "greedy", "optimal_open"]
-MODELS: tuple[ModelName, ...] = get_args(ModelName)
 
 SAMPLES = 3_000
 """Random battles unless the request says otherwise."""

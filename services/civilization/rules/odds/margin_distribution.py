@@ -12,12 +12,52 @@ have.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import gcd, sqrt
+from typing import Annotated, NamedTuple, TypeAlias
 
-from shared.core.phrases import Plain
+from shared.core.answers import Amount
+from shared.core.declarations import Length, Range
 
 _Z = 1.959964
 """The number of standard deviations around the mean that contain 95 %."""
 _DIGITS = 6
+
+
+Share: TypeAlias = Annotated[float, Range(0, 1)]
+"""A part of a whole."""
+
+
+class Chance(NamedTuple):
+    """A share: exact as a fraction, else with the interval from `low` to `high`."""
+
+    decimal: Annotated[
+        Share | None,
+        "The share as a number, to six decimals, of the battles that were decided; left "
+        "out where none was.",
+    ]
+    fraction: Annotated[
+        str | None,
+        Length(3, 400),
+        "The exact share, such as `2/3`; left out where it is not exact.",
+    ] = None
+    low: Annotated[
+        Share | None,
+        "The least that the share may be: drawn battles give an interval of 95 %. Left "
+        "out where it is exact.",
+    ] = None
+    high: Annotated[
+        Share | None,
+        "The most that the share may be, likewise. Left out where it is exact.",
+    ] = None
+
+
+class MarginChance(NamedTuple):
+    """How often a margin comes up: attacker minus defender, bonuses included."""
+
+    margin: Annotated[
+        Amount,
+        "The attacker’s final value less the defender’s; above 0 the attacker wins.",
+    ]
+    chance: Annotated[Chance, "How often this margin comes up."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,40 +85,40 @@ class MarginDistribution:
         """The share of battles that could not be solved."""
         return round_ratio(self.undecided, self.total_weight)
 
-    def attacker_chance(self, bonus: int) -> dict[str, Plain]:
+    def attacker_chance(self, bonus: int) -> Chance:
         """The chance that the attacker wins with this net bonus."""
-        return self._render_chance(
+        return self._build_chance(
             sum(w for margin, w in self.margins.items() if margin + bonus > 0)
         )
 
-    def defender_chance(self, bonus: int) -> dict[str, Plain]:
+    def defender_chance(self, bonus: int) -> Chance:
         """The chance that the defender wins with this net bonus of the attacker's."""
-        return self._render_chance(
+        return self._build_chance(
             sum(w for margin, w in self.margins.items() if margin + bonus <= 0)
         )
 
-    def render_margins(self, bonus: int) -> list[Plain]:
+    def list_margins(self, bonus: int) -> tuple[MarginChance, ...]:
         """Every margin with this net bonus and its chance, the lowest first."""
-        return [
-            {"margin": margin + bonus, "chance": self._render_chance(self.margins[margin])}
-            for margin in sorted(self.margins)
-        ]
+        return tuple(
+            [
+                MarginChance(margin + bonus, self._build_chance(self.margins[margin]))
+                for margin in sorted(self.margins)
+            ]
+        )
 
-    def _render_chance(self, weight: int) -> dict[str, Plain]:
-        facts: dict[str, Plain] = {}
-        if self.decided_weight:
-            facts["decimal"] = round_ratio(weight, self.decided_weight)
+    def _build_chance(self, weight: int) -> Chance:
+        decided = self.decided_weight
+        decimal = round_ratio(weight, decided) if decided else None
         if self.is_sampled:
             low, high = self._compute_interval(weight)
-            facts |= {"low": low, "high": high}
-        elif self.undecided:
-            facts |= {
-                "low": round_ratio(weight, self.total_weight),
-                "high": round_ratio(weight + self.undecided, self.total_weight),
-            }
-        else:
-            facts["fraction"] = _format_fraction(weight, self.decided_weight)
-        return facts
+            return Chance(decimal, low=low, high=high)
+        if self.undecided:
+            return Chance(
+                decimal,
+                low=round_ratio(weight, self.total_weight),
+                high=round_ratio(weight + self.undecided, self.total_weight),
+            )
+        return Chance(decimal, _format_fraction(weight, decided))
 
     def _compute_interval(self, weight: int) -> tuple[float, float]:
         return (

@@ -10,22 +10,83 @@ Scouts alone are removed without a battle (`loss.figures`): the attacker wins, w
 the hands and the bonuses.
 """
 
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
 from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.bonuses import compute_net_bonus
 from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.odds.dealt_battles import DealtBattles
-from services.civilization.rules.odds.hidden_hands import HiddenHands
-from services.civilization.rules.odds.margin_distribution import MarginDistribution
+from services.civilization.rules.odds.given_hands import HIGHEST_SEED
+from services.civilization.rules.odds.hidden_hands import HiddenHands, ModelName
+from services.civilization.rules.odds.margin_distribution import (
+    Chance,
+    MarginChance,
+    MarginDistribution,
+    Share,
+)
 from services.civilization.rules.odds.playing import compute_distribution
 from services.civilization.rules.solving.solution import find_aircraft_rulings
-from shared.core.phrases import Phrase, Plain
+from shared.core.answers import LARGE, MANY, Amount
+from shared.core.declarations import AtMost, Range
+from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation
 
 WHAT_IF = 12
 """The answer has the odds for every net bonus from minus this to plus this."""
+HIGHEST_PAIRS = 10**15
+"""More pairs than there are of hands of any size."""
 ATTACKER_WINS = MarginDistribution({WHAT_IF + 1: 1})
 """The attacker wins with every bonus of the answer."""
+
+Method: TypeAlias = Literal["exact", "sampled", "bounded"]
+
+
+class WhatIf(NamedTuple):
+    """The attacker's chance if the net bonus (attacker minus defender) were this."""
+
+    bonus: Annotated[Amount, "The net bonus that is supposed: the attacker’s less the defender’s."]
+    attacker: Annotated[Chance, "The attacker’s chance of winning then."]
+
+
+class OddsAnswer(NamedTuple):
+    """Each side's chance by the model named."""
+
+    model: Annotated[ModelName, "How both sides play, as in the request."]
+    assumes: Annotated[Phrase, "What this model takes for granted, in the language of the answer."]
+    method: Annotated[
+        Method,
+        "`exact`: every pair of hands was counted; `sampled`: battles were drawn at "
+        "random; `bounded`: all were counted, and not all decided.",
+    ]
+    pairs_of_hands: Annotated[int, Range(1, HIGHEST_PAIRS), "Pairs of hands that can be dealt."]
+    bonus: Annotated[Amount, "The attacker's bonus minus the defender's."]
+    attacker: Annotated[Chance, "The attacker’s chance of winning."]
+    defender: Annotated[Chance, "The defender’s chance of winning, ties included."]
+    margins: Annotated[
+        tuple[MarginChance, ...],
+        AtMost(MANY),
+        "How often each margin comes up, the lowest first: without what is undecided, "
+        "none where nothing is fought.",
+    ]
+    what_if: Annotated[
+        tuple[WhatIf, ...],
+        AtMost(2 * WHAT_IF + 1),
+        "The attacker’s chance with other net bonuses, the lowest first.",
+    ]
+    text: Annotated[Phrase, "How the chances were found, in the language of the answer."]
+    samples: Annotated[
+        int | None, Range(1, LARGE), "Battles drawn at random, at most those requested."
+    ]
+    seed: Annotated[
+        int | None,
+        Range(0, HIGHEST_SEED),
+        "The seed of the request; only where battles were drawn at random.",
+    ]
+    undecided: Annotated[
+        Share | None,
+        "The share of battles not solved within the budget; left out where it is 0.",
+    ]
 
 
 def compute_odds(hidden_hands: HiddenHands) -> Calculation:
@@ -34,38 +95,40 @@ def compute_odds(hidden_hands: HiddenHands) -> Calculation:
     is_fought = not hidden_hands.battle.is_undefended
     distribution = compute_distribution(hidden_hands, deals) if is_fought else ATTACKER_WINS
     bonus = compute_net_bonus(hidden_hands.with_placeholders)
-    facts: dict[str, Plain] = {
-        "model": hidden_hands.model,
-        "assumes": Phrase(f"odds.model.{hidden_hands.model}"),
-        "method": _name_method(distribution),
-        "pairs_of_hands": deals.pair_count,
-        "bonus": bonus,
-        "attacker": distribution.attacker_chance(bonus),
-        "defender": distribution.defender_chance(bonus),
-        "margins": distribution.render_margins(bonus) if is_fought else [],
-        "what_if": [
-            {"bonus": other, "attacker": distribution.attacker_chance(other)}
-            for other in range(-WHAT_IF, WHAT_IF + 1)
-        ],
-        "text": _explain_method(distribution, hidden_hands)
+    is_sampled = distribution.is_sampled
+    answer = OddsAnswer(
+        model=hidden_hands.model,
+        assumes=Phrase(f"odds.model.{hidden_hands.model}"),
+        method=_name_method(distribution),
+        pairs_of_hands=deals.pair_count,
+        bonus=bonus,
+        attacker=distribution.attacker_chance(bonus),
+        defender=distribution.defender_chance(bonus),
+        margins=distribution.list_margins(bonus) if is_fought else (),
+        what_if=tuple(
+            [
+                WhatIf(other, distribution.attacker_chance(other))
+                for other in range(-WHAT_IF, WHAT_IF + 1)
+            ]
+        ),
+        text=_explain_method(distribution, hidden_hands)
         if is_fought
         else Phrase("solution.undefended"),
-    }
-    if distribution.is_sampled:
-        facts |= {"samples": distribution.total_weight, "seed": hidden_hands.seed}
-    if distribution.undecided:
-        facts["undecided"] = distribution.undecided_share
+        samples=distribution.total_weight if is_sampled else None,
+        seed=hidden_hands.seed if is_sampled else None,
+        undecided=distribution.undecided_share if distribution.undecided else None,
+    )
     rulings = (
         *find_force_rulings(hidden_hands.with_placeholders),
         *find_barbarian_rulings(hidden_hands.battle),
         *find_aircraft_rulings(hidden_hands.battle),
     )
     return Calculation(
-        facts, rulings, (*hidden_hands.clamped, *find_card_warnings(hidden_hands.battle))
+        answer, rulings, (*hidden_hands.clamped, *find_card_warnings(hidden_hands.battle))
     )
 
 
-def _name_method(distribution: MarginDistribution) -> str:
+def _name_method(distribution: MarginDistribution) -> Method:
     if distribution.is_sampled:
         return "sampled"
     return "bounded" if distribution.undecided else "exact"

@@ -98,9 +98,8 @@ def _solve_battles(
 
 def refuse_too_many(hidden_hands: HiddenHands, faults: Faults) -> None:
     """Adds a fault for hidden hands that are too many to be solved."""
-    deals = DealtBattles(hidden_hands)
-    plays = len(deals.order)
+    plays = sum([hidden_hands.count_units(side) for side in SIDES])
     if hidden_hands.model != "optimal_open" or plays <= MOST_AT_BEST:
         return
-    if not _can_solve_all(hidden_hands, deals):
+    if not _can_solve_all(hidden_hands, DealtBattles(hidden_hands)):
         faults.note("odds.too_many", "/model", given=plays, most=MOST_AT_BEST)

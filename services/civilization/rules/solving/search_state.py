@@ -11,7 +11,7 @@ from services.civilization.rules.bonuses import compute_net_bonus
 from services.civilization.rules.clashes import FrontUnit
 from services.civilization.rules.fronts import Front
 from services.civilization.rules.position import OTHER, SIDES, Play, SideName
-from services.civilization.rules.replay import BattleState
+from services.civilization.rules.replay import BattleState, NextPlay
 from services.civilization.rules.solving.fighters import Fighter, clash_fighters
 from services.civilization.rules.solving.position_space import ATTACKER, Choice, PositionSpace
 from services.civilization.rules.units import Unit
@@ -71,13 +71,12 @@ class SearchState:
         """The play, by unit id and front number, that a choice is."""
         hand, enemies = self.hands[side], self.lone[OTHER[side]]
         unit = min(unit for unit, fighter in hand.items() if fighter == choice.fighter)
-        if choice.against is None:
-            return Play(side, unit)
-        return Play(
-            side, unit, min(front for front, one in enemies.items() if one == choice.against)
-        )
+        front = None
+        if choice.against is not None:
+            front = min(front for front, one in enemies.items() if one == choice.against)
+        return Play(side, unit, front)
 
-    def is_choice(self, play: Play, choice: Choice) -> bool:
+    def is_choice(self, play: NextPlay, choice: Choice) -> bool:
         """Whether this choice represents a legal play."""
         against = None if play.front is None else self.lone[OTHER[play.side]][play.front]
         return choice.fighter == self.hands[play.side][play.unit] and choice.against == against

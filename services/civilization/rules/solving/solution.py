@@ -6,23 +6,40 @@ every bonus. A search has a budget of positions; when it is exhausted the margin
 between what each side can force.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.battles import decide_outcome
 from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.naming import find_side_word
-from services.civilization.rules.position import SIDES, Battle, SideName
-from services.civilization.rules.rendering import render_play, render_plays
+from services.civilization.rules.position import PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings
 from services.civilization.rules.solving.best_line import read_best_line
 from services.civilization.rules.solving.position_space import Choice
-from services.civilization.rules.solving.search import NODE_BUDGET, Bounds, Search
+from services.civilization.rules.solving.search import MOST_NODES, NODE_BUDGET, Bounds, Search
 from services.civilization.rules.solving.search_state import SearchState, build_search_state
-from shared.core.phrases import Phrase, Plain
+from shared.core.answers import LARGE, MANY, Amount
+from shared.core.declarations import AtMost, Inline, Part, Range
+from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+
+HIGHEST_NODES = 500_000
+"""The bound that engine 1.0.0 took: requests may still give it, and are answered with less."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSolutions:
+    """A battle both of whose hands are open; its code may stand instead, as in `battles`."""
+
+    node_budget: Annotated[
+        int,
+        Range(1, HIGHEST_NODES),
+        "Positions that may be examined, those of very many plays counted as several; when they "
+        f"are spent the margin is bounded. At most {MOST_NODES:,} are.",
+    ] = NODE_BUDGET
+    values: Annotated[bool, "Whether to return the value of every legal play too."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +56,53 @@ class OpenHands:
     clamped: tuple[Notice, ...] = ()
 
 
+LinePlay: TypeAlias = Annotated[Play, Part("LinePlay", description="A play, as it is sent.")]
+
+
+class MarginBounds(NamedTuple):
+    """Attacker minus defender, bonuses included; equal bounds: proven."""
+
+    min: Annotated[Amount, "The least that is possible: what the attacker can force."]
+    max: Annotated[Amount, "The most that is possible: what the defender can hold it to."]
+
+
+class ValuedPlay(NamedTuple):
+    """A legal play, and the margin that best play leads to after it."""
+
+    play: Annotated[Play, Inline()]
+    margin: Annotated[MarginBounds, "What best play of both sides leads to after this play."]
+
+
+class SolutionAnswer(NamedTuple):
+    """What both sides can force with open hands."""
+
+    status: Annotated[
+        Literal["proven", "bounded"],
+        "`proven`: the margin is exact; `bounded`: the budget was spent before that.",
+    ]
+    margin: Annotated[
+        MarginBounds | None,
+        "What both sides can force from here on; left out where nothing is fought.",
+    ]
+    winner: Annotated[
+        SideName | None,
+        "The side that wins with best play; left out where it is not proved.",
+    ]
+    text: Annotated[Phrase, "The result in words, in the language of the answer."]
+    line: Annotated[
+        tuple[LinePlay, ...],
+        AtMost(PLAYS),
+        "Best play from here on; bounded: the play that secures what is proved.",
+    ]
+    plays: Annotated[
+        tuple[ValuedPlay, ...] | None,
+        AtMost(MANY),
+        "Every legal play of the side to move; only if the request asked for `values`.",
+    ]
+    nodes: Annotated[int, Range(0, LARGE), "Positions examined, each counted once."]
+    node_budget: Annotated[int, Range(1, LARGE), "Positions that could be examined at most."]
+
+
 def solve_battle(open_hands: OpenHands) -> Calculation:
     """The margin of best play, its line, and on request the margin of every legal play."""
     state = open_hands.state
@@ -46,15 +110,19 @@ def solve_battle(open_hands: OpenHands) -> Calculation:
     search_state = build_search_state(state)
     search = Search(search_state.space, open_hands.node_budget)
     margin = _find_margin(search_state, side, search)
-    facts: dict[str, Plain] = {
-        "status": "proven" if margin.is_proven else "bounded",
-        **({} if battle.is_undefended else {"margin": _render_bounds(margin)}),
-        **_render_verdict(battle, margin),
-        "line": render_plays(tuple(read_best_line(search_state, side, search))),
-    }
-    if open_hands.values:
-        facts["plays"] = list(_render_plays(state, search_state, search))
-    facts |= {"nodes": search.nodes, "node_budget": search.budget}
+    winner, text = _find_winner(battle, margin)
+    line = tuple(read_best_line(search_state, side, search))
+    plays = _value_plays(state, search_state, search) if open_hands.values else None
+    answer = SolutionAnswer(
+        status="proven" if margin.is_proven else "bounded",
+        margin=None if battle.is_undefended else MarginBounds(*margin),
+        winner=winner,
+        text=text,
+        line=line,
+        plays=plays,
+        nodes=search.nodes,
+        node_budget=search.budget,
+    )
     rulings = (
         *find_force_rulings(battle),
         *find_barbarian_rulings(battle),
@@ -62,7 +130,7 @@ def solve_battle(open_hands: OpenHands) -> Calculation:
         *find_aircraft_rulings(battle),
     )
     return Calculation(
-        facts, distinct_rulings(rulings), (*open_hands.clamped, *find_card_warnings(battle))
+        answer, distinct_rulings(rulings), (*open_hands.clamped, *find_card_warnings(battle))
     )
 
 
@@ -74,11 +142,7 @@ def _find_margin(search_state: SearchState, side: SideName | None, search: Searc
     return (found if side == "attacker" else found.negated).shift(search_state.base_margin)
 
 
-def _render_bounds(margin: Bounds) -> dict[str, Plain]:
-    return {"min": margin.low, "max": margin.high}
-
-
-def _render_verdict(battle: Battle, margin: Bounds) -> dict[str, Plain]:
+def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phrase]:
     """The winner with best play, where it is proven, and the sentence about it."""
     worst, best = (
         decide_outcome(battle, {"attacker": points, "defender": 0}).winner
@@ -86,30 +150,37 @@ def _render_verdict(battle: Battle, margin: Bounds) -> dict[str, Plain]:
     )
     points = {"low": margin.low, "high": margin.high}
     if battle.is_undefended:
-        return {"winner": worst, "text": Phrase("solution.undefended")}
+        return worst, Phrase("solution.undefended")
     if worst != best:
-        return {"text": Phrase("solution.open", points)}
+        return None, Phrase("solution.open", points)
+    name = find_side_word(worst)
     if not margin.is_proven:
-        text = Phrase("solution.bounded", {"side": find_side_word(worst), **points})
-    elif margin.low == 0:
-        text = Phrase("solution.tie")
-    else:
-        text = Phrase("solution.proven", {"side": find_side_word(worst), "count": abs(margin.low)})
-    return {"winner": worst, "text": text}
+        return worst, Phrase("solution.bounded", {"side": name, **points})
+    if margin.low == 0:
+        return worst, Phrase("solution.tie")
+    return worst, Phrase("solution.proven", {"side": name, "count": abs(margin.low)})
 
 
-def _render_plays(state: BattleState, search_state: SearchState, search: Search) -> Iterator[Plain]:
+def _value_plays(
+    state: BattleState, search_state: SearchState, search: Search
+) -> tuple[ValuedPlay, ...]:
     """Every legal play with the margin of best play after it."""
     plays, side = state.list_legal_plays(), state.to_move
     if side is None:
-        return
+        return ()
     margins = [
-        (choice, _find_margin_after(search_state, side, choice, search))
+        (choice, MarginBounds(*_find_margin_after(search_state, side, choice, search)))
         for choice in search_state.list_choices(side)
     ]
-    for play in plays:
-        margin = next(margin for choice, margin in margins if search_state.is_choice(play, choice))
-        yield {**render_play(play), "margin": _render_bounds(margin)}
+    return tuple(
+        [
+            ValuedPlay(
+                Play(*play),
+                next(margin for choice, margin in margins if search_state.is_choice(play, choice)),
+            )
+            for play in plays
+        ]
+    )
 
 
 def _find_margin_after(

@@ -11,8 +11,9 @@ from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.answers import Mode
 from shared.core.illegal import Fault, IllegalPosition
-from shared.core.sheet import Calculation, Entry, Mode, ScoreSheet
+from shared.core.sheet import Calculation, Entry, ScoreSheet
 
 CATHEDRAL = Design(
     "our/cathedral",
@@ -90,7 +91,7 @@ def find_entry(found: ScoreSheet, name: str) -> Entry:
 
 def list_fact(of: Entry | ScoreSheet | Calculation, name: str) -> list[Any]:
     """A list among the further fields of an answer, or of an entry."""
-    fact = of.facts[name]
+    fact = getattr(of.facts, name)
     assert isinstance(fact, list)
     return fact
 

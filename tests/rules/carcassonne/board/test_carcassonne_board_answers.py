@@ -1,10 +1,12 @@
 """The board of Carcassonne: what the sheet says beside the points."""
 
+from services.carcassonne.board.answers import Gap
 from services.carcassonne.board.design import Mark, Segment
 from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, Tunnel
 from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.holdings import Goods, Holdings
 from services.carcassonne.rules.position import RuleSet
+from shared.core.rendering import render_facts
 from tests.rules.carcassonne.board.laying_carcassonne import (
     build_field_design,
     find_entry,
@@ -26,7 +28,7 @@ BASE = RuleSet(expansions=frozenset())
 
 def test_a_feature_names_every_segment_by_a_place_a_follower_may_have() -> None:
     found = score_tiles(START, place_tile("BA/V", 1, 0), followers=[place_follower("road", 1, 0)])
-    assert find_entry(found, "road-1").facts == {
+    assert render_facts(find_entry(found, "road-1").facts) == {
         "places": [
             {"x": 0, "y": 0, "tile": "BA/D", "side": "W"},
             {"x": 1, "y": 0, "tile": "BA/V", "side": "W"},
@@ -37,11 +39,11 @@ def test_a_feature_names_every_segment_by_a_place_a_follower_may_have() -> None:
 
 def test_a_building_has_no_side_and_an_inner_field_its_index() -> None:
     found = score_tiles(place_tile("BA/B", 0, 0), followers=[place_follower("monastery", 0, 0)])
-    assert find_entry(found, "monastery-1").facts["places"] == [{"x": 0, "y": 0, "tile": "BA/B"}]
+    assert find_entry(found, "monastery-1").facts.places == [{"x": 0, "y": 0, "tile": "BA/B"}]
     inner = score_tiles(
         place_tile("AM/CCcc+", 0, 0), followers=[place_follower("field", 0, 0, segment=3)]
     )
-    assert find_entry(inner, "field-1").facts["places"] == [
+    assert find_entry(inner, "field-1").facts.places == [
         {"x": 0, "y": 0, "tile": "AM/CCcc+", "segment": 3}
     ]
 
@@ -49,12 +51,12 @@ def test_a_building_has_no_side_and_an_inner_field_its_index() -> None:
 def test_projected_names_what_is_missing_and_what_completing_would_pay() -> None:
     tiles = (place_tile("BA/R", 0, 0), place_tile("BA/E", 1, 0, 270))
     found = score_tiles(*tiles, mode="projected", followers=[place_follower("city", 0, 0)])
-    assert find_entry(found, "city-1").facts["open_edges"] == 2
-    assert find_entry(found, "city-1").facts["missing"] == [
-        {"x": 0, "y": 0, "side": "N"},
-        {"x": 0, "y": 0, "side": "W"},
+    assert find_entry(found, "city-1").facts.open_edges == 2
+    assert find_entry(found, "city-1").facts.missing == [
+        Gap(0, 0, "N"),
+        Gap(0, 0, "W"),
     ]
-    assert find_entry(found, "city-1").facts["if_completed"] == 8
+    assert find_entry(found, "city-1").facts.if_completed == 8
     assert find_entry(found, "city-1").value == 2
 
 
@@ -65,8 +67,8 @@ def test_two_open_ends_at_one_space_are_closed_by_one_tile() -> None:
         place_tile("BA/N", 0, 1, 90),
     )
     found = score_tiles(*tiles, mode="projected", followers=[place_follower("city", 0, 0, "E")])
-    assert find_entry(found, "city-1").facts["open_edges"] == 2
-    assert find_entry(found, "city-1").facts["if_completed"] == 8
+    assert find_entry(found, "city-1").facts.open_edges == 2
+    assert find_entry(found, "city-1").facts.if_completed == 8
 
 
 def test_projected_completes_the_spaces_around_a_building() -> None:
@@ -74,8 +76,8 @@ def test_projected_completes_the_spaces_around_a_building() -> None:
     found = score_tiles(
         place_tile("BA/B", 0, 0), *place_ring()[:6], mode="projected", followers=followers
     )
-    assert find_entry(found, "monastery-1").facts["missing"] == [{"x": 1, "y": 0}, {"x": 1, "y": 1}]
-    assert find_entry(found, "monastery-1").facts["if_completed"] == 9
+    assert find_entry(found, "monastery-1").facts.missing == [Gap(1, 0), Gap(1, 1)]
+    assert find_entry(found, "monastery-1").facts.if_completed == 9
     castle = place_design(build_field_design("our/castle", Segment("german_castle")), 0, 0)
     found = score_tiles(castle, mode="projected", followers=[place_follower("german_castle", 0, 0)])
     assert len(list_fact(find_entry(found, "german_castle-1"), "missing")) == 8
@@ -83,16 +85,14 @@ def test_projected_completes_the_spaces_around_a_building() -> None:
 
 def test_final_does_not_speak_of_what_completing_would_pay() -> None:
     found = score_tiles(START, followers=[place_follower("road", 0, 0)])
-    assert "if_completed" not in find_entry(found, "road-1").facts
+    assert "if_completed" not in render_facts(find_entry(found, "road-1").facts)
 
 
 def test_a_mouth_without_its_other_is_missing_that_and_wants_no_tile() -> None:
     tiles = (place_tile("TU/RR", 0, 0), place_tile("AM/A", 1, 0))
     found = score_tiles(*tiles, mode="projected", followers=[place_follower("road", 0, 0, "E")])
-    assert find_entry(found, "road-1").facts["open_edges"] == 1
-    assert find_entry(found, "road-1").facts["missing"] == [
-        {"x": 0, "y": 0, "side": "E", "tunnel": True}
-    ]
+    assert find_entry(found, "road-1").facts.open_edges == 1
+    assert find_entry(found, "road-1").facts.missing == [Gap(0, 0, "E", tunnel=True)]
     ends = (BoardEdge(0, 0, "E"), BoardEdge(0, 0, "S"))
     for tokens, mouths in ((ends[:1], ["E"]), (ends, [])):
         found = score_tiles(
@@ -102,7 +102,7 @@ def test_a_mouth_without_its_other_is_missing_that_and_wants_no_tile() -> None:
             pieces=Pieces(tunnels=(Tunnel(tokens),)),
         )
         missing = list_fact(find_entry(found, "road-1"), "missing")
-        assert [one["side"] for one in missing if "tunnel" in one] == mouths
+        assert [one.side for one in missing if one.tunnel] == mouths
 
 
 def test_in_play_only_what_is_complete_scores_and_nothing_warns_of_the_rest() -> None:

@@ -32,7 +32,7 @@ MONASTERY = place_tile("BA/B", 0, 0)
 def test_a_monastery_counts_the_occupied_spaces_around_it() -> None:
     found = score_tiles(MONASTERY, *place_ring()[:3], followers=[place_follower("monastery", 0, 0)])
     assert map_values(found) == {"monastery-1": 4}
-    assert find_entry(found, "monastery-1").facts["open_edges"] == 5
+    assert find_entry(found, "monastery-1").facts.open_edges == 5
 
 
 def test_vineyards_count_beside_a_complete_monastery_and_not_beside_a_garden() -> None:
@@ -181,7 +181,7 @@ def test_a_german_castle_counts_the_ten_spaces_around_its_two() -> None:
         *tiles, place_tile("BB/F.b", 0, -1), followers=[place_follower("german_castle", 0, 0)]
     )
     assert map_values(found) == {"german_castle-1": 5}
-    assert find_entry(found, "german_castle-1").facts["open_edges"] == 7
+    assert find_entry(found, "german_castle-1").facts.open_edges == 7
 
 
 def test_complete_roads_and_cities_that_end_at_a_german_castle_have_3_more() -> None:
@@ -261,7 +261,7 @@ def test_vodyanoy_takes_2_for_every_follower_on_his_tile_whatever_it_stands_on()
     found = score_tiles(place_tile("RU/V", 0, 0), place_tile("BB/F.b", 1, 0), followers=followers)
     assert map_player_points(find_entry(found, "vodyanoy-1"), "blue") == {"vodyanoy": 1}
     assert map_player_points(find_entry(found, "vodyanoy-1"), "red") == {"vodyanoy": 1}
-    assert find_entry(found, "vodyanoy-1").facts["places"] == [{"x": 0, "y": 0, "tile": "RU/V"}]
+    assert find_entry(found, "vodyanoy-1").facts.places == [{"x": 0, "y": 0, "tile": "RU/V"}]
     assert score_tiles(place_tile("RU/V", 0, 0)).entries == ()
 
 

@@ -109,7 +109,7 @@ def test_a_castle_that_is_off_leaves_its_city() -> None:
         holdings=Holdings(king="red"),
     )
     assert map_points(found) == {"blue": 3, "red": 1}
-    assert "castles" not in find_entry(found, "field-1").facts
+    assert find_entry(found, "field-1").facts.castles is None
     on_again = score_tiles(*SMALL_CITY, pieces=CASTLE, followers=[place_follower("field", 0, 0)])
     assert map_points(on_again) == {"blue": 4, "red": 0}
 

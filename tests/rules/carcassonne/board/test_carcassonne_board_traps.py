@@ -2,6 +2,7 @@
 
 import pytest
 
+from services.carcassonne.board.answers import Gap, TouchedCastle
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     BoardEdge,
@@ -42,7 +43,7 @@ def test_a_tile_counts_once_though_two_of_its_segments_belong_to_the_city() -> N
 
 def test_three_arms_are_one_road() -> None:
     found = score_tiles(place_tile("AM/Rrr", 0, 0), followers=[place_follower("road", 0, 0)])
-    assert find_entry(found, "road-1").facts["open_edges"] == 3
+    assert find_entry(found, "road-1").facts.open_edges == 3
 
 
 def test_the_labyrinth_joins_every_road_that_meets_it() -> None:
@@ -81,16 +82,16 @@ def test_two_city_segments_at_one_side_become_one_city_when_a_tile_is_laid_there
         place_tile("HS/CC!.v", 0, 0), place_tile("BA/E", 0, -1, 180), followers=followers
     )
     assert map_values(joined) == {"city-1": 2}
-    assert find_entry(joined, "city-1").facts["open_edges"] == 2
+    assert find_entry(joined, "city-1").facts.open_edges == 2
 
 
 @pytest.mark.parametrize(("rotation", "sides"), [(0, ["N", "E"]), (90, ["E", "S"])])
 def test_a_city_that_shares_a_side_misses_that_side_too(rotation: int, sides: list[str]) -> None:
     found = score_tiles(place_tile("HS/CC!.v", 0, 0, rotation), mode="projected", every=True)
     city = find_entry(found, "city-2")
-    assert city.facts["open_edges"] == 2
-    assert city.facts["missing"] == [{"x": 0, "y": 0, "side": side} for side in sides]
-    assert city.facts["if_completed"] == 6
+    assert city.facts.open_edges == 2
+    assert city.facts.missing == [Gap(0, 0, side) for side in sides]
+    assert city.facts.if_completed == 6
 
 
 def test_two_such_tiles_facing_each_other_are_one_city() -> None:
@@ -98,7 +99,7 @@ def test_two_such_tiles_facing_each_other_are_one_city() -> None:
     found = score_tiles(
         place_tile("HS/CC!.v", 0, 0), place_tile("HS/CC!.v", 0, -1, 180), followers=followers
     )
-    assert find_entry(found, "city-1").facts["open_edges"] == 4
+    assert find_entry(found, "city-1").facts.open_edges == 4
     assert len(list_fact(find_entry(found, "city-1"), "places")) == 4
 
 
@@ -107,7 +108,7 @@ def test_an_abbey_closes_a_shared_side_and_joins_nothing() -> None:
     found = score_tiles(
         place_tile("HS/CC!.v", 0, 0), place_tile("AM/A", 0, -1), followers=followers
     )
-    assert [find_entry(found, f"city-{number}").facts["open_edges"] for number in (1, 2)] == [1, 1]
+    assert [find_entry(found, f"city-{number}").facts.open_edges for number in (1, 2)] == [1, 1]
 
 
 def test_an_abbey_closes_every_edge_beside_it() -> None:
@@ -159,7 +160,7 @@ def test_a_city_counts_once_for_a_field_that_touches_it_twice() -> None:
 def test_an_open_city_is_named_by_the_field_and_counts_nothing() -> None:
     found = score_tiles(place_tile("BA/E", 0, 0), followers=[place_follower("field", 0, 0)])
     assert map_values(found) == {"field-1": 0}
-    assert find_entry(found, "field-1").facts["cities"] == [
+    assert find_entry(found, "field-1").facts.cities == [
         {"x": 0, "y": 0, "tile": "BA/E", "side": "N", "complete": False}
     ]
 
@@ -187,7 +188,7 @@ def test_a_bridge_and_a_printed_segment_of_one_road_are_one_tile() -> None:
     pieces = Pieces(bridges=(Bridge(0, 0, "NS"),))
     found = score_tiles(*ring_road, pieces=pieces, followers=[place_follower("road", 1, 0)])
     assert map_counts(find_entry(found, "road-1")) == {"road.tile": 4}
-    assert find_entry(found, "road-1").facts["open_edges"] == 2
+    assert find_entry(found, "road-1").facts.open_edges == 2
 
 
 def test_a_follower_stands_on_a_bridge_by_the_side_of_its_end() -> None:
@@ -238,7 +239,7 @@ def test_a_bridge_ends_on_a_side_with_two_fields() -> None:
     followers = [place_follower("field", 0, 1, "NL"), place_follower("road", 0, 1)]
     found = score_tiles(*tiles, pieces=pieces, followers=followers)
     assert map_counts(find_entry(found, "road-1")) == {"road.tile": 1, "road.bridge": 1}
-    assert find_entry(found, "field-1").facts["places"] == [
+    assert find_entry(found, "field-1").facts.places == [
         {"x": 0, "y": 0, "tile": "our/split", "side": "SR"},
         {"x": 0, "y": 1, "tile": "BA/U", "side": "SR"},
     ]
@@ -258,9 +259,7 @@ def test_small_cities_that_became_castles_are_no_cities() -> None:
         followers=[place_follower("field", 0, 0, "SL")],
     )
     assert map_counts(find_entry(found, "field-1")) == {"field.castle": 1}
-    assert find_entry(found, "field-1").facts["castles"] == [
-        {"x": 0, "y": 0, "tile": "BA/E", "side": "N"}
-    ]
+    assert find_entry(found, "field-1").facts.castles == [TouchedCastle(0, 0, "BA/E", "N")]
 
 
 def place_city_of_carcassonne() -> list[PlacedTile]:
@@ -275,7 +274,7 @@ def test_the_city_of_carcassonne_lies_on_twelve_spaces_and_is_complete_for_its_f
         holdings=None,
     )
     assert map_counts(find_entry(found, "field-1")) == {"field.city": 1}
-    assert find_entry(found, "field-1").facts["great_cities"] == ["carcassonne"]
+    assert find_entry(found, "field-1").facts.great_cities == ("carcassonne",)
 
 
 def test_a_monastery_beside_the_city_of_carcassonne_counts_its_tiles() -> None:
@@ -343,7 +342,7 @@ def test_mouths_with_tokens_of_one_colour_are_one_road_and_want_each_other() -> 
     apart = score_tiles(
         *tiles, place_tile("BA/U", 0, 1, 90), followers=[place_follower("road", 0, 0, "E")]
     )
-    assert find_entry(apart, "road-1").facts["open_edges"] == 2
+    assert find_entry(apart, "road-1").facts.open_edges == 2
     mouths = (BoardEdge(0, 0, "E"), BoardEdge(0, 0, "S"))
     pieces = Pieces(tunnels=(Tunnel(mouths),))
     joined = score_tiles(*tiles, pieces=pieces, followers=followers)
@@ -368,11 +367,11 @@ def test_a_ferry_joins_two_of_the_roads_that_end_at_its_lake() -> None:
     followers = [place_follower("road", 1, 0)]
     without = score_tiles(*tiles, followers=followers)
     assert map_counts(find_entry(without, "road-1")) == {"road.tile": 1, "road.ferry": 1}
-    assert find_entry(without, "road-1").facts["open_edges"] == 1
+    assert find_entry(without, "road-1").facts.open_edges == 1
     pieces = Pieces(ferries=(Ferry(0, 0, ("W", "E")),))
     joined = score_tiles(*tiles, pieces=pieces, followers=followers)
     assert map_counts(find_entry(joined, "road-1")) == {"road.tile": 2, "road.ferry": 1}
-    assert find_entry(joined, "road-1").facts["open_edges"] == 2
+    assert find_entry(joined, "road-1").facts.open_edges == 2
 
 
 def test_mage_and_witch_count_for_the_feature_they_stand_on() -> None:

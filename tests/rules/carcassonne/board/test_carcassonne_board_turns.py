@@ -4,7 +4,14 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compare_rule_sets
+from services.carcassonne.board.answers import (
+    ComparedEntry,
+    ComparedPlayer,
+    ComparedSide,
+    ComparisonAnswer,
+    Fit,
+    GoingHome,
+)
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.position import (
@@ -17,6 +24,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
     TurnPosition,
 )
+from services.carcassonne.board.scores import compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import RuleSet
@@ -46,7 +54,7 @@ def score_turn(position: BoardPosition, laid: int = -1) -> ScoreSheet:
 
 def list_kinds(found: ScoreSheet) -> list[Any]:
     """The kind and the value of everything completed."""
-    return [(one["kind"], one["value"]) for one in list_fact(found, "completed")]
+    return [(one.kind, one.value) for one in list_fact(found, "completed")]
 
 
 def test_a_tile_completes_the_city_it_closes_and_its_followers_go_home() -> None:
@@ -54,16 +62,14 @@ def test_a_tile_completes_the_city_it_closes_and_its_followers_go_home() -> None
     found = score_turn(build_board(START, place_tile("BA/E", 0, -1, 180), followers=followers))
     assert map_points(found) == {"blue": 0, "red": 4}
     assert list_kinds(found) == [("city", 4)]
-    assert found.facts["going_home"] == [
-        {"player": "red", "figure": "follower", "count": 1, "pointer": "/followers/1"}
-    ]
+    assert found.facts.going_home == [GoingHome("red", "follower", 1, "/followers/1")]
     assert found.mode == "completed"
 
 
 def test_what_was_complete_before_is_not_completed_again() -> None:
     tiles = (START, place_tile("BA/E", 0, -1, 180), place_tile("BA/U", 1, 0))
     found = score_turn(build_board(*tiles, followers=[place_follower("city", 0, 0)]))
-    assert (list_kinds(found), found.entries, found.facts["going_home"]) == ([], (), [])
+    assert (list_kinds(found), found.entries, found.facts.going_home) == ([], (), [])
 
 
 def test_the_tile_just_laid_may_stand_anywhere_in_the_list() -> None:
@@ -122,16 +128,16 @@ def test_goods_go_to_whoever_laid_the_tile() -> None:
         place_tile("BA/E", 1, 0, 270),
     )
     found = score_turn(build_board(*tiles, followers=[place_follower("city", 0, 0, of="red")]))
-    assert found.facts["goods"] == {"blue": {"wine": 1}}
+    assert found.facts.goods == {"blue": {"wine": 1}}
     off = RuleSet(expansions=frozenset({"king_and_robber"}))
     found = score_turn(build_board(*tiles, rules=off))
-    assert "goods" not in found.facts
-    assert found.facts["king"] == "blue"
+    assert found.facts.goods is None
+    assert found.facts.king == "blue"
 
 
 def test_the_king_goes_to_whoever_completes_the_greatest_city_so_far() -> None:
     small = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-    assert score_turn(build_board(*small)).facts["king"] == "blue"
+    assert score_turn(build_board(*small)).facts.king == "blue"
     second = (
         *small,
         place_tile("BB/F.b", 1, 0),
@@ -139,18 +145,17 @@ def test_the_king_goes_to_whoever_completes_the_greatest_city_so_far() -> None:
         place_tile("BA/E", 2, -1, 180),
     )
     found = score_turn(build_board(*second))
-    assert (list_kinds(found), "king" in found.facts) == ([("city", 4)], False)
+    assert (list_kinds(found), found.facts.king) == ([("city", 4)], None)
     castle = Pieces(castles=(BoardEdge(0, 0, "N"),))
-    assert score_turn(build_board(*second, pieces=castle)).facts["king"] == "blue"
-    assert (
-        "king" not in score_turn(build_board(*small, rules=RuleSet(expansions=frozenset()))).facts
-    )
+    assert score_turn(build_board(*second, pieces=castle)).facts.king == "blue"
+    off = RuleSet(expansions=frozenset())
+    assert score_turn(build_board(*small, rules=off)).facts.king is None
 
 
 def test_the_robber_baron_goes_to_whoever_completes_the_longest_road_so_far() -> None:
     found = score_turn(build_board(place_tile("BA/A", 0, 0), place_tile("BA/A", 0, 1, 180)))
-    assert found.facts["robber_baron"] == "blue"
-    assert "king" not in found.facts
+    assert found.facts.robber_baron == "blue"
+    assert found.facts.king is None
 
 
 def test_a_castle_is_paid_for_the_best_feature_just_completed_in_its_six_spaces() -> None:
@@ -202,35 +207,33 @@ def test_holdings_have_no_part_in_a_turn() -> None:
     assert (found.entries, found.warnings) == ((), ())
 
 
-def find_fit(
-    x: int, y: int, *names: str, position: BoardPosition | None = None
-) -> dict[str, dict[str, Any]]:
+def find_fit(x: int, y: int, *names: str, position: BoardPosition | None = None) -> dict[str, Fit]:
     """What fits, by tile."""
     designs = tuple(DESIGNS[name] for name in names)
     found = find_fits(FitsPosition(position or build_board(START), x, y, designs))
-    return {one["tile"]: one for one in list_fact(found, "fits")}
+    return {one.tile: one for one in list_fact(found, "fits")}
 
 
 def test_tiles_fit_in_the_rotations_in_which_every_rim_matches() -> None:
     found = find_fit(1, 0, "BA/U", "BA/V", "BA/E", "BA/D")
-    assert {name: one["rotations"] for name, one in found.items()} == {
+    assert {name: one.rotations for name, one in found.items()} == {
         "BA/U": [0, 180],
         "BA/V": [0, 90],
         "BA/D": [0, 180],
     }
-    assert found["BA/U"] == {"tile": "BA/U", "rotations": [0, 180], "copies_left": 8}
-    assert found["BA/D"]["copies_left"] == 3
+    assert found["BA/U"] == Fit("BA/U", [0, 180], copies_left=8)
+    assert found["BA/D"].copies_left == 3
 
 
 def test_what_was_laid_beyond_the_box_leaves_none() -> None:
     position = build_board(place_tile("BA/X", 0, 0), place_tile("BA/X", 1, 0))
-    assert find_fit(2, 0, "BA/X", position=position)["BA/X"]["copies_left"] == 0
+    assert find_fit(2, 0, "BA/X", position=position)["BA/X"].copies_left == 0
 
 
 def test_described_tiles_are_never_used_up() -> None:
     design = build_field_design("our/lawn")
     found = find_fits(FitsPosition(build_board(START), 0, 1, (design,)))
-    assert found.facts["fits"] == [{"tile": "our/lawn", "rotations": [0, 90, 180, 270]}]
+    assert found.facts.fits == [Fit("our/lawn", [0, 90, 180, 270])]
 
 
 @pytest.mark.parametrize(
@@ -249,7 +252,7 @@ def test_a_tile_of_two_spaces_needs_both() -> None:
     grass = [Segment("field", (Edge("NL"), Edge("NR"), Edge("SL"), Edge("SR")))]
     double = Design("our/double", tuple(grass), cells=((0, 0), (1, 0)), box="our/double")
     found = find_fits(FitsPosition(build_board(place_tile("AM/A", 0, 0)), -1, 0, (double,)))
-    assert 0 not in [turn for one in list_fact(found, "fits") for turn in one["rotations"]]
+    assert 0 not in [turn for one in list_fact(found, "fits") for turn in one.rotations]
 
 
 def test_the_second_space_of_a_tile_is_matched_too() -> None:
@@ -259,19 +262,19 @@ def test_the_second_space_of_a_tile_is_matched_too() -> None:
     double = Design("our/double", grass, cells=((0, 0), (1, 0)), box="our/double")
     row = build_board(START, place_tile("BA/U", -1, 0))
     (fits,) = list_fact(find_fits(FitsPosition(row, -1, -1, (double,))), "fits")
-    assert fits["rotations"] == [180, 270]
+    assert fits.rotations == [180, 270]
 
 
 def test_on_an_empty_board_every_tile_fits_but_what_is_never_drawn() -> None:
     found = find_fit(3, 4, "BA/U", "AM/A", "CO/1", position=build_board())
-    assert found == {"BA/U": {"tile": "BA/U", "rotations": [0, 90, 180, 270], "copies_left": 8}}
+    assert found == {"BA/U": Fit("BA/U", [0, 90, 180, 270], copies_left=8)}
 
 
 def test_an_abbey_fills_a_hole_with_tiles_on_all_four_sides() -> None:
     holed = place_ring()
     found = find_fit(0, 0, "AM/A", "BA/B", position=build_board(*holed))
     assert list(found) == ["AM/A", "BA/B"]
-    assert found["AM/A"]["copies_left"] == 2
+    assert found["AM/A"].copies_left == 2
     one_side_open = [one for one in holed if (one.x, one.y) != (0, -1)]
     assert list(find_fit(0, 0, "AM/A", "BA/B", position=build_board(*one_side_open))) == ["BA/B"]
 
@@ -281,12 +284,12 @@ def test_a_bridge_of_the_board_wants_a_road() -> None:
     found = find_fit(
         0, 1, "BB/F.b", "BA/U", position=build_board(place_tile("BB/F.b", 0, 0), pieces=pieces)
     )
-    assert {name: one["rotations"] for name, one in found.items()} == {"BA/U": [90, 270]}
+    assert {name: one.rotations for name, one in found.items()} == {"BA/U": [90, 270]}
 
 
 def test_a_tile_with_two_fields_at_a_side_fits_a_field() -> None:
     found = find_fit(0, 1, "HS/C!.v")
-    assert found["HS/C!.v"]["rotations"] == [90, 180, 270]
+    assert found["HS/C!.v"].rotations == [90, 180, 270]
 
 
 def test_fits_report_the_faults_of_the_board() -> None:
@@ -302,26 +305,23 @@ def test_two_tables_are_compared_by_what_differs() -> None:
     )
     rule_sets = (RuleSet(), RuleSet(open_inn="ignore"))
     found = compare_rule_sets(ComparisonPosition(position, rule_sets))
-    assert found.facts == {
-        "players": [
-            {"id": "blue", "totals": [0, 2], "ranks": [2, 1], "difference": 2},
-            {"id": "red", "totals": [1, 1], "ranks": [1, 2], "difference": 0},
+    assert found.facts == ComparisonAnswer(
+        [
+            ComparedPlayer("blue", totals=(0, 2), ranks=(2, 1), difference=2),
+            ComparedPlayer("red", totals=(1, 1), ranks=(1, 2), difference=0),
         ],
-        "entries": [
-            {
-                "id": "road-1",
-                "kind": "road",
-                "places": [
+        [
+            ComparedEntry(
+                "road-1",
+                "road",
+                [
                     {"x": 0, "y": 0, "tile": "IC/RFr.i", "side": "W"},
                     {"x": 1, "y": 0, "tile": "BA/D", "side": "W"},
                 ],
-                "sides": [
-                    {"points": {"blue": 0}, "value": 0},
-                    {"points": {"blue": 2}, "value": 2},
-                ],
-            }
+                [ComparedSide({"blue": 0}, 0), ComparedSide({"blue": 2}, 2)],
+            )
         ],
-    }
+    )
     assert [(one.code, one.choice) for one in found.rulings] == [
         ("open-inn", "zero"),
         ("open-inn", "ignore"),
@@ -331,8 +331,8 @@ def test_two_tables_are_compared_by_what_differs() -> None:
 def test_what_lies_nowhere_is_compared_without_a_place() -> None:
     position = build_board(START, holdings=Holdings(gold={"red": 1}))
     rule_sets = (RuleSet(), RuleSet(expansions=frozenset()))
-    assert compare_rule_sets(ComparisonPosition(position, rule_sets)).facts["entries"] == [
-        {"id": "gold", "kind": "gold", "sides": [{"points": {"red": 1}}, {}]}
+    assert compare_rule_sets(ComparisonPosition(position, rule_sets)).facts.entries == [
+        ComparedEntry("gold", "gold", None, [ComparedSide({"red": 1}), ComparedSide()])
     ]
 
 
@@ -342,13 +342,13 @@ def test_what_only_one_table_has_and_its_warnings_are_listed_once() -> None:
     found = compare_rule_sets(
         ComparisonPosition(build_board(place_tile("RU/V", 0, 0), followers=followers), rule_sets)
     )
-    assert found.facts["entries"] == [
-        {
-            "id": "vodyanoy-1",
-            "kind": "vodyanoy",
-            "places": [{"x": 0, "y": 0, "tile": "RU/V"}],
-            "sides": [{"points": {"blue": -2}}, {"points": {}}],
-        }
+    assert found.facts.entries == [
+        ComparedEntry(
+            "vodyanoy-1",
+            "vodyanoy",
+            [{"x": 0, "y": 0, "tile": "RU/V"}],
+            [ComparedSide({"blue": -2}), ComparedSide({})],
+        )
     ]
     codes = [one.code for one in found.warnings]
     assert len(codes) == len(set(zip(codes, [one.pointer for one in found.warnings], strict=True)))

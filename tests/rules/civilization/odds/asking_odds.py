@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.civilization.rules.odds.odds import compute_odds
+from services.civilization.schemas.requests import BATTLE_ODDS
 from services.civilization.schemas.solving_reading import read_odds
-from services.civilization.schemas.solving_requests import BattleOdds
+from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
 
-ODDS = Gate(BattleOdds())
+ODDS = Gate(BATTLE_ODDS)
 
 Side = Mapping[str, Any]
 
@@ -32,8 +33,8 @@ def calculation(request: Mapping[str, Any]) -> Calculation:
 
 
 def odds(ours: Side, theirs: Side, model: str, **more: Any) -> Any:
-    """The facts of the odds."""
-    return calculation(build_request(ours, theirs, model, **more)).facts
+    """The facts of the odds, rendered."""
+    return render_facts(calculation(build_request(ours, theirs, model, **more)).facts)
 
 
 def share(facts: Any, bonus: int) -> float:

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from services.civilization.rules.solving.solution import solve_battle
+from services.civilization.schemas import requests
 from services.civilization.schemas.reading import read_battle
-from services.civilization.schemas.requests import Battles
 from services.civilization.schemas.solving_reading import read_solution
-from services.civilization.schemas.solving_requests import BattleSolutions
+from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
 
-SOLUTIONS = Gate(BattleSolutions())
-BATTLES = Gate(Battles())
+SOLUTIONS = Gate(requests.BATTLE_SOLUTIONS)
+BATTLES = Gate(requests.BATTLES)
 
 Request = Mapping[str, Any]
 
@@ -43,8 +43,8 @@ def solution(request: Request) -> Calculation:
 
 
 def find_solution(request: Request) -> Any:
-    """The facts of the solution."""
-    return solution(request).facts
+    """The facts of the solution, rendered."""
+    return render_facts(solution(request).facts)
 
 
 def margin(request: Request) -> int:

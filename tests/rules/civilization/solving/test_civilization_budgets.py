@@ -4,14 +4,12 @@ from typing import Any
 
 import pytest
 
+from services.civilization.rules.odds.given_hands import HIGHEST_NODES as HIGHEST_ODDS_NODES
+from services.civilization.rules.odds.given_hands import HIGHEST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
 from services.civilization.rules.solving.search import MOST_NODES, Search
-from services.civilization.schemas.solving_requests import (
-    HIGHEST_NODES,
-    HIGHEST_ODDS_NODES,
-    HIGHEST_SAMPLES,
-)
+from services.civilization.rules.solving.solution import HIGHEST_NODES
 from shared.core.sheet import Notice
 from tests.rules.civilization.odds.asking_odds import build_request, calculation, draw_cards
 from tests.rules.civilization.solving.asking_solver import battle, find_solution, solution

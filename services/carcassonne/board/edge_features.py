@@ -1,31 +1,48 @@
-"""Reads the roads and cities of a board, and the tolls of roads, into features of the rules.
+"""Reads roads, cities and fields, and the tolls of roads, into features of the rules.
 
 Rows `road.*`, `city.*` and `toll` of docs/rules/carcassonne.md: every tile counts once, however
 many of its segments belong to the feature. A road's tile that is several of tunnel, ferry,
 labyrinth … counts as one of these. A bridge does not count where the printed road of its tile
 belongs to the same road. Every segment on a German cathedral's tile counts, the tile itself does
 not. Tiles of wonders in cities are listed by name.
+
+Rows `field.*`, `barn_field.*` and `barn.*`: a city counts once for a field however often it touches
+it, and only when it is complete; cities that became castles are castles; the City of Carcassonne
+and Leipzig are complete cities without segments.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any
 
-from services.carcassonne.board.bridges import is_bridge
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placements import Placements, ReadFeature
+from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.rules.expansions import PIECES
-from services.carcassonne.rules.feature_types import Castle, City, Road, Toll
+from services.carcassonne.rules.feature_types import (
+    NO_TANNERS,
+    Barn,
+    BarnField,
+    Castle,
+    City,
+    Feature,
+    Field,
+    Road,
+    Shepherd,
+    Tanners,
+    Toll,
+)
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
-"""Plain roads, and plain cities, that are cached."""
+"""Plain roads, plain cities, and plain fields, that are cached."""
 EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
 """Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
 CASTLE = Castle()
+OTHER_FIGURES = frozenset({"barn", "shepherd"})
+"""Figures in a field that are not farmers."""
 
 
 def read_road(
@@ -118,7 +135,7 @@ def _count_special_road_tiles(
 def _classify_road_tile(laid: LaidTiles, node: int) -> str:
     """The counting field for the tile of this road segment; "" for an ordinary tile."""
     segment = laid.segments[node]
-    if is_bridge(segment):
+    if segment.is_bridge:
         return "bridges"
     rotated = laid.rotated_designs[laid.tile_of[node]]
     if "german_cathedral" in rotated.by_kind:
@@ -143,7 +160,7 @@ def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool
     """Whether no printed segment of the bridge's tile belongs to its road."""
     tile = laid.tile_of[bridge]
     return not [
-        node for node in nodes if laid.tile_of[node] == tile and not is_bridge(laid.segments[node])
+        node for node in nodes if laid.tile_of[node] == tile and not laid.segments[node].is_bridge
     ]
 
 
@@ -219,3 +236,91 @@ def _build_toll(laid: LaidTiles, road: FoundFeature, owners: Sequence[str]) -> T
         highwaymen=sum([segment.highwaymen for segment in segments]),
         travellers=sum([segment.travellers for segment in segments]),
     )
+
+
+def read_field(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """The features of a field: a field, or a barn and a barn field, and a shepherd.
+
+    A field that nobody holds is a field.
+    """
+    land = find_farmland(placements, found)
+    followers = placements.position.followers
+    figures = [followers[index].figure for index in holders]
+    if OTHER_FIGURES.isdisjoint(figures):
+        return [ReadFeature(_build_field(placements, land, found), holders, found, land)]
+    by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
+    for index, figure in zip(holders, figures, strict=True):
+        by_role[figure if figure in by_role else "farmer"].append(index)
+    build_farmed = _build_barn_field if by_role["barn"] else _build_field
+    features: Mapping[str, Feature] = {
+        "farmer": build_farmed(placements, land, found),
+        "barn": _build_barn(placements, land, found),
+        "shepherd": Shepherd(),
+    }
+    return [
+        ReadFeature(feature, by_role[role], found, land)
+        for role, feature in features.items()
+        if by_role[role]
+    ]
+
+
+def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
+    """Finds what a field touches."""
+    features = placements.features
+    laid, ends = features.laid, features.open_ends
+    castles = placements.castles
+    open_cities = [city for city in found.cities if ends[city]]
+    complete = [city for city in found.cities if not ends[city] and city not in castles]
+    if not (laid.bonus_fields or castles or features.besieged):
+        return Farmland(complete, open_cities, is_plain=True)
+    unusual = [laid.segments[node] for node in laid.bonus_fields.intersection(found.nodes)]
+    return Farmland(
+        complete,
+        open_cities,
+        besieged=len(features.besieged.intersection(complete)),
+        castles=[city for city in found.cities if city in castles],
+        great=tuple(sorted({segment.great_city for segment in unusual} - {""})),
+        pigsty=any(segment.pigsty for segment in unusual),
+        printed_buildings=sum([segment.farms + segment.sheds for segment in unusual]),
+    )
+
+
+def _build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
+    """A field for its farmers."""
+    if land.is_plain and not placements.little_buildings:
+        return _build_plain_field(len(land.cities))
+    tanners = NO_TANNERS
+    if land.printed_buildings and placements.tanners:
+        tanners = Tanners(placements.tanners, land.printed_buildings)
+    counts = _count_touched_features(placements, land, found)
+    return Field(**counts, pigsty=land.pigsty, tanners=tanners)
+
+
+@lru_cache(CACHE_SIZE)
+def _build_plain_field(cities: int) -> Field:
+    """A field that touches so many complete cities and nothing else; cached."""
+    return Field(cities)
+
+
+def _build_barn_field(placements: Placements, land: Farmland, found: FoundFeature) -> BarnField:
+    """A field for farmers beside a barn."""
+    return BarnField(**_count_touched_features(placements, land, found), pigsty=land.pigsty)
+
+
+def _build_barn(placements: Placements, land: Farmland, found: FoundFeature) -> Barn:
+    """A field for the owners of its barns."""
+    return Barn(**_count_touched_features(placements, land, found))
+
+
+def _count_touched_features(
+    placements: Placements, land: Farmland, found: FoundFeature
+) -> dict[str, Any]:
+    """What counts for everybody in a field: cities, castles and little buildings."""
+    return {
+        "cities": len(land.cities) + len(land.great) - land.besieged,
+        "besieged_cities": land.besieged,
+        "castles": len(land.castles),
+        "little_buildings": placements.count_little_buildings(found.tiles),
+    }

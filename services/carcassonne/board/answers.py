@@ -1,0 +1,327 @@
+"""What the answers about a board have beside the fields of every answer, as declared types.
+
+What a board has hundreds of is written at once, by `write_place` and `write_city`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+from services.carcassonne.board.design import HALVES, SIDES
+from services.carcassonne.board.position import ROTATIONS, TileId
+from services.carcassonne.rules.holdings import GOODS
+from services.carcassonne.rules.limits import LONGEST_NOTATION, PLAYERS, SEGMENTS
+from services.carcassonne.rules.names import FIGURES, GREAT_CITIES
+from shared.core.answers import (
+    MANY,
+    Amount,
+    EntryId,
+    Identifier,
+    JsonPointer,
+    PlayerName,
+    RulesEcho,
+)
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Choices,
+    Length,
+    PlayerId,
+    Range,
+    Unpublished,
+    WrittenAs,
+)
+from shared.core.rendering import build_writer
+
+MOST_SEGMENTS = 30_000
+"""An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
+catalogue has at most nine, and those of the request have OWN_SEGMENTS together."""
+COORDINATE_BOUND = 1_000_000
+"""An upper bound of every coordinate of a board."""
+
+Column: TypeAlias = Annotated[
+    int,
+    Range(-COORDINATE_BOUND, COORDINATE_BOUND),
+    "The column of the space, growing east, as in the request.",
+]
+Row: TypeAlias = Annotated[
+    int,
+    Range(-COORDINATE_BOUND, COORDINATE_BOUND),
+    "The row of the space, growing south, as in the request.",
+]
+SegmentTile: TypeAlias = Annotated[TileId, "The id of the tile that it is on."]
+Notation: TypeAlias = Annotated[
+    str,
+    Length(0, 10 * LONGEST_NOTATION),
+    "The board in one line, which a request may have instead of its tiles, followers and pieces.",
+]
+"""Rules leave it empty; it is written with the request."""
+FeatureKind: TypeAlias = Annotated[Identifier, "What kind of feature it is."]
+
+
+class FeaturePlace(NamedTuple):
+    """A segment of a feature: its space, its tile, and a side or half-edge that it reaches."""
+
+    x: Column
+    y: Row
+    tile: SegmentTile
+    side: Annotated[
+        str | None,
+        Choices(*SIDES, *HALVES),
+        "A side that it reaches, in the board’s frame, for fields a half-edge; left out of what "
+        "reaches none.",
+    ] = None
+    segment: Annotated[
+        int | None,
+        Range(0, SEGMENTS - 1),
+        "Its index among the tile’s segments, of a field that reaches no edge.",
+    ] = None
+
+
+write_place = build_writer(FeaturePlace)
+WrittenPlace: TypeAlias = Annotated[Mapping[str, Any], WrittenAs(FeaturePlace)]
+"""A place as `write_place` returns it."""
+
+
+class Gap(NamedTuple):
+    """What is missing to complete a feature: an empty space, or the open side towards one."""
+
+    x: Column
+    y: Row
+    side: Annotated[
+        str | None,
+        Choices(*SIDES),
+        "The open side of that space, in the board’s frame; left out where the space itself is "
+        "empty.",
+    ] = None
+    tunnel: Annotated[
+        bool | None,
+        "True where the end is a tunnel mouth, not a space for a tile; else left out.",
+    ] = None
+
+
+class TouchedCity(NamedTuple):
+    """A city beside a field, by one of its segments."""
+
+    x: Column
+    y: Row
+    tile: SegmentTile
+    side: Annotated[str, Choices(*SIDES), "A side that this segment reaches, in the board’s frame."]
+    complete: Annotated[bool, "Whether the city is complete."]
+
+
+write_city = build_writer(TouchedCity)
+WrittenCity: TypeAlias = Annotated[Mapping[str, Any], WrittenAs(TouchedCity)]
+"""A city as `write_city` returns it."""
+
+
+class TouchedCastle(NamedTuple):
+    """A castle beside a field, by one of its tiles."""
+
+    x: Column
+    y: Row
+    tile: SegmentTile
+    side: Annotated[str, Choices(*SIDES), "The side towards the castle’s other tile."]
+
+
+class FeatureFacts(NamedTuple):
+    """What the entry of a feature on a board has beyond that of every sheet.
+
+    Entries of tokens have none of it.
+    """
+
+    places: Annotated[
+        Sequence[WrittenPlace],
+        AtMost(MOST_SEGMENTS),
+        "Every segment of it; of what has no segments, the tile that it is on.",
+        Unpublished(),
+    ] = ()
+    open_edges: Annotated[
+        int | None,
+        Range(0, MANY),
+        "Roads and cities: how many ends are open; buildings: how many spaces around are empty.",
+    ] = None
+    missing: Annotated[
+        Sequence[Gap] | None, AtMost(MANY), "Projected: where something is missing."
+    ] = None
+    if_completed: Annotated[
+        Amount | None, "Projected: its value if each gap were closed by one more tile."
+    ] = None
+    cities: Annotated[
+        Sequence[WrittenCity] | None,
+        AtMost(MOST_SEGMENTS),
+        "Fields: the cities beside them, complete or not.",
+    ] = None
+    castles: Annotated[
+        Sequence[TouchedCastle] | None, AtMost(MANY), "Fields: the castles beside them."
+    ] = None
+    great_cities: Annotated[
+        Sequence[Annotated[str, Choices(*GREAT_CITIES)]] | None,
+        AtMost(2),
+        "Fields: the great cities beside them.",
+    ] = None
+
+
+class BoardFacts(NamedTuple):
+    """What the sheet of a board has beyond every sheet."""
+
+    notation: Notation = ""
+
+
+class CompletedFeature(NamedTuple):
+    """A feature that the tile just laid completed, held or not."""
+
+    kind: FeatureKind
+    value: Annotated[Amount | None, "Its points; left out where each figure is paid for itself."]
+    places: Annotated[Sequence[WrittenPlace], AtMost(MOST_SEGMENTS), "Every segment of it."]
+    open_edges: Annotated[
+        int | None,
+        Range(0, MANY),
+        "0, because it is complete; left out of what has no open ends.",
+    ] = None
+
+
+class GoingHome(NamedTuple):
+    """Figures that return to their player."""
+
+    player: PlayerName
+    figure: Annotated[str, Choices(*FIGURES), "Which figures these are."]
+    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+        int, Range(1, MANY), "How many they are."
+    ]
+    pointer: Annotated[JsonPointer, "The place in the request that names them, as a JSON pointer."]
+
+
+class TurnFacts(NamedTuple):
+    """What the sheet of a turn has beyond every sheet."""
+
+    completed: Annotated[
+        Sequence[CompletedFeature],
+        AtMost(MANY),
+        "Every feature that the tile completed, whether or not anybody holds it.",
+    ]
+    going_home: Annotated[
+        Sequence[GoingHome], AtMost(MANY), "The figures that return to their players."
+    ]
+    goods: Annotated[
+        Mapping[
+            PlayerId,
+            Annotated[Mapping[Annotated[str, Choices(*GOODS)], Amount], AtMost(len(GOODS))],
+        ]
+        | None,
+        AtMost(PLAYERS),
+        "By player: the trade goods taken; left out if there are none.",
+    ] = None
+    king: Annotated[
+        PlayerId | None, "The id of the player who takes the king; left out if nobody does."
+    ] = None
+    robber_baron: Annotated[
+        PlayerId | None,
+        "The id of the player who takes the robber baron; left out if nobody does.",
+    ] = None
+    notation: Notation = ""
+
+
+class Fit(NamedTuple):
+    """A tile that fits, and how it may be turned."""
+
+    tile: Annotated[
+        TileId, "The tile’s id, as in `GET /v1/carcassonne/tiles`, or one of the request’s own."
+    ]
+    rotations: Annotated[
+        Sequence[Annotated[int, Choices(*ROTATIONS)]],
+        AtLeast(1),
+        AtMost(len(ROTATIONS)),
+        "The rotations in which it fits, in degrees clockwise.",
+    ]
+    copies_left: Annotated[
+        int | None, Range(0, MANY), "How many more the box has; left out for custom tiles."
+    ] = None
+
+
+class FitsAnswer(NamedTuple):
+    """Every tile that fits into the space."""
+
+    x: Column
+    y: Row
+    fits: Annotated[
+        Sequence[Fit],
+        AtMost(MANY),
+        "The tiles of the expansions in play, then the request’s own.",
+    ]
+    notation: Notation = ""
+
+
+class ComparedPlayer(NamedTuple):
+    """A player under both sets of rules, the first one first."""
+
+    id: PlayerName
+    totals: Annotated[
+        Sequence[Amount],
+        AtLeast(2),
+        AtMost(2),
+        "The player’s totals, points from before included.",
+    ]
+    ranks: Annotated[
+        Sequence[Annotated[int, Range(1, PLAYERS)]],
+        AtLeast(2),
+        AtMost(2),
+        "The player’s ranks, 1 for the highest total.",
+    ]
+    difference: Annotated[Amount, "The second total less the first."]
+
+
+class ComparedSide(NamedTuple):
+    """An entry under one set of rules; nothing at all where it has none."""
+
+    points: Annotated[
+        Mapping[PlayerId, Amount] | None,
+        AtMost(PLAYERS),
+        "By player: what the entry pays; left out where the entry is not there.",
+    ] = None
+    value: Annotated[
+        Amount | None,
+        "The entry’s points before they are awarded; left out where it has none.",
+    ] = None
+
+
+class ComparedEntry(NamedTuple):
+    """An entry that differs, under both sets of rules."""
+
+    id: Annotated[EntryId, "Names the entry; under both sets of rules it has this id."]
+    kind: Annotated[Identifier, "What kind of thing is scored."]
+    places: Annotated[
+        Sequence[WrittenPlace] | None,
+        AtMost(MOST_SEGMENTS),
+        "Its segments, or where it stands.",
+    ]
+    sides: Annotated[
+        Sequence[ComparedSide],
+        AtLeast(2),
+        AtMost(2),
+        "What it is under the first set of rules, and under the second.",
+    ]
+
+
+class ComparedRules(NamedTuple):
+    """The rules that a comparison applied, as its answer begins with them."""
+
+    rules: Annotated[
+        Sequence[RulesEcho],
+        AtLeast(2),
+        AtMost(2),
+        "Both sets of rules, the first one first, defaults filled in.",
+    ]
+
+
+class ComparisonAnswer(NamedTuple):
+    """How the sheets of a board differ."""
+
+    players: Annotated[
+        Sequence[ComparedPlayer], AtMost(PLAYERS), "Every player’s totals and ranks under both."
+    ]
+    entries: Annotated[
+        Sequence[ComparedEntry],
+        AtMost(MOST_SEGMENTS),
+        "The entries that differ; those that are the same are left out.",
+    ]
+    notation: Notation = ""

@@ -1,0 +1,36 @@
+"""Sizes of a request: how many of anything there may be."""
+
+PLAYERS = 12
+"""Players of a request."""
+FEATURES = 120
+"""Features of a sheet."""
+FOLLOWER_ENTRIES = 20
+"""Entries of followers on a feature."""
+ROADS = 20
+"""Roads that reach a German cathedral."""
+BETS = 40
+"""Chips on the betting office."""
+MOST = 2_000
+"""The highest count of anything."""
+TILES = 2_000
+"""Tiles of a board."""
+CUSTOM_TILES = 50
+"""Tiles that a request describes."""
+OWN_SEGMENTS = 8_000
+"""Segments that tiles of the request have on a board, all together."""
+CELLS = 12
+"""Spaces that one tile covers: the City of Carcassonne is the largest."""
+SEGMENTS = 40
+"""Segments of one tile."""
+MOST_PRINTED = 20
+"""The most of one thing that may be printed in one place."""
+MARKS = 10
+"""Marks on one tile."""
+BOARD_FOLLOWERS = 500
+"""Entries of followers on a board."""
+BOARD_PIECES = 200
+"""Pieces of one sort on a board."""
+FARTHEST = 5_000
+"""How far from the origin a space may be, either way."""
+LONGEST_NOTATION = 200_000
+"""Characters of a board in one line."""

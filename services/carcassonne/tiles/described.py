@@ -1,0 +1,199 @@
+"""A tile as it is described: in the catalogue, and in a request that brings tiles of its own.
+
+The fields of a segment are those of `Segment`, but that edges and cities are named by sides. A
+description that contradicts itself is refused while it is read.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+from services.carcassonne.board.design import HALVES, SIDES, Mark
+from services.carcassonne.board.position import TileId
+from services.carcassonne.rules.holdings import GOODS
+from services.carcassonne.rules.limits import CELLS, MARKS, MOST_PRINTED, SEGMENTS
+from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS, GREAT_CITIES, ROAD_WONDERS
+from shared.core.declarations import AtLeast, AtMost, Choices, Part, Range, Shortened, Tagged
+
+CellIndex: TypeAlias = Annotated[int, Range(0, CELLS - 1)]
+CellOffset: TypeAlias = Annotated[int, Range(-CELLS, CELLS)]
+Printed: TypeAlias = Annotated[int, Range(0, MOST_PRINTED)]
+
+
+class CellSide(NamedTuple):
+    """A side of one of the cells of a tile."""
+
+    cell: Annotated[CellIndex, "Which of the tile’s `cells` it is, from 0."]
+    side: Annotated[str, Choices(*SIDES), "The side of that cell, of the unrotated tile."]
+
+
+class CellHalfEdge(NamedTuple):
+    """A half-edge of one of the cells of a tile."""
+
+    cell: Annotated[CellIndex, "Which of the tile’s `cells` it is, from 0."]
+    side: Annotated[str, Choices(*HALVES), "The side of that cell, of the unrotated tile."]
+
+
+Side: TypeAlias = Annotated[CellSide, Shortened("Side", "side")]
+HalfEdge: TypeAlias = Annotated[CellHalfEdge, Shortened("HalfEdge", "side")]
+Sides: TypeAlias = Annotated[tuple[Side, ...], AtMost(len(SIDES) * CELLS)]
+ReachedSides: TypeAlias = Annotated[Sides, AtLeast(1), "Sides it reaches."]
+OwnCell: TypeAlias = Annotated[CellIndex, "On which of the tile’s `cells` it stands."]
+
+
+class RoadSegment(NamedTuple):
+    """A road."""
+
+    edges: ReachedSides
+    inn: Annotated[bool, "An inn on the lake beside it."] = False
+    labyrinth: Annotated[bool, "A labyrinth: joins every road that meets it."] = False
+    tunnel: Annotated[bool, "With one side a tunnel’s mouth; with two it runs underground."] = False
+    wells: Annotated[Printed, "Wells, which decide nothing here."] = 0
+    leipzig: Annotated[bool, "The long road of a Leipzig tile."] = False
+    wonder: Annotated[str | None, Choices(*ROAD_WONDERS), "Whose long forking road it is."] = None
+    farms: Annotated[Printed, "Farms, for tolls and Leipzig’s Tanners."] = 0
+    sheds: Annotated[Printed, "Sheds, for tolls and Leipzig’s Tanners."] = 0
+    highwaymen: Annotated[Printed, "Highwaymen, for tolls."] = 0
+    travellers: Annotated[Printed, "Groups of travellers, for tolls."] = 0
+
+
+class CitySegment(NamedTuple):
+    """A city."""
+
+    edges: ReachedSides
+    coats: Annotated[Printed, "Coats of arms."] = 0
+    cathedral: Annotated[bool, "A cathedral is printed in it."] = False
+    besieged: Annotated[bool, "Besieged, by cathars or by besiegers."] = False
+    resource: Annotated[str | None, Choices(*GOODS), "The trade goods it yields."] = None
+    princess: Annotated[bool, "A princess is printed in it."] = False
+    castle_base: Annotated[bool, "Whether a city of two tiles may become a castle."] = True
+    shared_edge: Annotated[Side | None, "A side of another city that this one reaches too."] = None
+    darmstadtium: Annotated[bool, "The Darmstadtium is printed in it."] = False
+    wonder: Annotated[str | None, Choices(*CITY_WONDERS), "Whose large city it is."] = None
+
+
+class RiverSegment(NamedTuple):
+    """A river."""
+
+    edges: ReachedSides
+
+
+class FieldSegment(NamedTuple):
+    """A field. Where a tile names no field at all, its fields are worked out."""
+
+    edges: Annotated[
+        tuple[HalfEdge, ...],
+        AtMost(len(HALVES) * CELLS),
+        "Half-edges it reaches; none for an inner field.",
+    ] = ()
+    cities: Annotated[Sides | None, "A side of each city it touches; left out, worked out."] = None
+    great_city: Annotated[str | None, Choices(*GREAT_CITIES), "A great city beside it."] = None
+    pigsty: Annotated[bool, "A pigsty is printed on it."] = False
+    farms: Annotated[Printed, "Farms, for Leipzig’s Tanners."] = 0
+    sheds: Annotated[Printed, "Sheds, for Leipzig’s Tanners."] = 0
+
+
+class MonasterySegment(NamedTuple):
+    """A building of the monastery kind."""
+
+    building: Annotated[str, Choices(*BUILDINGS), "Which of these buildings it is."] = "monastery"
+    special: Annotated[bool, "An abbot may hold it for its row and column."] = False
+    cell: OwnCell = 0
+
+
+class GardenSegment(NamedTuple):
+    """A garden."""
+
+    cell: OwnCell = 0
+
+
+class HutSegment(NamedTuple):
+    """The hut of Baba Yaga."""
+
+    cell: OwnCell = 0
+
+
+class GermanCastleSegment(NamedTuple):
+    """A German castle."""
+
+    cell: OwnCell = 0
+
+
+class GermanCathedralSegment(NamedTuple):
+    """A German cathedral."""
+
+    cell: OwnCell = 0
+
+
+class CemeterySegment(NamedTuple):
+    """A cemetery."""
+
+    cell: OwnCell = 0
+
+
+class HauntedCastleSegment(NamedTuple):
+    """A haunted castle."""
+
+    cell: OwnCell = 0
+
+
+class FortuneTellerSegment(NamedTuple):
+    """A fortune teller’s tent."""
+
+    cell: OwnCell = 0
+
+
+class TannersSegment(NamedTuple):
+    """Leipzig’s Tanners."""
+
+    cell: OwnCell = 0
+
+
+SEGMENT_KINDS: Mapping[str, type[Any]] = {
+    "road": RoadSegment,
+    "city": CitySegment,
+    "river": RiverSegment,
+    "field": FieldSegment,
+    "monastery": MonasterySegment,
+    "garden": GardenSegment,
+    "hut": HutSegment,
+    "german_castle": GermanCastleSegment,
+    "german_cathedral": GermanCathedralSegment,
+    "cemetery": CemeterySegment,
+    "haunted_castle": HauntedCastleSegment,
+    "fortune_teller": FortuneTellerSegment,
+    "tanners": TannersSegment,
+}
+"""Everything that a tile may be divided into, by its kind."""
+DescribedSegment: TypeAlias = Annotated[
+    Any, Tagged("Segment", "kind", SEGMENT_KINDS, "What this part of the tile is.")
+]
+
+
+class Cell(NamedTuple):
+    """A space that a tile covers, counted from its first one; y grows south."""
+
+    x: Annotated[CellOffset, "How many columns east of the first."]
+    y: Annotated[CellOffset, "How many rows south of the first."]
+
+
+class DescribedTile(NamedTuple):
+    """A tile that a request brings."""
+
+    id: Annotated[TileId, "None of the catalogue’s ids; `tiles` may then name it."]
+    segments: Annotated[
+        tuple[DescribedSegment, ...],
+        AtMost(SEGMENTS),
+        "The roads, cities, fields and buildings into which it is divided.",
+    ]
+    cells: Annotated[
+        tuple[Cell, ...] | None, AtMost(CELLS), "(0, 0) first; left out, that one alone."
+    ] = None
+    marks: Annotated[
+        tuple[Mark, ...] | None, AtMost(MARKS), "What is printed on the tile as a whole."
+    ] = None
+
+
+PRINTED_FIELDS = ("cells", "segments", "marks")
+PRINTED = Part("PrintedTile", PRINTED_FIELDS)
+"""What the catalogue and requests both say of a tile."""
+CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS))

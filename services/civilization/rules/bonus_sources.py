@@ -1,0 +1,125 @@
+"""The sources of a combat bonus: what each is worth, who can have it, and how a request names it.
+
+Rows `bonus.*` of docs/rules/civilization.md but those of the place, walls and fortification.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, make_dataclass
+from typing import Annotated, Any, TypeAlias
+
+from services.civilization.rules.position import MOST_GOODS, BonusSource
+from services.civilization.rules.units import Edition
+from shared.core.declarations import AtMost, Convert, Key, Length, Range, Tagged
+
+CUSTOM = "other"
+"""A source that the caller names and values."""
+SOURCES_OF_A_SIDE = 20
+"""Sources of bonus that one request may give a side."""
+MOST_COUNTED = 20
+"""How often one request may give a source."""
+MOST_POINTS = 50
+"""Points of a source that the caller names, either way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source of bonus: points for each, and who can have how many.
+
+    `most` is how many a side can have, None for any number; a source with a limit is named once.
+    `unique`: the game has only one. `edition`: the only card set that has it. `defending`: it
+    counts for the defender only.
+    """
+
+    each: int
+    most: int | None = None
+    unique: bool = False
+    edition: Edition | None = None
+    defending: bool = False
+
+
+SOURCES: Mapping[str, Source] = {
+    "barracks": Source(2),
+    "academy": Source(4),
+    "shipyard": Source(2, edition="wisdom-and-warfare"),
+    "general": Source(4),
+    "statue_of_zeus": Source(6, most=1, unique=True),
+    "city_state": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
+    "french": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
+    "fundamentalism": Source(4, most=1, edition="wisdom-and-warfare"),
+    "military_industrial_complex": Source(4, most=3),
+    "leonidas": Source(8, most=1, unique=True, defending=True),
+    "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
+}
+"""Every source but `other`; Joan of Arc counts culture, the complex counts investments."""
+
+
+@dataclass(frozen=True)
+class MilitaryIndustrialComplexBonus:
+    """Investments in the Military-Industrial Complex."""
+
+    source = "military_industrial_complex"
+    count: Annotated[
+        int,
+        Range(1, MOST_COUNTED),
+        Key("investments"),
+        "Investments in it: 4 points each, three at most.",
+    ] = 1
+
+
+@dataclass(frozen=True)
+class JoanOfArcBonus:
+    """Culture with Joan of Arc."""
+
+    source = "joan_of_arc"
+    count: Annotated[int, Range(0, MOST_GOODS), Key("culture"), "Unspent culture, one point each."]
+
+
+@dataclass(frozen=True)
+class OtherBonus:
+    """A source that the caller names and values."""
+
+    source = CUSTOM
+    label: Annotated[
+        str, Length(1, 40), "What the caller calls it; the answer’s line has this name."
+    ]
+    points: Annotated[int, Range(-MOST_POINTS, MOST_POINTS), "What it adds to the bonus."]
+
+
+def _declare_source(name: str, source: Source) -> type[Any]:
+    """Declare what a request says of a source: how many of it the side has."""
+    words = "".join(word.capitalize() for word in name.split("_"))
+    note = f"How many of this source the side has, {source.each} points each."
+    return make_dataclass(
+        f"{words}Bonus",
+        [("count", Annotated[int, Range(1, MOST_COUNTED), note], 1)],
+        namespace={"source": name, "__doc__": "A source of bonus, and how many of it there are."},
+        frozen=True,
+    )
+
+
+SOURCE_KINDS: Mapping[str, type[Any]] = {
+    **{name: _declare_source(name, source) for name, source in SOURCES.items()},
+    "military_industrial_complex": MilitaryIndustrialComplexBonus,
+    "joan_of_arc": JoanOfArcBonus,
+    CUSTOM: OtherBonus,
+}
+"""What a request says of a source, by its name."""
+
+
+def _build_source(given: Any) -> BonusSource:
+    """Build the source of one of `SOURCE_KINDS`, with the fields that this kind has."""
+    return BonusSource(given.source, **vars(given))
+
+
+SideSources: TypeAlias = Annotated[
+    tuple[
+        Annotated[
+            BonusSource,
+            Tagged("Bonus", "source", SOURCE_KINDS, "The source of bonus that is meant."),
+            Convert(_build_source),
+        ],
+        ...,
+    ],
+    AtMost(SOURCES_OF_A_SIDE),
+    "What the side’s bonus comes from; place, walls and fortification count by themselves.",
+]

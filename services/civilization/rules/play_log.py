@@ -1,0 +1,127 @@
+"""The log of a battle: every play with its clash, the values after it, and its steps.
+
+Every play names its rules, with a sentence for each.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+from services.civilization.rules.clashes import Clash
+from services.civilization.rules.lines import STEPS, BattleStep
+from services.civilization.rules.naming import UNIT_WORDS, build_unit_params, find_side_word
+from services.civilization.rules.position import OTHER, SIDES, SideName
+from services.civilization.rules.replay import BattleState, PlayRecord
+from services.civilization.rules.results import compute_survivor_value
+from services.civilization.rules.units import Edition, ListedUnitId, UnitId
+from shared.core.answers import MANY, Amount, RuleId
+from shared.core.declarations import AtMost, Range
+from shared.core.phrases import Param, Phrase
+from shared.core.steps import Step
+
+_PLACEMENT_TEXTS = {rule: f"step.{rule}" for rule in ("front.join", "front.new")}
+
+
+class ClashAnswer(NamedTuple):
+    """Two units met: who struck first (left out: both together), wounds laid, who died."""
+
+    rule: RuleId
+    first_strike: Annotated[
+        UnitId | None,
+        "The unit that struck first by trumping the other; left out: both struck together.",
+    ]
+    wounds: Annotated[
+        Mapping[UnitId, Amount],
+        AtMost(2),
+        "By unit: the wounds dealt to it; damage beyond its health is lost.",
+    ]
+    killed: Annotated[
+        tuple[ListedUnitId, ...], AtMost(2), "The units that died in it, by their ids."
+    ]
+
+
+class RunningValues(NamedTuple):
+    """The values of both sides after a play."""
+
+    attacker: Annotated[Amount, "The attacker’s value."]
+    defender: Annotated[Amount, "The defender’s value."]
+
+
+class LoggedPlay(NamedTuple):
+    """A play that was carried out; `play` is its index in the request."""
+
+    play: Annotated[int, Range(0, MANY), "The play’s index in the request’s `plays`, from 0."]
+    side: Annotated[SideName, "The side that played."]
+    unit: Annotated[UnitId, "The unit that was played, by its id."]
+    front: Annotated[
+        int, Range(1, MANY), "The number of the front that it opened or joined, from 1."
+    ]
+    clash: Annotated[
+        ClashAnswer | None, "What happened when it met an enemy unit; left out on a new front."
+    ]
+    values: Annotated[RunningValues, "Both sides’ values after the play, bonus cards included."]
+    steps: Annotated[tuple[BattleStep, ...], AtMost(STEPS), "What the play did, step by step."]
+
+
+def list_log(state: BattleState, cards: Mapping[SideName, int]) -> tuple[LoggedPlay, ...]:
+    """Every play, its clash, and both values after it; `cards` are both sides' bonus cards."""
+    return tuple([_describe_play(record, state, cards) for record in state.log])
+
+
+def _describe_play(
+    record: PlayRecord, state: BattleState, cards: Mapping[SideName, int]
+) -> LoggedPlay:
+    table, tallies = state.battle.table, record.tallies
+    return LoggedPlay(
+        record.index,
+        record.side,
+        record.unit.id,
+        record.front,
+        None if record.clash is None else _describe_clash(record, record.clash),
+        RunningValues(
+            compute_survivor_value(tallies["attacker"], table) + cards["attacker"],
+            compute_survivor_value(tallies["defender"], table) + cards["defender"],
+        ),
+        tuple(_list_steps(record, table.edition)),
+    )
+
+
+def _describe_clash(record: PlayRecord, clash: Clash) -> ClashAnswer:
+    first = clash.first_striker
+    return ClashAnswer(
+        clash.rule,
+        None if first is None else record.unit_of(first).id,
+        {record.unit_of(side).id: clash.wounds[side] for side in SIDES},
+        tuple([record.unit_of(side).id for side in clash.killed]),
+    )
+
+
+def _list_steps(record: PlayRecord, edition: Edition) -> list[Step]:
+    rule = "front.join" if record.opponent else "front.new"
+    params = build_unit_params(record.unit, edition)
+    params["side"], params["front"] = find_side_word(record.side), record.front
+    steps = [Step(rule, Phrase(_PLACEMENT_TEXTS[rule], params))]
+    clash = record.clash
+    if clash is not None:
+        steps.append(_describe_strike(record, clash))
+        for side in clash.killed:
+            killed = build_unit_params(record.unit_of(side), edition)
+            steps.append(Step("clash.kill", Phrase("step.clash.kill", killed)))
+    return steps
+
+
+def _describe_strike(record: PlayRecord, clash: Clash) -> Step:
+    first = clash.first_striker or "attacker"
+    one, other = record.unit_of(first), record.unit_of(OTHER[first])
+    back = clash.wounds[first]
+    rule = clash.rule
+    params: dict[str, Param] = {
+        "one_name": UNIT_WORDS[one.name],
+        "one": one.id,
+        "wounds": clash.wounds[OTHER[first]],
+        "other_name": UNIT_WORDS[other.name],
+        "other": other.id,
+    }
+    if not back:
+        return Step(rule, Phrase(f"step.{rule}.unhurt", params))
+    params["back"] = back
+    return Step(rule, Phrase(f"step.{rule}", params))

@@ -1,0 +1,91 @@
+"""A rise of the water as a request describes it, and what cannot be.
+
+Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. What a rise does to the map is in
+`floods.py`.
+"""
+
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.deluges.rules.cells import FORESTS, NAMED_CONTENTS, Cell
+from services.deluges.rules.limits import CELLS, HIGHEST_MARK, MOST_DEFORESTED
+from services.deluges.rules.water import END, is_over, is_under_water
+from shared.core.declarations import AtMost, Inline, Range
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+Deforested: TypeAlias = Annotated[int, Range(0, MOST_DEFORESTED)]
+
+
+class FloodCell(NamedTuple):
+    """A cell and the flood that reaches it."""
+
+    contents: Annotated[Cell, Inline(), NAMED_CONTENTS]
+    mark: Annotated[
+        int,
+        Range(0, HIGHEST_MARK),
+        "The flood that reaches the cell; 0: none. Islands: 1.",
+    ] = 0
+    island: Annotated[bool, "An island of the map for four: as mark 1."] = False
+    forests: Annotated[int | None, Range(0, FORESTS), "Trees still standing; 0: deforested."] = None
+    deforested: Annotated[bool | None, "Where the trees are not counted: whether none is left."] = (
+        None
+    )
+
+
+class FloodRequest(NamedTuple):
+    """The counter of deforested cells before and after a turn, and the cells of interest."""
+
+    before: Annotated[Deforested, "The counter at the end of the turn before."]
+    after: Annotated[Deforested, "The counter at the end of this turn."]
+    cells: Annotated[
+        tuple[FloodCell, ...],
+        AtMost(CELLS),
+        "The cells whose fate is asked for; empty: the counter alone.",
+    ] = ()
+
+
+class MarkedCell(NamedTuple):
+    """A cell and its mark: 0 never floods, 1 (islands too), 2 and 3 with that flood.
+
+    `deforested` is None where the caller does not say whether forests are left.
+    """
+
+    cell: Cell
+    mark: int
+    deforested: bool | None
+
+
+class WaterRise(NamedTuple):
+    """The end of a turn: the counter of deforested cells before and after it, and some cells."""
+
+    before: int
+    after: int
+    cells: tuple[MarkedCell, ...]
+
+    def get_cell_before(self, index: int) -> Cell:
+        """The cell of this index before the water rises; by its mark it is ocean or not."""
+        marked = self.cells[index]
+        flooded = is_under_water(marked.mark, self.before)
+        cell = marked.cell
+        return cell if cell.flooded == flooded else cell._replace(flooded=flooded)
+
+
+def refuse_rise(rise: WaterRise, faults: Faults) -> None:
+    """Notes a counter that cannot be: going back, past the end, or below the cells listed."""
+    if is_over(rise.before):
+        faults.breach("flood.end", "/before", end=END)
+    if rise.after < rise.before:
+        faults.note("flood.backwards", "/after", before=rise.before)
+    bare = sum(
+        bool(marked.deforested) and not is_flooded_before(marked, rise) for marked in rise.cells
+    )
+    if bare > rise.after:
+        faults.note("flood.miscounted", "/after", count=bare, after=rise.after)
+    for index, marked in enumerate(rise.cells):
+        if marked.cell.flooded and not is_flooded_before(marked, rise):
+            faults.note("flood.early", pointer("cells", index, "flooded"), before=rise.before)
+
+
+def is_flooded_before(marked: MarkedCell, rise: WaterRise) -> bool:
+    """Whether the cell was under water before the rise."""
+    return is_under_water(marked.mark, rise.before)

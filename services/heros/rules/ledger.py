@@ -1,0 +1,157 @@
+"""The ledger of a game: every event with its points and its own calculation."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.conquest import ConquestAnswer, ConquestEvent
+from services.heros.rules.event_results import EventResult
+from services.heros.rules.events import (
+    EVENT_KINDS,
+    EpochChangeEvent,
+    Event,
+    GoldEvent,
+    ScoringEvent,
+    WonderEvent,
+)
+from services.heros.rules.ladder import DiscoveryPoints
+from services.heros.rules.migration import Migration, MigrationAnswer, MigrationEvent, count_moved
+from services.heros.rules.territories import (
+    TERRITORIES,
+    Epoch,
+    TerritoryId,
+    territory_word_inside,
+    territory_word_opening,
+)
+from shared.core.answers import Amount, Identifier, PlayerName, Sentence
+from shared.core.declarations import AtMost, Part
+from shared.core.phrases import Param, Phrase
+
+KIND_NAMES: Mapping[type[Event], str] = {kind: name for name, kind in EVENT_KINDS.items()}
+SCORING_TEXTS = {
+    one: Phrase("ledger.scoring", {"territory": territory_word_opening(one)}) for one in TERRITORIES
+}
+"""The sentence of a scoring, by territory."""
+
+PointsByPlayer: TypeAlias = Annotated[Mapping[PlayerName, Amount], AtMost(PLAYERS)]
+
+
+class LedgerRow(NamedTuple):
+    """One event of the game, what it brought to whom, and everyone's points after it."""
+
+    event: Annotated[Amount, "The event’s index in the request’s `events`, from 0."]
+    kind: Annotated[Identifier, "The kind of event, as in the request."]
+    epoch: Annotated[Epoch, "The epoch that the game is in after the event."]
+    gains: Annotated[PointsByPlayer, "By player: points that the event brought."]
+    totals: Annotated[
+        PointsByPlayer,
+        "By player: points after the event, those from before the game’s first event included.",
+    ]
+    text: Sentence
+    player: Annotated[
+        PlayerName | None,
+        "The id of the player whose event it is; left out of scorings and changes of epoch.",
+    ] = None
+    territory: Annotated[TerritoryId | None, "Of a scoring: the territory that was paid out."] = (
+        None
+    )
+    entry: Annotated[Identifier | None, "Of a scoring: the `id` of its entry on the sheet."] = None
+    also_completed: Annotated[
+        TerritoryId | None,
+        "Of a scoring: the other ladder this turn could complete; it does not score.",
+    ] = None
+    kept: Annotated[
+        Mapping[TerritoryId, DiscoveryPoints] | None,
+        AtMost(len(TERRITORIES)),
+        "Of a change of epoch, by territory: the discovery that stays on its ladder.",
+    ] = None
+    conquest: Annotated[
+        ConquestAnswer | None,
+        Part("ConquestResult"),
+        "Of a conquest: what it destroys, if its effect and both populations are given.",
+    ] = None
+    migration: Annotated[
+        MigrationAnswer | None,
+        Part("MigrationResult"),
+        "Of a migration: what it costs and where everyone goes.",
+    ] = None
+
+
+def build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> tuple[LedgerRow, ...]:
+    """Every event with its points; `totals` is updated from the points so far to the last sums."""
+    rows: list[LedgerRow] = []
+    for index, result in enumerate(results):
+        for player, points in result.gains.items():
+            totals[player] += points
+        rows.append(_build_row(index, result, totals.copy()))
+    return tuple(rows)
+
+
+def _build_row(index: int, result: EventResult, totals: Mapping[str, int]) -> LedgerRow:
+    event, epoch, gains = result.event, result.after.epoch, result.gains
+    kind, text = KIND_NAMES[type(event)], _describe_event(event)
+    calculated = None if result.arithmetic is None else result.arithmetic.facts
+    match event:
+        case ScoringEvent():
+            assert result.territory is not None
+            of, also, entry = event.territory, event.also_completed, result.territory.entry.id
+            return LedgerRow(index, kind, epoch, gains, totals, text, None, of, entry, also)
+        case EpochChangeEvent():
+            return LedgerRow(index, kind, epoch, gains, totals, text, kept=result.after.kept)
+        case MigrationEvent(player=player):
+            return LedgerRow(index, kind, epoch, gains, totals, text, player, migration=calculated)
+        case ConquestEvent(player=player):
+            return LedgerRow(index, kind, epoch, gains, totals, text, player, conquest=calculated)
+        case _:
+            return LedgerRow(index, kind, epoch, gains, totals, text, event.player)
+
+
+def _describe_event(event: Event) -> Phrase:
+    match event:
+        case ScoringEvent():
+            return _describe_scoring(event)
+        case WonderEvent():
+            return Phrase("ledger.wonder", {"player": event.player})
+        case GoldEvent():
+            return Phrase("ledger.gold", {"player": event.player, "gold": event.gold})
+        case MigrationEvent():
+            return _describe_migration(event.player, event.migration)
+        case ConquestEvent():
+            return _describe_conquest(event)
+        case _:
+            return Phrase("ledger.epoch_change")
+
+
+def _describe_migration(player: str, migration: Migration) -> Phrase:
+    params: dict[str, Param] = {
+        "player": player,
+        "count": count_moved(migration),
+        "origin": territory_word_inside(migration.origin),
+        "territories": tuple(
+            [territory_word_inside(one) for one in TERRITORIES if one in migration.to]
+        ),
+    }
+    return Phrase("ledger.migration", params)
+
+
+def _describe_conquest(event: ConquestEvent) -> Phrase:
+    """The sentence of a conquest, with the territory and the defender if they are given."""
+    code = "ledger.conquest"
+    params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
+    if event.territory is not None:
+        code += ".in"
+        params["territory"] = territory_word_inside(event.territory)
+    if event.defender is not None:
+        code += ".against"
+        params["defender"] = event.defender
+    return Phrase(code, params)
+
+
+def _describe_scoring(event: ScoringEvent) -> Phrase:
+    if event.also_completed is None:
+        return SCORING_TEXTS[event.territory]
+    word, other = (
+        territory_word_opening(event.territory),
+        territory_word_inside(event.also_completed),
+    )
+    return Phrase("ledger.scoring_of_two", {"territory": word, "other": other})

@@ -1,0 +1,29 @@
+"""What several answers have: cells, creatures, Titans, players and explanations."""
+
+from typing import Annotated, TypeAlias
+
+from services.orichalque.rules.islands import TITANS, CellSpot, TitanName
+from services.orichalque.rules.limits import CELLS, PLAYERS
+from shared.core.answers import MANY, Amount, Identifier, PlayerName
+from shared.core.declarations import AtMost, Inline, Part
+from shared.core.steps import Step
+
+CellCoordinates: TypeAlias = Annotated[CellSpot, Part("CellCoordinates")]
+Cells: TypeAlias = Annotated[tuple[CellCoordinates, ...], AtMost(CELLS)]
+"""Cells by their coordinates, from the top down."""
+NewMetropolis: TypeAlias = Annotated[
+    CellCoordinates | None, "Where it is laid first; left out if it is laid already."
+]
+GivenName: TypeAlias = Annotated[
+    Identifier | None, "Its name, as in the request; left out if it has none there."
+]
+"""The name of a creature."""
+PrintedStrength: TypeAlias = Annotated[
+    Amount, "Its strength, which the sum of the dice must reach."
+]
+"""The strength of a creature."""
+TitanNames: TypeAlias = Annotated[tuple[TitanName, ...], AtMost(len(TITANS))]
+PlayerNames: TypeAlias = Annotated[tuple[PlayerName, ...], AtMost(PLAYERS)]
+Explanation: TypeAlias = Annotated[Step, Inline()]
+"""The step that explains an object, among its fields."""
+Steps: TypeAlias = Annotated[tuple[Step, ...], AtMost(MANY), "The explanation, step by step."]

@@ -1,0 +1,170 @@
+"""Islands as requests describe them: cells, ports and what their player has.
+
+Request bodies and readers are built from the annotations. An island has dozens of cells, ports and
+creatures, so these are named tuples, which are created in a third of the time of a frozen
+dataclass.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+
+from services.orichalque.rules.creatures import CreatureName, DescribedCreature, Pay
+from services.orichalque.rules.limits import (
+    CELLS,
+    FARTHEST,
+    MOST_CREATURES,
+    MOST_OFFERED,
+    MOST_PIECES,
+    MOST_PORTS,
+    MOST_TITANS,
+    MOST_TOKENS,
+)
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Key,
+    ListedPlayerId,
+    Part,
+    PlayerId,
+    Range,
+    WrittenAs,
+    read_fields,
+)
+
+TitanTerrain: TypeAlias = Literal["forest", "lagoon", "desert", "mountain"]
+Terrain: TypeAlias = Literal[TitanTerrain, "volcano"]
+Cover: TypeAlias = Literal["building", "temple"]
+Building: TypeAlias = Literal["mine", "camp", "oratory", "ark", "other"]
+TitanName: TypeAlias = Literal["theia", "themis", "cronos", "hyperion"]
+Action: TypeAlias = Literal["capture", "build", "produce", "recruit"]
+Spot: TypeAlias = tuple[int, int]
+"""A place on the lattice, axial: (q, r)."""
+
+TITAN_TERRAINS: tuple[TitanTerrain, ...] = get_args(TitanTerrain)
+"""The terrains of the four Titans."""
+VOLCANO: Terrain = "volcano"
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+BUILDINGS: tuple[Building, ...] = get_args(Building)
+TITANS: tuple[TitanName, ...] = get_args(TitanName)
+ACTIONS: tuple[Action, ...] = get_args(Action)
+
+
+Coordinate: TypeAlias = Annotated[
+    int,
+    Range(-FARTHEST, FARTHEST),
+    "An axial coordinate: `q` grows to the right, `r` downwards and to the right; the caller "
+    "chooses the origin.",
+]
+Tokens: TypeAlias = Annotated[int, Range(0, MOST_TOKENS)]
+Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+
+
+class Cell(NamedTuple):
+    """A cell of the island, by axial coordinates; free without terrain and cover."""
+
+    q: Coordinate
+    r: Coordinate
+    terrain: Annotated[
+        Terrain | None, "The terrain laid there; under a cover it counts for nothing."
+    ] = None
+    cover: Annotated[
+        Cover | None, "What covers the cell and replaces its terrain; left out: nothing."
+    ] = None
+    building: Annotated[Building | None, "Which building covers it; left out: another one."] = None
+    creature: Annotated[
+        DescribedCreature | None, "The creature on it; only volcanoes have one."
+    ] = None
+
+
+class CellSpot(NamedTuple):
+    """A cell by its coordinates."""
+
+    q: Coordinate
+    r: Coordinate
+
+
+class Port(NamedTuple):
+    """A port and what it pays once."""
+
+    q: Coordinate
+    r: Coordinate
+    hoplites: Annotated[Pay, "Hoplites that it pays when it is covered."] = 0
+    nuggets: Annotated[Pay, "Nuggets that it pays when it is covered."] = 0
+    taken: Annotated[bool | None, "Whether it has paid; left out: whether its cell is covered."] = (
+        None
+    )
+
+
+class Titan(NamedTuple):
+    """A Titan held."""
+
+    name: Annotated[TitanName, "Which Titan it is."]
+    active: Annotated[bool, "False once its favour is used; its point stays."] = True
+
+
+class OfferedBuilding(NamedTuple):
+    """A building on the offer and the terrain of its place."""
+
+    building: Annotated[Building, "The building that can be had."]
+    terrain: Annotated[TitanTerrain, "The terrain of its place on the offer, on which it is built."]
+
+
+Offer: TypeAlias = Annotated[
+    tuple[OfferedBuilding, ...],
+    AtMost(MOST_OFFERED),
+    "Buildings to be had, each by the terrain of its place.",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """An island and what its player has beside it."""
+
+    cells: Annotated[
+        tuple[Annotated[Cell, Part("IslandCell")], ...],
+        AtLeast(1),
+        AtMost(CELLS),
+        "Every cell of the island, free or not.",
+    ]
+    metropolis: Annotated[
+        Spot | None,
+        WrittenAs(CellSpot, tuple),
+        Part("Spot"),
+        "The cell of the metropolis, one of the ports; left out: not laid yet.",
+    ] = None
+    ports: Annotated[
+        tuple[Annotated[Port, Part("IslandPort")], ...],
+        AtMost(MOST_PORTS),
+        "The island’s ports, whether they have paid or not.",
+    ] = ()
+    titans: Annotated[
+        tuple[Annotated[Titan, Part("HeldTitan")], ...],
+        AtMost(MOST_TITANS),
+        "The Titans that the player holds now.",
+    ] = ()
+    temples: Annotated[Tokens, "Temples built, a point each."] = 0
+    medallions: Annotated[Tokens, "Medallions forged, a point each."] = 0
+    hoplites: Annotated[Pieces, "Hoplites in storage: not those on creatures."] = 0
+    nuggets: Annotated[Pieces, "Nuggets in storage."] = 0
+    captured: Annotated[
+        tuple[CreatureName, ...], AtMost(MOST_CREATURES), "Captured creatures by name."
+    ] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Island(Settlement):
+    """A player's island and what there is to build."""
+
+    player: Annotated[PlayerId, "The player’s id, which the answer names."] = "player"
+    offer: Offer = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Racer(Island):
+    """A player of the race and his island."""
+
+    player: Annotated[ListedPlayerId, Key("id")] = field(kw_only=True)
+
+
+RACER = Part("Racer", (*[one.name for one in read_fields(Settlement)], "player"))
+"""What a request has of a player of the race; the offer is that of the race."""

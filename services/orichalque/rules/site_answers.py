@@ -1,0 +1,178 @@
+"""The sites of an island as an answer has them: each with what it lacks, or why it is one.
+
+Rows `site.temple`, `site.building`, `site.creature_adjacent` and `site.volcano_joker` of
+docs/rules/orichalque.md. Most of what is described here is cached: laying a tile changes few sites.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
+from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.islands import (
+    TERRAINS,
+    TITAN_TERRAINS,
+    VOLCANO,
+    Building,
+    OfferedBuilding,
+    Terrain,
+    TitanTerrain,
+)
+from services.orichalque.rules.lattice import Lattice, list_cells
+from services.orichalque.rules.limits import CELLS
+from services.orichalque.rules.sites import TempleSite
+from shared.core.answers import MANY
+from shared.core.declarations import AtMost, Reused
+from shared.core.steps import Step, build_step
+
+_JOKER = build_step("site.volcano_joker", "site.joker")
+_CREATURE = build_step("site.creature_adjacent", "site.creature")
+_FREE = build_step("site.temple", "site.free")
+_TWICE = build_step("site.temple", "site.twice")
+_FOUR = build_step("site.temple", "site.four")
+_OPEN: Mapping[Terrain, Step] = {
+    **{kind: build_step("site.building", f"site.building.{kind}") for kind in TITAN_TERRAINS},
+    VOLCANO: _JOKER,
+}
+
+
+class TempleSiteAnswer(NamedTuple):
+    """A rhombus where a temple can be built, or that lacks one thing only."""
+
+    cells: Annotated[Cells, "The four cells of the rhombus."]
+    legal: Annotated[bool, "Whether a temple can be built there now."]
+    step: Explanation
+    because: Annotated[
+        Cells,
+        "The cells that the text is about: creatures in the way, a cell to be laid, two of one "
+        "terrain, or volcanoes.",
+    ]
+    terrains: Annotated[
+        tuple[TitanTerrain, ...] | None,
+        AtMost(len(TITAN_TERRAINS)),
+        "Where a cell or another terrain lacks: the terrains that would do; else left out.",
+    ] = None
+
+
+class BuildingSiteAnswer(NamedTuple):
+    """A cell where a building can be built, or that creatures block."""
+
+    cell: Annotated[CellCoordinates, "Where the building would be."]
+    legal: Annotated[bool, "Whether it can be built there now."]
+    step: Explanation
+    because: Annotated[Cells | None, "Where creatures are in the way; left out if it is legal."] = (
+        None
+    )
+
+
+class TerrainSites(NamedTuple):
+    """The sites for one terrain, and what is on the offer for it."""
+
+    terrain: Annotated[TitanTerrain, "The terrain of the buildings’ place on the offer."]
+    buildings: Annotated[
+        tuple[Building, ...], AtMost(MANY), "Buildings on the offer that need this terrain."
+    ]
+    sites: Annotated[
+        tuple[Annotated[BuildingSiteAnswer, Reused()], ...],
+        AtMost(CELLS),
+        "Cells for one of them: those of this terrain, and volcanoes.",
+    ]
+
+
+TempleSites: TypeAlias = Annotated[
+    tuple[Annotated[TempleSiteAnswer, Reused()], ...],
+    AtMost(MANY),
+    "Where a temple can be built, and where one thing only is in the way.",
+]
+BuildingSites: TypeAlias = Annotated[
+    tuple[TerrainSites, ...],
+    AtMost(len(TITAN_TERRAINS)),
+    "Where buildings can be built, terrain by terrain.",
+]
+
+
+def describe_temple_sites(
+    masks: IslandMasks, sites: Sequence[TempleSite]
+) -> tuple[TempleSiteAnswer, ...]:
+    """The sites of temples for an answer, legal ones and near ones.
+
+    Where a cell or another terrain lacks, with the terrains that none of the cells has.
+    """
+    lattice, volcanoes = masks.lattice, masks.terrain[VOLCANO]
+    plain = [(kind, masks.terrain[kind]) for kind in TITAN_TERRAINS]
+    described = []
+    for site in sites:
+        cells, wanted = site.cells, site.free or site.twice
+        terrains = tuple([kind for kind, own in plain if not cells & own]) if wanted else ()
+        described.append(_describe_temple_site(lattice, site, cells & volcanoes, terrains))
+    return tuple(described)
+
+
+@lru_cache(maxsize=2048)
+def _describe_temple_site(
+    lattice: Lattice, site: TempleSite, jokers: int, terrains: tuple[TitanTerrain, ...]
+) -> TempleSiteAnswer:
+    cells, creature, free, twice = site
+    lacking = creature or free or twice
+    if lacking:
+        explanation = _CREATURE if creature else _FREE if free else _TWICE
+    else:
+        explanation = _JOKER if jokers else _FOUR
+    return TempleSiteAnswer(
+        cells=lattice.list_spots(cells),
+        legal=not lacking,
+        step=explanation,
+        because=lattice.list_spots(lacking or jokers),
+        terrains=terrains or None,
+    )
+
+
+def describe_building_sites(
+    masks: IslandMasks, offer: tuple[OfferedBuilding, ...]
+) -> tuple[TerrainSites, ...]:
+    """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
+    volcanoes, open_sites = masks.terrain[VOLCANO], _list_open_sites(masks.lattice)
+    common = _find_common_sites(masks, open_sites[VOLCANO])
+    return tuple(
+        [
+            TerrainSites(
+                terrain=kind,
+                buildings=tuple([building for building, place in offer if place == kind]),
+                sites=tuple(
+                    [
+                        common.get(cell) or open_sites[kind][cell]
+                        for cell in list_cells(masks.terrain[kind] | volcanoes)
+                    ]
+                ),
+            )
+            for kind in TITAN_TERRAINS
+        ]
+    )
+
+
+def _find_common_sites(
+    masks: IslandMasks, joker: Sequence[BuildingSiteAnswer]
+) -> dict[int, BuildingSiteAnswer]:
+    """Cells that are the same site for any building: volcanoes, and cells that creatures block."""
+    lattice, creatures = masks.lattice, masks.creatures
+    near, guarded = lattice.near, lattice.reach(creatures)
+    found = {cell: joker[cell] for cell in list_cells(masks.terrain[VOLCANO] & ~guarded)}
+    for cell in list_cells(guarded & ~(masks.covered | masks.free)):
+        found[cell] = _describe_blocked_site(lattice, cell, near[cell] & creatures)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _list_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[BuildingSiteAnswer]]:
+    """Each cell as a legal site of each terrain."""
+    return {
+        kind: [BuildingSiteAnswer(spot, True, _OPEN[kind]) for spot in lattice.spots]
+        for kind in TERRAINS
+    }
+
+
+@lru_cache(maxsize=2048)
+def _describe_blocked_site(lattice: Lattice, cell: int, creatures: int) -> BuildingSiteAnswer:
+    """A cell that creatures block."""
+    return BuildingSiteAnswer(lattice.spots[cell], False, _CREATURE, lattice.list_spots(creatures))

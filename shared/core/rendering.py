@@ -1,0 +1,231 @@
+"""Renderers of declared types: functions that make the JSON object of a value.
+
+They are compiled from the declarations that the published schemas are built from, so no field is
+named twice. A field that is None is left out. Phrases are left for whoever writes the JSON.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from shared.core.declarations import (
+    ByField,
+    Declared,
+    DeclaredField,
+    DeclaredValue,
+    Inline,
+    Reused,
+    Tagged,
+    WrittenAs,
+    cache_results,
+    is_declared,
+    read_fields,
+)
+from shared.core.phrases import Phrase
+from shared.core.source import compile_function
+
+Rendered: TypeAlias = dict[str, Any]
+"""A JSON object, perhaps with phrases in it."""
+Written: TypeAlias = Mapping[str, Any]
+"""A JSON object that a writer made, as a field of a declared type; `WrittenAs` names its type."""
+Renderer: TypeAlias = Callable[[Any], Rendered]
+MOST_REUSED = 1_024
+"""How many values of one field are cached with what is rendered of them."""
+
+
+@cache_results
+def build_renderer(kind: Declared) -> Renderer:
+    """Build the function that renders a value of a declared type with all that is inside it."""
+    source = _SourceOfRenderer()
+    pattern, variables = _list_variables(kind, "field")
+    attributes = [f"value.{one.name}" for one in read_fields(kind)]
+    given = "value" if issubclass(kind, tuple) else f"({', '.join(attributes)},)"
+    slots = [_Slot(one, name, source.express(one.value, name)) for one, name in variables]
+    renderer: Renderer = source.compile("value", [f"{pattern} = {given}"], slots)
+    return renderer
+
+
+@cache_results
+def build_writer(kind: Declared) -> Callable[..., Rendered]:
+    """Build the function that makes the JSON object of the fields of a declared type.
+
+    It takes them by name, with all that is inside them rendered already; those that may be left
+    out are None by default. It serves where an answer has hundreds of objects of one type, because
+    no value of the type has to be made.
+    """
+    fields = read_fields(kind)
+    parameters = [f"{one.name}=None" if one.default is None else one.name for one in fields]
+    writer: Callable[..., Rendered] = _SourceOfRenderer().compile(
+        f"*, {', '.join(parameters)}", [], [_Slot(one, one.name, one.name) for one in fields]
+    )
+    return writer
+
+
+def render_facts(facts: Any) -> Rendered:
+    """Render a value of any declared type; there is nothing of None."""
+    return {} if facts is None else build_renderer(type(facts))(facts)
+
+
+class _Slot(NamedTuple):
+    """A field, the variable that has its value, and the expression of what is rendered of it."""
+
+    field: DeclaredField
+    name: str
+    made: str
+
+
+def _list_variables(kind: Declared, before: str) -> tuple[str, list[tuple[DeclaredField, str]]]:
+    """Return the pattern that unpacks a value of a type, and its fields with their variables.
+
+    The fields of a named tuple that stand among those of the type are unpacked with them, so that
+    they cost no call and no object of their own.
+    """
+    targets, variables = [], []
+    for one in read_fields(kind):
+        target = f"{before}_{one.name}"
+        if _is_unpacked(one):
+            target, inner = _list_variables(one.value.of, target)
+            variables += inner
+        else:
+            variables.append((one, target))
+        targets.append(target)
+    return f"({', '.join(targets)},)", variables
+
+
+class _SourceOfRenderer:
+    """Writes the statements of a renderer; `values` are the objects that they name."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {"type": type}
+
+    def compile(self, parameters: str, before: list[str], slots: Sequence[_Slot]) -> Any:
+        """Compile the function with these parameters, whose statements begin with `before`."""
+        leading = next(
+            (index for index, one in enumerate(slots) if not _is_always_written(one.field)),
+            len(slots),
+        )
+        items = [f"{one.field.key!r}: {one.made}" for one in slots[:leading]]
+        statements = [*before, f"rendered = {{{', '.join(items)}}}"]
+        statements += [_write_field(*one) for one in slots[leading:]]
+        body = "\n    ".join([*statements, "return rendered"])
+        return compile_function(f"def function({parameters}):\n    {body}", self.values)
+
+    def express(self, value: DeclaredValue, given: str) -> str:
+        """The expression of what is rendered of a value; `given` is the variable that has it."""
+        if not _is_rendered(value):
+            return given
+        if value.find(Reused) is not None:
+            return self._express_reused(value, given)
+        return self._express_anew(value, given)
+
+    def _express_reused(self, value: DeclaredValue, given: str) -> str:
+        """The same, of a value that is recognised by `is` if it was rendered before."""
+        own, found = self._name(None), self._name(None)
+        made = self._express_anew(value, own)
+        render = compile_function(f"def function({own}): return {made}", self.values)
+        known: dict[int, tuple[Any, Any]] = {}
+        self.values["id"] = id
+        rendered = f"{self._name(known)}.get(id({given}))"
+        anew = f"{self._name(_build_caching(render, known))}({given})"
+        return f"({found}[1] if ({found} := {rendered}) else {anew})"
+
+    def _express_anew(self, value: DeclaredValue, given: str) -> str:
+        tagged, by_field = value.find(Tagged), value.find(ByField)
+        if tagged is not None:
+            return f"{self._name(_build_tagged_renderers(tagged))}[type({given})]({given})"
+        if by_field is not None:
+            renderers = {kind: build_renderer(kind) for kind in by_field.kinds.values()}
+            return f"{self._name(renderers)}[type({given})]({given})"
+        if is_declared(value.of):
+            return f"{self._name(build_renderer(value.of))}({given})"
+        *keys, item = value.arguments
+        target, made = self._express_item(item)
+        if not keys:
+            return f"[{made} for {target} in {given}]"
+        key = self._name(None)
+        return f"{{{key}: {made} for {key}, {target} in {given}.items()}}"
+
+    def _express_item(self, item: DeclaredValue) -> tuple[str, str]:
+        """The target that takes an item of a collection, and what is rendered of the item."""
+        own = self._name(None)
+        if not _is_written_in_place(item):
+            return own, self.express(item, own)
+        pattern, variables = _list_variables(item.of, own)
+        made = [f"{one.key!r}: {self.express(one.value, name)}" for one, name in variables]
+        return pattern, f"{{{', '.join(made)}}}"
+
+    def _name(self, value: Any) -> str:
+        name = f"value_{len(self.values)}"
+        self.values[name] = value
+        return name
+
+
+def _build_caching(
+    render: Callable[[Any], Any], known: dict[int, tuple[Any, Any]]
+) -> Callable[[Any], Any]:
+    """Build the function that renders a value and adds both to `known`, by the value's id.
+
+    A value that is kept there keeps its id, so no other has the same.
+    """
+
+    def render_and_cache(value: Any) -> Any:
+        if len(known) >= MOST_REUSED:
+            known.clear()
+        rendered = render(value)
+        known[id(value)] = value, rendered
+        return rendered
+
+    return render_and_cache
+
+
+def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
+    """Build the renderers of a union by type, each with the tag before the other fields."""
+
+    def build(name: str, kind: Declared) -> Renderer:
+        render = build_renderer(kind)
+        return lambda value: {tagged.tag: name, **render(value)}
+
+    return {kind: build(name, kind) for name, kind in tagged.kinds.items()}
+
+
+def _write_field(field: DeclaredField, name: str, made: str) -> str:
+    """Write the statement that adds a field to what is rendered."""
+    is_inline = field.value.find(Inline) is not None
+    statement = f"rendered |= {made}" if is_inline else f"rendered[{field.key!r}] = {made}"
+    return f"if {name} is not None: {statement}" if field.default is None else statement
+
+
+def _is_always_written(field: DeclaredField) -> bool:
+    """Whether the field is there in every object, under its own name."""
+    return field.default is not None and field.value.find(Inline) is None
+
+
+def _is_unpacked(field: DeclaredField) -> bool:
+    """Whether the field is a named tuple, always there, whose fields stand among the others."""
+    kind = field.value.of
+    return (
+        field.value.find(Inline) is not None
+        and field.value.find(Reused) is None
+        and field.default is not None
+        and is_declared(kind)
+        and issubclass(kind, tuple)
+    )
+
+
+def _is_written_in_place(value: DeclaredValue) -> bool:
+    """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
+    kind = value.of
+    if not (_is_rendered(value) and is_declared(kind) and issubclass(kind, tuple)):
+        return False
+    if value.find(Reused) is not None:
+        return False
+    _, variables = _list_variables(kind, "")
+    return all(_is_always_written(one) for one, _ in variables)
+
+
+def _is_rendered(value: DeclaredValue) -> bool:
+    """Whether a value differs from what is rendered of it."""
+    if value.of is Phrase or value.find(WrittenAs) is not None:
+        return False
+    if value.find(Tagged) or value.find(ByField) or is_declared(value.of):
+        return True
+    return bool(value.arguments) and _is_rendered(value.arguments[-1])

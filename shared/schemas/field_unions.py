@@ -1,0 +1,75 @@
+"""Fields that take values of several types: bodies by their fields, and the values of options."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from shared.core.illegal import Fault
+from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, TaggedUnion
+from shared.schemas.faults import HERE, refuse_type
+from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField
+
+
+class UnionByField(TaggedUnion):
+    """One of several bodies: the first whose field, its key in `bodies`, the value has.
+
+    A value without any of these fields fits none. No value may fit two of the bodies.
+    """
+
+    def __init__(self, name: str, bodies: Mapping[str, Body], **kind: Any) -> None:
+        super().__init__(name, "", bodies, **kind)
+
+    def parse(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            refuse_type("object")
+        body = self._find_body(value)
+        if body is not None:
+            return body.parse(value)
+        faults: dict[object, Any] = {name: [Fault("unknown-field", "")] for name in value}
+        choices = tuple(self.bodies)
+        raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": choices})], **faults})
+
+    @property
+    def normalizer(self) -> Normalizer:
+        return self._normalize
+
+    def union(self) -> JsonSchema:
+        refs = [{"$ref": COMPONENTS + one.schema_name} for one in self.bodies.values()]
+        # Without a field whose value chooses the body there is no discriminator, and so no `oneOf`.
+        return {"anyOf": refs}
+
+    def _find_body(self, value: Mapping[str, Any]) -> Body | None:
+        return next((body for name, body in self.bodies.items() if name in value), None)
+
+    def _normalize(self, value: Any) -> Any:
+        body = self._find_body(value)
+        assert body is not None
+        return body.normalize(value)
+
+
+def _whole_as_int(value: Any) -> Any:
+    return int(value) if isinstance(value, float) else value
+
+
+OPTION_VALUE = NamedSchema("OptionValue", {"type": ["string", "integer", "boolean"]})
+
+
+class Chosen(StrictField):
+    """The value of an option: a string, a whole number or a flag."""
+
+    def parse(self, value: Any) -> Any:
+        whole = isinstance(value, float) and value.is_integer()
+        if not whole and not isinstance(value, str | int):
+            refuse_type("string")
+        return _whole_as_int(value)
+
+    @property
+    def normalizer(self) -> Normalizer:
+        return _whole_as_int
+
+    def parts(self) -> Iterable[Referable]:
+        return (OPTION_VALUE,)
+
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + OPTION_VALUE.schema_name}

@@ -1,0 +1,128 @@
+"""The pages of the OpenAPI document for addresses that are read with GET, with their examples."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalogue
+from shared.operations.game import Game
+from shared.operations.http import Representation
+from shared.schemas.answers import build_answer_body
+from shared.schemas.bodies import Body
+from shared.schemas.form_documents import Forms
+from shared.texts import LANGUAGES, Language, Texts
+from shared.texts.catalogues import Json
+from shared.web import documents
+from shared.web.forms import render_forms_example
+
+COMMON = "decompte"
+"""The tag of what belongs to no game."""
+
+
+@dataclass(frozen=True)
+class FactPage:
+    """A GET address without a request body: its path, its schema, and an example.
+
+    `refusal` is the status of its refusals; `prefix` is the game whose schemas its answer uses;
+    `pictures` are its other representations.
+    """
+
+    path: str
+    key: str
+    tag: str
+    summary: str
+    body: Body
+    example: Mapping[str, Json]
+    parameters: tuple[dict[str, Any], ...] = ()
+    refusal: int = 400
+    prefix: str = ""
+    pictures: tuple[Representation, ...] = ()
+
+
+def list_common_pages(
+    games: Sequence[Game], texts: Mapping[str, Texts], shared_texts: Mapping[Language, Texts]
+) -> Iterator[FactPage]:
+    """The pages outside the games; `texts` are by the ids of games."""
+    english = shared_texts["en"]
+    listed = documents.render_games(games, lambda game: texts[game.card.id])
+    summary = english.say("openapi.games")
+    yield FactPage("/v1", "games", COMMON, summary, build_answer_body(Games), listed)
+    yield FactPage(
+        "/problems/{code}",
+        "problem",
+        COMMON,
+        english.say("openapi.problem"),
+        build_answer_body(ProblemPage),
+        documents.render_problem_page("illegal-position", shared_texts),
+        ({"name": "code", "in": "path", "required": True, "schema": {"type": "string"}},),
+        404,
+    )
+
+
+def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPage]:
+    """The pages of a game; `examples` are those of its worked positions."""
+    name, home, card = game.card.id, f"/v1/{game.card.id}", game.card
+    filters = [describe_query("edition", card.editions)]
+    filters += [describe_query("expansion", card.expansions)] if card.expansions else []
+    lang = describe_query("lang", LANGUAGES)
+
+    def describe(kind: str) -> str:
+        return texts.say(f"openapi.{kind}", {"title": card.title})
+
+    own = documents.render_card(game, texts)
+    yield FactPage(home, f"{name}_card", name, describe("card"), build_answer_body(Card), own)
+    rules = documents.render_rules(game, texts, {})
+    path, parameters = f"{home}/rules", (lang, *filters)
+    yield FactPage(
+        path,
+        f"{name}_rules",
+        name,
+        describe("rules"),
+        build_answer_body(RuleCatalogue),
+        rules,
+        parameters,
+    )
+    first: dict[str, Json] = {"examples": list(examples[:1])}
+    path = f"{home}/examples"
+    yield FactPage(
+        path, f"{name}_examples", name, describe("examples"), build_answer_body(Examples), first
+    )
+    forms = render_forms_example(game, texts)
+    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), Forms(), forms)
+    for listing in game.listings:
+        facts, body = documents.render_listing(listing, texts), listing.answer_body
+        summary = texts.say(f"listing.{listing.name}.summary")
+        path, key = f"{home}/{listing.name}", f"{name}_{listing.name}"
+        yield FactPage(path, key, name, summary, body, facts, (lang,), prefix=name)
+    yield from _list_lookup_pages(game, texts)
+
+
+def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
+    """The pages of lookups; one with a variable step refuses with 404."""
+    name = game.card.id
+    for lookup in game.lookups:
+        steps = [
+            {"name": step, "in": "path", "required": True, "schema": {"type": "string"}}
+            for step in lookup.steps
+        ]
+        choices = {**lookup.choices, "lang": LANGUAGES}
+        parameters = (*steps, *(describe_query(one, taken) for one, taken in choices.items()))
+        found = lookup.find(lookup.example_steps)
+        assert found is not None
+        yield FactPage(
+            f"/v1/{name}/{lookup.path}",
+            f"{name}_{lookup.name}",
+            name,
+            texts.say(f"lookup.{lookup.name}.summary"),
+            lookup.answer_body,
+            documents.render_found(found, texts),
+            parameters,
+            404 if steps else 400,
+            name,
+            tuple(lookup.pictures),
+        )
+
+
+def describe_query(name: str, choices: Sequence[str]) -> dict[str, Any]:
+    """A parameter of the query that has one of these values."""
+    return {"name": name, "in": "query", "schema": {"type": "string", "enum": list(choices)}}

@@ -1,0 +1,245 @@
+"""Renderers of declared types: the JSON objects of their values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
+
+import pytest
+
+from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Reused, Tagged, WrittenAs
+from shared.core.phrases import Phrase
+from shared.core.rendering import MOST_REUSED, Written, build_renderer, build_writer, render_facts
+
+
+class Tail(NamedTuple):
+    """The tail of a kite."""
+
+    knots: Annotated[int, Range(0, 9), "Knots in it."]
+    bows: Annotated[tuple[str, ...], AtMost(9), "Colours of its bows."] = ()
+
+
+class Flight(NamedTuple):
+    """How it flew."""
+
+    from_: Annotated[str, Key("from"), "Where it began."]
+    metres: Annotated[int | None, Range(0, 999), "How high it was; left out if nobody saw it."] = (
+        None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """How it ended."""
+
+    into: Annotated[str, "What it flew into."]
+
+
+class Kite(NamedTuple):
+    """A kite."""
+
+    name: Annotated[Phrase, "What it is called."]
+    tail: Annotated[Tail | None, "Its tail."] = None
+    flight: Annotated[Flight | None, Inline()] = None
+    spares: Annotated[tuple[Tail, ...], AtMost(9), "Further tails."] = ()
+    by_day: Annotated[Mapping[str, Tail], AtMost(9), "The tail of each day."] = {}
+
+
+class Sold(NamedTuple):
+    """A kite that was sold, and how it flew and ended before."""
+
+    flight: Annotated[Flight, Inline()]
+    crash: Annotated[Crash, Inline()]
+    price: Annotated[int, Range(0, 99), "What it brought."]
+
+
+class Offer(NamedTuple):
+    """What is offered for it."""
+
+    sold: Annotated[Sold, Inline()]
+    bidder: Annotated[str, "Who offers it."]
+
+
+class Ending(NamedTuple):
+    """The end of a day."""
+
+    tagged: Annotated[
+        Flight | Crash, Tagged("End", "kind", {"flight": Flight, "crash": Crash}), "By its tag."
+    ]
+    by_field: Annotated[
+        Flight | Crash, ByField("End", {"from": Flight, "into": Crash}), "By its fields."
+    ]
+
+
+def test_a_value_is_rendered_with_all_that_is_inside_it_in_the_declared_order() -> None:
+    red = Phrase("kite.red")
+    tail, rendered_tail = Tail(3, ("blue", "green")), {"knots": 3, "bows": ("blue", "green")}
+    kite = Kite(red, tail, Flight("hill", 40), (tail, Tail(0)), {"monday": tail})
+    rendered = build_renderer(Kite)(kite)
+    assert rendered == {
+        "name": red,
+        "tail": rendered_tail,
+        "from": "hill",
+        "metres": 40,
+        "spares": [rendered_tail, {"knots": 0, "bows": ()}],
+        "by_day": {"monday": rendered_tail},
+    }
+    assert list(rendered) == ["name", "tail", "from", "metres", "spares", "by_day"]
+
+
+def test_the_fields_of_a_type_stand_among_those_of_another_in_the_declared_order() -> None:
+    render = build_renderer(Offer)
+    high = render(Offer(Sold(Flight("hill", 40), Crash("tree"), 7), "ada"))
+    assert list(high.items()) == [
+        ("from", "hill"),
+        ("metres", 40),
+        ("into", "tree"),
+        ("price", 7),
+        ("bidder", "ada"),
+    ]
+    assert list(render(Offer(Sold(Flight("hill"), Crash("tree"), 7), "ada"))) == [
+        "from",
+        "into",
+        "price",
+        "bidder",
+    ]
+
+
+def test_what_is_none_is_left_out_and_what_is_empty_or_false_is_not() -> None:
+    assert build_renderer(Kite)(Kite(Phrase("kite.red"), flight=Flight("hill"))) == {
+        "name": Phrase("kite.red"),
+        "from": "hill",
+        "spares": [],
+        "by_day": {},
+    }
+    assert build_renderer(Tail)(Tail(0)) == {"knots": 0, "bows": ()}
+
+
+@pytest.mark.parametrize(
+    ("ending", "rendered"),
+    [
+        (Flight("hill"), {"from": "hill"}),
+        (Crash("tree"), {"into": "tree"}),
+    ],
+)
+def test_a_union_is_rendered_by_the_type_of_its_value(
+    ending: Flight | Crash, rendered: Mapping[str, str]
+) -> None:
+    kind = {Flight: "flight", Crash: "crash"}[type(ending)]
+    assert build_renderer(Ending)(Ending(ending, ending)) == {
+        "tagged": {"kind": kind, **rendered},
+        "by_field": rendered,
+    }
+
+
+class Log(NamedTuple):
+    """Flights that were written when they happened."""
+
+    flights: Annotated[
+        tuple[Annotated[Mapping[str, object], WrittenAs(Flight)], ...], AtMost(9), "In order."
+    ]
+    last: Annotated[Mapping[str, object] | None, WrittenAs(Flight), "The last of them."] = None
+
+
+def test_what_a_writer_made_already_stands_in_the_rendered_value_as_it_is() -> None:
+    write = build_writer(Flight)
+    flights = (write(from_="hill"), write(from_="mill", metres=3))
+    rendered = build_renderer(Log)(Log(flights, flights[1]))
+    assert rendered == {
+        "flights": ({"from": "hill"}, {"from": "mill", "metres": 3}),
+        "last": {"from": "mill", "metres": 3},
+    }
+    assert rendered["last"] is flights[1]
+
+
+def test_a_writer_takes_fields_by_name_and_leaves_out_none() -> None:
+    write = build_writer(Flight)
+    assert write(from_="hill", metres=0) == {"from": "hill", "metres": 0}
+    assert write(from_="hill") == {"from": "hill"}
+    with pytest.raises(TypeError):
+        write(from_="hill", feet=3)
+
+
+class Shop(NamedTuple):
+    """A shop of kites, whose offers are written already."""
+
+    kites: Annotated[tuple[Annotated[Written, WrittenAs(Flight)], ...], AtMost(9), "Its kites."]
+    best: Annotated[Written | None, WrittenAs(Flight), "The best of them."] = None
+
+
+def test_what_a_writer_wrote_is_rendered_as_it_is() -> None:
+    high, low = build_writer(Flight)(from_="hill", metres=40), build_writer(Flight)(from_="dune")
+    rendered = build_renderer(Shop)(Shop((high, low), high))
+    assert rendered == {"kites": (high, low), "best": high}
+    assert rendered["best"] is high
+
+
+class Fair(NamedTuple):
+    """A fair."""
+
+    tails: Annotated[tuple[Tail, ...], AtMost(9), "Tails that are for sale."]
+    by_day: Annotated[Mapping[str, Tail], AtMost(9), "The longest tail of each day."]
+    crashes: Annotated[tuple[Crash, ...], AtMost(9), "How flights of that day ended."] = ()
+
+
+def test_items_of_which_nothing_is_left_out_are_rendered_one_by_one() -> None:
+    tails = (Tail(1), Tail(2, ("red",)))
+    rendered = build_renderer(Fair)(Fair(tails, {"monday": Tail(3)}, (Crash("tree"),)))
+    assert rendered == {
+        "tails": [{"knots": 1, "bows": ()}, {"knots": 2, "bows": ("red",)}],
+        "by_day": {"monday": {"knots": 3, "bows": ()}},
+        "crashes": [{"into": "tree"}],
+    }
+    assert build_renderer(Fair)(Fair((), {})) == {"tails": [], "by_day": {}, "crashes": []}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prize:
+    """A prize of a contest."""
+
+    name: Annotated[str, "What it is called."]
+
+
+class Contest(NamedTuple):
+    """A contest of kites."""
+
+    prizes: Annotated[tuple[Annotated[Prize, Reused()], ...], AtMost(9), "Its prizes."]
+    first: Annotated[Prize, Reused(), Inline()]
+
+
+def test_values_that_answers_share_are_rendered_once() -> None:
+    cup, other_cup = Prize("cup"), Prize("cup")
+    first: Any = build_renderer(Contest)(Contest((cup, other_cup), cup))
+    second: Any = build_renderer(Contest)(Contest((cup,), cup))
+    assert first == {"prizes": [{"name": "cup"}, {"name": "cup"}], "name": "cup"}
+    assert first["prizes"][0] is second["prizes"][0]
+    assert first["prizes"][0] is not first["prizes"][1]
+
+
+def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:
+    assert render_facts(Crash("tree")) == {"into": "tree"}
+    assert render_facts(None) == {}
+
+
+class Line(NamedTuple):
+    """A line of kites."""
+
+    flight: Annotated[Flight, Inline(), Reused()]
+    tails: Annotated[tuple[Annotated[Tail, Reused()], ...], AtMost(9), "Tails on it."] = ()
+
+
+def test_what_is_rendered_of_a_reused_value_is_cached_by_the_object() -> None:
+    tail, flight = Tail(3), Flight("hill", 40)
+    one: Any = build_renderer(Line)(Line(flight, (tail, Tail(4))))
+    other: Any = build_renderer(Line)(Line(flight, (Tail(3), tail)))
+    assert one == {**other, "tails": [other["tails"][1], {"knots": 4, "bows": ()}]}
+    assert one["tails"][0] is other["tails"][1]
+    assert other["tails"][0] == one["tails"][0]
+    assert other["tails"][0] is not one["tails"][0]
+
+
+def test_the_cache_of_reused_values_is_emptied_and_never_answers_with_another_value() -> None:
+    render = build_renderer(Line)
+    for knots in range(2 * MOST_REUSED + 1):
+        rendered = render(Line(Flight("hill", knots), (Tail(knots),)))
+        assert rendered["metres"] == knots
+        assert rendered["tails"] == [{"knots": knots, "bows": ()}]
