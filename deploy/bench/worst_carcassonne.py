@@ -78,13 +78,13 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         yield "turn-scores", what, {**board, **turn}
         yield "fits", what, {**board, "rules": _RULES, "space": {"x": -1, "y": 0}}
     for what, length, expansions in (
-        ("all spaces, and tiles that cover twelve", 15, []),
-        ("all spaces, with as many fits as are listed", 560, []),
-        ("all spaces of the largest board", TILES, _RULES["expansions"]),
+        ("all spaces, and tiles that cover twelve", 15, ()),
+        ("all spaces, with as many fits as are listed", 560, ()),
+        ("all spaces of the largest board", TILES, GAME.card.expansions),
     ):
-        row = [{"tile": "BA/U", "x": number, "y": 0} for number in range(length)]
+        row: list[Request] = [{"tile": "BA/U", "x": number, "y": 0} for number in range(length)]
         own: Request = {"custom_tiles": _WIDE} if length < TILES // CUSTOM_TILES else {}
-        board = _board(row, rules={"expansions": expansions}, **own)
+        board = _board(row, rules={"expansions": list(expansions)}, **own)
         yield "fits", what, {**board, "spaces": "all"}
     yield "board-scores", "tiles upon each other", _board([_tile("BA/X", 0)] * TILES)
     yield "sheet-scores", "crowded cemeteries", _sheet({"kind": "cemetery"})

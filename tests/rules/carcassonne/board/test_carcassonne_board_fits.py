@@ -19,6 +19,7 @@ from services.carcassonne.board.position import (
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from tests.rules.carcassonne.board.laying_carcassonne import (
+    START,
     build_board,
     build_field_design,
     list_fact,

@@ -1,4 +1,4 @@
-"""The board of Carcassonne: a tile just laid, tiles that fit, two rule sets compared."""
+"""The board of Carcassonne: a tile just laid, two rule sets compared."""
 
 from typing import Any
 
@@ -24,6 +24,7 @@ from services.carcassonne.rules.position import RuleSet
 from shared.core.sheet import ScoreSheet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
+    START,
     build_board,
     list_fact,
     map_points,
@@ -33,8 +34,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_ring,
     place_tile,
 )
-
-START = place_tile("BA/D", 0, 0)
 
 
 def score_turn(position: BoardPosition, laid: int = -1) -> ScoreSheet:
