@@ -28,7 +28,7 @@ _DESCRIBED = 0.08
 """A segment in the description of a tile of the request."""
 _FREE_SPACE = 0.6
 """A free space, where all are asked for: the tiles that fit it are found and listed."""
-_OWN_CELL = 0.005
+_OWN_CELL = 0.007
 """The same for a cell of a tile of the request."""
 _ALL_FITS = 150.0
 """All free spaces: however many there are, no more than 20,000 tiles are tried one by one."""
