@@ -5,16 +5,16 @@ from collections.abc import Iterable, Sequence
 from services.deluges.rules import caps
 from services.deluges.rules.board import BoardPosition
 from services.deluges.rules.build_position import BuildPlace, BuildPosition
-from services.deluges.rules.cells import FUNCTIONS, Cell
+from services.deluges.rules.cells import Cell
 from services.deluges.rules.consistency import (
     refuse_cell,
     refuse_own_slaves,
     refuse_repeated_cells,
 )
+from services.deluges.rules.constructions import CONSTRUCTIONS, HERITAGE
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
-from services.deluges.rules.heritage import COUNT_NAMES
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -36,14 +36,11 @@ from shared.core.pointers import PointerSteps, pointer
 from shared.schemas.bodies import Normalized
 from shared.schemas.declared import build_reader
 
+_FIELDS = {kind: kind if one.is_function else one.plural for kind, one in CONSTRUCTIONS.items()}
 EXISTING_FIELDS = {
-    **{function: function for function in FUNCTIONS},
-    "warrior": "warriors",
-    "boat": "boats",
-    "mine": "mines",
-    **COUNT_NAMES,
+    kind: name for name in BuildPlace._fields for kind, field in _FIELDS.items() if field == name
 }
-"""What has a limit → the field of a request for `builds` with how many there are already."""
+"""Construction → the field of `BuildPlace` with how many there are already, in its order."""
 read_declared_tally = build_reader(TallyPosition)
 read_declared_board = build_reader(BoardPosition)
 read_declared_floods = build_reader(FloodRequest)
@@ -61,9 +58,9 @@ def read_tally(body: Normalized) -> TallyPosition:
     _refuse_repeated_players(body["players"], faults)
     for index, player in enumerate(position.tallies):
         at, counts = ("players", index), player.counts
-        for kind, count in COUNT_NAMES.items():
-            if getattr(counts, count):
-                refuse_advanced_piece(position.table.advanced, kind, (*at, count), faults)
+        for kind, built in HERITAGE.items():
+            if getattr(counts, built.plural):
+                refuse_advanced_piece(position.table.advanced, kind, (*at, built.plural), faults)
         caps.refuse_warriors(counts.warriors, (*at, "warriors"), faults)
         caps.refuse_boats(counts.boats, (*at, "boats"), faults)
     faults.raise_if_any()

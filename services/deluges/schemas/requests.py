@@ -6,13 +6,13 @@ from services.deluges.rules.board import BoardPosition
 from services.deluges.rules.build_position import BuildPlace
 from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CARD
-from services.deluges.rules.costs import (
+from services.deluges.rules.constructions import (
+    ADVANCED_CONSTRUCTIONS,
     BASIC_CONSTRUCTIONS,
-    BASIC_RESOURCES,
     CONSTRUCTIONS,
-    RESOURCES,
 )
-from services.deluges.rules.editions import ADVANCED, ADVANCED_PIECES
+from services.deluges.rules.costs import BASIC_RESOURCES, RESOURCES
+from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
 from services.deluges.rules.limits import FEWEST_PLAYERS, RESOURCES_HELD, WISHED
@@ -85,7 +85,9 @@ BUILDS = make_body(
             note=f"Units at hand of {', '.join(RESOURCES)}; copper: advanced game.",
         ),
         "wish": Nested(
-            _build_counts("Wish", CONSTRUCTIONS, WISHED, "How many to build", ADVANCED_PIECES),
+            _build_counts(
+                "Wish", tuple(CONSTRUCTIONS), WISHED, "How many to build", ADVANCED_CONSTRUCTIONS
+            ),
             filled=True,
             note=f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
             f"{', '.join(BASIC_CONSTRUCTIONS)}.",
