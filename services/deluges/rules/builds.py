@@ -117,8 +117,8 @@ class BuildAnswer(NamedTuple):
 
 def assess_build(position: BuildPosition) -> Calculation:
     """What can be built of each kind, how to pay for the wish, and what `payment` buys."""
-    kinds = tuple(CONSTRUCTIONS) if position.advanced else BASIC_CONSTRUCTIONS
-    affordable = count_affordable(position.resources, position.advanced)
+    kinds = tuple(CONSTRUCTIONS) if position.table.advanced else BASIC_CONSTRUCTIONS
+    affordable = count_affordable(position.resources, position.table.advanced)
     payment = _check_payment(position) if any(position.payment.values()) else None
     answer = BuildAnswer(
         constructions=tuple([_assess_construction(kind, position, affordable) for kind in kinds]),
@@ -134,19 +134,20 @@ def assess_build(position: BuildPosition) -> Calculation:
 
 def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
     """Every single exact payment that can be made: on land, for a boat, for a wonder."""
-    for payment in list_payments(bundle_resources(position.resources), position.advanced):
+    for payment in list_payments(bundle_resources(position.resources), position.table.advanced):
         yield LAND_PAYMENTS[payment.kinds]
     if _count_paid("boat", position, 0):
         yield BOAT_PAYMENTS[position.place.port]
-    if position.advanced and _count_paid("wonder", position, 0):
+    if position.table.advanced and _count_paid("wonder", position, 0):
         yield WONDER_PAYMENT
 
 
 def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) -> bool:
     """Whether more ports, barracks or granaries are affordable than there is room for."""
-    if not position.advanced or not position.place.controlled:
+    if not position.table.advanced or not position.place.controlled:
         return False
-    return any(affordable > position.place.cells - position.existing[kind] for kind in FUNCTIONS)
+    place = position.place
+    return any(affordable > place.cells - place.count_existing(kind) for kind in FUNCTIONS)
 
 
 def _assess_construction(kind: str, position: BuildPosition, affordable: int) -> ConstructionAlone:
@@ -154,7 +155,7 @@ def _assess_construction(kind: str, position: BuildPosition, affordable: int) ->
     paid, room = _count_paid(kind, position, affordable), _count_room(kind, position)
     price = _choose_price(kind, position)
     steps: tuple[Step, ...] = (_PRICES[price], _AT_SEA if kind == "boat" else _ON_LAND)
-    if position.advanced and kind in _CHEAPER_WITH and price in ("boat", "land-advanced"):
+    if position.table.advanced and kind in _CHEAPER_WITH and price in ("boat", "land-advanced"):
         steps = (*steps, _CHEAPER_WITH[kind])
     if room < paid:
         steps = (*steps, _build_limit_step(CONSTRUCTIONS[kind], position, room))
@@ -171,7 +172,7 @@ def _choose_price(kind: str, position: BuildPosition) -> str:
         return "wonder"
     if kind == "warrior" and position.place.barracks:
         return "warriors-at-barracks"
-    return "land-advanced" if position.advanced else "land"
+    return "land-advanced" if position.table.advanced else "land"
 
 
 def _count_paid(kind: str, position: BuildPosition, affordable: int) -> int:
@@ -189,18 +190,18 @@ def _count_room(kind: str, position: BuildPosition) -> int:
     """How many more there can be."""
     built = CONSTRUCTIONS[kind]
     places = 1 if built.per_civilisation else position.place.cells
-    return built.most * places - position.existing[kind]
+    return built.most * places - position.place.count_existing(kind)
 
 
 def _build_limit_step(built: Construction, position: BuildPosition, room: int) -> Step:
     if built.per_civilisation:
-        owned = position.existing[built.kind]
+        owned = position.place.count_existing(built.kind)
         return build_step(built.limit, "cap.civilisation", most=built.most, owned=owned)
     return build_step(built.limit, "cap.cells", each=built.most, room=room)
 
 
 def _check_payment(position: BuildPosition) -> PaymentAnswer:
-    payment, advanced, port = position.payment, position.advanced, position.place.port
+    payment, advanced, port = position.payment, position.table.advanced, position.place.port
     bought = find_purchases(payment, advanced, port)
     if len(bought) > 1:
         return PaymentAnswer("exact", bought, Phrase("payment.one-of"))

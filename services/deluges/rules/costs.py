@@ -17,8 +17,9 @@ from services.deluges.rules.resource_bundles import build_bundle, can_pay
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices
 
-BASIC_RESOURCES = ("wood", "gold", "bronze", "granite", "marble")
-RESOURCES = (*BASIC_RESOURCES, "copper")
+ADVANCED_RESOURCE = "copper"
+"""The resource that only the advanced game has."""
+RESOURCES = ("wood", "gold", "bronze", "granite", "marble", ADVANCED_RESOURCE)
 UnitsByResource: TypeAlias = Annotated[
     Mapping[Annotated[str, Choices(*RESOURCES)], Amount], AtMost(len(RESOURCES))
 ]
