@@ -36,15 +36,6 @@ _HEALTH_PER_SECOND = 4
 _IDLE_SHARE, _IDLE_SECONDS = 0.1, 0.25
 """Services are idle when they take less than this share of a processor for so long."""
 
-LIGHT: Mapping[str, str] = {
-    "carcassonne": "feature-scores",
-    "civilization": "bonuses",
-    "deluges": "tally-scores",
-    "heros": "territory-scores",
-    "orichalque": "combat-odds",
-}
-"""The light operation that is asked of each game while it is flooded."""
-
 
 @dataclass
 class Seen:
@@ -143,13 +134,15 @@ def _vary(body: bytes, serial: int) -> bytes:
 
 
 def _light_request(game: str) -> tuple[str, bytes]:
+    """Return the address and a request of the operation that costs least, the first of them."""
     from shared.web.documents import read_shown_positions
 
-    folder = importlib.import_module(f"services.{game}.app").GAME.folder
-    for position in read_shown_positions(folder):
-        if position["operation"] == LIGHT[game] and position.get("status", 200) == 200:
-            return f"/v1/{game}/{LIGHT[game]}", json.dumps(position["request"]).encode()
-    raise LookupError(f"{game} shows no position of {LIGHT[game]}")
+    flooded = importlib.import_module(f"services.{game}.app").GAME
+    light = min(flooded.operations, key=lambda one: one.cost.ceiling).name
+    for position in read_shown_positions(flooded.folder):
+        if position["operation"] == light and position.get("status", 200) == 200:
+            return f"/v1/{game}/{light}", json.dumps(position["request"]).encode()
+    raise LookupError(f"{game} shows no position of {light}")
 
 
 async def _probe(port: int, paths: Sequence[str], end: float, seen: Seen) -> None:

@@ -22,6 +22,7 @@ OPERATIONS = {
     "cached ÷ floor": "{0.cached_ratio:.2f}",
     "not cached ÷ floor": "{0.uncached_ratio:.2f}",
     "without rules ÷ floor": "{0.ruleless_ratio:.2f}",
+    "rules’ share": "{0.rules_share:.0%}",
     "floor per s": "{0.floor.rate:,.0f}",
     "floor p50, p99 ms": "{0.floor}",
     "cached": "{0.cached}",

@@ -7,6 +7,8 @@ from services.carcassonne.app import GAME
 from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
     BOARD_PIECES,
+    CELLS,
+    CUSTOM_TILES,
     FEATURES,
     FOLLOWER_ENTRIES,
     PLAYERS,
@@ -20,7 +22,7 @@ WIDTH = 40
 FOUR_CITIES = "IC/CCCCG"
 """A tile of four cities around one field: every two neighbours share a finished city."""
 
-_RULES = {"expansions": list(GAME.card.expansions)}
+_RULES: Mapping[str, list[str]] = {"expansions": list(GAME.card.expansions)}
 _PLAYERS = [{"id": f"p{number}", "carried": 0} for number in range(PLAYERS)]
 _FOUR_SIDES = [{"kind": "city", "edges": [side]} for side in "NESW"]
 _CHURCH = {
@@ -35,6 +37,11 @@ _SHRINE = {"id": "shrine", "segments": [{"kind": "monastery", "building": "shrin
 _CATHEDRAL = {"id": "cathedral", "segments": [{"kind": "german_cathedral"}]}
 _FIELDS = [{"kind": "field", "edges": []} for _ in range(36)]
 _DESCRIBED = [{"id": f"own{number}", "segments": [*_FOUR_SIDES, *_FIELDS]} for number in range(50)]
+_WIDE = [
+    {"id": f"wide{number}", "cells": [{"x": x, "y": 0} for x in range(CELLS)], "segments": []}
+    for number in range(CUSTOM_TILES)
+]
+"""Tiles that cover many spaces and may lie beside anything."""
 _CHURCHES = 1_300
 """With six segments each, about as many as a request may have of its own."""
 
@@ -70,6 +77,15 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         turn = {"rules": _RULES, "laid": {"x": 3, "y": 3}, "player": "p0"}
         yield "turn-scores", what, {**board, **turn}
         yield "fits", what, {**board, "rules": _RULES, "space": {"x": -1, "y": 0}}
+    for what, length, expansions in (
+        ("all spaces, and tiles that cover twelve", 15, ()),
+        ("all spaces, with as many fits as are listed", 560, ()),
+        ("all spaces of the largest board", TILES, GAME.card.expansions),
+    ):
+        row: list[Request] = [{"tile": "BA/U", "x": number, "y": 0} for number in range(length)]
+        own: Request = {"custom_tiles": _WIDE} if length < TILES // CUSTOM_TILES else {}
+        board = _board(row, rules={"expansions": list(expansions)}, **own)
+        yield "fits", what, {**board, "spaces": "all"}
     yield "board-scores", "tiles upon each other", _board([_tile("BA/X", 0)] * TILES)
     yield "sheet-scores", "crowded cemeteries", _sheet({"kind": "cemetery"})
     yield "sheet-scores", "crowded water sprites", _sheet({"kind": "vodyanoy"})

@@ -20,7 +20,7 @@ from services.carcassonne.schemas.board_reading import (
     read_turn_scores,
 )
 from services.carcassonne.schemas.board_request import adapt_drawing, adapt_scoring
-from services.carcassonne.schemas.cost_estimates import (
+from services.carcassonne.schemas.costs import (
     BOARD_CEILING,
     COMPARISON_CEILING,
     FEATURE_CEILING,

@@ -3,23 +3,23 @@
 from pathlib import Path
 
 from services.civilization.drawing.fronts import render_battle
-from services.civilization.rules.battles import BattleAnswer, resolve_battle
-from services.civilization.rules.bonuses import BonusAnswer, explain_bonuses
+from services.civilization.rules.battles import resolve_battle
+from services.civilization.rules.bonuses import explain_bonuses
 from services.civilization.rules.catalogue import CARD
-from services.civilization.rules.forces import ForceAnswer, explain_battle_force
-from services.civilization.rules.odds.odds import OddsAnswer, compute_odds
-from services.civilization.rules.purchases import LootsAnswer, spend_loot
-from services.civilization.rules.solving.solution import SolutionAnswer, solve_battle
-from services.civilization.rules.units import Units, list_units
-from services.civilization.schemas import requests
+from services.civilization.rules.forces import explain_battle_force
+from services.civilization.rules.odds.odds import compute_odds
+from services.civilization.rules.purchases import spend_loot
+from services.civilization.rules.solving.solution import solve_battle
+from services.civilization.rules.units import list_units
+from services.civilization.schemas import answers, requests
 from services.civilization.schemas.costs import (
     BATTLE_CEILING,
     ODDS_CEILING,
     SMALL_CEILING,
     SOLUTION_CEILING,
-    battle_cost,
-    odds_cost,
-    solution_cost,
+    estimate_battle_cost,
+    estimate_odds_cost,
+    estimate_solution_cost,
 )
 from services.civilization.schemas.forms import FORMS
 from services.civilization.schemas.reading import (
@@ -31,7 +31,6 @@ from services.civilization.schemas.reading import (
 from services.civilization.schemas.solving_reading import read_odds, read_solution
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_answer_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -44,16 +43,16 @@ GAME = Game(
             requests.BATTLES,
             read_battle,
             resolve_battle,
-            build_answer(BattleAnswer),
+            answers.BATTLE_ANSWER,
             picture=render_battle,
-            cost=Cost(BATTLE_CEILING, battle_cost),
+            cost=Cost(BATTLE_CEILING, estimate_battle_cost),
         ),
         Operation(
             "bonuses",
             requests.BONUSES,
             read_bonuses,
             explain_bonuses,
-            build_answer(BonusAnswer),
+            answers.BONUS_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -61,7 +60,7 @@ GAME = Game(
             requests.FORCES,
             read_force,
             explain_battle_force,
-            build_answer(ForceAnswer),
+            answers.FORCE_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -69,7 +68,7 @@ GAME = Game(
             requests.LOOTS,
             read_loots,
             spend_loot,
-            build_answer(LootsAnswer),
+            answers.LOOTS_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -77,18 +76,18 @@ GAME = Game(
             requests.BATTLE_SOLUTIONS,
             read_solution,
             solve_battle,
-            build_answer(SolutionAnswer),
-            cost=Cost(SOLUTION_CEILING, solution_cost),
+            answers.SOLUTION_ANSWER,
+            cost=Cost(SOLUTION_CEILING, estimate_solution_cost),
         ),
         Operation(
             "battle-odds",
             requests.BATTLE_ODDS,
             read_odds,
             compute_odds,
-            build_answer(OddsAnswer),
-            cost=Cost(ODDS_CEILING, odds_cost),
+            answers.ODDS_ANSWER,
+            cost=Cost(ODDS_CEILING, estimate_odds_cost),
         ),
     ),
-    listings=(Listing("units", list_units, build_answer_body(Units)),),
+    listings=(Listing("units", list_units, answers.UNIT_LIST),),
     forms=FORMS,
 )

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from services.deluges.rules.board import score_board
-from services.deluges.rules.builds import BuildAnswer, assess_build
+from services.deluges.rules.builds import assess_build
 from services.deluges.rules.catalogue import CARD
-from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
-from services.deluges.rules.floods import FloodAnswer, apply_rise
-from services.deluges.rules.growths import GrowthAnswer, grow_cell
+from services.deluges.rules.conflicts import resolve_conflict
+from services.deluges.rules.floods import apply_rise
+from services.deluges.rules.growths import grow_cell
 from services.deluges.rules.tally_scores import score_tally
-from services.deluges.schemas import requests
+from services.deluges.schemas import answers, requests
 from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
 from services.deluges.schemas.forms import FORMS
 from services.deluges.schemas.reading import (
@@ -20,10 +20,8 @@ from services.deluges.schemas.reading import (
     read_growth,
     read_tally,
 )
-from services.deluges.schemas.sheets import BOARD_SHEET, TALLY_SHEET
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_sheet
 
 SMALL = Cost(SMALL_CEILING)
 CELLS_COST = Cost(CELLS_CEILING, estimate_cells_cost)
@@ -37,7 +35,7 @@ GAME = Game(
             requests.TALLY_SCORES,
             read_tally,
             score_tally,
-            build_sheet(TALLY_SHEET),
+            answers.TALLY_SHEET,
             cost=SMALL,
         ),
         Operation(
@@ -45,7 +43,7 @@ GAME = Game(
             requests.BOARD_SCORES,
             read_board,
             score_board,
-            build_sheet(BOARD_SHEET),
+            answers.BOARD_SHEET,
             cost=CELLS_COST,
         ),
         Operation(
@@ -53,7 +51,7 @@ GAME = Game(
             requests.FLOODS,
             read_floods,
             apply_rise,
-            build_answer(FloodAnswer),
+            answers.FLOOD_ANSWER,
             cost=CELLS_COST,
         ),
         Operation(
@@ -61,7 +59,7 @@ GAME = Game(
             requests.BUILDS,
             read_builds,
             assess_build,
-            build_answer(BuildAnswer),
+            answers.BUILD_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -69,7 +67,7 @@ GAME = Game(
             requests.CONFLICTS,
             read_conflict,
             resolve_conflict,
-            build_answer(ConflictAnswer),
+            answers.CONFLICT_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -77,7 +75,7 @@ GAME = Game(
             requests.GROWTHS,
             read_growth,
             grow_cell,
-            build_answer(GrowthAnswer),
+            answers.GROWTH_ANSWER,
             cost=SMALL,
         ),
     ),

@@ -3,15 +3,14 @@
 from pathlib import Path
 
 from services.heros.rules.catalogue import CARD
-from services.heros.rules.conquest import ConquestAnswer, resolve_conquest
-from services.heros.rules.epochs import EpochChangeAnswer, change_epoch
+from services.heros.rules.conquest import resolve_conquest
+from services.heros.rules.epochs import change_epoch
 from services.heros.rules.game_scores import score_game
-from services.heros.rules.migration import MigrationAnswer, resolve_migration
+from services.heros.rules.migration import resolve_migration
 from services.heros.rules.table_scores import score_table
-from services.heros.rules.territories import Territories, list_territories
+from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
-from services.heros.schemas import requests
-from services.heros.schemas.answers import GAME_SHEET, TABLE_SHEET, TERRITORY_SHEET
+from services.heros.schemas import answers, requests
 from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
 from services.heros.schemas.forms import FORMS
 from services.heros.schemas.reading import (
@@ -24,7 +23,6 @@ from services.heros.schemas.reading import (
 )
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_answer_body, build_sheet
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -37,7 +35,7 @@ GAME = Game(
             requests.TERRITORY_SCORES,
             read_territory_scores,
             score_territory,
-            build_sheet(TERRITORY_SHEET),
+            answers.TERRITORY_SHEET,
             cost=SMALL,
         ),
         Operation(
@@ -45,7 +43,7 @@ GAME = Game(
             requests.TABLE_SCORES,
             read_table_scores,
             score_table,
-            build_sheet(TABLE_SHEET),
+            answers.TABLE_SHEET,
             cost=SMALL,
         ),
         Operation(
@@ -53,7 +51,7 @@ GAME = Game(
             requests.GAME_SCORES,
             read_game,
             score_game,
-            build_sheet(GAME_SHEET),
+            answers.GAME_SHEET,
             cost=Cost(GAME_CEILING, estimate_game_cost),
         ),
         Operation(
@@ -61,7 +59,7 @@ GAME = Game(
             requests.EPOCH_CHANGES,
             read_epoch_change,
             change_epoch,
-            build_answer(EpochChangeAnswer),
+            answers.EPOCH_CHANGE_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -69,7 +67,7 @@ GAME = Game(
             requests.CONQUESTS,
             read_conquest,
             resolve_conquest,
-            build_answer(ConquestAnswer),
+            answers.CONQUEST_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -77,10 +75,10 @@ GAME = Game(
             requests.MIGRATIONS,
             read_migration,
             resolve_migration,
-            build_answer(MigrationAnswer),
+            answers.MIGRATION_ANSWER,
             cost=SMALL,
         ),
     ),
-    listings=(Listing("territories", list_territories, build_answer_body(Territories)),),
+    listings=(Listing("territories", list_territories, answers.TERRITORY_LIST),),
     forms=FORMS,
 )

@@ -3,24 +3,24 @@
 from pathlib import Path
 
 from services.orichalque.drawing.island import render_island
-from services.orichalque.rules.capture_plans import CapturePlansAnswer, plan_captures
+from services.orichalque.rules.capture_plans import plan_captures
 from services.orichalque.rules.catalogue import CARD
-from services.orichalque.rules.combat import CombatAnswer, compute_combat_odds
-from services.orichalque.rules.initiative import InitiativeAnswer, resolve_initiative
-from services.orichalque.rules.island_scores import ISLAND_SHEET, score_island
-from services.orichalque.rules.placements import PlacementsAnswer, rank_placements
-from services.orichalque.rules.races import RaceAnswer, check_race
-from services.orichalque.schemas import requests
+from services.orichalque.rules.combat import compute_combat_odds
+from services.orichalque.rules.initiative import resolve_initiative
+from services.orichalque.rules.island_scores import score_island
+from services.orichalque.rules.placements import rank_placements
+from services.orichalque.rules.races import check_race
+from services.orichalque.schemas import answers, requests
 from services.orichalque.schemas.costs import (
     ISLAND_CEILING,
     PLACEMENTS_CEILING,
     PLANS_CEILING,
     RACE_CEILING,
     SMALL_CEILING,
-    island_cost,
-    placements_cost,
-    plans_cost,
-    race_cost,
+    estimate_island_cost,
+    estimate_placements_cost,
+    estimate_plans_cost,
+    estimate_race_cost,
 )
 from services.orichalque.schemas.forms import FORMS
 from services.orichalque.schemas.reading import (
@@ -33,7 +33,6 @@ from services.orichalque.schemas.reading import (
 )
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_sheet
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -46,16 +45,16 @@ GAME = Game(
             requests.ISLAND_SCORES,
             read_island,
             score_island,
-            build_sheet(ISLAND_SHEET),
+            answers.ISLAND_SHEET,
             picture=render_island,
-            cost=Cost(ISLAND_CEILING, island_cost),
+            cost=Cost(ISLAND_CEILING, estimate_island_cost),
         ),
         Operation(
             "combat-odds",
             requests.COMBAT_ODDS,
             read_combat,
             compute_combat_odds,
-            build_answer(CombatAnswer),
+            answers.COMBAT_ANSWER,
             cost=SMALL,
         ),
         Operation(
@@ -63,31 +62,31 @@ GAME = Game(
             requests.CAPTURE_PLANS,
             read_capture_plan,
             plan_captures,
-            build_answer(CapturePlansAnswer),
-            cost=Cost(PLANS_CEILING, plans_cost),
+            answers.CAPTURE_PLANS_ANSWER,
+            cost=Cost(PLANS_CEILING, estimate_plans_cost),
         ),
         Operation(
             "placements",
             requests.PLACEMENTS,
             read_placements,
             rank_placements,
-            build_answer(PlacementsAnswer),
-            cost=Cost(PLACEMENTS_CEILING, placements_cost),
+            answers.PLACEMENTS_ANSWER,
+            cost=Cost(PLACEMENTS_CEILING, estimate_placements_cost),
         ),
         Operation(
             "race-checks",
             requests.RACE_CHECKS,
             read_race,
             check_race,
-            build_answer(RaceAnswer),
-            cost=Cost(RACE_CEILING, race_cost),
+            answers.RACE_ANSWER,
+            cost=Cost(RACE_CEILING, estimate_race_cost),
         ),
         Operation(
             "initiatives",
             requests.INITIATIVES,
             read_initiative,
             resolve_initiative,
-            build_answer(InitiativeAnswer),
+            answers.INITIATIVE_ANSWER,
             cost=SMALL,
         ),
     ),

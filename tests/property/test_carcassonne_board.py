@@ -28,6 +28,7 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
+    Space,
     Tollhouse,
     Tunnel,
     TurnPosition,
@@ -199,7 +200,7 @@ def test_a_tile_of_the_board_fits_where_it_lies() -> None:
         if len(bridges) < len(position.pieces.bridges) or not is_drawn:
             continue
         without = replace(position, tiles=position.tiles[:-1], pieces=Pieces(bridges=bridges))
-        fits = find_fits(FitsPosition(without, last.x, last.y, (last.design,)))
+        fits = find_fits(FitsPosition(without, Space(last.x, last.y), (last.design,)))
         assert last.rotation in list_fact(fits, "fits")[0].rotations, seed
 
 
@@ -268,7 +269,9 @@ def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
         for answer in (
             lambda position=position: build_board_sheet(position),
             lambda position=position: build_turn_sheet(TurnPosition(position, 0, "blue")),
-            lambda position=position: find_fits(FitsPosition(position, 0, 4, ORDINARY_DESIGNS[:9])),
+            lambda position=position: find_fits(
+                FitsPosition(position, Space(0, 4), ORDINARY_DESIGNS[:9])
+            ),
             lambda position=position, rule_sets=rule_sets: compare_rule_sets(
                 ComparisonPosition(position, rule_sets)
             ),

@@ -19,6 +19,7 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
+    Space,
     Tollhouse,
     Tunnel,
 )
@@ -34,6 +35,7 @@ from services.carcassonne.schemas.board_request import BoardRequest
 from services.carcassonne.schemas.boards import BOARD_SCORES, COMPARISONS, FITS, TURN_SCORES
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.search import describe_tile
+from shared.core.illegal import IllegalPosition
 from shared.schemas.bodies import Body
 from shared.schemas.gate import Gate, SchemaError
 from tests.rules.game_client import GameClient
@@ -204,17 +206,34 @@ def test_the_tile_just_laid_is_found_by_its_space() -> None:
 def test_tiles_of_the_expansions_that_are_on_are_tried() -> None:
     given = {"players": PLAYERS, "space": {"x": 0, "y": -1}}
     every = read(read_fits, FITS, **given).position
-    assert (every.x, every.y) == (0, -1)
+    assert every.space == Space(0, -1)
     assert every.designs == tuple(DESIGNS.values())
     base = read(read_fits, FITS, **given, rules={"expansions": []}).position
-    assert DESIGNS["BA/D"] in base.designs
-    assert not any(design.expansions for design in base.designs)
+    assert sum(design.copies or 0 for design in base.designs) == 72
+    assert [len(base.designs), len({design.box for design in base.designs})] == [24, 24]
+    gardens = read(read_fits, FITS, **given, rules={"expansions": ["abbot"]}).position.designs
+    assert [design.id for design in gardens if design.has_garden][:2] == [
+        "BA/N-garden",
+        "BA/M-garden",
+    ]
+    assert len(gardens) == 32
     rules = {"expansions": ["river"]}
     own = [{"id": "my/1", "segments": [ROAD]}]
     river = read(read_fits, FITS, **given, rules=rules, custom_tiles=own).position
     assert DESIGNS["RI/s"] in river.designs
     assert DESIGNS["AM/A"] not in river.designs
     assert river.designs[-1].id == "my/1"
+
+
+def test_one_space_or_all_of_them_are_filled_and_players_may_be_left_out() -> None:
+    every = read(read_fits, FITS, tiles=[START], spaces="all").position
+    assert (every.space, every.board.players) == (None, ())
+    for given in ({}, {"spaces": "all", "space": {"x": 0, "y": -1}}):
+        with pytest.raises(IllegalPosition) as refused:
+            read(read_fits, FITS, tiles=[START], **given)
+        assert [(one.code, one.pointer) for one in refused.value.faults] == [
+            ("fits.space", "/space")
+        ]
 
 
 def test_a_comparison_has_two_tables() -> None:

@@ -206,6 +206,25 @@ def test_civilization_asks_for_the_printed_figures_of_an_edition() -> None:
     }
 
 
+def test_civilization_says_what_only_one_edition_has() -> None:
+    expansion = ["wisdom-and-warfare"]
+    place = find_field("civilization", "en", "bonuses", "defender", "place")
+    of_places = {one["value"]: one.get("editions") for one in place["values"]}
+    assert [name for name, editions in of_places.items() if editions] == ["city_state"]
+    assert of_places["city_state"] == expansion
+    bonus = find_field("civilization", "en", "battles", "attacker", "bonus")["item"]
+    of_sources = {one["name"]: one.get("editions") for one in bonus["kinds"]}
+    assert {name for name, editions in of_sources.items() if editions == expansion} == {
+        "shipyard",
+        "city_state",
+        "french",
+        "fundamentalism",
+    }
+    assert of_sources["barracks"] is None
+    health = find_field("civilization", "en", "battles", "defender", "units", "health")
+    assert health["editions"] == expansion
+
+
 def test_orichalque_suggests_creatures_and_takes_others() -> None:
     name = find_field("orichalque", "fr", "island-scores", "cells", "creature", "name")
     assert (name["type"], name["min"], name["max"]) == ("text", 1, 40)

@@ -91,7 +91,7 @@ def test_every_expansion_of_a_rule_or_a_piece_is_on_the_card() -> None:
     owners |= {*expansions.FAIRY, *expansions.GHOSTS, *expansions.HILL}
     owners |= {rule.expansion for rule in CARD.rules if rule.expansion is not None}
     assert owners <= set(CARD.expansions)
-    assert len(set(CARD.expansions)) == len(CARD.expansions) == 47
+    assert len(set(CARD.expansions)) == len(CARD.expansions) == 49
 
 
 def test_every_kind_is_scored_and_has_allowed_figures() -> None:

@@ -238,16 +238,31 @@ class Fit(NamedTuple):
     ] = None
 
 
-class FitsAnswer(NamedTuple):
-    """Every tile that fits into the space."""
+FittingTiles: TypeAlias = Annotated[
+    Sequence[Fit], AtMost(MANY), "The tiles of the expansions in play, then the request’s own."
+]
+
+
+class SpaceFits(NamedTuple):
+    """A free space and every tile that fits into it."""
 
     x: Column
     y: Row
-    fits: Annotated[
-        Sequence[Fit],
+    fits: FittingTiles
+
+
+class FitsAnswer(NamedTuple):
+    """Every tile that fits into the space, or into each of the free spaces."""
+
+    x: Column | None = None
+    y: Row | None = None
+    fits: FittingTiles | None = None
+    spaces: Annotated[
+        Sequence[SpaceFits] | None,
         AtMost(MANY),
-        "The tiles of the expansions in play, then the request’s own.",
-    ]
+        "Every free space that touches a tile, row by row; there may be no tile that fits. Only if "
+        "the request has `spaces`, and then instead of `x`, `y` and `fits`.",
+    ] = None
     notation: Notation = ""
 
 

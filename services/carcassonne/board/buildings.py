@@ -30,6 +30,7 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Vodyanoy,
 )
+from services.carcassonne.rules.kinds import KIND_OF
 from shared.core.pointers import pointer
 
 
@@ -44,9 +45,9 @@ def read_building(
     for index in holders:
         figures.setdefault(placements.position.followers[index].on, []).append(index)
     return [
-        ReadFeature(BUILDINGS[on](placements, found.root), there, found)
+        ReadFeature(BUILDERS[on](placements, found.root), there, found)
         for on, there in (figures or {found.kind: []}).items()
-        if on in BUILDINGS
+        if on in BUILDERS
     ]
 
 
@@ -201,16 +202,19 @@ def _build_cemetery(_placements: Placements, _node: int) -> Cemetery:
     return Cemetery()
 
 
-BUILDINGS: Mapping[str, Callable[[Placements, int], Feature]] = {
-    "monastery": _build_monastery,
-    "garden": _build_garden,
-    "german_castle": _build_german_castle,
-    "abbot_monastery": _build_abbot_monastery,
-    "german_cathedral": _build_german_cathedral,
-    "hut": _build_hut,
-    "haunted_castle": _build_haunted_castle,
-    "fortune_teller": _build_fortune_teller,
-    "cemetery": _build_cemetery,
+_BUILDERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
+    Monastery: _build_monastery,
+    Garden: _build_garden,
+    GermanCastle: _build_german_castle,
+    AbbotMonastery: _build_abbot_monastery,
+    GermanCathedral: _build_german_cathedral,
+    Hut: _build_hut,
+    HauntedCastle: _build_haunted_castle,
+    FortuneTeller: _build_fortune_teller,
+    Cemetery: _build_cemetery,
+}
+BUILDERS = {
+    place: build for kind, build in _BUILDERS.items() for place in KIND_OF[kind].list_places()
 }
 """By the place that a figure has on a building, the function that reads it."""
 

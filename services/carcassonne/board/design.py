@@ -140,6 +140,11 @@ class Design:
     box: str = ""
     copies: int | None = None
 
+    @property
+    def has_garden(self) -> bool:
+        """Whether a garden is printed on the tile."""
+        return any(segment.kind == "garden" for segment in self.segments)
+
     def has_mark(self, kind: str) -> bool:
         """Whether such a mark is printed on the tile."""
         return any(mark.kind == kind for mark in self.marks)

@@ -6,7 +6,7 @@ have if one more tile of it (around a building, any tile) closed each missing sp
 cities and castles that they touch.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from services.carcassonne.board.answers import (
@@ -22,33 +22,16 @@ from services.carcassonne.board.features import MOUTHS
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.board.position import BoardEdge, Space
-from services.carcassonne.rules.feature_types import (
-    CASTLE_SPACES,
-    SPACES,
-    City,
-    Feature,
-    Garden,
-    GermanCastle,
-    Monastery,
-    Road,
-)
+from services.carcassonne.rules.feature_types import GermanCastle
 from services.carcassonne.rules.features import build_separate_entry
+from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import HeldFeature
-
-REQUIRED_SPACES: Mapping[type[Feature], int] = {
-    Road: 0,
-    City: 0,
-    Monastery: SPACES,
-    Garden: SPACES,
-    GermanCastle: CASTLE_SPACES,
-}
-"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
 
 
 def count_missing(one: ReadFeature) -> int | None:
     """The number of open ends or empty spaces; None for kinds that are never complete."""
     feature: Any = one.feature
-    spaces = REQUIRED_SPACES.get(type(feature))
+    spaces = KIND_OF[type(feature)].spaces
     if spaces is None:
         return None
     return spaces - int(feature.neighbours) if spaces else one.found.open_ends
@@ -128,8 +111,8 @@ def _describe_completion(
 ) -> tuple[Sequence[Gap], int | None]:
     """The missing places of a feature, and its value if they were filled."""
     feature: Any = one.feature
-    spaces = REQUIRED_SPACES[type(feature)]
-    if spaces == 0:
+    spaces = KIND_OF[type(feature)].spaces
+    if not spaces:
         sides = _find_open_sides(placements.laid, one.found.nodes)
         beyond = {(side.x + STEPS[side.side].dx, side.y + STEPS[side.side].dy) for side in sides}
         mouths = _find_open_mouths(placements.laid, one.found.nodes)

@@ -1,5 +1,8 @@
 """Finds the tiles that fit into an empty space, their rotations, and how many copies are left.
 
+Of all free spaces at once, those whose neighbours show them the same rims are searched once; only
+tiles of several cells, which meet more than these, are tried space by space.
+
 A tile fits where every rim matches the one that it meets, and it must meet at least one. Abbeys and
 bridges of the board are taken into account. Copies are counted by box: garden twins count together.
 Every player has one abbey, which needs tiles on all four sides. On an empty board every tile fits.
@@ -7,9 +10,10 @@ Every player has one abbey, which needs tiles on all four sides. On an empty boa
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from services.carcassonne.board.answers import Fit, FitsAnswer
+from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
 from services.carcassonne.board.design import (
     OPPOSITE,
     QUARTER_TURN,
@@ -24,13 +28,30 @@ from services.carcassonne.board.design import (
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.placements import place_on_features
-from services.carcassonne.board.position import BoardFaults, FitsPosition
-from shared.core.illegal import Place
+from services.carcassonne.board.position import BoardFaults, FitsPosition, Space
+from services.carcassonne.rules.limits import FITS
+from shared.core.illegal import Fault, IllegalPosition, Place
+from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
 START_EXPANSIONS = ("count",)
 """Expansions of the start tile: the City of Carcassonne is laid before the first tile is drawn."""
+
+
+class Stock(NamedTuple):
+    """How many tiles of each box are laid, and how many players there are."""
+
+    laid: Counter[str]
+    players: int
+
+    def count_left(self, design: Design) -> int | None:
+        """How many copies of a design its box still has.
+
+        None for tiles that the request describes, and for the abbey where no players are given.
+        """
+        most = design.count_copies(self.players)
+        return max(0, most - self.laid[design.box]) if most else None
 
 
 class Neighbour(NamedTuple):
@@ -41,45 +62,95 @@ class Neighbour(NamedTuple):
 
 
 def find_fits(position: FitsPosition) -> Calculation:
-    """The designs that fit a space; raises IllegalPosition with every fault of the board."""
-    board = position.board
+    """The designs that fit a space, or each of the free spaces.
+
+    Raises IllegalPosition with every fault of the board, or with fits.many where all spaces have
+    more fits than one answer lists.
+    """
+    board, space = position.board, position.space
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
     features = find_features(board.tiles, board.pieces, wrong)
-    laid, space = features.laid, position.x * STRIDE + position.y
-    beside = _find_neighbours(laid, space)
-    _refuse_space(laid, position, beside, faults)
+    laid = features.laid
+    if space is not None:
+        _refuse_space(laid, space, faults)
     place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
-    taken = Counter([rotated.design.box for rotated in laid.rotated_designs])
-    fits = [
-        Fit(design.id, rotations, _count_copies_left(design, taken, len(board.players)))
-        for design in position.designs
-        if design.expansions != START_EXPANSIONS
-        and (rotations := _find_rotations(laid, design, space, beside))
-    ]
-    return Calculation(FitsAnswer(position.x, position.y, fits))
+    designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
+    boxes = Counter([rotated.design.box for rotated in laid.rotated_designs])
+    stock = Stock(boxes, len(board.players))
+    if space is None:
+        return Calculation(FitsAnswer(spaces=_find_all_fits(laid, designs, stock)))
+    beside = _find_neighbours(laid, space)
+    return Calculation(FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside)))
 
 
-def _refuse_space(
-    laid: LaidTiles, position: FitsPosition, beside: Sequence[Neighbour], faults: BoardFaults
-) -> None:
+def _find_all_fits(laid: LaidTiles, designs: Sequence[Design], stock: Stock) -> list[SpaceFits]:
+    """The fits of every free space, row by row; raises IllegalPosition with fits.many."""
+    spaces = list_free_spaces(laid)
+    wide = sum([len(one.cells) for one in designs if len(one.cells) > 1])
+    _refuse_excess(len(spaces) * wide)
+    found: dict[tuple[tuple[int, str], ...], list[Fit]] = {}
+    answer: list[SpaceFits] = []
+    for space in spaces:
+        beside = _find_neighbours(laid, space)
+        codes = tuple([(one.own_rim, one.rim.code) for one in beside])
+        fits = found.get(codes)
+        if fits is None or wide:
+            found[codes] = fits = _find_fits(laid, designs, stock, space, beside)
+        answer.append(SpaceFits(*space, fits))
+    _refuse_excess(sum([len(one.fits) for one in answer]))
+    return answer
+
+
+def _refuse_excess(count: int) -> None:
+    if count > FITS:
+        params: Mapping[str, Param] = {"count": count, "limit": FITS}
+        raise IllegalPosition((Fault("fits.many", pointer("spaces"), params),))
+
+
+def list_free_spaces(laid: LaidTiles) -> list[Space]:
+    """The empty spaces that touch a tile, row by row; the origin where no tile is laid."""
+    numbers = {space + step for space in laid.occupied for step in SIDE_STEPS.values()}
+    half = STRIDE // 2
+    free = [divmod(one + half, STRIDE) for one in numbers.difference(laid.occupied)]
+    spaces = [Space(x, y - half) for x, y in free] or [Space(0, 0)]
+    return sorted(spaces, key=lambda space: (space.y, space.x))
+
+
+def _refuse_space(laid: LaidTiles, space: Space, faults: BoardFaults) -> None:
     """Notes a space that is occupied, or that touches no tile of a board that has some."""
-    x, y = position.x, position.y
-    space = Place(x, y, "", pointer("space"))
-    taken = laid.occupied.get(x * STRIDE + y)
+    place = Place(space.x, space.y, "", pointer("space"))
+    taken = laid.occupied.get(space.x * STRIDE + space.y)
     if taken is not None:
         where = pointer("tiles", laid.cell_tiles[taken])
-        faults.note_places("board.overlap", Place(x, y, "", where), space)
-    elif laid.occupied and not beside:
-        faults.note_places("board.detached", space)
+        faults.note_places("board.overlap", replace(place, pointer=where), place)
+    elif laid.occupied and not _find_neighbours(laid, space):
+        faults.note_places("board.detached", place)
 
 
-def _find_neighbours(laid: LaidTiles, space: int) -> list[Neighbour]:
-    """The rims that a tile on the space with this number would meet."""
-    cells = [(side, laid.occupied.get(space + step)) for side, step in SIDE_STEPS.items()]
+def _find_neighbours(laid: LaidTiles, space: Space) -> list[Neighbour]:
+    """The rims that a tile on the space would meet."""
+    number = space.x * STRIDE + space.y
+    cells = [(side, laid.occupied.get(number + step)) for side, step in SIDE_STEPS.items()]
     return [
         Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]))
         for side, cell in cells
         if cell is not None
+    ]
+
+
+def _find_fits(
+    laid: LaidTiles,
+    designs: Sequence[Design],
+    stock: Stock,
+    space: Space,
+    beside: Sequence[Neighbour],
+) -> list[Fit]:
+    """The designs that fit a space with these neighbours, and their rotations."""
+    number = space.x * STRIDE + space.y
+    return [
+        Fit(design.id, rotations, stock.count_left(design))
+        for design in designs
+        if (rotations := _find_rotations(laid, design, number, beside))
     ]
 
 
@@ -112,9 +183,3 @@ def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> b
             ):
                 return False
     return True
-
-
-def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> int | None:
-    """How many copies the box still has; None for tiles that the request describes."""
-    most = design.count_copies(players)
-    return None if most is None else max(0, most - laid[design.box])

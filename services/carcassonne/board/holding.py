@@ -14,7 +14,7 @@ from services.carcassonne.board.facts import count_missing, describe_feature
 from services.carcassonne.board.features import NO_ROOT, FoundFeature
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.placing import MARK_KINDS
-from services.carcassonne.rules.feature_types import Circus, Vodyanoy
+from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from shared.core.pointers import pointer
 
@@ -24,8 +24,6 @@ READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[R
     "field": read_field,
 }
 """By kind of segment, the function that reads a feature; all other kinds are buildings."""
-GHOSTLESS = frozenset({Circus, Vodyanoy})
-"""Features whose figures have their ghosts where they are, and not here."""
 
 
 class BoardFeature(NamedTuple):
@@ -99,13 +97,14 @@ def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
         return BoardFeature(HeldFeature(feature), (), at, found, missing, facts)
     all_followers = placements.followers
     followers = tuple([all_followers[index] for index in figures])
-    if type(feature) in GHOSTLESS:
+    kind = KIND_OF[type(feature)]
+    if kind.shares_followers:
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
     fairy = None
     if placements.fairy in figures:
         beside = placements.position.followers[placements.fairy]
         # A follower who is only counted by his tile has the fairy in his own place.
-        if found.root != NO_ROOT or MARK_KINDS.get(beside.on) == KIND_NAMES[type(feature)]:
+        if found.root != NO_ROOT or MARK_KINDS.get(beside.on) == kind.name:
             fairy = beside.player
     held = HeldFeature(feature, followers, fairy)
     at = at or f"/followers/{figures[0]}"

@@ -307,11 +307,13 @@ class TurnPosition:
 
 @dataclass(frozen=True, slots=True)
 class FitsPosition:
-    """A board, an empty space, and the designs to try there, in the order of the answer."""
+    """A board, an empty space, and the designs to try there, in the order of the answer.
+
+    Where `space` is None the designs are tried on every space that a tile may be laid on.
+    """
 
     board: BoardPosition
-    x: int
-    y: int
+    space: Space | None
     designs: tuple[Design, ...]
 
 

@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
-from services.carcassonne.board.buildings import BUILDINGS, find_roads_on
+from services.carcassonne.board.buildings import BUILDERS, find_roads_on
 from services.carcassonne.board.design import STEPS, is_abbey
-from services.carcassonne.board.facts import REQUIRED_SPACES
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
 from services.carcassonne.board.laying import LaidTiles
@@ -25,6 +24,7 @@ from services.carcassonne.rules.feature_types import Castle, GermanCathedral, To
 from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.kinds import KIND_OF
 from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
 
@@ -78,7 +78,7 @@ def _find_buildings_near(features: Features, completed: set[int], laid: int) -> 
     return {
         node
         for tile in tiles
-        for kind in BUILDINGS
+        for kind in BUILDERS
         for node in features.laid.nodes_of_kind(tile, kind)
     }
 
@@ -112,7 +112,7 @@ def _is_completed(
         return not completed.isdisjoint(roads) and not any(
             features.open_ends[road] for road in roads
         )
-    if isinstance(feature, Toll) or REQUIRED_SPACES.get(type(feature)) == 0:
+    if isinstance(feature, Toll) or KIND_OF[type(feature)].spaces == 0:
         return root in completed
     return one.missing == 0 and laid in _find_tiles_near(features, own)
 

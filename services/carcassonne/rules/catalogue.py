@@ -242,7 +242,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.0.0",
+    engine="1.1.0",
     editions=EDITIONS,
     rules=(
         *_ROADS,

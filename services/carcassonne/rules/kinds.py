@@ -63,6 +63,7 @@ from services.carcassonne.rules.surroundings import (
     score_hut,
     score_monastery,
 )
+from shared.core.declarations import Range, read_fields
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps
 from shared.core.sheet import Award
@@ -93,20 +94,24 @@ IN_FIELDS = ON_FOOT | {"pig", "barn", "shepherd"}
 class FeatureKind:
     """A kind of feature: how it is scored, what may be on it, and which expansions bring it.
 
-    Its `name` in requests and answers is that of its class `of`.
+    Its `name` in requests and answers is that of its class `of`, and so is what completes it: so
+    many occupied `spaces` around it as its `neighbours` can be, or with 0 that it has no open ends;
+    None of a kind that has no such field.
 
     `score` returns the value that is paid to each player with the majority, or the awards of the
     pieces where these are paid one by one (`is_paid_per_piece`), or None while the feature is open
     in play. A feature that `is_final_only` is never complete in play.
 
     `figures` may be on it; of these, `uncounted` do not count there. With `shares_followers` its
-    figures may be listed on another feature too. `places` are the words for it in the followers of
-    a board; None is its own name. `ghost_rule` is empty where ghosts do not count. A kind without
-    `expansions` is of the base game. `check` notes numbers that contradict each other;
-    `check_figures` notes what its figures contradict, and pieces that are never together.
+    figures may be listed on another feature too, which alone counts their ghosts. `places` are the
+    words for it in the followers of a board; None is its own name. `ghost_rule` is empty where
+    ghosts do not count. A kind without `expansions` is of the base game. `check` notes numbers that
+    contradict each other; `check_figures` notes what its figures contradict, and pieces that are
+    never together.
     """
 
     name: str = field(init=False)
+    spaces: int | None = field(init=False)
     of: type[Feature]
     category: str
     stage: Stage
@@ -126,10 +131,18 @@ class FeatureKind:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", KIND_NAMES[self.of])
+        object.__setattr__(self, "spaces", _find_required_spaces(self.of))
 
     def list_places(self) -> tuple[str, ...]:
         """List what its figures stand on, on a board."""
         return (self.name,) if self.places is None else self.places
+
+
+def _find_required_spaces(kind: type[Feature]) -> int | None:
+    declared = {one.name: one.value for one in read_fields(kind)}
+    if "neighbours" in declared:
+        return declared["neighbours"].require(Range).high
+    return 0 if "complete" in declared else None
 
 
 _KINDS = (

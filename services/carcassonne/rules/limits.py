@@ -14,6 +14,9 @@ MOST = 2_000
 """The highest count of anything."""
 TILES = 2_000
 """Tiles of a board."""
+FITS = 20_000
+"""Pairs of a free space and a tile that fits into it, in one answer; also pairs of a free space and
+a cell of a tile that covers several, which are tried one by one."""
 CUSTOM_TILES = 50
 """Tiles that a request describes."""
 OWN_SEGMENTS = 8_000

@@ -24,11 +24,12 @@ from services.carcassonne.board.position import (
     TurnPosition,
 )
 from services.carcassonne.notation.reading import read_notation
+from services.carcassonne.rules.expansions import KINDS
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet, read_rule_set
 from services.carcassonne.schemas.board_request import BoardRequest
-from services.carcassonne.schemas.boards import LaidTile
+from services.carcassonne.schemas.boards import FilledSpaces, LaidTile
 from services.carcassonne.schemas.reading import read_holdings, read_players
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
@@ -45,6 +46,7 @@ NO_HOLDINGS = Holdings()
 read_follower = build_reader(PlacedFollower)
 read_pieces = build_reader(Pieces)
 read_laid_tile = build_reader(LaidTile)
+read_filled_spaces = build_reader(FilledSpaces)
 check_player = build_player_check(LaidTile)
 NOTATION_FIELDS = ("tiles", "followers", "pieces")
 """The fields of a request that a notation replaces."""
@@ -83,13 +85,17 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
 def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:
     """Read a board, a space, and the designs of the expansions that are on, the request's own last.
 
-    Raises IllegalPosition where the board cannot be read.
+    Notes fits.space unless either a space or all of them are asked for. Raises IllegalPosition
+    where the board cannot be read.
     """
     faults = Faults()
-    layout, rules, space = _read_layout(body, faults), read_rule_set(body["rules"]), body["space"]
+    asked: FilledSpaces = read_filled_spaces(body)
+    if (asked.space is None) == (asked.spaces is None):
+        faults.note("fits.space", pointer("space"))
+    layout, rules = _read_layout(body, faults), read_rule_set(body["rules"])
     designs = (*_list_designs(rules.expansions), *layout.custom)
     board = _build_board(body, rules, layout, faults)
-    fits = FitsPosition(board, space["x"], space["y"], designs)
+    fits = FitsPosition(board, asked.space, designs)
     request = BoardRequest(fits, board, "notation" in body)
     _raise_if_unreadable(request, body, layout, faults)
     return request
@@ -109,12 +115,19 @@ def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
 
 @lru_cache(CACHE_SIZE)
 def _list_designs(on: frozenset[str] | None) -> Sequence[Design]:
-    """List the designs of the base game and of the expansions that are `on`."""
+    """List the designs of the base game and of the expansions that are `on`.
+
+    A tile with a garden is one of its set and of the expansion that brings gardens.
+    """
     return tuple(
         [
             design
             for design in DESIGNS.values()
-            if on is None or not design.expansions or not on.isdisjoint(design.expansions)
+            if on is None
+            or (
+                (not design.expansions or not on.isdisjoint(design.expansions))
+                and (not design.has_garden or not on.isdisjoint(KINDS["garden"]))
+            )
         ]
     )
 

@@ -4,7 +4,7 @@ Whether the tiles fit each other and where pieces may be is checked later, with 
 """
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.rules.catalogue import CARD
@@ -12,7 +12,7 @@ from services.carcassonne.rules.limits import CUSTOM_TILES, LONGEST_NOTATION, PL
 from services.carcassonne.rules.position import Player
 from services.carcassonne.schemas.requests import TRACK_PLAYER, mode_field
 from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
-from shared.core.declarations import AtMost, Declared, Length, Part, PlayerId
+from shared.core.declarations import AtMost, Length, Part, PlayerId
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.declared import build_body, build_fields
 from shared.schemas.fields import ListOf, StrictField
@@ -26,10 +26,15 @@ class LaidTile(NamedTuple):
     player: Annotated[PlayerId, "Who laid it."]
 
 
-class FilledSpace(NamedTuple):
-    """The space for which tiles are looked for."""
+class FilledSpaces(NamedTuple):
+    """The space, or all of them, for which tiles are looked for."""
 
-    space: Annotated[Space, "The empty space to be filled."]
+    space: Annotated[
+        Space | None, "The empty space to be filled. Left out where `spaces` is given."
+    ] = None
+    spaces: Annotated[
+        Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."
+    ] = None
 
 
 class RequestedBoard(NamedTuple):
@@ -47,12 +52,15 @@ class RequestedBoard(NamedTuple):
     ] = None
 
 
-def board_fields(player: Body = TRACK_PLAYER) -> Mapping[str, StrictField]:
-    """The players, tiles, followers and pieces of every request about a board."""
+def board_fields(player: Body = TRACK_PLAYER, fewest: int = 1) -> Mapping[str, StrictField]:
+    """The players, tiles, followers and pieces of every request about a board.
+
+    Players may be left out where `fewest` is 0.
+    """
     declared = build_fields(BoardPosition, Part("Board", ("tiles", "followers", "pieces")))
     requested = build_fields(RequestedBoard)
     return {
-        "players": players(player, PLAYERS),
+        "players": players(player, PLAYERS, fewest, **({} if fewest else {"default": list})),
         "tiles": declared["tiles"],
         "custom_tiles": requested["custom_tiles"],
         **declared,
@@ -66,15 +74,15 @@ def scored_fields() -> Mapping[str, StrictField]:
     return {"mode": mode_field(), **build_fields(BoardPosition, part)}
 
 
-def _build_request(name: str, kind: Declared) -> Body:
-    return Body.of(name, {"rules": rules_of(CARD), **board_fields(), **build_fields(kind)})
-
-
 BOARD_SCORES = Body.of(
     "BoardScores", {"rules": rules_of(CARD), **board_fields(), **scored_fields()}
 )
-TURN_SCORES = _build_request("TurnScores", LaidTile)
-FITS = _build_request("Fits", FilledSpace)
+TURN_SCORES = Body.of(
+    "TurnScores", {"rules": rules_of(CARD), **board_fields(), **build_fields(LaidTile)}
+)
+FITS = Body.of(
+    "Fits", {"rules": rules_of(CARD), **board_fields(fewest=0), **build_fields(FilledSpaces)}
+)
 NAMELESS_PLAYER = build_body(
     Player,
     Part(

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from services.carcassonne.board.design import Design, Segment
+from services.carcassonne.rules.expansions import KINDS
 from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
 
@@ -64,9 +65,10 @@ def _read_designs(family: Description) -> Iterator[Design]:
     for tile in family["tiles"]:
         box = tile.get("twin", tile["id"])
         sets = [entry for entry in family["sets"] if entry["id"] in tile["copies"]]
+        sold = tuple({entry["expansion"]: None for entry in sets if "expansion" in entry})
         yield replace(
             plain[tile["id"]],
-            expansions=tuple({entry["expansion"]: None for entry in sets if "expansion" in entry}),
+            expansions=sold or (KINDS["garden"] if "twin" in tile else ()),
             box=box,
             copies=_count_stock(box, family) or None,
         )

@@ -10,7 +10,8 @@ village, whoever played the card a horde (ruling `barbarian-player`).
 from collections.abc import Mapping, Sequence
 
 from services.civilization.rules.cards import find_possible_ranks
-from services.civilization.rules.position import SIDES, Battle, Place, SideName
+from services.civilization.rules.places import Place
+from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.units import Edition, Unit, UnitType
 from shared.core.illegal import Faults
 from shared.core.sheet import Ruling

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, make_dataclass
 from typing import Annotated, Any, TypeAlias
 
+from services.civilization.rules.headings import CARDS, FAME
 from services.civilization.rules.position import MOST_GOODS, BonusSource
 from services.civilization.rules.units import Edition
 from shared.core.declarations import AtMost, Convert, Key, Length, Range, Tagged
 
 CUSTOM = "other"
 """A source that the caller names and values."""
+CUSTOM_LETTERS = "ot"
+"""What stands for it in a code."""
 SOURCES_OF_A_SIDE = 20
 """Sources of bonus that one request may give a side."""
 MOST_COUNTED = 20
@@ -25,30 +28,34 @@ MOST_POINTS = 50
 class Source:
     """A source of bonus: points for each, and who can have how many.
 
-    `most` is how many a side can have, None for any number; a source with a limit is named once.
-    `unique`: the game has only one. `edition`: the only card set that has it. `defending`: it
-    counts for the defender only.
+    `letters` stand for it in a code. `most` is how many a side can have, None for any number; a
+    source with a limit is named once. `unique`: the game has only one. `edition`: the only card set
+    that has it. `defending`: it counts for the defender only. Its rule is found under the
+    `heading`.
     """
 
+    letters: str
     each: int
     most: int | None = None
     unique: bool = False
     edition: Edition | None = None
     defending: bool = False
+    heading: str = CARDS
 
 
+_COMPLEX = Source("mi", 4, most=3, heading=FAME)
 SOURCES: Mapping[str, Source] = {
-    "barracks": Source(2),
-    "academy": Source(4),
-    "shipyard": Source(2, edition="wisdom-and-warfare"),
-    "general": Source(4),
-    "statue_of_zeus": Source(6, most=1, unique=True),
-    "city_state": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
-    "french": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
-    "fundamentalism": Source(4, most=1, edition="wisdom-and-warfare"),
-    "military_industrial_complex": Source(4, most=3),
-    "leonidas": Source(8, most=1, unique=True, defending=True),
-    "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
+    "barracks": Source("br", 2),
+    "academy": Source("ac", 4),
+    "shipyard": Source("sh", 2, edition="wisdom-and-warfare"),
+    "general": Source("ge", 4),
+    "statue_of_zeus": Source("sz", 6, most=1, unique=True),
+    "city_state": Source("cs", 2, most=1, unique=True, edition="wisdom-and-warfare"),
+    "french": Source("fr", 2, most=1, unique=True, edition="wisdom-and-warfare"),
+    "fundamentalism": Source("fu", 4, most=1, edition="wisdom-and-warfare"),
+    "military_industrial_complex": _COMPLEX,
+    "leonidas": Source("le", 8, most=1, unique=True, defending=True, heading=FAME),
+    "joan_of_arc": Source("ja", 1, most=1_000, unique=True, defending=True, heading=FAME),
 }
 """Every source but `other`; Joan of Arc counts culture, the complex counts investments."""
 
@@ -62,7 +69,7 @@ class MilitaryIndustrialComplexBonus:
         int,
         Range(1, MOST_COUNTED),
         Key("investments"),
-        "Investments in it: 4 points each, three at most.",
+        f"Investments in it: {_COMPLEX.each} points each, {_COMPLEX.most} at most.",
     ] = 1
 
 

@@ -14,15 +14,8 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.position import (
-    CITIES,
-    OTHER,
-    SIDES,
-    Battle,
-    BonusSource,
-    Place,
-    SideName,
-)
+from services.civilization.rules.places import CITIES, PLACES, Place
+from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSource, SideName
 from services.civilization.rules.units import Edition
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost
@@ -31,13 +24,6 @@ from shared.core.sheet import Calculation, Line, total
 
 WALLS = 4
 FORTIFICATION = 2
-PLACES_WORTH: Mapping[Place, int] = {"city": 6, "capital": 12, "metropolis": 14, "city_state": 4}
-PLACE_RULES: Mapping[Place, str] = {
-    "city": "bonus.city",
-    "capital": "bonus.capital",
-    "metropolis": "bonus.metropolis",
-    "city_state": "bonus.city_state_garrison",
-}
 _RULE_IDS = {name: f"bonus.{name}" for name in (*SOURCES, CUSTOM)}
 
 
@@ -101,8 +87,9 @@ def _list_place_lines(context: BonusContext) -> list[Line]:
     `bonus.walls` and `bonus.fortification`.
     """
     lines = []
-    if context.place in PLACES_WORTH:
-        lines.append(Line(PLACE_RULES[context.place], 1, PLACES_WORTH[context.place]))
+    place = PLACES[context.place]
+    if place.bonus:
+        lines.append(Line(place.rule, 1, place.bonus))
     if context.walls:
         lines.append(Line("bonus.walls", 1, WALLS))
     if context.fortified:
@@ -159,8 +146,9 @@ def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> Non
     defender = both["defender"]
     if defender.walls and defender.place not in CITIES:
         faults.breach("bonus.walls", "/defender/walls")
-    if defender.place == "city_state" and defender.edition == "base":
-        faults.breach(PLACE_RULES["city_state"], "/defender/place")
+    place = PLACES[defender.place]
+    if place.edition not in (None, defender.edition):
+        faults.breach(place.rule, "/defender/place")
 
 
 def _refuse_source(

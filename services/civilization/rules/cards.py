@@ -29,7 +29,7 @@ from services.civilization.rules.units import (
     format_line,
     is_printed,
 )
-from shared.core.declarations import Choices, Range
+from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
@@ -58,7 +58,10 @@ class BattleUnit(NamedTuple):
         int | None, Range(1, FIGURE), "The current strength, instead of the line."
     ] = None
     health: Annotated[
-        int | None, Range(1, FIGURE), "The current health; the base set has none."
+        int | None,
+        Range(1, FIGURE),
+        "The current health; the base set has none.",
+        InEditions("wisdom-and-warfare"),
     ] = None
 
 

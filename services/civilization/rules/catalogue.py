@@ -8,12 +8,29 @@ of it are in the catalogues of `texts/`.
 from typing import get_args
 
 from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
-from services.civilization.rules.bonuses import FORTIFICATION, PLACE_RULES, PLACES_WORTH, WALLS
+from services.civilization.rules.bonuses import FORTIFICATION, WALLS
 from services.civilization.rules.given_loots import PURCHASES
+from services.civilization.rules.headings import (
+    AIDS,
+    BASE_RULES,
+    CARDS,
+    ENGAGED,
+    FAME,
+    FAQ,
+    INTEGRATING,
+    LOOT,
+    NEW_EVENTS,
+    ONE_LOOT,
+    RESOLVING,
+    STRENGTH,
+    TRUMP,
+    TWO_LOOT,
+)
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.playing import MOST_PLAYED
+from services.civilization.rules.places import PLACES
 from services.civilization.rules.position import (
     PLAYS,
     UNITS_OF_A_SIDE,
@@ -24,22 +41,6 @@ from services.civilization.rules.position import (
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import EDITIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
-
-BASE_RULES = "Règles de base : batailles"
-CARDS = "Carte"
-AIDS = "Aides de jeu"
-STRENGTH = "Force et santé"
-TRUMP = "Détails d’une carte Unité de remplacement : C. Symbole Dominer"
-ENGAGED = "Unités engagées"
-RESOLVING = "Résoudre une bataille"
-LOOT = "Butin après la bataille"
-ONE_LOOT = "Effets 1 Butin"
-TWO_LOOT = "Effets 2 Butins"
-FAQ = "FAQ officielle 2.0"
-FAME = "Gloire et Fortune"
-CITY_STATES = "Effets d’une Cité-État"
-NEW_EVENTS = "Nouvelles cartes Événement Culture"
-INTEGRATING = "Intégrer cette extension"
 
 _BATTLE = (
     Rule("clash.simultaneous", STRENGTH, phase="play"),
@@ -61,16 +62,11 @@ _FORCES = (
     Rule("force.supply", AIDS, phase="play"),
     Rule("cards.one_set", INTEGRATING, phase="play"),
 )
-_SOURCES_FROM = {
-    "military_industrial_complex": FAME,
-    "leonidas": FAME,
-    "joan_of_arc": FAME,
-}
 _BONUSES = (
     *(
         Rule(
             f"bonus.{name}",
-            _SOURCES_FROM.get(name, CARDS),
+            source.heading,
             points=source.each,
             phase="play",
             edition=source.edition,
@@ -78,15 +74,10 @@ _BONUSES = (
         for name, source in SOURCES.items()
     ),
     Rule("bonus.other", CARDS, phase="play"),
-    Rule("bonus.city", AIDS, points=PLACES_WORTH["city"], phase="play"),
-    Rule("bonus.capital", AIDS, points=PLACES_WORTH["capital"], phase="play"),
-    Rule("bonus.metropolis", FAME, points=PLACES_WORTH["metropolis"], phase="play"),
-    Rule(
-        PLACE_RULES["city_state"],
-        CITY_STATES,
-        points=PLACES_WORTH["city_state"],
-        phase="play",
-        edition="wisdom-and-warfare",
+    *(
+        Rule(place.rule, place.heading, points=place.bonus, phase="play", edition=place.edition)
+        for place in PLACES.values()
+        if place.bonus
     ),
     Rule("bonus.walls", AIDS, points=WALLS, phase="play"),
     Rule("bonus.fortification", FAME, points=FORTIFICATION, phase="play"),

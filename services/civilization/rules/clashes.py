@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from services.civilization.rules.position import OTHER, AircraftTrumps, SideName, TableRules
-from services.civilization.rules.units import TRUMPED, Unit, UnitType
+from services.civilization.rules.units import TYPES, Unit, UnitType
 from shared.core.sheet import Ruling
 
 
@@ -58,7 +58,7 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
     """Whether `one` strikes before `other`."""
     if one == "aircraft":
         return aircraft == "all" and other != "aircraft"
-    return TRUMPED[one] == other
+    return TYPES[one].trumps == other
 
 
 def resolve_clash(attacker: FrontUnit, defender: FrontUnit, aircraft: AircraftTrumps) -> Clash:

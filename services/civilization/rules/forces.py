@@ -11,7 +11,8 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.position import CITIES, SIDES, Armies, Battle, Place, Side
+from services.civilization.rules.places import CITIES, Place
+from services.civilization.rules.position import SIDES, Armies, Battle, Side
 from services.civilization.rules.units import Edition
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Part, Range

@@ -10,11 +10,11 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.civilization.rules.bonus_sources import SideSources
 from services.civilization.rules.cards import BattleUnit
 from services.civilization.rules.forces import Coins, Government
+from services.civilization.rules.places import Place
 from services.civilization.rules.position import (
     PLAYS,
     UNITS_OF_A_SIDE,
     Armies,
-    Place,
     Play,
     Scouts,
     SideName,

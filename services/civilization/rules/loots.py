@@ -18,15 +18,8 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.position import (
-    CITIES,
-    OTHER,
-    Armies,
-    Place,
-    Scouts,
-    SideName,
-    TableRules,
-)
+from services.civilization.rules.places import CITIES, PLACES, Place
+from services.civilization.rules.position import OTHER, Armies, Scouts, SideName, TableRules
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.phrases import Phrase
@@ -34,27 +27,30 @@ from shared.core.sheet import Line, Ruling, total
 
 FIGURE_LOOT = 1
 CITY_LOOT = 2
-CAPITALS: tuple[Place, ...] = ("capital", "metropolis")
 _FIGURE_LINE = Line("loot.figure", 1, FIGURE_LOOT)
 _CITY_LINE = Line("loot.city", 1, CITY_LOOT)
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What loot buys: its price in loot, and how much one purchase brings at most."""
+    """What loot buys: its price in loot, and how much one purchase brings at most.
+
+    `takes` is the kind of the loser's goods that it takes, "" of technologies, which he keeps.
+    """
 
     cost: int
+    takes: str = ""
     most: int = 1
 
 
 EFFECTS: Mapping[str, Effect] = {
-    "trade": Effect(1, most=3),
-    "culture": Effect(1, most=3),
-    "resource": Effect(1),
-    "coin_discard": Effect(1),
+    "trade": Effect(1, "trade", most=3),
+    "culture": Effect(1, "culture", most=3),
+    "resource": Effect(1, "resources"),
+    "coin_discard": Effect(1, "coins"),
     "technology": Effect(2),
-    "event": Effect(2),
-    "coin": Effect(2),
+    "event": Effect(2, "events"),
+    "coin": Effect(2, "coins"),
 }
 MOST_TAKEN = max([effect.most for effect in EFFECTS.values()])
 """How much one purchase brings of the effects that bring several."""
@@ -114,7 +110,7 @@ def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
     """The loot that a defeat brings by the rules of the table."""
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
-    if defeat.is_city and defeat.place in CAPITALS:
+    if defeat.is_city and PLACES[defeat.place].is_capital:
         return LootBudget((Line("loot.capital", 1, 0),), wins_game=True)
     lines, rulings = _list_city_and_figure_lines(defeat, table)
     if lines and table.edition == "base":

@@ -12,7 +12,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from services.civilization.rules.lines import STEPS, BattleStep
 from services.civilization.rules.naming import find_side_word
-from services.civilization.rules.position import CITIES, SideName
+from services.civilization.rules.places import CITIES
+from services.civilization.rules.position import SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import Outcome
 from services.civilization.rules.units import ListedUnitId, Unit

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from services.civilization.rules.position import SIDES, SideName
-from services.civilization.rules.units import NAMES, UNIT_TYPES, Edition, Unit, format_line
+from services.civilization.rules.units import TYPES, Edition, Unit, format_line
 from shared.core.phrases import Param, Word
 
 UNIT_WORDS: Mapping[str, Word] = {
-    name: Word(f"unit.{name}") for names in (UNIT_TYPES, *NAMES.values()) for name in names
+    name: Word(f"unit.{name}") for kind, one in TYPES.items() for name in (kind, *one.names)
 }
 """The word for each name of a unit."""
 _OPENING: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}

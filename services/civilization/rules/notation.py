@@ -17,54 +17,38 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from services.civilization.rules.bonus_sources import CUSTOM, SOURCE_KINDS, SOURCES
-from services.civilization.rules.position import PLACES, Battle, BonusSource, Place, Side, SideName
-from services.civilization.rules.units import Edition, Unit, UnitType
+from services.civilization.rules.bonus_sources import CUSTOM, CUSTOM_LETTERS, SOURCE_KINDS, SOURCES
+from services.civilization.rules.places import PLACES
+from services.civilization.rules.position import Battle, BonusSource, Side, SideName
+from services.civilization.rules.units import TYPES, Edition, Unit
 from shared.core.declarations import read_fields
 
 SET_LETTERS: Mapping[Edition, str] = {"wisdom-and-warfare": "W", "base": "B"}
-PLACE_LETTERS: Mapping[Place, str] = dict(zip(PLACES, "fckmsv", strict=True))
-TYPE_LETTERS: Mapping[UnitType, str] = {
-    "infantry": "i",
-    "mounted": "m",
-    "artillery": "a",
-    "aircraft": "p",
-}
 SIDE_LETTERS: Mapping[SideName, str] = {"attacker": "a", "defender": "d"}
-SOURCE_CODES: Mapping[str, str] = {
-    "barracks": "br",
-    "academy": "ac",
-    "shipyard": "sh",
-    "general": "ge",
-    "statue_of_zeus": "sz",
-    "city_state": "cs",
-    "french": "fr",
-    "fundamentalism": "fu",
-    "military_industrial_complex": "mi",
-    "leonidas": "le",
-    "joan_of_arc": "ja",
-    CUSTOM: "ot",
+SOURCE_LETTERS: Mapping[str, str] = {
+    **{name: source.letters for name, source in SOURCES.items()},
+    CUSTOM: CUSTOM_LETTERS,
 }
 COUNTED_AS: Mapping[str, str] = {name: read_fields(SOURCE_KINDS[name])[0].key for name in SOURCES}
 """The request field for the count of a source."""
 
+_SET_OF = {letter: edition for edition, letter in SET_LETTERS.items()}
+_PLACE_OF = {place.letter: name for name, place in PLACES.items()}
+_TYPE_OF = {one.letter: kind for kind, one in TYPES.items()}
+_SIDE_OF = {letter: side for side, letter in SIDE_LETTERS.items()}
+_SOURCE_OF = {letters: source for source, letters in SOURCE_LETTERS.items()}
+
 _FIGURES = re.compile(r"(\d{1,2})a(\d{1,2})s(\d{1,2})f(b?)", re.ASCII)
-_UNIT = re.compile(r"([imap])([0-4])(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
+_UNIT = re.compile(f"([{''.join(_TYPE_OF)}])" + r"([0-4])(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
 _SOURCE = re.compile(r"([a-z]{2})(-?\d{1,3})(?:\*([\w%-]+))?", re.ASCII)
 _PLAY = re.compile(r"([ad])(\d{1,2})(?:-(\d{1,2}))?", re.ASCII)
 _HEAD = re.compile(r"([WB])([ad])", re.ASCII)
-_PLACE = re.compile(r"([fckmsv])(w?)(x?)", re.ASCII)
-
-_SET_OF = {letter: edition for edition, letter in SET_LETTERS.items()}
-_PLACE_OF = {letter: place for place, letter in PLACE_LETTERS.items()}
-_TYPE_OF = {letter: kind for kind, letter in TYPE_LETTERS.items()}
-_SIDE_OF = {letter: side for side, letter in SIDE_LETTERS.items()}
-_SOURCE_OF = {letters: source for source, letters in SOURCE_CODES.items()}
+_PLACE = re.compile(f"([{''.join(_PLACE_OF)}])(w?)(x?)", re.ASCII)
 
 
 def encode_battle(battle: Battle) -> str:
     """The code of a battle."""
-    place = PLACE_LETTERS[battle.place] + "w" * battle.walls + "x" * battle.fortified
+    place = PLACES[battle.place].letter + "w" * battle.walls + "x" * battle.fortified
     return "~".join(
         (
             SET_LETTERS[battle.table.edition] + SIDE_LETTERS[battle.first],
@@ -83,12 +67,12 @@ def _encode_side(side: Side, edition: Edition) -> str:
 
 
 def _encode_unit(unit: Unit, edition: Edition) -> str:
-    code = f"{TYPE_LETTERS[unit.type]}{unit.rank or 0}{unit.strength}"
+    code = f"{TYPES[unit.type].letter}{unit.rank or 0}{unit.strength}"
     return code if edition == "base" else f"{code}x{unit.health}"
 
 
 def _encode_source(source: BonusSource) -> str:
-    code = SOURCE_CODES[source.source]
+    code = SOURCE_LETTERS[source.source]
     if source.source != CUSTOM:
         return f"{code}{source.count}"
     # The separators of the code are escaped too.

@@ -5,6 +5,7 @@ Frozen data without rules, which the other modules read.
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
+from services.civilization.rules.places import CITIES, Place
 from services.civilization.rules.units import Edition, Unit, UnitId
 from shared.core.catalogue import Decides
 from shared.core.declarations import Range
@@ -12,10 +13,6 @@ from shared.core.declarations import Range
 SideName: TypeAlias = Literal["attacker", "defender"]
 SIDES: tuple[SideName, ...] = get_args(SideName)
 OTHER: dict[SideName, SideName] = {"attacker": "defender", "defender": "attacker"}
-
-Place: TypeAlias = Literal["field", "city", "capital", "metropolis", "city_state", "village"]
-PLACES: tuple[Place, ...] = get_args(Place)
-CITIES: tuple[Place, ...] = ("city", "capital", "metropolis")
 
 UNITS_OF_A_SIDE = 24
 """Units that one request may give a side."""

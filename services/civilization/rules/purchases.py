@@ -31,16 +31,6 @@ from shared.core.phrases import Param, Phrase
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
-TAKEN_FROM: Mapping[str, str] = {
-    "trade": "trade",
-    "culture": "culture",
-    "resource": "resources",
-    "coin_discard": "coins",
-    "coin": "coins",
-    "event": "events",
-}
-"""The kind of the loser's goods that an effect takes."""
-
 
 class Purchase(NamedTuple):
     """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
@@ -56,7 +46,7 @@ class Purchase(NamedTuple):
     @property
     def goods(self) -> str:
         """The kind of goods that it takes."""
-        return "hidden" if self.hidden else TAKEN_FROM[self.effect]
+        return "hidden" if self.hidden else EFFECTS[self.effect].takes
 
 
 class LootSpending(NamedTuple):
@@ -172,7 +162,7 @@ def _count_goods_left(spending: LootSpending) -> dict[str, int]:
 def _count_available(spending: LootSpending) -> dict[str, int]:
     """How much is left of what each effect takes, without effects of unlimited goods."""
     goods = _count_goods_left(spending)
-    available = {effect: goods[name] for effect, name in TAKEN_FROM.items() if name in goods}
+    available = {name: goods[one.takes] for name, one in EFFECTS.items() if one.takes in goods}
     if "resource" in available:
         if "hidden" in goods:
             available["resource"] += goods["hidden"]

@@ -18,7 +18,6 @@ EDITIONS: tuple[Edition, ...] = get_args(Edition)
 
 UnitType: TypeAlias = Literal["infantry", "mounted", "artillery", "aircraft"]
 UNIT_TYPES: tuple[UnitType, ...] = get_args(UnitType)
-GROUND: tuple[UnitType, ...] = ("infantry", "mounted", "artillery")
 
 RANKS = (1, 2, 3, 4)
 Rank: TypeAlias = Annotated[int, Choices(*RANKS)]
@@ -27,19 +26,27 @@ UnitId: TypeAlias = Annotated[str, Length(1, 40)]
 ListedUnitId: TypeAlias = Annotated[UnitId, "The unit’s id."]
 """A unit in a list of an answer."""
 
-NAMES: Mapping[UnitType, tuple[str, ...]] = {
-    "infantry": ("spearmen", "pikemen", "riflemen", "modern_infantry"),
-    "mounted": ("horsemen", "knights", "cavalry", "tank"),
-    "artillery": ("archers", "catapult", "cannon", "mobile_artillery"),
-}
-"""Codes of the ground units' names, by rank from I."""
 
-TRUMPED: Mapping[UnitType, UnitType] = {
-    "infantry": "mounted",
-    "mounted": "artillery",
-    "artillery": "infantry",
+class TypeOfUnit(NamedTuple):
+    """What there is to say of a type of unit.
+
+    `letter` stands for it in a code. `names` are the codes of its names, by rank from I, and
+    `trumps` is the type that it trumps; aircraft have neither.
+    """
+
+    letter: str
+    names: tuple[str, ...] = ()
+    trumps: UnitType | None = None
+
+
+TYPES: Mapping[UnitType, TypeOfUnit] = {
+    "infantry": TypeOfUnit("i", ("spearmen", "pikemen", "riflemen", "modern_infantry"), "mounted"),
+    "mounted": TypeOfUnit("m", ("horsemen", "knights", "cavalry", "tank"), "artillery"),
+    "artillery": TypeOfUnit("a", ("archers", "catapult", "cannon", "mobile_artillery"), "infantry"),
+    "aircraft": TypeOfUnit("p"),
 }
-"""The type that each ground type trumps."""
+GROUND = tuple([kind for kind, one in TYPES.items() if one.names])
+"""The types that have ranks."""
 
 
 class DeckLine(NamedTuple):
@@ -168,7 +175,7 @@ class Unit(NamedTuple):
     @property
     def name(self) -> str:
         """The code of its name: that of its rank where it is known, else of its type."""
-        return NAMES[self.type][self.rank - 1] if self.rank else self.type
+        return TYPES[self.type].names[self.rank - 1] if self.rank else self.type
 
 
 class RankName(NamedTuple):
@@ -251,9 +258,9 @@ def list_units() -> Units:
 
 
 def _build_type(kind: UnitType) -> UnitTypeAnswer:
-    names = enumerate(NAMES.get(kind, ()), 1)
+    names = enumerate(TYPES[kind].names, 1)
     ranks = [RankName(rank, name, Phrase(f"unit.{name}")) for rank, name in names]
-    return UnitTypeAnswer(kind, Phrase(f"type_of_unit.{kind}"), TRUMPED.get(kind), tuple(ranks))
+    return UnitTypeAnswer(kind, Phrase(f"type_of_unit.{kind}"), TYPES[kind].trumps, tuple(ranks))
 
 
 def _build_deck(edition: Edition, kind: UnitType) -> DeckAnswer:

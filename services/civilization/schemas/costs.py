@@ -48,7 +48,7 @@ _CARDS_OF_A_LINE = 5
 """With no more cards than a deck has of one line, every hand can be dealt."""
 
 
-def battle_cost(normalized: Normalized) -> int:
+def estimate_battle_cost(normalized: Normalized) -> int:
     """The cost of a battle, by its units; of one given by its code, the ceiling."""
     if "code" in normalized:
         return BATTLE_CEILING
@@ -58,7 +58,7 @@ def battle_cost(normalized: Normalized) -> int:
     )
 
 
-def solution_cost(normalized: Normalized) -> int:
+def estimate_solution_cost(normalized: Normalized) -> int:
     """The cost of best play; of a battle given by its code, all that its budget may be spent on."""
     budget: int = min(normalized["node_budget"], MOST_NODES)
     played = len(normalized["plays"])
@@ -72,7 +72,7 @@ def solution_cost(normalized: Normalized) -> int:
     return round(_BASE + listed + _NODE * budget + _VALUED * bool(normalized["values"]) * valued)
 
 
-def odds_cost(normalized: Normalized) -> int:
+def estimate_odds_cost(normalized: Normalized) -> int:
     """The cost of odds: of best play by its budget, else by what is followed or drawn by lot."""
     drawn = [
         normalized[side]["drawn"]["cards"] if "drawn" in normalized[side] else 0 for side in SIDES

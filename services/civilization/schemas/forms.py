@@ -1,5 +1,9 @@
 """What the forms of Civilization need beside its request bodies."""
 
+from collections.abc import Mapping
+
+from services.civilization.rules.bonus_sources import SOURCES
+from services.civilization.rules.places import PLACES
 from services.civilization.rules.units import EDITIONS, LINES, WRITTEN_LINES
 from shared.schemas.forms import FormDetails
 
@@ -10,6 +14,12 @@ LINE_EDITIONS = {
     for line in WRITTEN_LINES
 }
 """The editions with a card of these printed figures."""
+PLACE_EDITIONS: Mapping[str, tuple[str, ...]] = {
+    name: (one.edition,) for name, one in PLACES.items() if one.edition
+}
+SOURCE_EDITIONS: Mapping[str, tuple[str, ...]] = {
+    name: (one.edition,) for name, one in SOURCES.items() if one.edition
+}
 
 FORMS = FormDetails(
     words={
@@ -22,6 +32,9 @@ FORMS = FormDetails(
         "type": TYPES,
     },
     self_named=frozenset({"line"}),
-    editions={"health": ("wisdom-and-warfare",)},
-    value_editions={"line": LINE_EDITIONS},
+    value_editions={
+        "Bonus.source": SOURCE_EDITIONS,
+        "line": LINE_EDITIONS,
+        "place": PLACE_EDITIONS,
+    },
 )

@@ -33,11 +33,11 @@ from services.civilization.rules.goods import GOODS
 from services.civilization.rules.loots import Defeat, LootBudget, compute_loot
 from services.civilization.rules.notation import decode_battle
 from services.civilization.rules.odds.given_hands import BattleOdds
+from services.civilization.rules.places import Place
 from services.civilization.rules.position import (
     OTHER,
     SIDES,
     Battle,
-    Place,
     Play,
     Side,
     SideName,

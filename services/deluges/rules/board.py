@@ -6,6 +6,7 @@ ocean and so are given by player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
 from services.deluges.rules.answers import LISTED
@@ -26,11 +27,11 @@ from services.deluges.rules.control import (
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.table import Table
 from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
-from services.deluges.rules.tally_scores import TallyFacts, TallyPosition, build_sheet
+from services.deluges.rules.tally_scores import TallyFacts, TallyPosition, score_tally
 from shared.core.answers import RuleId, Sentence
 from shared.core.declarations import AtMost, Inline, MadeFrom, Part, PlayerId
 from shared.core.pointers import pointer
-from shared.core.sheet import Notice, ScoreSheet
+from shared.core.sheet import Notice, ScoreSheet, distinct_rulings
 
 
 def read_carried_points(players: Sequence[Mapping[str, Any]]) -> Mapping[str, int]:
@@ -87,11 +88,13 @@ def score_board(position: BoardPosition) -> ScoreSheet:
             for cell, control, counted in zip(cells, controls, counts_by_cell, strict=True)
         ]
     )
-    return build_sheet(
-        TallyPosition(table, _count_tallies(position, counts_by_cell)),
-        rulings=[ruling for counted in counts_by_cell for ruling in counted.rulings],
-        warnings=tuple(_list_warnings(cells, controls)),
-        extend_facts=lambda facts: BoardFacts(facts, explained),
+    sheet = score_tally(TallyPosition(table, _count_tallies(position, counts_by_cell)))
+    of_cells = [ruling for counted in counts_by_cell for ruling in counted.rulings]
+    return replace(
+        sheet,
+        rulings=distinct_rulings([*of_cells, *sheet.rulings]),
+        warnings=(*_list_warnings(cells, controls), *sheet.warnings),
+        facts=BoardFacts(sheet.facts, explained),
     )
 
 

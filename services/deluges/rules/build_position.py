@@ -1,11 +1,16 @@
-"""The position of a player who builds."""
+"""The position of a player who builds, as requests describe it."""
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple, TypeAlias
+from dataclasses import make_dataclass
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.deluges.rules.constructions import BASIC_CONSTRUCTIONS, CONSTRUCTIONS
+from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES
 from services.deluges.rules.editions import ADVANCED
-from services.deluges.rules.limits import CELLS, MOST_PIECES
-from shared.core.declarations import Range
+from services.deluges.rules.limits import CELLS, MOST_PIECES, RESOURCES_HELD, WISHED
+from services.deluges.rules.table import Table
+from shared.core.declarations import Declared, Inline, Range, WrittenAs
 
 Owned: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
@@ -29,18 +34,65 @@ class BuildPlace(NamedTuple):
     monuments: Annotated[Owned, "Advanced game: monuments, as dolmens.", ADVANCED] = 0
     wonders: Annotated[Owned, "Advanced game: wonders, as dolmens.", ADVANCED] = 0
 
+    def count_existing(self, kind: str) -> int:
+        """Count a construction: warriors and boats on the map, any other on these cells."""
+        return int(getattr(self, EXISTING_FIELDS[kind]))
+
+
+_KINDS = {one.kind if one.is_function else one.plural: kind for kind, one in CONSTRUCTIONS.items()}
+EXISTING_FIELDS: Mapping[str, str] = {
+    _KINDS[field]: field for field in BuildPlace._fields if field in _KINDS
+}
+"""Construction → the field of `BuildPlace` with how many there are, in the order of the fields."""
+
+
+def _declare_counts(
+    name: str, what: str, kinds: Mapping[str, bool], most: int, description: str
+) -> Declared:
+    """Declare an object of counts by kind, each 0 when left out.
+
+    `kinds` says of each whether only the advanced game has it.
+    """
+    fields: list[tuple[str, Any, int]] = []
+    for kind, is_advanced in kinds.items():
+        markers = (ADVANCED,) if is_advanced else ()
+        fields.append((kind, Annotated[int, Range(0, most), f"{what}: {kind}.", *markers], 0))
+    return make_dataclass(name, fields, namespace={"__doc__": description})
+
+
+_RESOURCES = {kind: kind == ADVANCED_RESOURCE for kind in RESOURCES}
+_WISHES = {kind: kind not in BASIC_CONSTRUCTIONS for kind in CONSTRUCTIONS}
+_AT_HAND = _declare_counts(
+    "Resources", "Units at hand", _RESOURCES, RESOURCES_HELD, "Resources that a player has."
+)
+_PAID = _declare_counts(
+    "LaidDown", "Units paid", _RESOURCES, RESOURCES_HELD, "Resources that a player pays."
+)
+_WISHED = _declare_counts(
+    "Wish", "How many to build", _WISHES, WISHED, "Constructions that a player wants to build."
+)
+NO_RESOURCES: Mapping[str, int] = MappingProxyType(dict.fromkeys(RESOURCES, 0))
+NOTHING_WISHED: Mapping[str, int] = MappingProxyType(dict.fromkeys(CONSTRUCTIONS, 0))
+
 
 class BuildPosition(NamedTuple):
-    """What a player holds, wants and has; counts of resources and of constructions by kind.
+    """Resources at hand, and what to build with them."""
 
-    `place` is also that beside which boats are built. `existing` counts warriors and boats on the
-    map, and on the cells of `place` whatever has a limit by cell, port and barracks too. `payment`
-    is to be checked; all 0 for none.
-    """
-
-    advanced: bool
-    resources: Mapping[str, int]
-    wish: Mapping[str, int]
-    place: BuildPlace
-    existing: Mapping[str, int]
-    payment: Mapping[str, int]
+    table: Table
+    resources: Annotated[
+        Mapping[str, int],
+        WrittenAs(_AT_HAND, vars),
+        f"Units at hand of {', '.join(RESOURCES)}; copper: advanced game.",
+    ] = NO_RESOURCES
+    wish: Annotated[
+        Mapping[str, int],
+        WrittenAs(_WISHED, vars),
+        f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
+        f"{', '.join(BASIC_CONSTRUCTIONS)}.",
+    ] = NOTHING_WISHED
+    place: Annotated[BuildPlace, Inline()] = BuildPlace()
+    payment: Annotated[
+        Mapping[str, int],
+        WrittenAs(_PAID, vars),
+        "A payment to be checked: of what is it exactly the price, once or several times?",
+    ] = NO_RESOURCES

@@ -13,11 +13,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.build_position import BuildPosition
-from services.deluges.rules.caps import BOATS, CAPS, PER_CELL, WARRIORS
-from services.deluges.rules.cells import FUNCTIONS
-from services.deluges.rules.costs import (
+from services.deluges.rules.constructions import (
     BASIC_CONSTRUCTIONS,
     CONSTRUCTIONS,
+    FUNCTIONS,
+    Construction,
+)
+from services.deluges.rules.costs import (
     RESOURCES,
     WARRIORS_AT_BARRACKS,
     bundle_resources,
@@ -39,8 +41,6 @@ from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import Step, build_step
 
-_AT_MOST = {"warrior": WARRIORS, "boat": BOATS}
-"""Construction → how many one civilisation can have at a time."""
 _PRICES = {
     "land": build_step("build.cost", "price.land"),
     "land-advanced": build_step("build.cost", "price.land-advanced"),
@@ -117,8 +117,8 @@ class BuildAnswer(NamedTuple):
 
 def assess_build(position: BuildPosition) -> Calculation:
     """What can be built of each kind, how to pay for the wish, and what `payment` buys."""
-    kinds = CONSTRUCTIONS if position.advanced else BASIC_CONSTRUCTIONS
-    affordable = count_affordable(position.resources, position.advanced)
+    kinds = tuple(CONSTRUCTIONS) if position.table.advanced else BASIC_CONSTRUCTIONS
+    affordable = count_affordable(position.resources, position.table.advanced)
     payment = _check_payment(position) if any(position.payment.values()) else None
     answer = BuildAnswer(
         constructions=tuple([_assess_construction(kind, position, affordable) for kind in kinds]),
@@ -134,19 +134,20 @@ def assess_build(position: BuildPosition) -> Calculation:
 
 def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
     """Every single exact payment that can be made: on land, for a boat, for a wonder."""
-    for payment in list_payments(bundle_resources(position.resources), position.advanced):
+    for payment in list_payments(bundle_resources(position.resources), position.table.advanced):
         yield LAND_PAYMENTS[payment.kinds]
     if _count_paid("boat", position, 0):
         yield BOAT_PAYMENTS[position.place.port]
-    if position.advanced and _count_paid("wonder", position, 0):
+    if position.table.advanced and _count_paid("wonder", position, 0):
         yield WONDER_PAYMENT
 
 
 def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) -> bool:
     """Whether more ports, barracks or granaries are affordable than there is room for."""
-    if not position.advanced or not position.place.controlled:
+    if not position.table.advanced or not position.place.controlled:
         return False
-    return any(affordable > position.place.cells - position.existing[kind] for kind in FUNCTIONS)
+    place = position.place
+    return any(affordable > place.cells - place.count_existing(kind) for kind in FUNCTIONS)
 
 
 def _assess_construction(kind: str, position: BuildPosition, affordable: int) -> ConstructionAlone:
@@ -154,23 +155,24 @@ def _assess_construction(kind: str, position: BuildPosition, affordable: int) ->
     paid, room = _count_paid(kind, position, affordable), _count_room(kind, position)
     price = _choose_price(kind, position)
     steps: tuple[Step, ...] = (_PRICES[price], _AT_SEA if kind == "boat" else _ON_LAND)
-    if position.advanced and kind in _CHEAPER_WITH and price in ("boat", "land-advanced"):
+    if position.table.advanced and kind in _CHEAPER_WITH and price in ("boat", "land-advanced"):
         steps = (*steps, _CHEAPER_WITH[kind])
-    if room is not None and room < paid:
-        steps = (*steps, _build_limit_step(kind, position, room))
+    if room < paid:
+        steps = (*steps, _build_limit_step(CONSTRUCTIONS[kind], position, room))
         paid = room
     return ConstructionAlone(kind, paid if position.place.controlled else 0, steps)
 
 
 def _choose_price(kind: str, position: BuildPosition) -> str:
     """Which of `_PRICES` a construction has."""
-    if kind == "boat":
+    price = CONSTRUCTIONS[kind].price
+    if price == "boat":
         return "boat-at-port" if position.place.port else "boat"
-    if kind == "wonder":
+    if price == "wonder":
         return "wonder"
     if kind == "warrior" and position.place.barracks:
         return "warriors-at-barracks"
-    return "land-advanced" if position.advanced else "land"
+    return "land-advanced" if position.table.advanced else "land"
 
 
 def _count_paid(kind: str, position: BuildPosition, affordable: int) -> int:
@@ -184,26 +186,22 @@ def _count_paid(kind: str, position: BuildPosition, affordable: int) -> int:
     )
 
 
-def _count_room(kind: str, position: BuildPosition) -> int | None:
-    """How many more there can be; None where the rules set no limit."""
-    if kind in _AT_MOST:
-        return _AT_MOST[kind] - position.existing[kind]
-    return (
-        PER_CELL[kind] * position.place.cells - position.existing[kind]
-        if kind in PER_CELL
-        else None
-    )
+def _count_room(kind: str, position: BuildPosition) -> int:
+    """How many more there can be."""
+    built = CONSTRUCTIONS[kind]
+    places = 1 if built.per_civilisation else position.place.cells
+    return built.most * places - position.place.count_existing(kind)
 
 
-def _build_limit_step(kind: str, position: BuildPosition, room: int) -> Step:
-    if kind in _AT_MOST:
-        owned = position.existing[kind]
-        return build_step(CAPS[kind], "cap.civilisation", most=_AT_MOST[kind], owned=owned)
-    return build_step(CAPS[kind], "cap.cells", each=PER_CELL[kind], room=room)
+def _build_limit_step(built: Construction, position: BuildPosition, room: int) -> Step:
+    if built.per_civilisation:
+        owned = position.place.count_existing(built.kind)
+        return build_step(built.limit, "cap.civilisation", most=built.most, owned=owned)
+    return build_step(built.limit, "cap.cells", each=built.most, room=room)
 
 
 def _check_payment(position: BuildPosition) -> PaymentAnswer:
-    payment, advanced, port = position.payment, position.advanced, position.place.port
+    payment, advanced, port = position.payment, position.table.advanced, position.place.port
     bought = find_purchases(payment, advanced, port)
     if len(bought) > 1:
         return PaymentAnswer("exact", bought, Phrase("payment.one-of"))

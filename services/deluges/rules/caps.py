@@ -12,28 +12,14 @@ the rulebook sets no number: a second one on a cell would serve nobody, and is r
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from services.deluges.rules.cells import FUNCTIONS, Cell, Heritage
-from services.deluges.rules.editions import ADVANCED_PIECES
+from services.deluges.rules.cells import Cell, Heritage
+from services.deluges.rules.constructions import BOAT, CONSTRUCTIONS, MINE, WARRIOR
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 
 CIVILISATIONS = 4
-WARRIORS = 5
-BOATS = 8
-MINES = 3
-PER_CELL = {"mine": MINES, "dolmen": 1, "monument": 1, "wonder": 1, **dict.fromkeys(FUNCTIONS, 1)}
-"""Construction → how many one cell can have."""
-CAPS = {
-    "mine": "cap.mines",
-    "dolmen": "cap.dolmen",
-    "monument": "cap.monument",
-    "wonder": "cap.wonder",
-    "warrior": "cap.warriors",
-    "boat": "cap.boats",
-    **{function: ADVANCED_PIECES[function] for function in FUNCTIONS},
-}
-"""Construction → the row of its limit, or of what there is one of by ruling functions-per-cell."""
+"""Civilisations that the box has pieces for."""
 
 
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
@@ -45,14 +31,14 @@ def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> 
 
 def refuse_warriors(count: int, at: PointerSteps, faults: Faults) -> None:
     """`cap.warriors`: five per civilisation; `at` is where the count is in the request."""
-    if count > WARRIORS:
-        faults.breach("cap.warriors", pointer(*at), given=count, most=WARRIORS)
+    if count > WARRIOR.most:
+        faults.breach("cap.warriors", pointer(*at), given=count, most=WARRIOR.most)
 
 
 def refuse_boats(count: int, at: PointerSteps, faults: Faults) -> None:
     """`cap.boats`: eight per civilisation; `at` is where the count is in the request."""
-    if count > BOATS:
-        faults.breach("cap.boats", pointer(*at), given=count, most=BOATS)
+    if count > BOAT.most:
+        faults.breach("cap.boats", pointer(*at), given=count, most=BOAT.most)
 
 
 def refuse_boats_of_players(boats: Mapping[str, int], faults: Faults) -> None:
@@ -73,7 +59,7 @@ def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
             continue
         for player, count in cell.warriors.items():
             totals[player] = totals.get(player, 0) + count
-            if totals[player] > WARRIORS and player not in passed:
+            if totals[player] > WARRIOR.most and player not in passed:
                 passed[player] = ("cells", index, "warriors", player)
     for player, at in passed.items():
         refuse_warriors(totals[player], at, faults)
@@ -90,8 +76,8 @@ def refuse_excess_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
 
     `at` is where the cell is in the request.
     """
-    if cell.mines and cell.mine_count > MINES:
-        faults.breach("cap.mines", pointer(*at, "mines"), given=cell.mine_count, most=MINES)
+    if cell.mines and cell.mine_count > MINE.most:
+        faults.breach("cap.mines", pointer(*at, "mines"), given=cell.mine_count, most=MINE.most)
     if len(cell.heritage) > 1:
         _refuse_duplicate_heritage(cell.heritage, at, faults)
 
@@ -100,15 +86,15 @@ def refuse_excess_constructions(
     kind: str, given: int, cells: int, at: PointerSteps, faults: Faults
 ) -> None:
     """The cap of one construction: `given` pieces of one civilisation, or on `cells` cells."""
-    if kind == "warrior":
-        refuse_warriors(given, at, faults)
-    elif kind == "boat":
-        refuse_boats(given, at, faults)
-    elif kind in FUNCTIONS and given > PER_CELL[kind] * cells:
+    built = CONSTRUCTIONS[kind]
+    most = built.most if built.per_civilisation else built.most * cells
+    if given <= most:
+        return
+    if built.is_function:
         faults.note("function.duplicate", pointer(*at))
-    elif given > PER_CELL[kind] * cells:
-        most = PER_CELL[kind] * cells
-        faults.breach(CAPS[kind], pointer(*at), wording="cells", given=given, most=most)
+    else:
+        wording = "" if built.per_civilisation else "cells"
+        faults.breach(built.limit, pointer(*at), wording=wording, given=given, most=most)
 
 
 def _refuse_duplicate_heritage(
@@ -117,5 +103,6 @@ def _refuse_duplicate_heritage(
     seen: dict[str, int] = {}
     for index, built in enumerate(heritage):
         seen[built.kind] = seen.get(built.kind, 0) + 1
-        if seen[built.kind] == PER_CELL[built.kind] + 1:
-            faults.breach(CAPS[built.kind], pointer(*at, "heritage", index))
+        construction = CONSTRUCTIONS[built.kind]
+        if seen[built.kind] == construction.most + 1:
+            faults.breach(construction.limit, pointer(*at, "heritage", index))

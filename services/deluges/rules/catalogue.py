@@ -6,17 +6,22 @@ Titles and explanations are in the catalogues of `texts/`.
 from typing import get_args
 
 from services.deluges.rules import bonuses, caps, payments, water
-from services.deluges.rules.heritage import POINTS
+from services.deluges.rules.constructions import BOAT, HERITAGE, MINE, WARRIOR
 from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
 from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
-_HERITAGE = (
-    Rule("heritage.dolmen", "Victoires", POINTS["dolmen"], "final"),
-    Rule(
-        "heritage.monument", "Règles avancées : Victoires", POINTS["monument"], "final", "advanced"
-    ),
-    Rule("heritage.wonder", "Règles avancées : Victoires", POINTS["wonder"], "final", "advanced"),
+_HERITAGE = tuple(
+    [
+        Rule(
+            f"heritage.{kind}",
+            "Règles avancées : Victoires" if built.advanced_rule else "Victoires",
+            built.points,
+            "final",
+            "advanced" if built.advanced_rule else None,
+        )
+        for kind, built in HERITAGE.items()
+    ]
 )
 _BONUSES = (
     Rule("bonus.trees", "Victoires", bonuses.POINTS, "final"),
@@ -90,9 +95,9 @@ CARD = GameCard(
     limits={
         "players": caps.CIVILISATIONS,
         "cells": CELLS,
-        "warriors": caps.WARRIORS,
-        "boats": caps.BOATS,
-        "mines_on_a_cell": caps.MINES,
+        "warriors": WARRIOR.most,
+        "boats": BOAT.most,
+        "mines_on_a_cell": MINE.most,
         "end_of_the_game": water.END,
         "units_of_a_resource": RESOURCES_HELD,
         "constructions_of_a_kind_wished": WISHED,

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.deluges.rules.constructions import FUNCTIONS, HERITAGE
 from services.deluges.rules.editions import ADVANCED
-from services.deluges.rules.heritage import ADVANCED_KINDS
 from services.deluges.rules.limits import MOST_ITEMS, MOST_KEYS, MOST_PIECES
 from shared.core.declarations import (
     REQUIRED,
@@ -22,9 +22,6 @@ from shared.core.declarations import (
     PlayerId,
     Range,
 )
-
-FUNCTIONS = ("port", "barracks", "granary")
-"""Buildings of the advanced game that serve whoever holds the cell."""
 
 FORESTS = 3
 """Forests on a land cell at the start, and the most there can be."""
@@ -60,7 +57,7 @@ class Heritage(NamedTuple):
 
     kind: Annotated[
         str,
-        Choices(*ADVANCED_KINDS),
+        Choices(*HERITAGE),
         "What was built; monument and wonder: advanced game.",
     ]
     builder: Annotated[
@@ -125,7 +122,9 @@ class Cell(NamedTuple):
         return self._replace(functions=(*self.functions, function))
 
 
-_CONTENTS = Cell._fields[: Cell._fields.index("id")]
+_APART = ("id", "forests", "controller")
+"""Fields of a cell that are no pieces; requests have them in various ways."""
+_CONTENTS = tuple([name for name in Cell._fields if name not in _APART])
 CONTENTS = Part("CellContents", _CONTENTS)
 """The pieces on a cell, which every request describes alike."""
 NAMED_CONTENTS = Part("NamedCellContents", (*_CONTENTS, "id"))

@@ -11,15 +11,20 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.cells import Cell, Mines
+from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.control import UNRESOLVED, Control
-from services.deluges.rules.heritage import COUNT_NAMES
 from services.deluges.rules.table import TableRules
 from shared.core.answers import Amount, Identifier, Sentence
 from shared.core.declarations import PlayerId
 from shared.core.phrases import Phrase
 from shared.core.sheet import Ruling
 
-TALLY_COUNTS = {**COUNT_NAMES, "trees": "trees", "warriors": "warriors", "mines": "mines"}
+TALLY_COUNTS = {
+    **{kind: built.plural for kind, built in HERITAGE.items()},
+    "trees": "trees",
+    "warriors": "warriors",
+    "mines": "mines",
+}
 """Kind of piece → the count of the tally that it goes into."""
 _TEXT_CODES = {kind: f"counted.{kind}" for kind in TALLY_COUNTS}
 

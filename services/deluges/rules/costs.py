@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, TypeAlias
 
-from services.deluges.rules.editions import ADVANCED_PIECES
+from services.deluges.rules.constructions import CONSTRUCTIONS
 from services.deluges.rules.resource_bundles import build_bundle, can_pay
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices
 
-BASIC_RESOURCES = ("wood", "gold", "bronze", "granite", "marble")
-RESOURCES = (*BASIC_RESOURCES, "copper")
+ADVANCED_RESOURCE = "copper"
+"""The resource that only the advanced game has."""
+RESOURCES = ("wood", "gold", "bronze", "granite", "marble", ADVANCED_RESOURCE)
 UnitsByResource: TypeAlias = Annotated[
     Mapping[Annotated[str, Choices(*RESOURCES)], Amount], AtMost(len(RESOURCES))
 ]
@@ -30,10 +31,8 @@ BOAT, BOAT_AT_PORT = 4, 2
 """Wood for a boat, and for one beside a port."""
 WARRIORS_AT_BARRACKS = 2
 """Warriors for one price at barracks."""
-LAND_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "port", "barracks", "granary", "monument")
+LAND_CONSTRUCTIONS = tuple([kind for kind, one in CONSTRUCTIONS.items() if one.price == "land"])
 """Constructions that are paid by rule `build.cost`."""
-CONSTRUCTIONS = (*LAND_CONSTRUCTIONS, "boat", "wonder")
-BASIC_CONSTRUCTIONS = tuple([kind for kind in CONSTRUCTIONS if kind not in ADVANCED_PIECES])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,26 +6,20 @@ refused with the id of its row. Copper, the sixth resource, comes with the monum
 `build.cost`.
 """
 
+from services.deluges.rules.constructions import CONSTRUCTIONS
 from shared.core.declarations import InEditions
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 
 ADVANCED = InEditions("advanced")
 """Marks the fields that only the advanced game has."""
-ADVANCED_PIECES = {
-    "monument": "heritage.monument",
-    "wonder": "heritage.wonder",
-    "port": "build.port",
-    "barracks": "build.barracks",
-    "granary": "growth.granary",
-}
-"""Piece of the advanced game → the rule that it belongs to."""
 
 
 def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:
     """Notes a breach at `at` when a basic game holds an advanced piece."""
-    if not advanced and piece in ADVANCED_PIECES:
-        faults.breach(ADVANCED_PIECES[piece], pointer(*at))
+    rule = CONSTRUCTIONS[piece].advanced_rule
+    if rule and not advanced:
+        faults.breach(rule, pointer(*at))
 
 
 def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults) -> None:

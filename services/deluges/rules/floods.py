@@ -15,13 +15,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from services.deluges.rules.answers import LISTED, Crowd, Steps
 from services.deluges.rules.cells import CellName
+from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.control import (
     UNRESOLVED,
     Control,
     determine_control,
     list_control_warnings,
 )
-from services.deluges.rules.heritage import ADVANCED_KINDS
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.people import drop_absent, list_freed_steps
 from services.deluges.rules.rises import MarkedCell, WaterRise, is_flooded_before
@@ -79,7 +79,7 @@ class GoneBuildings(NamedTuple):
 class HeritageLeft(NamedTuple):
     """Heritage under water, which still counts for its builder."""
 
-    kind: Annotated[str, Choices(*ADVANCED_KINDS), "What was built there."]
+    kind: Annotated[str, Choices(*HERITAGE), "What was built there."]
     builder: Annotated[PlayerId, "The id of the player who built it, and for whom it counts."]
 
 

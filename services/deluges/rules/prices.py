@@ -7,20 +7,19 @@ its own.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
+from services.deluges.rules.constructions import Price
 from services.deluges.rules.costs import KINDS_FOR_TWO, RESOURCES, UNITS_PER_KIND, get_boat_price
 from shared.core.answers import Amount
 from shared.core.declarations import Inline
 from shared.core.steps import Step, build_step
 
-Sold: TypeAlias = Literal["land", "boat", "wonder"]
-
 
 class Purchase(NamedTuple):
     """What a payment is exactly the price of, once or several times."""
 
-    kind: Annotated[Sold, "What is bought: constructions on land, boats or wonders."]
+    kind: Annotated[Price, "What is bought: constructions on land, boats or wonders."]
     count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
         Amount, "How many of them the payment buys."
     ]
@@ -45,7 +44,7 @@ def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple
     return tuple(found)
 
 
-def _buy(rule: str, kind: Sold, count: int) -> Purchase:
+def _buy(rule: str, kind: Price, count: int) -> Purchase:
     return Purchase(kind, count, build_step(rule, f"buys.{kind}", count=count))
 
 

@@ -4,17 +4,19 @@ Given by the caller, or counted from a board by `board.py`.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import make_dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.limits import MOST_PIECES
 from shared.core.answers import Amount
-from shared.core.declarations import Range
+from shared.core.declarations import Range, WrittenAs
+from shared.core.rendering import Written
 
 Count: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
 
-class TallyPlayer(NamedTuple):
+class TallyCounts(NamedTuple):
     """A player's counts at the end; every count is 0 when left out."""
 
     dolmens: Annotated[
@@ -28,20 +30,15 @@ class TallyPlayer(NamedTuple):
     mines: Annotated[Count, "Mines that count for the player."] = 0
 
 
-class TallyCounts(NamedTuple):
-    """A player's counts at the end, given or counted from a board."""
-
-    dolmens: Annotated[Amount, "The player’s dolmens that were counted."]
-    monuments: Annotated[Amount, "The player’s monuments that were counted."]
-    wonders: Annotated[Amount, "The player’s wonders that were counted."]
-    trees: Annotated[Amount, "The player’s trees that were counted."]
-    boats: Annotated[Amount, "The player’s boats that were counted."]
-    warriors: Annotated[Amount, "The player’s warriors that were counted."]
-    mines: Annotated[Amount, "The player’s mines that were counted."]
-
-
 COUNTS = TallyCounts._fields
 """The counts of a tally, as requests and answers name them."""
+_COUNTED = make_dataclass(
+    TallyCounts.__name__,
+    [(name, Annotated[Amount, f"The player’s {name} that were counted."]) for name in COUNTS],
+    namespace={"__doc__": "A player's counts at the end, given or counted from a board."},
+)
+CountsAnswer: TypeAlias = Annotated[Written, WrittenAs(_COUNTED)]
+"""The counts as an answer repeats them."""
 
 
 class Tally(NamedTuple):

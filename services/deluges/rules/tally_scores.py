@@ -6,15 +6,15 @@ the advanced rulebook leaves the bonuses open; a warning says so where it decide
 are scored in the order of their ids: the order in which they are given changes nothing.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NamedTuple
 
 from services.deluges.rules import bonuses
 from services.deluges.rules.bonuses import Bonus, award_bonus
 from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.heritage import build_heritage_entries, sum_heritage_points
 from services.deluges.rules.table import Table, TableRules
-from services.deluges.rules.tallies import Tally, TallyCounts, read_tallies
+from services.deluges.rules.tallies import CountsAnswer, Tally, read_tallies
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, MadeFrom, PlayerId
 from shared.core.sheet import Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
@@ -28,7 +28,7 @@ _JOINT_WINNERS = Ruling("game-tie", "joint-winners")
 
 
 class TallyPosition(NamedTuple):
-    """Everyone's counts, and the rules of the table. At least one player."""
+    """The end-of-game tally from counts."""
 
     table: Table
     tallies: Annotated[tuple[Tally, ...], MadeFrom("players", read_tallies)]
@@ -37,7 +37,7 @@ class TallyPosition(NamedTuple):
 class TallyRow(NamedTuple):
     """What a player of the tally has beside the fields of every player."""
 
-    counts: Annotated[TallyCounts, "What the points were worked out from."]
+    counts: Annotated[CountsAnswer, "What the points were worked out from."]
     total_without_bonuses: Annotated[
         Amount | None, "Advanced game: the total if the four bonuses are left out."
     ] = None
@@ -69,25 +69,8 @@ class Totals(NamedTuple):
         return tuple([player for player, total in totals.items() if total == highest])
 
 
-def _keep_facts(facts: TallyFacts) -> TallyFacts:
-    return facts
-
-
 def score_tally(position: TallyPosition) -> ScoreSheet:
-    """The end-of-game sheet from counts."""
-    return build_sheet(position)
-
-
-def build_sheet(
-    position: TallyPosition,
-    rulings: Sequence[Ruling] = (),
-    warnings: Sequence[Notice] = (),
-    extend_facts: Callable[[TallyFacts], Any] = _keep_facts,
-) -> ScoreSheet:
-    """The end-of-game sheet with the rulings and warnings of how the counts were found.
-
-    `extend_facts` returns the facts of the sheet, of which the tally's are a part.
-    """
+    """The end-of-game sheet from at least one player's counts; its facts are `TallyFacts`."""
     table = position.table
     ordered = sorted(position.tallies, key=_get_id)
     found = [award_bonus(kind, ordered, table.pays_bonuses) for kind in bonuses.KINDS]
@@ -100,9 +83,9 @@ def build_sheet(
             *build_heritage_entries(ordered, table.advanced),
             *[bonus.entry for bonus in found],
         ),
-        rulings=distinct_rulings([*rulings, *_list_rulings(found, winners, table)]),
-        warnings=(*warnings, *(_list_winner_warnings(totals) if table.advanced else ())),
-        facts=extend_facts(TallyFacts(winners)),
+        rulings=distinct_rulings(_list_rulings(found, winners, table)),
+        warnings=_list_winner_warnings(totals) if table.advanced else (),
+        facts=TallyFacts(winners),
     )
 
 
@@ -121,7 +104,7 @@ def _sum_totals(tallies: Sequence[Tally], found: Sequence[Bonus]) -> Totals:
 
 def _build_player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
     own = (totals.without[tally.id], totals.paid[tally.id]) if table.advanced else ()
-    return SheetPlayer(tally.id, tally.carried, TallyRow(tally.counts, *own))
+    return SheetPlayer(tally.id, tally.carried, TallyRow(tally.counts._asdict(), *own))
 
 
 def _list_rulings(
@@ -137,7 +120,7 @@ def _list_rulings(
     return rulings
 
 
-def _list_winner_warnings(totals: Totals) -> Sequence[Notice]:
+def _list_winner_warnings(totals: Totals) -> tuple[Notice, ...]:
     """A warning when who wins depends on the bonuses."""
     paid, without = totals.find_winners(True), totals.find_winners(False)
     if paid == without:

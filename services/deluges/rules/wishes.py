@@ -102,8 +102,8 @@ def answer_wish(position: BuildPosition) -> WishAnswer:
     if not position.place.controlled:
         steps.append(_NOWHERE)
     elif not missing:
-        found = find_ways_to_pay(left, prices, position.advanced)
-        steps.append(_build_result_step(found, left, prices, position.advanced))
+        found = find_ways_to_pay(left, prices, position.table.advanced)
+        steps.append(_build_result_step(found, left, prices, position.table.advanced))
     return WishAnswer(
         prices=prices,
         possible=bool(found.ways),

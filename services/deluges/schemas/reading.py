@@ -1,20 +1,20 @@
 """From a normalized body to a position of the rules; all faults are reported together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from services.deluges.rules import caps
 from services.deluges.rules.board import BoardPosition
-from services.deluges.rules.build_position import BuildPlace, BuildPosition
-from services.deluges.rules.cells import FUNCTIONS, Cell
+from services.deluges.rules.build_position import EXISTING_FIELDS, BuildPosition
+from services.deluges.rules.cells import Cell
 from services.deluges.rules.consistency import (
     refuse_cell,
     refuse_own_slaves,
     refuse_repeated_cells,
 )
+from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
-from services.deluges.rules.heritage import COUNT_NAMES
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -36,18 +36,10 @@ from shared.core.pointers import PointerSteps, pointer
 from shared.schemas.bodies import Normalized
 from shared.schemas.declared import build_reader
 
-EXISTING_FIELDS = {
-    **{function: function for function in FUNCTIONS},
-    "warrior": "warriors",
-    "boat": "boats",
-    "mine": "mines",
-    **COUNT_NAMES,
-}
-"""What has a limit → the field of a request for `builds` with how many there are already."""
 read_declared_tally = build_reader(TallyPosition)
 read_declared_board = build_reader(BoardPosition)
 read_declared_floods = build_reader(FloodRequest)
-read_declared_place = build_reader(BuildPlace)
+read_declared_builds = build_reader(BuildPosition)
 read_declared_conflict = build_reader(Conflict)
 read_declared_growth = build_reader(GrowthRequest)
 check_cell_players = build_player_check(Cell)
@@ -61,9 +53,9 @@ def read_tally(body: Normalized) -> TallyPosition:
     _refuse_repeated_players(body["players"], faults)
     for index, player in enumerate(position.tallies):
         at, counts = ("players", index), player.counts
-        for kind, count in COUNT_NAMES.items():
-            if getattr(counts, count):
-                refuse_advanced_piece(position.table.advanced, kind, (*at, count), faults)
+        for kind, built in HERITAGE.items():
+            if getattr(counts, built.plural):
+                refuse_advanced_piece(position.table.advanced, kind, (*at, built.plural), faults)
         caps.refuse_warriors(counts.warriors, (*at, "warriors"), faults)
         caps.refuse_boats(counts.boats, (*at, "boats"), faults)
     faults.raise_if_any()
@@ -124,30 +116,34 @@ def _mark_cell(given: FloodCell, at: PointerSteps, faults: Faults) -> MarkedCell
 
 def read_builds(body: Normalized) -> BuildPosition:
     """What a player holds and wants; raises IllegalPosition with every fault."""
-    faults, wish, advanced = Faults(), body["wish"], read_table(body["rules"]).advanced
-    place: BuildPlace = read_declared_place(body)
-    existing = {piece: int(getattr(place, field)) for piece, field in EXISTING_FIELDS.items()}
-    _check_editions(body, advanced, faults)
-    _check_payment(body["payment"], body["resources"], faults)
-    for piece, count in existing.items():
-        at = ("wish", piece) if wish[piece] else (EXISTING_FIELDS[piece],)
-        caps.refuse_excess_constructions(piece, count + wish[piece], place.cells, at, faults)
-    faults.raise_if_any()
-    return BuildPosition(advanced, body["resources"], wish, place, existing, body["payment"])
-
-
-def _check_editions(body: Normalized, advanced: bool, faults: Faults) -> None:
+    faults = Faults()
+    position: BuildPosition = read_declared_builds(body)
+    wish, place = position.wish, position.place
+    _check_editions(position, faults)
+    _check_payment(position.payment, position.resources, faults)
     for piece, field in EXISTING_FIELDS.items():
-        if body[field]:
+        at = ("wish", piece) if wish[piece] else (field,)
+        wanted = place.count_existing(piece) + wish[piece]
+        caps.refuse_excess_constructions(piece, wanted, place.cells, at, faults)
+    faults.raise_if_any()
+    return position
+
+
+def _check_editions(position: BuildPosition, faults: Faults) -> None:
+    advanced = position.table.advanced
+    for piece, field in EXISTING_FIELDS.items():
+        if position.place.count_existing(piece):
             refuse_advanced_piece(advanced, piece, (field,), faults)
-    for piece, count in body["wish"].items():
+    for piece, count in position.wish.items():
         if count:
             refuse_advanced_piece(advanced, piece, ("wish", piece), faults)
-    for name in ("resources", "payment"):
-        refuse_copper(advanced, body[name]["copper"], (name, "copper"), faults)
+    for name, held in (("resources", position.resources), ("payment", position.payment)):
+        refuse_copper(advanced, held["copper"], (name, "copper"), faults)
 
 
-def _check_payment(payment: Normalized, resources: Normalized, faults: Faults) -> None:
+def _check_payment(
+    payment: Mapping[str, int], resources: Mapping[str, int], faults: Faults
+) -> None:
     for kind, count in payment.items():
         if count > resources[kind]:
             what, where = Word(f"resource.{kind}"), pointer("payment", kind)

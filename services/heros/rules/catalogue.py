@@ -4,7 +4,11 @@ Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which
 (Ajax Games, 2008). Titles and explanations are in the catalogues of `texts/`.
 """
 
-from services.heros.rules.table_rules import TableRules
+from typing import get_args
+
+from services.heros.rules.table_rules import AjantaChoice, TableRules, Unresolved
+from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER
+from services.heros.rules.wonders_and_gold import WONDER_POINTS, WONDERS_BY_EPOCH
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 SCORING = "Décompte des points de Civilisation"
@@ -21,7 +25,6 @@ POPULATION_PER_COLOUR = 65
 """25 figures of one and 8 riders of five."""
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4
-WONDERS_IN_ALL = 9
 HEROES = 76
 """Hero cards in the box."""
 COINS = 60
@@ -35,7 +38,7 @@ RULES = (
     Rule("tie.hero_discoveries", SCORING, phase="play"),
     Rule("tie.discovery_heroes", SCORING, phase="play"),
     Rule("tie.active_player", SCORING, phase="play"),
-    Rule("wonder.built", "Construire une Merveille", points=3, phase="play"),
+    Rule("wonder.built", "Construire une Merveille", points=WONDER_POINTS, phase="play"),
     Rule("gold.converted", "Convertir ton or", points=1, phase="play"),
     Rule("epoch.keep_best", NEW_EPOCH, phase="play"),
     Rule("epoch.end_ancient", TURNS, phase="play"),
@@ -55,11 +58,11 @@ RULES = (
 
 QUESTIONS = (
     OpenQuestion("tie-many", ("total-order",)),
-    OpenQuestion("tie-active-absent", ("clockwise", "share_lower", "error")),
+    OpenQuestion("tie-active-absent", get_args(Unresolved)),
     OpenQuestion("few-present", ("existing-places",)),
     OpenQuestion("two-colours", ("added",)),
-    OpenQuestion("ajanta", ("add", "replace")),
-    OpenQuestion("ancient-ladder", ("3", "4")),
+    OpenQuestion("ajanta", get_args(AjantaChoice)),
+    OpenQuestion("ancient-ladder", (str(SHORTEST_LADDER), str(LONGEST_LADDER))),
     OpenQuestion("last-two-modern", ("one-scores",)),
     OpenQuestion("epoch-value", ("1",)),
     OpenQuestion("migration-four", ("up-to-four",)),
@@ -79,6 +82,6 @@ CARD = GameCard(
         "population_per_colour": POPULATION_PER_COLOUR,
         "discoveries": DISCOVERIES_IN_ALL,
         "discovery_points": HIGHEST_DISCOVERY,
-        "wonders": WONDERS_IN_ALL,
+        "wonders": sum(WONDERS_BY_EPOCH.values()),
     },
 )

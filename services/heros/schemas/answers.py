@@ -1,41 +1,59 @@
-"""The score sheets of Héros du Monde as published: of a territory, of the table, of a game."""
+"""Answers of Héros du Monde, as published."""
 
+from services.heros.rules.conquest import ConquestAnswer
+from services.heros.rules.epochs import EpochChangeAnswer
 from services.heros.rules.game_scores import GameFacts
+from services.heros.rules.migration import MigrationAnswer
 from services.heros.rules.table_answers import TableFacts, TableLadder
-from services.heros.rules.territories import TERRITORIES
+from services.heros.rules.territories import TERRITORIES, Territories
 from services.heros.rules.territory_scores import PaidLadder, ScoredEvent
 from shared.core.answers import MANY, SheetRows, SheetType
+from shared.schemas.answers import build_answer, build_answer_body, build_sheet
 
-TERRITORY_SHEET = SheetType(
-    "TerritorySheet",
-    "What one territory pays at the moment its ladder is complete.",
-    entries=SheetRows(
-        "TerritoryEntry", "A territory paid out.", 1, "The territory that is paid out.", PaidLadder
-    ),
+TERRITORY_SHEET = build_sheet(
+    SheetType(
+        "TerritorySheet",
+        "What one territory pays at the moment its ladder is complete.",
+        entries=SheetRows(
+            "TerritoryEntry",
+            "A territory paid out.",
+            1,
+            "The territory that is paid out.",
+            PaidLadder,
+        ),
+    )
 )
-TABLE_SHEET = SheetType(
-    "TableSheet",
-    "All nine territories; the sums count those that pay now: complete, not scored yet, and no "
-    "more of them than the epoch lets score.",
-    TableFacts,
-    entries=SheetRows(
-        "TableEntry",
-        "One of the nine territories: what it pays now, or with the next discovery.",
-        len(TERRITORIES),
-        "The nine, also those left out of the request.",
-        TableLadder,
-        least=len(TERRITORIES),
-    ),
+TABLE_SHEET = build_sheet(
+    SheetType(
+        "TableSheet",
+        "All nine territories; the sums count those that pay now: complete, not scored yet, and no "
+        "more of them than the epoch lets score.",
+        TableFacts,
+        entries=SheetRows(
+            "TableEntry",
+            "One of the nine territories: what it pays now, or with the next discovery.",
+            len(TERRITORIES),
+            "The nine, also those left out of the request.",
+            TableLadder,
+            least=len(TERRITORIES),
+        ),
+    )
 )
-GAME_SHEET = SheetType(
-    "GameSheet",
-    "The sheet and the ledger of a game.",
-    GameFacts,
-    entries=SheetRows(
-        "GameEntry",
-        "A scoring of the game, or all wonders, or all gold converted.",
-        MANY,
-        "Each scoring, then all wonders together and all gold together.",
-        ScoredEvent,
-    ),
+GAME_SHEET = build_sheet(
+    SheetType(
+        "GameSheet",
+        "The sheet and the ledger of a game.",
+        GameFacts,
+        entries=SheetRows(
+            "GameEntry",
+            "A scoring of the game, or all wonders, or all gold converted.",
+            MANY,
+            "Each scoring, then all wonders together and all gold together.",
+            ScoredEvent,
+        ),
+    )
 )
+EPOCH_CHANGE_ANSWER = build_answer(EpochChangeAnswer)
+CONQUEST_ANSWER = build_answer(ConquestAnswer)
+MIGRATION_ANSWER = build_answer(MigrationAnswer)
+TERRITORY_LIST = build_answer_body(Territories)

@@ -38,7 +38,6 @@ from services.orichalque.rules.zones import (
     find_zone_rulings,
     find_zones,
 )
-from shared.core.answers import SheetType
 from shared.core.declarations import AtMost, Reused
 from shared.core.sheet import ScoreSheet, SheetPlayer
 from shared.core.steps import Step
@@ -61,13 +60,6 @@ class IslandFacts(NamedTuple):
     temples_possible: Annotated[TemplesPossible, "How many temples the island still allows."]
     production: Annotated[ProductionAnswer, Reused(), "What the action of producing brings."]
     recruits: Annotated[RecruitsAnswer, Reused(), "What the action of recruiting brings."]
-
-
-ISLAND_SHEET = SheetType(
-    "IslandSheet",
-    "The player's points now, what is missing to win, and what the island allows.",
-    facts=IslandFacts,
-)
 
 
 def score_island(position: IslandPosition) -> ScoreSheet:

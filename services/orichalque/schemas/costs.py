@@ -34,36 +34,35 @@ _STEPS_OF_A_CELL = 60
 """Steps that one free cell leads to with one card: places, and how the turn goes on there."""
 
 
-def island_cost(normalized: Normalized) -> int:
+def estimate_island_cost(normalized: Normalized) -> int:
     """The cost of one island."""
     cells = len(normalized["cells"])
     return round(_BASE + _CELL * cells + _PACKING * (cells > _EASY))
 
 
-def plans_cost(normalized: Normalized) -> int:
+def estimate_plans_cost(normalized: Normalized) -> int:
     """The cost of capture plans: what is looked at doubles with each creature."""
     creatures = len(normalized["creatures"])
     return round(_BASE + _PARTY * (1 << creatures))
 
 
-def placements_cost(normalized: Normalized) -> int:
+def estimate_placements_cost(normalized: Normalized) -> int:
     """The cost of laying a tile, by the free cells of the island."""
-    return round(
-        _BASE + _CELL * len(normalized["island"]["cells"]) + _PLACE * _free(normalized["island"])
-    )
+    island = normalized["island"]
+    return round(_BASE + _CELL * len(island["cells"]) + _PLACE * _count_free_cells(island))
 
 
-def race_cost(normalized: Normalized) -> int:
+def estimate_race_cost(normalized: Normalized) -> int:
     """The cost of a race: every card at every place for every player, as far as steps go."""
     players = normalized["players"]
     cells = sum([len(one["cells"]) for one in players])
     display = normalized["display"]
     share = RACE_STEPS // len(players)
-    steps = sum([min(share, _turn_steps(one, display)) for one in players])
+    steps = sum([min(share, _count_turn_steps(one, display)) for one in players])
     return round(_BASE + _CELL * cells + _STEP * steps)
 
 
-def _turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:
+def _count_turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:
     """Steps of every card at every place: laying the tile, and fighting with what the card gives.
 
     A card that captures may be followed by a second action, which doubles the groups of creatures
@@ -74,8 +73,8 @@ def _turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:
     groups = 1 << creatures
     fights = captures * min(EFFORT, groups * (creatures + 3)) + len(display) * groups // 2
     each_place = len(display) * _STEPS_OF_A_CELL + fights * bool(creatures)
-    return each_place * max(1, _free(island))
+    return each_place * max(1, _count_free_cells(island))
 
 
-def _free(island: Normalized) -> int:
+def _count_free_cells(island: Normalized) -> int:
     return sum([not ("terrain" in cell or "cover" in cell) for cell in island["cells"]])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from services.deluges.app import GAME
+from services.deluges.rules.tallies import TallyCounts
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Calculation, Entry, ScoreSheet
 from shared.schemas.gate import Gate
@@ -90,10 +91,10 @@ def entry(answer: ScoreSheet, kind: str) -> Entry:
     return {one.kind: one for one in answer.entries}[kind]
 
 
-def counts(answer: ScoreSheet, player: str) -> Any:
+def counts(answer: ScoreSheet, player: str) -> TallyCounts:
     """The counts of a player's row."""
     rows: dict[str, Any] = {one.id: one.facts for one in answer.players}
-    return rows[player].counts
+    return TallyCounts(**rows[player].counts)
 
 
 def explained_cells(answer: ScoreSheet) -> Any:

@@ -167,13 +167,16 @@ def test_warnings_of_events_point_at_them() -> None:
 def test_unknown_players_are_reported_wherever_they_are_named() -> None:
     who = {"player": "eve"}
     tie = scoring(
-        "china", 4, 2, 1,
+        "china",
+        4,
+        2,
+        1,
         active_player="eve",
         ajanta=who,
         hero_discoveries={"eve": 1},
         discovery_heroes={"eve": 1},
         population={"eve": 1, "blue": 66},
-    )  # fmt: skip
+    )
     request = {
         "players": players("blue", "bob"),
         "seats": ["blue", "eve"],

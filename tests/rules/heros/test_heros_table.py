@@ -18,9 +18,16 @@ from tests.rules.heros.table_requests import EUROPE, entry, table
 def test_all_nine_territories_are_answered_for() -> None:
     answer = sheet("table-scores", table())
     assert [one.id for one in answer.entries] == [
-        "mediterranean", "africa", "middle_east", "india", "china",
-        "russia", "europe", "southeast_asia", "america",
-    ]  # fmt: skip
+        "mediterranean",
+        "africa",
+        "middle_east",
+        "india",
+        "china",
+        "russia",
+        "europe",
+        "southeast_asia",
+        "america",
+    ]
     assert answer.mode == "projected"
     assert "progress" not in answer.facts
 
@@ -32,9 +39,7 @@ def test_a_complete_ladder_pays_what_it_would_pay_now() -> None:
 
 def test_a_territory_that_was_scored_pays_nothing_more() -> None:
     request = table(territory("europe", [4, 3, 3, 2], EUROPE, scored=True))
-    assert points(sheet("table-scores", request)) == {
-        "blue": 0, "green": 0, "red": 0, "yellow": 0
-    }  # fmt: skip
+    assert points(sheet("table-scores", request)) == {"blue": 0, "green": 0, "red": 0, "yellow": 0}
     assert entry(request, "europe").facts["remark"].code == "remark.scored"
 
 

@@ -147,3 +147,7 @@ def build_field_design(name: str, *segments: Segment, **more: Any) -> Design:
     """A tile with something on a single field."""
     halves = tuple(Edge(half) for half in ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"))
     return Design(name, (*segments, Segment("field", halves)), box=name, **more)
+
+
+START = place_tile("BA/D", 0, 0)
+"""The start tile of the base game."""

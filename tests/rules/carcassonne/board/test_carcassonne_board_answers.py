@@ -8,6 +8,7 @@ from services.carcassonne.rules.holdings import Goods, Holdings
 from services.carcassonne.rules.position import RuleSet
 from shared.core.rendering import render_facts
 from tests.rules.carcassonne.board.laying_carcassonne import (
+    START,
     build_field_design,
     find_entry,
     list_fact,
@@ -22,7 +23,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     score_tiles,
 )
 
-START = place_tile("BA/D", 0, 0)
 BASE = RuleSet(expansions=frozenset())
 
 

@@ -25,6 +25,7 @@ from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import Fault, Place
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
+    START,
     build_board,
     find_faults,
     list_codes,
@@ -35,8 +36,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     score_tiles,
 )
 
-START = place_tile("BA/D", 0, 0)
-"""City to the north, road from west to east."""
 LAWN = place_tile("BB/F.b", 0, 0)
 
 

@@ -104,8 +104,13 @@ def test_a_double_tile_has_its_edges_by_cell() -> None:
     )
     west, east = design.segments[1:]
     assert [(edge.side, edge.cell) for edge in east.edges] == [
-        ("NR", 0), ("EL", 0), ("ER", 0), ("EL", 1), ("ER", 1), ("SL", 1),
-    ]  # fmt: skip
+        ("NR", 0),
+        ("EL", 0),
+        ("ER", 0),
+        ("EL", 1),
+        ("ER", 1),
+        ("SL", 1),
+    ]
     assert len(west.edges) == 6
 
 

@@ -205,7 +205,9 @@ def test_sets_belong_to_the_expansions_that_the_page_of_expansions_names() -> No
 
 def test_tiles_know_the_expansions_of_their_sets() -> None:
     assert DESIGNS["BA/D"].expansions == ()
-    assert DESIGNS["SD/CC"].expansions == ()
+    assert DESIGNS["BA/N-garden"].expansions == ("abbot",)
+    assert DESIGNS["SD/CC"].expansions == ("spiel_doch",)
+    assert DESIGNS["GQ/F"].expansions == ("games_quarterly",)
     assert DESIGNS["RI/s"].expansions == ("river",)
     assert DESIGNS["GQ/CICI"].expansions == ("river",)
     assert DESIGNS["CC.2/CFC"].expansions == ("crop_circles",)

@@ -26,6 +26,12 @@ _CHARACTER = 0.0003
 """A character of a notation, which may be written in three (`%41`)."""
 _DESCRIBED = 0.08
 """A segment in the description of a tile of the request."""
+_FREE_SPACE = 0.6
+"""A free space, where all are asked for: the tiles that fit it are found and listed."""
+_OWN_CELL = 0.007
+"""The same for a cell of a tile of the request."""
+_ALL_FITS = 150.0
+"""All free spaces: however many there are, no more than 20,000 tiles are tried one by one."""
 _TWO_RULE_SETS = 2.0
 """A comparison, in multiples of its board."""
 _FEATURE = 0.12
@@ -36,7 +42,14 @@ _ENTRY = 0.02
 
 def estimate_board_cost(normalized: Normalized) -> int:
     """Estimate the milliseconds of board-scores, turn-scores or fits."""
-    return round(_estimate_board(normalized, listed=normalized.get("features", False)))
+    board = _estimate_board(normalized, listed=normalized.get("features", False))
+    return round(board + (_estimate_all_fits(normalized) if "spaces" in normalized else 0))
+
+
+def _estimate_all_fits(board: Normalized) -> float:
+    cells = sum([len(one["cells"]) for one in board["custom_tiles"]])
+    spaces = 2 * count_tiles(board) + 2
+    return min(_ALL_FITS, spaces * (_FREE_SPACE + _OWN_CELL * cells))
 
 
 def estimate_comparison_cost(normalized: Normalized) -> int:

@@ -1,0 +1,49 @@
+"""Answers of Déluges, as published."""
+
+from services.deluges.rules.board import BoardFacts
+from services.deluges.rules.bonuses import EntryFacts
+from services.deluges.rules.builds import BuildAnswer
+from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.conflicts import ConflictAnswer
+from services.deluges.rules.floods import FloodAnswer
+from services.deluges.rules.growths import GrowthAnswer
+from services.deluges.rules.tally_scores import TallyFacts, TallyRow
+from shared.core.answers import SheetRows, SheetType
+from shared.schemas.answers import build_answer, build_sheet
+
+_PLAYERS = SheetRows(
+    "TallyStanding",
+    "A player's sums, the counts they come from, and in the advanced game both totals.",
+    most=CIVILISATIONS,
+    note="Every player’s sums and counts, in the request’s order.",
+    facts=TallyRow,
+)
+_ENTRIES = SheetRows(
+    "TallyEntry",
+    "A kind of heritage, or one of the four bonuses with the reason who has it.",
+    most=10,
+    note="Each kind of heritage, then the four bonuses.",
+    facts=EntryFacts,
+)
+TALLY_SHEET = build_sheet(
+    SheetType(
+        "TallySheet",
+        "The end-of-game tally. Equal highest totals win together.",
+        facts=TallyFacts,
+        players=_PLAYERS,
+        entries=_ENTRIES,
+    )
+)
+BOARD_SHEET = build_sheet(
+    SheetType(
+        "BoardSheet",
+        "The tally counted from the board, every cell explained.",
+        facts=BoardFacts,
+        players=_PLAYERS,
+        entries=_ENTRIES,
+    )
+)
+FLOOD_ANSWER = build_answer(FloodAnswer)
+BUILD_ANSWER = build_answer(BuildAnswer)
+CONFLICT_ANSWER = build_answer(ConflictAnswer)
+GROWTH_ANSWER = build_answer(GrowthAnswer)
