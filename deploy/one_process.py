@@ -5,13 +5,14 @@
 """
 
 import gzip
+import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, redirect, request
 
-from deploy.page import TYPES, Page, read_page
+from deploy.page import OPENER_POLICY, RESULT_LINK, RESULT_START, TYPES, Page, read_page
 from deploy.services import service_names
 from shared.operations import Game
 from shared.web.app import create_app as create_app_of
@@ -49,6 +50,9 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
     packed = {name: gzip.compress(content, mtime=0) for name, content in page.files.items()}
 
     def show() -> Response | None:
+        result = re.fullmatch(RESULT_LINK, request.path)
+        if result:
+            return redirect(RESULT_START.format(*result.groups()))
         name = page.at(request.path) if request.method in ("GET", "HEAD") else None
         if name is None:
             return None
@@ -58,6 +62,7 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
         if small:
             answer.content_encoding = "gzip"
         answer.headers["Vary"] = "Accept-Encoding"
+        answer.headers["Cross-Origin-Opener-Policy"] = OPENER_POLICY
         answer.headers["Content-Security-Policy"] = page.policy_at(request.path)
         return make_conditional(answer)
 

@@ -35,6 +35,13 @@ TYPES: Mapping[str, str] = {
 }
 """Media types of the files that are served, by suffix; other files are not served."""
 
+RESULT_LINK = r"/r/([a-z]+)/([0-9a-f]{32})"
+"""The addresses of results; a browser keeps the fragment, which has the names, when it goes on."""
+RESULT_START = "../../?r={0}/{1}"
+"""Where they lead, under whatever prefix: the game and the id are put in."""
+OPENER_POLICY = "same-origin"
+"""No page that opens this one may lead its window elsewhere."""
+
 _SHORT = {"/": START, "/embed": EMBEDDED}
 # What is included in the documents is cached with them.
 _NOT_CACHED = {".txt", ".html", ".css"}

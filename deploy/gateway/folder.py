@@ -19,7 +19,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from deploy.gateway import upstreams
 from deploy.gateway.documents import Documents, render_problems, render_unreadable_problems
 from deploy.gateway.settings import fill_gaps, render_defaults
-from deploy.page import EMBEDDED, TYPES, Page, read_page
+from deploy.page import (
+    EMBEDDED,
+    OPENER_POLICY,
+    RESULT_LINK,
+    RESULT_START,
+    TYPES,
+    Page,
+    read_page,
+)
 from deploy.services import CHECKOUT
 from shared.texts import LANGUAGES
 
@@ -102,6 +110,9 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         page=page,
         page_types=_page_types(),
         embedded=EMBEDDED,
+        opener_policy=OPENER_POLICY,
+        result_link=RESULT_LINK,
+        result_start=RESULT_START.format("$1", "$2"),
         headers=documents.headers,
         heavy=documents.heavy,
         passed_on=PASSED_ON,

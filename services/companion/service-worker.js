@@ -70,6 +70,8 @@ async function picture(request) {
   const found = await cache.match(request, { ignoreVary: true });
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  // A network that asks to log in first answers 200 with a page of its own.
+  const isPicture = answer.headers.get("Content-Type")?.startsWith("image/");
+  if (answer.ok && isPicture) await cache.put(request, answer.clone());
   return answer;
 }

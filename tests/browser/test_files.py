@@ -146,6 +146,7 @@ def test_a_page_runs_our_scripts_alone_and_is_framed_only_where_it_is_meant_to_b
         assert sums < set(policy[allowed].split()), allowed
         assert all(re.fullmatch("'self'|'sha256-.{44}'", one) for one in policy[allowed].split())
     assert policy["frame-ancestors"] == framed
+    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert policy["default-src"] == "'none'"
     assert policy["connect-src"] == "'self'"
     markup = STYLE.sub("", IMPORT_MAP.sub("", SCRIPT.sub("", answer.text)))

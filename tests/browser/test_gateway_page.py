@@ -9,7 +9,13 @@ from deploy.page import read_page
 from deploy.services import service_names
 from tests.gateway_server import GatewayServer, check_refusal, start_services
 
-SAME = ("Content-Type", "Content-Security-Policy", "Cache-Control", "Referrer-Policy")
+SAME = (
+    "Content-Type",
+    "Content-Security-Policy",
+    "Cross-Origin-Opener-Policy",
+    "Cache-Control",
+    "Referrer-Policy",
+)
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +43,16 @@ def test_every_file_is_the_same_from_both(gateway: GatewayServer) -> None:
                 address,
                 name,
             )
+
+
+def test_a_short_link_leads_to_the_page_from_both(gateway: GatewayServer) -> None:
+    path = f"/r/carcassonne/{'0' * 32}"
+    response, _ = gateway.ask("GET", path)
+    alone = create_app().test_client().get(path)
+    assert response.status == alone.status_code == 302
+    assert response.headers["Location"] == alone.headers["Location"]
+    assert alone.headers["Location"] == f"../../?r=carcassonne/{'0' * 32}"
+    check_refusal(gateway.ask("GET", "/r/carcassonne/short"), 404, "/problems/not-found")
 
 
 def test_it_is_packed_on_the_way(gateway: GatewayServer) -> None:

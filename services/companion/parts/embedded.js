@@ -4,9 +4,10 @@ import { route } from "../shell/browser.js";
 import { draft, lookAt } from "../shell/drafts.js";
 import { factsOf, hasPage, isKnown, page } from "../shell/games.js";
 import { home, unpacked } from "../shell/links.js";
+import { isPosition } from "../shell/positions.js";
 import { card as cardOf, follow } from "../shell/service.js";
 import { Patterns } from "./badge.js";
-import { html, t, useEffect, useState } from "./html.js";
+import { html, t, useEffect, useErrorBoundary, useState } from "./html.js";
 import { Breakdown } from "./score.js";
 import { Totals } from "./scorebar.js";
 import { levelOf } from "./table.js";
@@ -15,16 +16,19 @@ import { levelOf } from "./table.js";
 export function Embedded() {
   const [game, setGame] = useState(null);
   const [note, setNote] = useState("page.loading");
+  const [broken] = useErrorBoundary();
   const { place, position } = route.value;
   useEffect(() => {
     const fail = () => setNote("page.bad_link");
     if (!hasPage(place) || !position) return fail();
     Promise.all([page(place), unpacked(position)]).then(([found, brought]) => {
+      if (!isPosition(brought)) return fail();
       lookAt(place, brought);
       setGame(found);
     }, fail);
     return undefined;
   }, [place, position]);
+  if (broken) return html`<main><p>${t("page.broken")}</p></main>`;
   if (!game) return html`<main><p>${t(note)}</p></main>`;
   return html`<${Patterns} /><${Score} game=${game} />`;
 }

@@ -3,6 +3,7 @@
 import { effect } from "@preact/signals";
 import { route, settle } from "../shell/browser.js";
 import {
+  bring,
   canRedo,
   canUndo,
   draft,
@@ -69,7 +70,7 @@ function Laid({ game, card, facts }) {
   const level = draft.value ? levelOf(game, draft.value) : game.levels[0];
   useLayoutEffect(() => resetSteps(level.Stage ? "half" : "low"), [game, level.id]);
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  useEffect(() => effect(() => bring(game, route.value, setNote)), [game]);
+  useEffect(() => effect(() => openLink(game, route.value, setNote)), [game]);
   useEffect(() => shortcuts(game), [game]);
   if (!draft.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
@@ -131,8 +132,8 @@ function anew(begun) {
   document.querySelector("main")?.scrollTo(0, 0);
 }
 
-/** What a link brings, if it is one to this game: the table of another may still be there. It is read first. */
-async function bring(game, { place, position, result, people }, setNote) {
+/** Open what a link brings, if it is one to this game: the table of another may still be there. It is read first. */
+async function openLink(game, { place, position, result, people }, setNote) {
   if (!(position || result) || place !== game.id) return;
   settle();
   try {
@@ -141,7 +142,7 @@ async function bring(game, { place, position, result, people }, setNote) {
     // What cannot be asked about is no position; it must not take the place of one.
     if (!isPosition(brought)) throw new TypeError("no position");
     levelOf(game, brought).request(brought);
-    if (JSON.stringify(brought) !== JSON.stringify(draft.peek())) replace(brought);
+    if (JSON.stringify(brought) !== JSON.stringify(draft.peek())) bring(brought);
     setNote("");
     goTo("score");
   } catch {

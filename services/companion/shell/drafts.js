@@ -112,8 +112,23 @@ function move(from, to) {
 
 /** Put another position in the place of this one, which goes to the history; undo brings it back. */
 export function replace(position) {
-  remember(game.peek(), draft.peek());
+  const isOwn = !isBrought();
+  if (isOwn) remember(game.peek(), draft.peek());
   edit(() => position);
+}
+
+/**
+ * The same with what a link brought. Until somebody edits it, it goes to no history: however many links
+ * are opened, they push out none of the games that were played here.
+ */
+export function bring(position) {
+  replace(position);
+  keep(`brought.${game.peek()}`, true);
+}
+
+/** Whether the draft is as a link brought it. */
+function isBrought() {
+  return kept(`brought.${game.peek()}`) === true;
 }
 
 /** Only look at a position: nothing of it is kept on this device. */
@@ -138,6 +153,7 @@ export function drop(id) {
 
 function save(position) {
   draft.value = position;
+  if (isBrought()) forget(`brought.${game.peek()}`);
   isFull.value = !keep(`draft.${game.peek()}`, position);
   written = keptText(`draft.${game.peek()}`);
   noteLast(game.peek());

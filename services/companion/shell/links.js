@@ -36,7 +36,7 @@ export async function link(game, draft, name) {
 /** A short link to a result that the service has: names and colours are in its fragment alone. */
 export async function shortLink(game, result, { players }) {
   const people = players.map(({ name, colour }) => (name ? { name, colour } : { colour }));
-  return `${home()}#/${game}?r=${result}&w=${await packed(people)}`;
+  return `${home()}r/${game}/${result}#w=${await packed(people)}`;
 }
 
 /** The request of a result that such a link names, with the people of the link; throws if it is gone. */

@@ -25,7 +25,8 @@ export function address(path) {
 
 /**
  * GET a path, or POST `body` to it. Answers `{ok, status, body}`; `body` is JSON or, for another
- * `accept`, text. Throws Unreachable, or an AbortError when `signal` says so.
+ * `accept`, text. Throws Unreachable, also where something else than the service answered, or an
+ * AbortError when `signal` says so.
  */
 export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
   const answer = await send(path, {
@@ -39,6 +40,8 @@ export async function ask(path, { body, accept = "application/json", signal: abo
     signal: abort,
   });
   const isJson = /json/.test(answer.headers.get("Content-Type") ?? "");
+  // A network that asks to log in first answers everything with a page of its own.
+  if (accept.includes("json") && !isJson) throw lost("no JSON");
   return {
     ok: answer.ok,
     status: answer.status,
@@ -53,15 +56,20 @@ async function send(path, options) {
   const lossesBefore = losses;
   try {
     const answer = await fetch(address(path), options);
-    if (AWAY.has(answer.status)) throw new Unreachable(`${answer.status}`);
+    if (AWAY.has(answer.status)) throw new TypeError(`${answer.status}`);
     // What was on its way when the network went says nothing about the service now.
     if (losses === lossesBefore) reached.value = true;
     return answer;
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    reached.value = false;
-    throw error instanceof Unreachable ? error : new Unreachable(error.message);
+    throw lost(error.message);
   }
+}
+
+/** The error of a request that did not reach the service, which counts as away until one does. */
+function lost(reason) {
+  reached.value = false;
+  return new Unreachable(reason);
 }
 
 const known = new Map();
