@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-from flask import Flask, Response, abort, redirect, request
+from flask import Flask, Response, abort, request
 
 from deploy.page import OPENER_POLICY, RESULT_LINK, RESULT_START, TYPES, Page, read_page
 from deploy.services import service_names
@@ -52,7 +52,7 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
     def show() -> Response | None:
         result = re.fullmatch(RESULT_LINK, request.path)
         if result:
-            return redirect(RESULT_START.format(*result.groups()))
+            return Response(status=302, headers={"Location": RESULT_START.format(*result.groups())})
         name = page.at(request.path) if request.method in ("GET", "HEAD") else None
         if name is None:
             return None

@@ -322,6 +322,13 @@ def _board_lit(table: Table) -> None:
     expect(table.page.locator(".feature-lit").first).to_be_attached()
 
 
+def _board_reveal(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    _board_score(table)
+    table.page.locator(".reveal-button button").click()
+    expect(table.page.locator(".reveal .first")).to_be_visible()
+
+
 def _board_setup(table: Table) -> None:
     _board_offers(table)
     table.page.locator(".bar button").nth(2).click()
@@ -363,6 +370,7 @@ SCREENS: Mapping[str, Enter] = {
     "carcassonne-board-list": _board_list,
     "carcassonne-board-score": _board_score,
     "carcassonne-board-lit": _board_lit,
+    "carcassonne-board-reveal": _board_reveal,
     "carcassonne-board-setup": _board_setup,
     "carcassonne-features": _carcassonne_features,
     "carcassonne-features-more": _carcassonne_more,

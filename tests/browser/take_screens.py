@@ -5,11 +5,11 @@ pictures are there to be looked at: by whoever changes the page, and by readers 
 """
 
 import tempfile
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from deploy.services import CHECKOUT
 from tests.browser.conftest import QUIET
@@ -29,14 +29,42 @@ WIDE = {
 }
 
 
+FILM = (
+    "home",
+    "carcassonne-board",
+    "carcassonne-board-followers",
+    "carcassonne-board-score",
+    "carcassonne-board-lit",
+    "carcassonne-board-reveal",
+)
+"""The screens of one game from the first to the last, side by side in the README."""
+FRAME_WIDTH = 220
+FRAME_GAP = 12
 QUALITY = 60
 
 
-def picture(table: Table) -> bytes:
+def capture(page: Page) -> bytes:
     """What is seen, as WebP: a third of what PNG takes."""
-    browser = table.context.new_cdp_session(table.page)
     wish = {"format": "webp", "quality": QUALITY}
-    return b64decode(browser.send("Page.captureScreenshot", wish)["data"])
+    return b64decode(
+        page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)["data"]
+    )
+
+
+def take_film(browser: Browser) -> bytes:
+    """The pictures of FILM side by side, as WebP."""
+    images = [b64encode((FOLDER / f"{name}.webp").read_bytes()).decode() for name in FILM]
+    height = FRAME_WIDTH * PHONE["height"] // PHONE["width"]
+    width = len(FILM) * (FRAME_WIDTH + FRAME_GAP) - FRAME_GAP
+    page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2)
+    page.set_content(
+        f"<style>body {{ margin: 0; display: flex; gap: {FRAME_GAP}px; background: white; }} "
+        f"img {{ width: {FRAME_WIDTH}px; border-radius: 14px; }}</style>"
+        + "".join(f'<img src="data:image/webp;base64,{one}">' for one in images)
+    )
+    taken = capture(page)
+    page.close()
+    return taken
 
 
 def main() -> None:
@@ -60,8 +88,9 @@ def main() -> None:
                 table = Table(browser, home, **wish)
                 enter(table)
                 table.page.wait_for_timeout(400)
-                (FOLDER / file).write_bytes(picture(table))
+                (FOLDER / file).write_bytes(capture(table.page))
                 table.close()
+        (FOLDER / "film.webp").write_bytes(take_film(browser))
 
 
 if __name__ == "__main__":

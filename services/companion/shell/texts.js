@@ -75,8 +75,8 @@ export const TEXTS = {
   "share.qr": ["QR code of the link", "Code QR du lien"],
   "share.qr.long": ["The position is too large for a QR code.", "La position est trop grande pour un code QR."],
   "share.qr.short": [
-    "This code names the result at this service, which keeps it for 30 days; the link above holds everything.",
-    "Ce code nomme le résultat sur ce service, qui le garde 30 jours ; le lien ci-dessus contient tout.",
+    "This code names the result at this service, which keeps it for 30 days at most; the link above holds everything.",
+    "Ce code nomme le résultat sur ce service, qui le garde 30 jours au plus ; le lien ci-dessus contient tout.",
   ],
   "share.text": ["As text", "En texte"],
   "share.line": ["{rank}. {name}: {total}", "{rank}. {name} : {total}"],
