@@ -18,7 +18,7 @@ from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.kinds import PLACES as PLACES_OF_A_BOARD
-from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.names import EXPANSIONS, FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.documents import read_positions
@@ -48,10 +48,12 @@ def list_named_codes() -> Iterator[str]:
     """Text codes of everything that has a name."""
     yield from (f"kind.{kind}" for kind in KIND_CLASSES)
     yield from (f"figure.{figure}" for figure in FIGURES)
-    yield from (f"building.{building}" for building in expansions.BUILDINGS)
-    yield from (f"expansion.{one}" for one in expansions.EXPANSIONS)
+    yield from (f"building.{building}" for building in expansions.BUILDING_EXPANSIONS)
+    yield from (f"expansion.{one}" for one in EXPANSIONS)
     yield from (f"good.{good}" for good in GOODS)
-    yield from (f"piece.{piece}" for piece in {*expansions.PIECES, *expansions.TOKENS})
+    yield from (
+        f"piece.{piece}" for piece in {*expansions.PIECE_EXPANSIONS, *expansions.TOKEN_EXPANSIONS}
+    )
     yield from (f"piece.{title.counted}" for title in TITLES)
     yield from (f"piece.{piece}" for piece in uncounted.WARNINGS)
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
@@ -81,14 +83,18 @@ def test_what_a_thing_is_worth_is_what_the_catalogue_says() -> None:
 
 def test_every_expansion_of_a_rule_or_a_piece_is_on_the_card() -> None:
     maps = (
-        expansions.FIGURES,
-        expansions.KINDS,
-        expansions.BUILDINGS,
-        expansions.PIECES,
-        expansions.TOKENS,
+        expansions.FIGURE_EXPANSIONS,
+        expansions.KIND_EXPANSIONS,
+        expansions.BUILDING_EXPANSIONS,
+        expansions.PIECE_EXPANSIONS,
+        expansions.TOKEN_EXPANSIONS,
     )
     owners = {one for pieces in maps for several in pieces.values() for one in several}
-    owners |= {*expansions.FAIRY, *expansions.GHOSTS, *expansions.HILL}
+    owners |= {
+        *expansions.FAIRY_EXPANSIONS,
+        *expansions.GHOST_EXPANSIONS,
+        *expansions.HILL_EXPANSIONS,
+    }
     owners |= {rule.expansion for rule in CARD.rules if rule.expansion is not None}
     assert owners <= set(CARD.expansions)
     assert len(set(CARD.expansions)) == len(CARD.expansions) == 47

@@ -44,9 +44,9 @@ def read_building(
     for index in holders:
         figures.setdefault(placements.position.followers[index].on, []).append(index)
     return [
-        ReadFeature(BUILDINGS[on](placements, found.root), there, found)
+        ReadFeature(BUILDING_READERS[on](placements, found.root), there, found)
         for on, there in (figures or {found.kind: []}).items()
-        if on in BUILDINGS
+        if on in BUILDING_READERS
     ]
 
 
@@ -201,7 +201,7 @@ def _build_cemetery(_placements: Placements, _node: int) -> Cemetery:
     return Cemetery()
 
 
-BUILDINGS: Mapping[str, Callable[[Placements, int], Feature]] = {
+BUILDING_READERS: Mapping[str, Callable[[Placements, int], Feature]] = {
     "monastery": _build_monastery,
     "garden": _build_garden,
     "german_castle": _build_german_castle,

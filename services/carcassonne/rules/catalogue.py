@@ -38,7 +38,7 @@ HAUNTED_CASTLE = "Haunted castle (castle owner)"
 TENT = "Tente de la Diseuse de Bonne Aventure"
 BETTING_OFFICE = "Betting Office"
 ACROBATS = "Artistes"
-FIGURES = "Évaluation des zones en fin de partie"
+FINAL_SCORING = "Évaluation des zones en fin de partie"
 OTHERS = "Autres évaluations finales"
 SCORING = "Qui marque (hors du tableau)"
 """What the table of scoring presupposes: who scores, which figure may be placed where."""
@@ -170,10 +170,10 @@ _ACROBATS = (
 )
 _TOLLS = (Rule("toll", "Péages", 1, "both", expansion="tollkeepers"),)
 _FIGURES = (
-    Rule("fairy", FIGURES, 3, "both", expansion="fairy"),
-    Rule("robber", FIGURES, 3, "final", expansion="robbers"),
-    Rule("shepherd", FIGURES, 0, "final", expansion="hills_and_sheep"),
-    Rule("ringmaster", FIGURES, 2, "both", expansion="ringmaster"),
+    Rule("fairy", FINAL_SCORING, 3, "both", expansion="fairy"),
+    Rule("robber", FINAL_SCORING, 3, "final", expansion="robbers"),
+    Rule("shepherd", FINAL_SCORING, 0, "final", expansion="hills_and_sheep"),
+    Rule("ringmaster", FINAL_SCORING, 2, "both", expansion="ringmaster"),
 )
 _TOKENS = (
     Rule("goods", OTHERS, 10, "final", expansion="traders_and_builders"),
