@@ -95,9 +95,51 @@ def test_every_expansion_of_a_rule_or_a_piece_is_on_the_card() -> None:
         *expansions.GHOST_EXPANSIONS,
         *expansions.HILL_EXPANSIONS,
     }
-    owners |= {rule.expansion for rule in CARD.rules if rule.expansion is not None}
+    owners |= {one for rule in CARD.rules for one in rule.expansions}
     assert owners <= set(CARD.expansions)
     assert len(set(CARD.expansions)) == len(CARD.expansions) == 47
+
+
+def list_rows(expansion: str) -> set[str]:
+    return {rule.id for rule in CARD.rules if expansion in rule.expansions}
+
+
+@pytest.mark.parametrize(
+    ("expansion", "rows"),
+    [
+        ("siege", {"city.siege", "field.siege", "barn_field.siege", "barn.siege"}),
+        ("cathars", {"city.siege", "field.siege", "barn_field.siege", "barn.siege"}),
+        ("circus", {"circus"}),
+        ("acrobats", {"acrobats"}),
+        ("ringmaster", {"ringmaster"}),
+        ("big_top", {"circus", "acrobats", "ringmaster"}),
+        ("fairy", {"fairy"}),
+        ("princess_and_dragon", {"fairy"}),
+        ("hills_and_sheep", {"monastery.vineyard", "play.monastery.vineyard", "tie.hill"}),
+        ("hills_and_sheep", {"shepherd", "play.shepherd.flock"}),
+        ("little_buildings", {"hut.little_building", "fortune_teller.little_building"}),
+    ],
+)
+def test_an_expansion_brings_the_rows_of_its_pieces(expansion: str, rows: set[str]) -> None:
+    assert rows <= list_rows(expansion)
+
+
+def test_every_expansion_with_pieces_has_a_row_but_for_those_that_change_none() -> None:
+    bringing = {one for several in expansions.BROUGHT.values() for one in several}
+    assert {one for one in bringing if not list_rows(one)} == {"phantom"}
+
+
+def test_what_has_the_same_name_is_brought_by_the_same_expansions() -> None:
+    maps = (
+        expansions.FIGURE_EXPANSIONS,
+        expansions.KIND_EXPANSIONS,
+        expansions.BUILDING_EXPANSIONS,
+        expansions.PIECE_EXPANSIONS,
+        expansions.TOKEN_EXPANSIONS,
+    )
+    assert [
+        name for one in maps for name, several in one.items() if several != expansions.BROUGHT[name]
+    ] == []
 
 
 def test_every_kind_is_scored_and_has_allowed_figures() -> None:

@@ -42,3 +42,13 @@ FAIRY_EXPANSIONS, GHOST_EXPANSIONS, HILL_EXPANSIONS = (
     _BESIDE["ghosts"],
     _BESIDE["hill"],
 )
+
+BROUGHT: Mapping[str, ExpansionIds] = {
+    **FIGURE_EXPANSIONS,
+    **KIND_EXPANSIONS,
+    **BUILDING_EXPANSIONS,
+    **PIECE_EXPANSIONS,
+    **TOKEN_EXPANSIONS,
+    **_BESIDE,
+}
+"""All of these by name: what has the same name is brought by the same expansions."""
