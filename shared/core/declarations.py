@@ -225,6 +225,10 @@ class Inline:
     """The fields of the declared type stand among those of the type that has the field."""
 
 
+class Recursive:
+    """The type has this value in itself: it has a body and a writer, no reader and no renderer."""
+
+
 class Reused:
     """Many answers have the same object as this value; what is rendered of it is cached."""
 

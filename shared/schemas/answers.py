@@ -4,18 +4,13 @@ Tests check every recorded and every fuzzed answer against them; serving an answ
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from shared.core import answers
-from shared.core.answers import LONGEST_ID, SheetRows, SheetType
+from shared.core.answers import SheetRows, SheetType
 from shared.core.declarations import Declared
 from shared.schemas.bodies import AnswerBody, Body, Nested
-from shared.schemas.declared import LONGEST_SENTENCE, build_body, build_fields, make_body
-from shared.schemas.fields import (
-    ListOf,
-    StrictField,
-    Text,
-)
+from shared.schemas.declared import build_body, build_fields, make_body
+from shared.schemas.fields import ListOf, StrictField
 
 
 def build_answer(kind: Declared, echo: Declared | None = None) -> Body:
@@ -70,14 +65,3 @@ def _build_rows(kind: Declared, rows: SheetRows) -> ListOf:
     fields = {**build_answer_fields(kind), **build_answer_fields(rows.facts)}
     body = make_body(rows.name, fields, rows.description, AnswerBody)
     return ListOf(Nested(body), rows.most, low=rows.least, note=rows.note)
-
-
-def identifier(**kind: Any) -> Text:
-    """A stable id that never changes with the language."""
-    return Text(1, LONGEST_ID, **kind)
-
-
-def sentence(**kind: Any) -> Text:
-    """Words in the language of the answer."""
-    note = "An explanation in the language of the answer."
-    return Text(1, LONGEST_SENTENCE, **{"note": note, **kind})

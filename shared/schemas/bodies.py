@@ -170,6 +170,27 @@ class Nested(StrictField):
         return {"$ref": COMPONENTS + self.body.schema_name}
 
 
+class RecursiveObject(StrictField):
+    """An object whose body has this field in itself: `find` returns it once it is made."""
+
+    def __init__(self, find: Callable[[], Body], **kind: Any) -> None:
+        super().__init__(**kind)
+        self.find = find
+
+    def parse(self, value: Any) -> Any:
+        return self.find().parse(value)
+
+    @property
+    def normalizer(self) -> Normalizer:
+        return lambda value: self.find().normalize(value)
+
+    def parts(self) -> Iterable[Referable]:
+        return (self.find(),)
+
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + self.find().schema_name}
+
+
 class TaggedUnion(StrictField):
     """One of several bodies, distinguished by the string in their field `tag` (the discriminator).
 

@@ -28,6 +28,7 @@ from shared.core.declarations import (
     Only,
     Part,
     Range,
+    Recursive,
     Shortened,
     Tagged,
     Unpublished,
@@ -37,10 +38,11 @@ from shared.core.declarations import (
     list_fields,
     read_fields,
 )
+from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.source import compile_function
-from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.field_unions import Chosen, UnionByField
+from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion
+from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
 from shared.schemas.fields import (
     AnyObject,
     Flag,
@@ -152,7 +154,9 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     if value.of in SINGLE_VALUES:
         return SINGLE_VALUES[value.of](value, **kind)
     if is_declared(value.of):
-        return Nested(build_body(value.of, value.find(Part), base), **kind)
+        find = partial(build_body, value.of, value.find(Part), base)
+        recursive = value.find(Recursive) is not None
+        return RecursiveObject(find, **kind) if recursive else Nested(find(), **kind)
     return _build_collection(value, base, **kind)
 
 
@@ -215,6 +219,10 @@ def _build_option(_: DeclaredValue, **kind: Any) -> Chosen:
     return Chosen(**kind)
 
 
+def _build_default(_: DeclaredValue, **kind: Any) -> DefaultValue:
+    return DefaultValue(**kind)
+
+
 def _build_sentence(_: DeclaredValue, **kind: Any) -> Text:
     return Text(1, LONGEST_SENTENCE, **kind)
 
@@ -226,6 +234,7 @@ SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
     str: _build_text,
     Phrase: _build_sentence,
     Choice: _build_option,
+    FormDefault: _build_default,
     dict[str, Any]: _build_object,
 }
 """What builds the fields of values that are neither objects nor collections, by their type."""

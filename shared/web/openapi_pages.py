@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalogue
+from shared.core.form_documents import Forms
 from shared.operations.game import Game
 from shared.operations.http import Representation
 from shared.schemas.answers import build_answer_body
 from shared.schemas.bodies import Body
-from shared.schemas.form_documents import Forms
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import documents
@@ -88,7 +88,8 @@ def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterat
         path, f"{name}_examples", name, describe("examples"), build_answer_body(Examples), first
     )
     forms = render_forms_example(game, texts)
-    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), Forms(), forms)
+    body = build_answer_body(Forms)
+    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), body, forms)
     for listing in game.listings:
         facts, body = documents.render_listing(listing, texts), listing.answer_body
         summary = texts.say(f"listing.{listing.name}.summary")

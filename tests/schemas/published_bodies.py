@@ -11,18 +11,17 @@ from shared.core.documents import (
     ProblemPage,
     RuleCatalogue,
 )
+from shared.core.form_documents import Forms
 from shared.operations.batch import build_batch_body
 from shared.schemas.answers import build_answer_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.fields import Referable
-from shared.schemas.form_documents import Forms
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
-    *map(build_answer_body, (Card, RuleCatalogue, Examples, Games, Problem, BatchAnswer)),
-    Forms(),
+    *map(build_answer_body, (Card, RuleCatalogue, Examples, Forms, Games, Problem, BatchAnswer)),
     *(build_batch_body(most) for most in BATCHES),
 )
 

@@ -384,7 +384,16 @@ def test_no_kind_of_field_is_left_out_here() -> None:
         for kind in find_field_kinds(StrictField)
         if kind.__module__.startswith("shared.")
     } == {
-        *("AnyDefault", "AnyObject", "AnyValue", "Chosen", "Flag", "Later", "MapOf", "ListOf"),
+        *(
+            "DefaultValue",
+            "AnyObject",
+            "AnyValue",
+            "Chosen",
+            "Flag",
+            "RecursiveObject",
+            "MapOf",
+            "ListOf",
+        ),
         *("Number", "OneOf", "Nested", "PlayerId", "RulesField", "Shorthand", "TaggedUnion"),
         *("Text", "UnionByField", "WholeNumber"),
     }
