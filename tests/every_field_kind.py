@@ -17,7 +17,7 @@ from shared.schemas.fields import (
     WholeNumber,
     player_id,
 )
-from shared.schemas.requests import Player, players, rules_of
+from shared.schemas.requests import build_player, players, rules_of
 
 COLOURS = ("gold", "sea green", "rosé", "", "a/b", "~", "true")
 
@@ -41,11 +41,11 @@ CARD = GameCard(
 )
 
 
-class FieldPlayer(Player):
-    """A player, and whether her cat came along."""
-
-    cat = Flag(default=False)
-    motto = Text(0, 80, optional=True)
+FIELD_PLAYER = build_player(
+    "FieldPlayer",
+    {"cat": Flag(default=False), "motto": Text(0, 80, optional=True)},
+    "A player, and whether her cat came along.",
+)
 
 
 class Span(Body):
@@ -101,7 +101,7 @@ class EveryFieldKind(Body):
     """A body with a field of every kind."""
 
     rules = rules_of(CARD)
-    players = players(FieldPlayer(), 4)
+    players = players(FIELD_PLAYER, 4)
     spans = ListOf(Nested(Span()), 5, default=list)
     colours = MapOf(OneOf(*COLOURS), WholeNumber(0, 99), len(COLOURS), default=dict)
     happenings = ListOf(TaggedUnion("Happening", "kind", EVENTS), 6, default=list)

@@ -57,7 +57,7 @@ from shared.schemas.fields import (
 )
 from shared.schemas.shorthand import Shorthand
 
-Reader: TypeAlias = Callable[[Any], Any]
+Reader: TypeAlias = Callable[..., Any]
 LONGEST_SENTENCE = 2_000
 """Characters of the longest sentence in an answer."""
 
@@ -256,13 +256,16 @@ def write_plain(value: Any) -> Any:
 def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     """Build the function that makes a value of a declared type from a normalized object.
 
-    Of a `part` it reads only those fields; the others have their defaults. Equal defaults are one
-    object, so that they can be recognised by `is`.
+    Of a `part` it reads only those fields; the others have their defaults, or are further arguments
+    of the function. Equal defaults are one object, so that they can be recognised by `is`.
     """
     source = _SourceOfReader()
     made = source.express_kind(kind, part, "given")
+    passed = [one.name for one in read_fields(kind) if one not in list_fields(kind, part)]
+    defaults = list_defaults(kind)
+    parameters = ", ".join(["given", *[name for name in passed if name not in defaults]])
     # A feature has twenty fields: a call for each would take longest.
-    read: Reader = compile_function(f"def function(given): return {made}", source.values)
+    read: Reader = compile_function(f"def function({parameters}): return {made}", source.values)
     return read
 
 
@@ -279,6 +282,8 @@ class _SourceOfReader:
             one.name: self._express_field(one, given)
             if one.name in read
             else self._name(defaults[one.name])
+            if one.name in defaults
+            else one.name
             for one in read_fields(kind)
         }
         name = self._name(kind)

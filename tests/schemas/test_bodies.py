@@ -7,7 +7,9 @@ from marshmallow import ValidationError, fields
 
 from shared.core.catalogue import GameCard, Option
 from shared.core.phrases import Word
+from shared.core.players import Player
 from shared.schemas.bodies import COMPONENTS, Body, Nested
+from shared.schemas.declared import build_body
 from shared.schemas.fields import (
     Flag,
     ListOf,
@@ -19,10 +21,11 @@ from shared.schemas.fields import (
     player_id,
 )
 from shared.schemas.gate import Gate, SchemaError
-from shared.schemas.requests import Player, players, rules_of
+from shared.schemas.requests import players, rules_of
 from tests.every_field_kind import CARD
 from tests.schemas.probing import ask_body
 
+PLAYER = build_body(Player)
 STRANGE_NAMES = (
     "_schema",
     "",
@@ -307,10 +310,10 @@ def test_an_option_of_numbers_takes_its_numbers_and_not_their_names() -> None:
 
 
 def test_a_player_has_an_id_and_may_have_a_name_a_colour_and_points_on_the_track() -> None:
-    assert ask_body(Player(), {"id": "zoé"}).normalized == {"id": "zoé", "carried": 0}
+    assert ask_body(PLAYER, {"id": "zoé"}).normalized == {"id": "zoé", "carried": 0}
     full = {"id": "zoé", "name": "Zoé", "colour": "gold", "carried": -3}
-    assert ask_body(Player(), full).normalized == full
-    assert ask_body(Player(), {"id": "", "name": "", "colour": "", "carried": 10_001}).places == [
+    assert ask_body(PLAYER, full).normalized == full
+    assert ask_body(PLAYER, {"id": "", "name": "", "colour": "", "carried": 10_001}).places == [
         ("/id", "out-of-range:length"),
         ("/name", "out-of-range:length"),
         ("/colour", "out-of-range:length"),
@@ -319,7 +322,7 @@ def test_a_player_has_an_id_and_may_have_a_name_a_colour_and_points_on_the_track
 
 
 def test_there_is_at_least_one_player_and_no_more_than_the_game_allows() -> None:
-    body = Body.of("Asked", {"players": players(Player(), 2)})
+    body = Body.of("Asked", {"players": players(PLAYER, 2)})
     assert ask_body(body, {"players": []}).places == [("/players", "out-of-range:items")]
     three = [{"id": "a"}, {"id": "b"}, {"id": "c"}]
     assert ask_body(body, {"players": three}).places == [("/players", "too-many")]

@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import CUSTOM_TILES, LONGEST_NOTATION, PLAYERS
-from services.carcassonne.rules.position import Player
-from services.carcassonne.schemas.requests import TRACK_PLAYER, mode_field
+from services.carcassonne.rules.position import Moment, Player
+from services.carcassonne.schemas.requests import TRACK_PLAYER
 from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
 from shared.core.declarations import AtMost, Declared, Length, Part, PlayerId
 from shared.schemas.bodies import Body, Nested
@@ -63,7 +63,7 @@ def board_fields(player: Body = TRACK_PLAYER) -> Mapping[str, StrictField]:
 def scored_fields() -> Mapping[str, StrictField]:
     """Mode, holdings and extent of the answer, for requests that score a board."""
     part = Part("ScoredBoard", ("holdings", "all_features"))
-    return {"mode": mode_field(), **build_fields(BoardPosition, part)}
+    return {**build_fields(Moment), **build_fields(BoardPosition, part)}
 
 
 def _build_request(name: str, kind: Declared) -> Body:

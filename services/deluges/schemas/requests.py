@@ -18,10 +18,11 @@ from services.deluges.rules.growths import GrowthRequest
 from services.deluges.rules.limits import FEWEST_PLAYERS, RESOURCES_HELD, WISHED
 from services.deluges.rules.rises import FloodRequest
 from services.deluges.rules.tallies import TallyPlayer
+from shared.core.players import Player
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.declared import build_fields, make_body
+from shared.schemas.declared import build_body, build_fields, make_body
 from shared.schemas.fields import ListOf, WholeNumber
-from shared.schemas.requests import Player, build_request, players, rules_of
+from shared.schemas.requests import build_player, build_request, players, rules_of
 
 
 def player_list(body: Body) -> ListOf:
@@ -29,8 +30,8 @@ def player_list(body: Body) -> ListOf:
     return players(body, CIVILISATIONS, FEWEST_PLAYERS)
 
 
-TALLY_PLAYER = make_body(
-    TallyPlayer.__name__, build_fields(TallyPlayer), str(TallyPlayer.__doc__), base=Player
+TALLY_PLAYER = build_player(
+    TallyPlayer.__name__, build_fields(TallyPlayer), str(TallyPlayer.__doc__)
 )
 
 
@@ -44,7 +45,11 @@ class TallyScores(Body):
 TALLY_SCORES = TallyScores()
 BOARD_SCORES = make_body(
     "BoardScores",
-    {"rules": rules_of(CARD), "players": player_list(Player()), **build_fields(BoardPosition)},
+    {
+        "rules": rules_of(CARD),
+        "players": player_list(build_body(Player)),
+        **build_fields(BoardPosition),
+    },
     str(BoardPosition.__doc__),
 )
 FLOODS = build_request("Floods", CARD, FloodRequest)

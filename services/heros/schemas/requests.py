@@ -11,19 +11,16 @@ from shared.core.declarations import Declared, Part
 from shared.schemas.bodies import Body
 from shared.schemas.declared import build_fields, make_body
 from shared.schemas.fields import StrictField
-from shared.schemas.requests import Player as PlayerBody
-from shared.schemas.requests import players, rules_of
+from shared.schemas.requests import build_player, players, rules_of
 
 COLOURS = Part("Civilization", ("colours",))
 """What a player of this game has beside what those of all games have."""
-CIVILIZATION = make_body(
-    COLOURS.name, build_fields(Player, COLOURS), str(Player.__doc__), base=PlayerBody
-)
-TIED_CIVILIZATION = make_body(
+_CIVILIZATION = build_fields(Player, COLOURS)
+CIVILIZATION = build_player(COLOURS.name, _CIVILIZATION, str(Player.__doc__))
+TIED_CIVILIZATION = build_player(
     "TiedCivilization",
-    build_fields(PlayerCounters),
+    {**_CIVILIZATION, **build_fields(PlayerCounters)},
     str(PlayerCounters.__doc__),
-    base=type(CIVILIZATION),
 )
 
 
