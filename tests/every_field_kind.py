@@ -4,7 +4,7 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.operations.batch import AnyValue
-from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.bodies import Body, Nested, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import (
     AnyObject,
@@ -80,7 +80,7 @@ class Boat(Body):
     towed = Nested(Cargo(), optional=True, note="A second boat behind it.")
 
 
-BREEZE = Body.of("Breeze", {"kind": OneOf("breeze"), "from": OneOf("north", "south")})
+BREEZE = make_body("Breeze", {"kind": OneOf("breeze"), "from": OneOf("north", "south")})
 
 EVENTS = {"wish": Wish(), "boat": Boat(), "breeze": BREEZE}
 
@@ -106,7 +106,7 @@ class EveryFieldKind(Body):
     colours = MapOf(OneOf(*COLOURS), WholeNumber(0, 99), len(COLOURS), default=dict)
     happenings = ListOf(TaggedUnion("Happening", "kind", EVENTS), 6, default=list)
     last = TaggedUnion("Happening", "kind", EVENTS, optional=True, note="What happened last.")
-    strange = Nested(Body.of("Strange", _STRANGE_NAMES), filled=True)
+    strange = Nested(make_body("Strange", _STRANGE_NAMES), filled=True)
     remembered = MapOf(Text(0, 8), Chosen(), 5, optional=True)
     echo = AnyObject(optional=True)
     guestbook = ListOf(AnyValue(), 3, optional=True)

@@ -121,7 +121,8 @@ def _describe_values(value: DeclaredValue) -> str:
     if value.of is bool:
         return "`true`, `false`"
     if is_declared(value.of):
-        fields = list_fields(value.of, value.find(Part))
+        part = value.find(Part)
+        fields = list_fields(value.of, None if part is None else part.fields)
         return "; ".join([f"`{one.key}`: {_describe_values(one.value)}" for one in fields])
     return _describe_several(value)
 

@@ -31,7 +31,7 @@ from services.civilization.schemas.reading import (
 from services.civilization.schemas.solving_reading import read_odds, read_solution
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_answer_body
+from shared.schemas.answers import build_calculation_body, build_document_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -44,7 +44,7 @@ GAME = Game(
             requests.BATTLES,
             read_battle,
             resolve_battle,
-            build_answer(BattleAnswer),
+            build_calculation_body(BattleAnswer),
             picture=render_battle,
             cost=Cost(BATTLE_CEILING, battle_cost),
         ),
@@ -53,7 +53,7 @@ GAME = Game(
             requests.BONUSES,
             read_bonuses,
             explain_bonuses,
-            build_answer(BonusAnswer),
+            build_calculation_body(BonusAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -61,7 +61,7 @@ GAME = Game(
             requests.FORCES,
             read_force,
             explain_battle_force,
-            build_answer(ForceAnswer),
+            build_calculation_body(ForceAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -69,7 +69,7 @@ GAME = Game(
             requests.LOOTS,
             read_loots,
             spend_loot,
-            build_answer(LootsAnswer),
+            build_calculation_body(LootsAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -77,7 +77,7 @@ GAME = Game(
             requests.BATTLE_SOLUTIONS,
             read_solution,
             solve_battle,
-            build_answer(SolutionAnswer),
+            build_calculation_body(SolutionAnswer),
             cost=Cost(SOLUTION_CEILING, solution_cost),
         ),
         Operation(
@@ -85,10 +85,10 @@ GAME = Game(
             requests.BATTLE_ODDS,
             read_odds,
             compute_odds,
-            build_answer(OddsAnswer),
+            build_calculation_body(OddsAnswer),
             cost=Cost(ODDS_CEILING, odds_cost),
         ),
     ),
-    listings=(Listing("units", list_units, build_answer_body(Units)),),
+    listings=(Listing("units", list_units, build_document_body(Units)),),
     forms=FORMS,
 )

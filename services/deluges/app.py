@@ -23,7 +23,7 @@ from services.deluges.schemas.reading import (
 from services.deluges.schemas.sheets import BOARD_SHEET, TALLY_SHEET
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_sheet
+from shared.schemas.answers import build_calculation_body, build_sheet_body
 
 SMALL = Cost(SMALL_CEILING)
 CELLS_COST = Cost(CELLS_CEILING, estimate_cells_cost)
@@ -37,7 +37,7 @@ GAME = Game(
             requests.TALLY_SCORES,
             read_tally,
             score_tally,
-            build_sheet(TALLY_SHEET),
+            build_sheet_body(TALLY_SHEET),
             cost=SMALL,
         ),
         Operation(
@@ -45,7 +45,7 @@ GAME = Game(
             requests.BOARD_SCORES,
             read_board,
             score_board,
-            build_sheet(BOARD_SHEET),
+            build_sheet_body(BOARD_SHEET),
             cost=CELLS_COST,
         ),
         Operation(
@@ -53,7 +53,7 @@ GAME = Game(
             requests.FLOODS,
             read_floods,
             apply_rise,
-            build_answer(FloodAnswer),
+            build_calculation_body(FloodAnswer),
             cost=CELLS_COST,
         ),
         Operation(
@@ -61,7 +61,7 @@ GAME = Game(
             requests.BUILDS,
             read_builds,
             assess_build,
-            build_answer(BuildAnswer),
+            build_calculation_body(BuildAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -69,7 +69,7 @@ GAME = Game(
             requests.CONFLICTS,
             read_conflict,
             resolve_conflict,
-            build_answer(ConflictAnswer),
+            build_calculation_body(ConflictAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -77,7 +77,7 @@ GAME = Game(
             requests.GROWTHS,
             read_growth,
             grow_cell,
-            build_answer(GrowthAnswer),
+            build_calculation_body(GrowthAnswer),
             cost=SMALL,
         ),
     ),

@@ -24,7 +24,7 @@ from services.heros.schemas.reading import (
 )
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_answer_body, build_sheet
+from shared.schemas.answers import build_calculation_body, build_document_body, build_sheet_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -37,7 +37,7 @@ GAME = Game(
             requests.TERRITORY_SCORES,
             read_territory_scores,
             score_territory,
-            build_sheet(TERRITORY_SHEET),
+            build_sheet_body(TERRITORY_SHEET),
             cost=SMALL,
         ),
         Operation(
@@ -45,7 +45,7 @@ GAME = Game(
             requests.TABLE_SCORES,
             read_table_scores,
             score_table,
-            build_sheet(TABLE_SHEET),
+            build_sheet_body(TABLE_SHEET),
             cost=SMALL,
         ),
         Operation(
@@ -53,7 +53,7 @@ GAME = Game(
             requests.GAME_SCORES,
             read_game,
             score_game,
-            build_sheet(GAME_SHEET),
+            build_sheet_body(GAME_SHEET),
             cost=Cost(GAME_CEILING, estimate_game_cost),
         ),
         Operation(
@@ -61,7 +61,7 @@ GAME = Game(
             requests.EPOCH_CHANGES,
             read_epoch_change,
             change_epoch,
-            build_answer(EpochChangeAnswer),
+            build_calculation_body(EpochChangeAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -69,7 +69,7 @@ GAME = Game(
             requests.CONQUESTS,
             read_conquest,
             resolve_conquest,
-            build_answer(ConquestAnswer),
+            build_calculation_body(ConquestAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -77,10 +77,10 @@ GAME = Game(
             requests.MIGRATIONS,
             read_migration,
             resolve_migration,
-            build_answer(MigrationAnswer),
+            build_calculation_body(MigrationAnswer),
             cost=SMALL,
         ),
     ),
-    listings=(Listing("territories", list_territories, build_answer_body(Territories)),),
+    listings=(Listing("territories", list_territories, build_document_body(Territories)),),
     forms=FORMS,
 )

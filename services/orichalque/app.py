@@ -33,7 +33,7 @@ from services.orichalque.schemas.reading import (
 )
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
-from shared.schemas.answers import build_answer, build_sheet
+from shared.schemas.answers import build_calculation_body, build_sheet_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -46,7 +46,7 @@ GAME = Game(
             requests.ISLAND_SCORES,
             read_island,
             score_island,
-            build_sheet(ISLAND_SHEET),
+            build_sheet_body(ISLAND_SHEET),
             picture=render_island,
             cost=Cost(ISLAND_CEILING, island_cost),
         ),
@@ -55,7 +55,7 @@ GAME = Game(
             requests.COMBAT_ODDS,
             read_combat,
             compute_combat_odds,
-            build_answer(CombatAnswer),
+            build_calculation_body(CombatAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -63,7 +63,7 @@ GAME = Game(
             requests.CAPTURE_PLANS,
             read_capture_plan,
             plan_captures,
-            build_answer(CapturePlansAnswer),
+            build_calculation_body(CapturePlansAnswer),
             cost=Cost(PLANS_CEILING, plans_cost),
         ),
         Operation(
@@ -71,7 +71,7 @@ GAME = Game(
             requests.PLACEMENTS,
             read_placements,
             rank_placements,
-            build_answer(PlacementsAnswer),
+            build_calculation_body(PlacementsAnswer),
             cost=Cost(PLACEMENTS_CEILING, placements_cost),
         ),
         Operation(
@@ -79,7 +79,7 @@ GAME = Game(
             requests.RACE_CHECKS,
             read_race,
             check_race,
-            build_answer(RaceAnswer),
+            build_calculation_body(RaceAnswer),
             cost=Cost(RACE_CEILING, race_cost),
         ),
         Operation(
@@ -87,7 +87,7 @@ GAME = Game(
             requests.INITIATIVES,
             read_initiative,
             resolve_initiative,
-            build_answer(InitiativeAnswer),
+            build_calculation_body(InitiativeAnswer),
             cost=SMALL,
         ),
     ),

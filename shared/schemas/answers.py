@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from shared.core import answers
 from shared.core.answers import SheetRows, SheetType
 from shared.core.declarations import Declared
-from shared.schemas.bodies import AnswerBody, Body, Nested
-from shared.schemas.declared import build_body, build_fields, make_body
+from shared.schemas.bodies import AnswerBody, Body, Nested, make_body
+from shared.schemas.declared import build_body, build_fields
 from shared.schemas.fields import ListOf, StrictField
 
 
-def build_answer(kind: Declared, echo: Declared | None = None) -> Body:
+def build_calculation_body(kind: Declared, echo: Declared | None = None) -> Body:
     """Build the body of an answer that is no score sheet, with the fields of a declared type.
 
     `echo` is the declared type of what it repeats of its request in another form than every answer.
@@ -28,7 +28,7 @@ class SheetBody(AnswerBody):
     """The body of a score sheet."""
 
 
-def build_sheet(sheet: SheetType) -> Body:
+def build_sheet_body(sheet: SheetType) -> Body:
     """Build the body of a score sheet."""
     fields = {**_build_common_fields(), **build_answer_fields(answers.Sheet)}
     for name, kind, rows in (
@@ -42,7 +42,7 @@ def build_sheet(sheet: SheetType) -> Body:
     return make_body(sheet.name, fields, sheet.description, SheetBody)
 
 
-def build_answer_body(kind: Declared) -> Body:
+def build_document_body(kind: Declared) -> Body:
     """Build the body of a declared type that an answer has in it, or that is a whole document."""
     return build_body(kind, base=AnswerBody)
 

@@ -4,7 +4,7 @@
 the function that turns a normalized object into a value of the type.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, TypeAlias, get_origin
 
@@ -41,7 +41,7 @@ from shared.core.declarations import (
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.source import compile_function
-from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion
+from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
 from shared.schemas.fields import (
     AnyObject,
@@ -79,36 +79,36 @@ def _build_body(
     name, description = kind.__name__, str(kind.__doc__)
     if part is not None:
         name, description = part.name, part.description or description
-    return make_body(name, {**before, **build_fields(kind, part, base)}, description, base)
-
-
-def make_body(
-    name: str, declared: Mapping[str, StrictField], description: str, base: type[Body] = Body
-) -> Body:
-    """Make a body of fields that are known only at run time, with its published description.
-
-    The fields of `base` come before them.
-    """
-    kind: type[Body] = type(name, (base,), {**declared, "__doc__": description})
-    return kind()
+    return make_body(
+        name, {**before, **build_fields(kind, _list_names(part), base)}, description, base
+    )
 
 
 def build_fields(
-    kind: Declared, part: Part | None = None, base: type[Body] = Body, *, is_optional: bool = False
+    kind: Declared,
+    names: Iterable[str] | None = None,
+    base: type[Body] = Body,
+    *,
+    is_optional: bool = False,
 ) -> Mapping[str, StrictField]:
-    """Build the fields of a declared type, or of a part of them, by name.
+    """Build the fields of a declared type, or those of these `names` alone, by name.
 
     With `is_optional` each of them may be left out, as the fields of an inline type that may be.
     """
     built: dict[str, StrictField] = {}
-    for one in list_fields(kind, part):
+    for one in list_fields(kind, names):
         may_miss = is_optional or _is_optional(one)
         if one.value.find(Inline) is not None:
-            own = one.value.find(Part)
+            own = _list_names(one.value.find(Part))
             built |= build_fields(one.value.of, own, base, is_optional=may_miss)
         elif one.value.find(MadeFrom) is None:
             built[one.key] = _build_field(one, base, may_miss)
     return built
+
+
+def _list_names(part: Part | None) -> tuple[str, ...] | None:
+    """List the fields of a part; None for all."""
+    return None if part is None else part.fields
 
 
 def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -> StrictField:
@@ -261,7 +261,9 @@ def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     """
     source = _SourceOfReader()
     made = source.express_kind(kind, part, "given")
-    passed = [one.name for one in read_fields(kind) if one not in list_fields(kind, part)]
+    passed = [
+        one.name for one in read_fields(kind) if one not in list_fields(kind, _list_names(part))
+    ]
     defaults = list_defaults(kind)
     parameters = ", ".join(["given", *[name for name in passed if name not in defaults]])
     # A feature has twenty fields: a call for each would take longest.
@@ -277,7 +279,8 @@ class _SourceOfReader:
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""
-        read, defaults = {one.name for one in list_fields(kind, part)}, list_defaults(kind)
+        read = {one.name for one in list_fields(kind, _list_names(part))}
+        defaults = list_defaults(kind)
         values = {
             one.name: self._express_field(one, given)
             if one.name in read

@@ -6,8 +6,8 @@ from typing import Any
 from shared.core.catalogue import GameCard, Option
 from shared.core.declarations import Declared
 from shared.core.players import Player
-from shared.schemas.bodies import Body, Nested
-from shared.schemas.declared import build_fields, make_body
+from shared.schemas.bodies import Body, Nested, make_body
+from shared.schemas.declared import build_fields
 from shared.schemas.fields import (
     ListOf,
     OneOf,
@@ -34,7 +34,7 @@ class RulesField(Nested):
 def rules_of(card: GameCard) -> RulesField:
     """The request's `rules`: edition, expansions and options, with this game's defaults."""
     options = {option.name: _option(option, card) for option in card.options}
-    options_body = Body.of("Options", options)
+    options_body = make_body("Options", options)
     expansion = OneOf(*card.expansions) if card.expansions else Text(1, 40)
     declared: dict[str, StrictField] = {
         "edition": OneOf(
@@ -55,7 +55,7 @@ def rules_of(card: GameCard) -> RulesField:
         ),
     }
     return RulesField(
-        Body.of("Rules", declared),
+        make_body("Rules", declared),
         filled=True,
         note="Edition, expansions and options that are played; what is left out has its default.",
     )

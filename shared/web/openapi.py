@@ -14,7 +14,7 @@ from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
 from shared.operations.stored_answers import INCLUDED
-from shared.schemas.answers import build_answer_body
+from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
@@ -29,8 +29,8 @@ from shared.web.openapi_pages import (
 
 Document = dict[str, Any]
 
-PROBLEM = build_answer_body(Problem)
-BATCH_ANSWER = build_answer_body(BatchAnswer)
+PROBLEM = build_document_body(Problem)
+BATCH_ANSWER = build_document_body(BatchAnswer)
 REFUSALS: Mapping[int, str] = {
     400: "The body is no JSON, or does not fit the schema.",
     406: "Nothing acceptable can be given.",

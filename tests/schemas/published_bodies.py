@@ -13,7 +13,7 @@ from shared.core.documents import (
 )
 from shared.core.form_documents import Forms
 from shared.operations.batch import build_batch_body
-from shared.schemas.answers import build_answer_body
+from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.fields import Referable
 from tests.every_field_kind import EveryFieldKind
@@ -21,7 +21,7 @@ from tests.found_games import GAMES
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
-    *map(build_answer_body, (Card, RuleCatalogue, Examples, Forms, Games, Problem, BatchAnswer)),
+    *map(build_document_body, (Card, RuleCatalogue, Examples, Forms, Games, Problem, BatchAnswer)),
     *(build_batch_body(most) for most in BATCHES),
 )
 
@@ -39,7 +39,7 @@ def list_published_bodies() -> dict[str, tuple[Body, ...]]:
     }
     return {
         **spaces,
-        "common": (*COMMON, build_answer_body(ProblemPage)),
+        "common": (*COMMON, build_document_body(ProblemPage)),
         "every-field-kind": (EveryFieldKind(),),
     }
 

@@ -8,8 +8,8 @@ import pytest
 from shared.core.catalogue import Option
 from shared.core.form_documents import Forms
 from shared.operations import Game
-from shared.schemas.answers import build_answer_body
-from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.answers import build_document_body
+from shared.schemas.bodies import Nested, TaggedUnion, make_body
 from shared.schemas.field_unions import DefaultValue
 from shared.schemas.fields import Flag, ListOf, MapOf, Number, OneOf, Text, WholeNumber
 from shared.schemas.forms import FormBuilder, FormDetails, Words
@@ -46,7 +46,7 @@ def test_a_form_has_every_field_of_every_request_once_as_it_is_published(game: G
 @games
 @languages
 def test_the_document_fits_its_published_schema(game: Game, language: Language) -> None:
-    gate = Gate(build_answer_body(Forms))
+    gate = Gate(build_document_body(Forms))
     forms = FORMS[game.card.id][language]
     assert gate.admits(forms)
     assert gate.parse(forms) == forms == gate.normalize(forms)
@@ -133,7 +133,7 @@ class SmallWords:
 
 
 def build_only_field(field: Any, words: Words, details: FormDetails | None = None) -> Any:
-    body = Body.of("Probe", {"it": field})
+    body = make_body("Probe", {"it": field})
     (built,) = FormBuilder(words, details or FormDetails()).build_fields(body)
     return built
 
@@ -200,7 +200,7 @@ def test_what_a_field_declares_comes_before_the_details() -> None:
 
 
 def test_the_listed_kinds_are_not_repeated_in_their_field() -> None:
-    kinds = {"a": Body.of("A", {"kind": OneOf("a")}), "b": Body.of("B", {"kind": OneOf("b")})}
+    kinds = {"a": make_body("A", {"kind": OneOf("a")}), "b": make_body("B", {"kind": OneOf("b")})}
     union = TaggedUnion("Thing", "kind", kinds)
     words = SmallWords("field.it", "kind.a", "kind.b")
     details = FormDetails(kinds=union, categories={"a": "first"})
@@ -237,7 +237,7 @@ def test_an_option_asks_the_question_that_it_settles() -> None:
 
 
 def test_a_map_says_what_its_keys_and_values_are() -> None:
-    field = MapOf(OneOf(1, 2), Nested(Body.of("Inner", {"n": Text(0, 9, default="")})), 2)
+    field = MapOf(OneOf(1, 2), Nested(make_body("Inner", {"n": Text(0, 9, default="")})), 2)
     built = build_only_field(field, SmallWords("field.it", "field.n"))
     assert built["key"] == {
         "type": "choice",

@@ -13,7 +13,7 @@ from services.carcassonne.rules.position import Moment, Player
 from services.carcassonne.schemas.requests import TRACK_PLAYER
 from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
 from shared.core.declarations import AtMost, Declared, Length, Part, PlayerId
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.declared import build_body, build_fields
 from shared.schemas.fields import ListOf, StrictField
 from shared.schemas.requests import players, rules_of
@@ -49,7 +49,7 @@ class RequestedBoard(NamedTuple):
 
 def board_fields(player: Body = TRACK_PLAYER) -> Mapping[str, StrictField]:
     """The players, tiles, followers and pieces of every request about a board."""
-    declared = build_fields(BoardPosition, Part("Board", ("tiles", "followers", "pieces")))
+    declared = build_fields(BoardPosition, ("tiles", "followers", "pieces"))
     requested = build_fields(RequestedBoard)
     return {
         "players": players(player, PLAYERS),
@@ -62,15 +62,14 @@ def board_fields(player: Body = TRACK_PLAYER) -> Mapping[str, StrictField]:
 
 def scored_fields() -> Mapping[str, StrictField]:
     """Mode, holdings and extent of the answer, for requests that score a board."""
-    part = Part("ScoredBoard", ("holdings", "all_features"))
-    return {**build_fields(Moment), **build_fields(BoardPosition, part)}
+    return {**build_fields(Moment), **build_fields(BoardPosition, ("holdings", "all_features"))}
 
 
 def _build_request(name: str, kind: Declared) -> Body:
-    return Body.of(name, {"rules": rules_of(CARD), **board_fields(), **build_fields(kind)})
+    return make_body(name, {"rules": rules_of(CARD), **board_fields(), **build_fields(kind)})
 
 
-BOARD_SCORES = Body.of(
+BOARD_SCORES = make_body(
     "BoardScores", {"rules": rules_of(CARD), **board_fields(), **scored_fields()}
 )
 TURN_SCORES = _build_request("TurnScores", LaidTile)
@@ -82,12 +81,12 @@ NAMELESS_PLAYER = build_body(
         description="A player of a board to be compared, without what is only echoed.",
     ),
 )
-COMPARISONS = Body.of(
+COMPARISONS = make_body(
     "Comparisons",
     {
         "rules": ListOf(rules_of(CARD), 2, low=2, note="Two sets of rules."),
         "position": Nested(
-            Body.of("ComparedBoard", {**board_fields(NAMELESS_PLAYER), **scored_fields()}),
+            make_body("ComparedBoard", {**board_fields(NAMELESS_PLAYER), **scored_fields()}),
             note="The board that is scored by both.",
         ),
     },

@@ -8,19 +8,16 @@ from collections.abc import Mapping
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import PLAYERS
 from services.carcassonne.rules.position import HeldFeature, Moment, Player, SheetPosition
-from shared.core.declarations import Part
-from shared.schemas.bodies import Body
-from shared.schemas.declared import build_body, build_fields, make_body
+from shared.schemas.bodies import Body, make_body
+from shared.schemas.declared import build_body, build_fields
 from shared.schemas.fields import StrictField
 from shared.schemas.requests import build_player, players, rules_of
 
-CARRIED = Part(
+TRACK_PLAYER = build_player(
     "TrackPlayer",
-    ("carried",),
+    build_fields(Player, ("carried",)),
     "A player. Without `carried` it is unknown whether ghosts would push below 0 on the track.",
 )
-"""What a player of this game has in another way than those of all games."""
-TRACK_PLAYER = build_player(CARRIED.name, build_fields(Player, CARRIED), CARRIED.description)
 HELD_FEATURE = build_body(HeldFeature)
 
 
@@ -39,6 +36,6 @@ FEATURE_SCORES = _build_request(
 )
 SHEET_SCORES = _build_request(
     "SheetScores",
-    build_fields(SheetPosition, Part("Sheet", ("features", "holdings"))),
+    build_fields(SheetPosition, ("features", "holdings")),
     str(SheetPosition.__doc__),
 )

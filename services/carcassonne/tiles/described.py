@@ -209,6 +209,5 @@ class DescribedTile(NamedTuple):
 
 
 PRINTED_FIELDS = ("cells", "segments", "marks", "bare")
-PRINTED = Part("PrintedTile", PRINTED_FIELDS)
 """What the catalogue and requests both say of a tile."""
 CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS))

@@ -19,8 +19,8 @@ from services.deluges.rules.limits import FEWEST_PLAYERS, RESOURCES_HELD, WISHED
 from services.deluges.rules.rises import FloodRequest
 from services.deluges.rules.tallies import TallyPlayer
 from shared.core.players import Player
-from shared.schemas.bodies import Body, Nested
-from shared.schemas.declared import build_body, build_fields, make_body
+from shared.schemas.bodies import Body, Nested, make_body
+from shared.schemas.declared import build_body, build_fields
 from shared.schemas.fields import ListOf, WholeNumber
 from shared.schemas.requests import build_player, build_request, players, rules_of
 
@@ -71,7 +71,7 @@ def _build_counts(
         )
         for kind in kinds
     }
-    return Body.of(name, counts)
+    return make_body(name, counts)
 
 
 def _build_units(name: str, what: str) -> Body:

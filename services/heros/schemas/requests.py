@@ -7,19 +7,18 @@ from services.heros.rules.given_territories import EpochChanges, TableScores, Te
 from services.heros.rules.migration import Migration
 from services.heros.rules.population import Player
 from services.heros.rules.ties import PlayerCounters
-from shared.core.declarations import Declared, Part
-from shared.schemas.bodies import Body
-from shared.schemas.declared import build_fields, make_body
+from shared.core.declarations import Declared
+from shared.schemas.bodies import Body, make_body
+from shared.schemas.declared import build_fields
 from shared.schemas.fields import StrictField
 from shared.schemas.requests import build_player, players, rules_of
 
-COLOURS = Part("Civilization", ("colours",))
+COLOURS = build_fields(Player, ("colours",))
 """What a player of this game has beside what those of all games have."""
-_CIVILIZATION = build_fields(Player, COLOURS)
-CIVILIZATION = build_player(COLOURS.name, _CIVILIZATION, str(Player.__doc__))
+CIVILIZATION = build_player("Civilization", COLOURS, str(Player.__doc__))
 TIED_CIVILIZATION = build_player(
     "TiedCivilization",
-    {**_CIVILIZATION, **build_fields(PlayerCounters)},
+    {**COLOURS, **build_fields(PlayerCounters)},
     str(PlayerCounters.__doc__),
 )
 
