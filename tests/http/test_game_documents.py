@@ -194,7 +194,9 @@ MISSPELT = {
         ("/langue", "unknown-field"),
         ("/lang", "not-one-of"),
     },
-    "?lang=en&lang=de": {("/lang", "not-one-of")},
+    "?lang=en&lang=de": {("/lang", "too-many")},
+    "?lang=en&lang=en": {("/lang", "too-many")},
+    "?langue=en&langue=fr": {("/langue", "unknown-field")},
 }
 FILTERED = {
     "?edition=spring": {("/edition", "not-one-of")},
@@ -222,6 +224,13 @@ def test_a_misspelt_parameter_is_refused(
 ) -> None:
     expected = found | ({("/x", "unknown-field")} if query.endswith("&x") else set())
     assert request_faults(client, path + query) == expected
+
+
+def test_the_fault_of_a_repeated_parameter_says_how_often_it_is_given(client: FlaskClient) -> None:
+    repeated = client.get("/v1/sample/rules?edition=winter&lang=en&edition=winter")
+    [fault] = document(repeated)["errors"]
+    assert fault["pointer"] == "/edition"
+    assert fault["detail"] == "This parameter may be given once, and is given 2 times."
 
 
 @pytest.mark.parametrize(("query", "found"), FILTERED.items(), ids=FILTERED)
