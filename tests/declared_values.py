@@ -43,7 +43,7 @@ def draw_declared(
 
     Of a `part` only those fields are drawn. Players are among `players`.
     """
-    fields = list_fields(kind, part)
+    fields = list_fields(kind, None if part is None else part.fields)
     return st.builds(kind, **{one.name: _draw_field(one, players) for one in fields} | drawn)
 
 
@@ -60,7 +60,7 @@ def draw_object(
     its fields are drawn. Players are among `players`.
     """
     always, sometimes = dict[str, Any](drawn), dict[str, Any]()
-    for one in list_fields(kind, part):
+    for one in list_fields(kind, None if part is None else part.fields):
         if one.key not in drawn and one.value.find(MadeFrom) is None:
             group = always if one.default is REQUIRED else sometimes
             group[one.key] = _draw_json(one.value, players)
