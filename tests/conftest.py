@@ -10,11 +10,16 @@ import gc
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from shared.schemas.validators import choose_compiler
 from shared.web.fast_libraries import compile_schema
 
 choose_compiler(compile_schema)
+
+# How long an example takes says more of the machine's other work than of what is tested.
+settings.register_profile("untimed", settings(deadline=None))
+settings.load_profile("untimed")
 
 MEASURED = frozenset({"core", "positions", "rules", "schemas", "texts"})
 """The folders of tests during which coverage is measured."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.operations.batch import AnyValue
-from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.bodies import Body, Nested, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import (
     AnyObject,
@@ -17,7 +17,7 @@ from shared.schemas.fields import (
     WholeNumber,
     player_id,
 )
-from shared.schemas.requests import Player, players, rules_of
+from shared.schemas.requests import build_player, players, rules_of
 
 COLOURS = ("gold", "sea green", "rosé", "", "a/b", "~", "true")
 
@@ -41,11 +41,11 @@ CARD = GameCard(
 )
 
 
-class FieldPlayer(Player):
-    """A player, and whether her cat came along."""
-
-    cat = Flag(default=False)
-    motto = Text(0, 80, optional=True)
+FIELD_PLAYER = build_player(
+    "FieldPlayer",
+    {"cat": Flag(default=False), "motto": Text(0, 80, optional=True)},
+    "A player, and whether her cat came along.",
+)
 
 
 class Span(Body):
@@ -80,7 +80,7 @@ class Boat(Body):
     towed = Nested(Cargo(), optional=True, note="A second boat behind it.")
 
 
-BREEZE = Body.of("Breeze", {"kind": OneOf("breeze"), "from": OneOf("north", "south")})
+BREEZE = make_body("Breeze", {"kind": OneOf("breeze"), "from": OneOf("north", "south")})
 
 EVENTS = {"wish": Wish(), "boat": Boat(), "breeze": BREEZE}
 
@@ -101,12 +101,12 @@ class EveryFieldKind(Body):
     """A body with a field of every kind."""
 
     rules = rules_of(CARD)
-    players = players(FieldPlayer(), 4)
+    players = players(FIELD_PLAYER, 4)
     spans = ListOf(Nested(Span()), 5, default=list)
     colours = MapOf(OneOf(*COLOURS), WholeNumber(0, 99), len(COLOURS), default=dict)
     happenings = ListOf(TaggedUnion("Happening", "kind", EVENTS), 6, default=list)
     last = TaggedUnion("Happening", "kind", EVENTS, optional=True, note="What happened last.")
-    strange = Nested(Body.of("Strange", _STRANGE_NAMES), filled=True)
+    strange = Nested(make_body("Strange", _STRANGE_NAMES), filled=True)
     remembered = MapOf(Text(0, 8), Chosen(), 5, optional=True)
     echo = AnyObject(optional=True)
     guestbook = ListOf(AnyValue(), 3, optional=True)

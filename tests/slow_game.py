@@ -11,7 +11,7 @@ from shared.core.answers import Amount
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation
 from shared.operations import Cost, Game, Operation
-from shared.schemas.answers import build_answer
+from shared.schemas.answers import build_calculation_body
 from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
@@ -63,7 +63,7 @@ GAME = Game(
             request=SlowRequest(),
             read=_read,
             answer=_compute,
-            answer_body=build_answer(SlowAnswer),
+            answer_body=build_calculation_body(SlowAnswer),
             cost=Cost(1_000, lambda normalized: int(normalized["cost"])),
         ),
     ),

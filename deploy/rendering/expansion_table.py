@@ -8,18 +8,18 @@ from typing import Any
 
 from deploy.rendering import fill_template
 from services.carcassonne.rules.expansions import (
-    BUILDINGS,
-    EXPANSIONS,
-    FAIRY,
-    FIGURES,
-    GHOSTS,
-    HILL,
-    KINDS,
-    TOKENS,
+    BUILDING_EXPANSIONS,
+    FAIRY_EXPANSIONS,
+    FIGURE_EXPANSIONS,
+    GHOST_EXPANSIONS,
+    HILL_EXPANSIONS,
+    KIND_EXPANSIONS,
+    PIECE_EXPANSIONS,
+    TOKEN_EXPANSIONS,
     ExpansionIds,
 )
-from services.carcassonne.rules.expansions import PIECES as FEATURE_PIECES
 from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature
 from services.carcassonne.tiles.catalogue import SETS
 from shared.core.declarations import (
@@ -40,10 +40,15 @@ from shared.core.declarations import (
 
 PAGE = "docs/expansions.md"
 _BROUGHT: Mapping[str, Mapping[str, ExpansionIds]] = {
-    "figures": FIGURES,
-    "kinds and buildings": {**KINDS, **BUILDINGS},
-    "fields": {**FEATURE_PIECES, "fairy": FAIRY, "ghosts": GHOSTS, "hill": HILL},
-    "holdings": TOKENS,
+    "figures": FIGURE_EXPANSIONS,
+    "kinds and buildings": {**KIND_EXPANSIONS, **BUILDING_EXPANSIONS},
+    "fields": {
+        **PIECE_EXPANSIONS,
+        "fairy": FAIRY_EXPANSIONS,
+        "ghosts": GHOST_EXPANSIONS,
+        "hill": HILL_EXPANSIONS,
+    },
+    "holdings": TOKEN_EXPANSIONS,
     "tile sets": {one.id: (one.expansion,) for one in SETS.values() if one.expansion},
 }
 """By column, what expansions bring."""
@@ -116,7 +121,8 @@ def _describe_values(value: DeclaredValue) -> str:
     if value.of is bool:
         return "`true`, `false`"
     if is_declared(value.of):
-        fields = list_fields(value.of, value.find(Part))
+        part = value.find(Part)
+        fields = list_fields(value.of, None if part is None else part.fields)
         return "; ".join([f"`{one.key}`: {_describe_values(one.value)}" for one in fields])
     return _describe_several(value)
 

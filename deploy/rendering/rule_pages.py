@@ -34,7 +34,9 @@ Points are what one counted thing is worth, where that is always the same number
 has the functions that implement a rule, each with its file.
 """
 _EDITION = "A rule without an edition belongs to all of them: {editions}.\n"
-_EXPANSION = "A rule without an expansion belongs to the base game.\n"
+_EXPANSION = (
+    "Any of the expansions beside a rule brings it. A rule without one belongs to the base game.\n"
+)
 _RULINGS = """\
 ## Rulings
 
@@ -80,7 +82,7 @@ def _render_intro(name: str, card: GameCard, texts: Texts) -> str:
     ]
     if any(rule.edition for rule in card.rules):
         paragraphs.append(_EDITION.format(editions=_list_codes(card.editions)))
-    if any(rule.expansion for rule in card.rules):
+    if any(rule.expansions for rule in card.rules):
         paragraphs.append(_EXPANSION)
     return "\n".join(paragraphs)
 
@@ -122,7 +124,7 @@ def _describe_rule(rule: Rule, texts: Texts, links: str) -> Mapping[str, str]:
         "points": "" if rule.points is None else str(rule.points),
         "when": _PHASES[rule.phase] if rule.phase else "",
         "edition": f"`{rule.edition}`" if rule.edition else "",
-        "expansion": f"`{rule.expansion}`" if rule.expansion else "",
+        "expansions": _list_codes(rule.expansions),
         "function": links,
     }
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from shared.core import players
 from shared.core.catalogue import Choice
 from shared.core.declarations import AtMost, Declared, Length, PlayerId, Range
 from shared.core.phrases import Phrase
@@ -146,8 +147,8 @@ class Standing(NamedTuple):
     """A player's sums: `total` is `carried` + `points`; equal totals share a rank."""
 
     id: PlayerName
-    name: Annotated[str | None, Length(1, 100), "The name in the request, if it has one."] = None
-    colour: Annotated[str | None, Length(1, 40), "The colour in the request, if it has one."] = None
+    name: Annotated[players.ShownName, "The name in the request, if it has one."] = None
+    colour: Annotated[players.ShownColour, "The colour in the request, if it has one."] = None
     carried: Annotated[Amount, "Points from before, as in the request."] = 0
     points: Annotated[Amount, "Points of this sheet: the sum of the player’s awards."] = 0
     total: Annotated[Amount, "`carried` + `points`."] = 0

@@ -20,7 +20,8 @@ class Rule:
     """One row of the rules.
 
     `points` is what one counted thing is worth, None where it depends on the position.
-    `source` is the rulebook's own heading; `phase` is play, final or both.
+    `source` is the rulebook's own heading; `phase` is play, final or both. Any of `expansions`
+    brings it; without any, the base game has it.
     """
 
     id: str
@@ -28,7 +29,7 @@ class Rule:
     points: int | None = None
     phase: str | None = None
     edition: str | None = None
-    expansion: str | None = None
+    expansions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,6 +225,10 @@ class Inline:
     """The fields of the declared type stand among those of the type that has the field."""
 
 
+class Recursive:
+    """The type has this value in itself: it has a body and a writer, no reader and no renderer."""
+
+
 class Reused:
     """Many answers have the same object as this value; what is rendered of it is cached."""
 
@@ -336,13 +340,13 @@ def read_fields(kind: Declared) -> tuple[DeclaredField, ...]:
     return tuple([_read_field(name, hint, defaults) for name, hint in hints.items()])
 
 
-def list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]:
-    """List the fields of a declared type, of a part only those that it names, in its order."""
+def list_fields(kind: Declared, names: Iterable[str] | None) -> tuple[DeclaredField, ...]:
+    """List the fields of a declared type that have these names, in their order; all without any."""
     fields = read_fields(kind)
-    if part is None or part.fields is None:
+    if names is None:
         return fields
     by_name = {one.name: one for one in fields}
-    return tuple([by_name[name] for name in part.fields])
+    return tuple([by_name[name] for name in names])
 
 
 def _read_field(name: str, hint: Any, defaults: Mapping[str, Any]) -> DeclaredField:

@@ -138,7 +138,12 @@ class RuleRow(NamedTuple):
         None
     )
     expansion: Annotated[
-        Identifier | None, "The expansion that brings it; left out: the base game has it."
+        Identifier | None, "The first of `expansions`; left out: the base game has it."
+    ] = None
+    expansions: Annotated[
+        tuple[Identifier, ...] | None,
+        AtMost(HUNDREDS),
+        "Every expansion that brings it, by itself; left out: the base game has it.",
     ] = None
 
 

@@ -1,13 +1,16 @@
-"""Checks of the players of a request, whose ids the caller chooses."""
+"""The players of a request, whose ids the caller chooses, and the checks of them."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, get_origin
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin
 
 from shared.core.declarations import (
     Declared,
     DeclaredValue,
     Inline,
     IsPlayer,
+    Length,
+    ListedPlayerId,
+    Range,
     cache_results,
     is_declared,
     read_fields,
@@ -15,6 +18,31 @@ from shared.core.declarations import (
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.source import compile_function
+
+ShownName: TypeAlias = Annotated[str | None, Length(1, 100)]
+ShownColour: TypeAlias = Annotated[str | None, Length(1, 40)]
+CARRIED = 10_000
+"""Points on the track, either way."""
+Carried: TypeAlias = Annotated[int, Range(-CARRIED, CARRIED), "Points already on the track."]
+
+
+class EchoedPlayer(NamedTuple):
+    """What a request says of a player that the answer repeats and that is never kept."""
+
+    name: Annotated[ShownName, "Echoed in the answer, never kept."] = None
+    colour: Annotated[ShownColour, "Echoed in the answer, never kept."] = None
+
+
+ECHOED = EchoedPlayer._fields
+
+
+class Player(NamedTuple):
+    """A player of the sheet: an id of the caller's choice; name and colour are only echoed."""
+
+    id: ListedPlayerId
+    echoed: Annotated[EchoedPlayer, Inline()]
+    carried: Carried = 0
+
 
 PlayerCheck: TypeAlias = Callable[[Any, Sequence[str | int], Container[str], Faults], None]
 """Notes the players in a value that are not among the known; a pointer leads to the value."""

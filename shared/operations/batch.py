@@ -22,7 +22,7 @@ from shared.operations.http import (
 )
 from shared.operations.problems import STATUS, Refusal, build_refusal, render_problem
 from shared.operations.stored_answers import ServedAnswer
-from shared.schemas.bodies import Body
+from shared.schemas.bodies import Body, make_body
 from shared.schemas.faults import limit_faults
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
 from shared.schemas.gate import SchemaError, parse_body
@@ -77,7 +77,7 @@ def build_batch_body(most: int) -> Body:
     """The body of a batch: up to `most` requests, each like that of the single operation."""
     name = "Batch" if most == BATCH_REQUESTS else f"BatchOf{most}"
     note = "Requests, each like the body of the single operation; each is answered by itself."
-    return Body.of(name, {"requests": ListOf(AnyValue(), most, low=1, note=note)})
+    return make_body(name, {"requests": ListOf(AnyValue(), most, low=1, note=note)})
 
 
 write_batch_item = build_writer(BatchItem)

@@ -15,6 +15,7 @@ from shared.core.answers import AnswerHead
 from shared.core.illegal import IllegalPosition
 from shared.core.libraries import JsonError, Libraries
 from shared.core.phrases import Param, Plain
+from shared.core.players import ECHOED
 from shared.core.rendering import build_writer
 from shared.core.sheet import ScoreSheet
 from shared.operations.game import Game, Operation
@@ -47,7 +48,6 @@ from shared.operations.stored_answers import (
     store_request,
 )
 from shared.schemas.gate import Gate, SchemaError
-from shared.schemas.requests import ECHOED
 from shared.texts import Language, Texts
 from shared.texts.sheets import answer_fields, sheet_csv
 

@@ -39,13 +39,13 @@ NEGOTIATED = "Accept, Accept-Language"
 class HttpRequest(Protocol):
     """A request. `path` has its percent-encoding decoded; `id` names the request in a problem.
 
-    `query` has the parameters by name, of one given twice the last.
+    `query` has the values of each parameter by its name, in their order.
     """
 
     @property
     def path(self) -> str: ...
     @property
-    def query(self) -> Mapping[str, str]: ...
+    def query(self) -> Mapping[str, Sequence[str]]: ...
     @property
     def id(self) -> str: ...
     @property
@@ -66,7 +66,7 @@ class PlainRequest:
     headers: Mapping[str, str]
     body: bytes
     id: str
-    query: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def header(self, name: str, default: str = "") -> str:
         """The value of a header, else `default`."""
@@ -93,20 +93,24 @@ class Variant:
 def read_query(request: HttpRequest, **choices: Sequence[str]) -> Mapping[str, str]:
     """The query's parameters by name; `choices` are those taken here with what each may be.
 
-    Raises the 400 problem with a fault for each parameter that is not taken here or is none of its
-    choices, so that a misspelt one is not ignored; a fault's pointer is the name.
+    Raises the 400 problem with a fault for each parameter that is not taken here, is given several
+    times or is none of its choices, so that none is ignored; a fault's pointer is the name.
     """
     given = request.query
     faults = [fault for name in given for fault in _find_faults(name, given[name], choices)]
     if faults:
         raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
-    return given
+    return {name: value for name, [value] in given.items()}
 
 
-def _find_faults(name: str, value: str, choices: Mapping[str, Sequence[str]]) -> list[Fault]:
+def _find_faults(
+    name: str, values: Sequence[str], choices: Mapping[str, Sequence[str]]
+) -> list[Fault]:
     if name not in choices:
         return [Fault("unknown-field", pointer(name))]
-    if value not in choices[name]:
+    if len(values) > 1:
+        return [Fault("too-many", pointer(name), {"count": len(values)}, wording="repeated")]
+    if values[0] not in choices[name]:
         return [Fault("not-one-of", pointer(name), {"choices": tuple(choices[name])})]
     return []
 

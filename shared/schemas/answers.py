@@ -4,21 +4,16 @@ Tests check every recorded and every fuzzed answer against them; serving an answ
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from shared.core import answers
-from shared.core.answers import LONGEST_ID, SheetRows, SheetType
+from shared.core.answers import SheetRows, SheetType
 from shared.core.declarations import Declared
-from shared.schemas.bodies import AnswerBody, Body, Nested
-from shared.schemas.declared import LONGEST_SENTENCE, build_body, build_fields, make_body
-from shared.schemas.fields import (
-    ListOf,
-    StrictField,
-    Text,
-)
+from shared.schemas.bodies import AnswerBody, Body, Nested, make_body
+from shared.schemas.declared import build_body, build_fields
+from shared.schemas.fields import ListOf, StrictField
 
 
-def build_answer(kind: Declared, echo: Declared | None = None) -> Body:
+def build_calculation_body(kind: Declared, echo: Declared | None = None) -> Body:
     """Build the body of an answer that is no score sheet, with the fields of a declared type.
 
     `echo` is the declared type of what it repeats of its request in another form than every answer.
@@ -33,7 +28,7 @@ class SheetBody(AnswerBody):
     """The body of a score sheet."""
 
 
-def build_sheet(sheet: SheetType) -> Body:
+def build_sheet_body(sheet: SheetType) -> Body:
     """Build the body of a score sheet."""
     fields = {**_build_common_fields(), **build_answer_fields(answers.Sheet)}
     for name, kind, rows in (
@@ -47,7 +42,7 @@ def build_sheet(sheet: SheetType) -> Body:
     return make_body(sheet.name, fields, sheet.description, SheetBody)
 
 
-def build_answer_body(kind: Declared) -> Body:
+def build_document_body(kind: Declared) -> Body:
     """Build the body of a declared type that an answer has in it, or that is a whole document."""
     return build_body(kind, base=AnswerBody)
 
@@ -70,14 +65,3 @@ def _build_rows(kind: Declared, rows: SheetRows) -> ListOf:
     fields = {**build_answer_fields(kind), **build_answer_fields(rows.facts)}
     body = make_body(rows.name, fields, rows.description, AnswerBody)
     return ListOf(Nested(body), rows.most, low=rows.least, note=rows.note)
-
-
-def identifier(**kind: Any) -> Text:
-    """A stable id that never changes with the language."""
-    return Text(1, LONGEST_ID, **kind)
-
-
-def sentence(**kind: Any) -> Text:
-    """Words in the language of the answer."""
-    note = "An explanation in the language of the answer."
-    return Text(1, LONGEST_SENTENCE, **{"note": note, **kind})

@@ -6,7 +6,7 @@ published under the name that its field gives it: no generator of clients then h
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from marshmallow import RAISE, Schema, ValidationError, missing
 
@@ -41,12 +41,6 @@ class Body(Schema):
     def __init__(self) -> None:
         super().__init__()
         self._fill = build_normalizer(self.strict_fields())
-
-    @classmethod
-    def of(cls, name: str, declared: Mapping[str, StrictField]) -> Self:
-        """A body made of fields known only at run time, or whose names Python reserves."""
-        kind: type[Self] = type(name, (cls,), dict(declared))
-        return kind()
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
@@ -121,6 +115,20 @@ class AnswerBody(Body):
     is_open = True
 
 
+def make_body(
+    name: str,
+    declared: Mapping[str, StrictField],
+    description: str = "",
+    base: type[Body] = Body,
+) -> Body:
+    """Make a body of fields that are known only at run time, published under this name.
+
+    The fields of `base` come before them.
+    """
+    kind: type[Body] = type(name, (base,), {**declared, "__doc__": description or None})
+    return kind()
+
+
 def _strict(field: object) -> StrictField:
     if not isinstance(field, StrictField):
         raise TypeError(f"a Body takes strict fields only, not {type(field).__name__}")
@@ -168,6 +176,27 @@ class Nested(StrictField):
 
     def value_schema(self) -> JsonSchema:
         return {"$ref": COMPONENTS + self.body.schema_name}
+
+
+class RecursiveObject(StrictField):
+    """An object whose body has this field in itself: `find` returns it once it is made."""
+
+    def __init__(self, find: Callable[[], Body], **kind: Any) -> None:
+        super().__init__(**kind)
+        self.find = find
+
+    def parse(self, value: Any) -> Any:
+        return self.find().parse(value)
+
+    @property
+    def normalizer(self) -> Normalizer:
+        return lambda value: self.find().normalize(value)
+
+    def parts(self) -> Iterable[Referable]:
+        return (self.find(),)
+
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + self.find().schema_name}
 
 
 class TaggedUnion(StrictField):

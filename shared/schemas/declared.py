@@ -4,7 +4,7 @@
 the function that turns a normalized object into a value of the type.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, TypeAlias, get_origin
 
@@ -28,6 +28,7 @@ from shared.core.declarations import (
     Only,
     Part,
     Range,
+    Recursive,
     Shortened,
     Tagged,
     Unpublished,
@@ -37,10 +38,11 @@ from shared.core.declarations import (
     list_fields,
     read_fields,
 )
+from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.source import compile_function
-from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.field_unions import Chosen, UnionByField
+from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
+from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
 from shared.schemas.fields import (
     AnyObject,
     Flag,
@@ -55,7 +57,7 @@ from shared.schemas.fields import (
 )
 from shared.schemas.shorthand import Shorthand
 
-Reader: TypeAlias = Callable[[Any], Any]
+Reader: TypeAlias = Callable[..., Any]
 LONGEST_SENTENCE = 2_000
 """Characters of the longest sentence in an answer."""
 
@@ -77,36 +79,36 @@ def _build_body(
     name, description = kind.__name__, str(kind.__doc__)
     if part is not None:
         name, description = part.name, part.description or description
-    return make_body(name, {**before, **build_fields(kind, part, base)}, description, base)
-
-
-def make_body(
-    name: str, declared: Mapping[str, StrictField], description: str, base: type[Body] = Body
-) -> Body:
-    """Make a body of fields that are known only at run time, with its published description.
-
-    The fields of `base` come before them.
-    """
-    kind: type[Body] = type(name, (base,), {**declared, "__doc__": description})
-    return kind()
+    return make_body(
+        name, {**before, **build_fields(kind, _list_names(part), base)}, description, base
+    )
 
 
 def build_fields(
-    kind: Declared, part: Part | None = None, base: type[Body] = Body, *, is_optional: bool = False
+    kind: Declared,
+    names: Iterable[str] | None = None,
+    base: type[Body] = Body,
+    *,
+    is_optional: bool = False,
 ) -> Mapping[str, StrictField]:
-    """Build the fields of a declared type, or of a part of them, by name.
+    """Build the fields of a declared type, or those of these `names` alone, by name.
 
     With `is_optional` each of them may be left out, as the fields of an inline type that may be.
     """
     built: dict[str, StrictField] = {}
-    for one in list_fields(kind, part):
+    for one in list_fields(kind, names):
         may_miss = is_optional or _is_optional(one)
         if one.value.find(Inline) is not None:
-            own = one.value.find(Part)
+            own = _list_names(one.value.find(Part))
             built |= build_fields(one.value.of, own, base, is_optional=may_miss)
         elif one.value.find(MadeFrom) is None:
             built[one.key] = _build_field(one, base, may_miss)
     return built
+
+
+def _list_names(part: Part | None) -> tuple[str, ...] | None:
+    """List the fields of a part; None for all."""
+    return None if part is None else part.fields
 
 
 def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -> StrictField:
@@ -152,7 +154,9 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     if value.of in SINGLE_VALUES:
         return SINGLE_VALUES[value.of](value, **kind)
     if is_declared(value.of):
-        return Nested(build_body(value.of, value.find(Part), base), **kind)
+        find = partial(build_body, value.of, value.find(Part), base)
+        recursive = value.find(Recursive) is not None
+        return RecursiveObject(find, **kind) if recursive else Nested(find(), **kind)
     return _build_collection(value, base, **kind)
 
 
@@ -215,6 +219,10 @@ def _build_option(_: DeclaredValue, **kind: Any) -> Chosen:
     return Chosen(**kind)
 
 
+def _build_default(_: DeclaredValue, **kind: Any) -> DefaultValue:
+    return DefaultValue(**kind)
+
+
 def _build_sentence(_: DeclaredValue, **kind: Any) -> Text:
     return Text(1, LONGEST_SENTENCE, **kind)
 
@@ -226,6 +234,7 @@ SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
     str: _build_text,
     Phrase: _build_sentence,
     Choice: _build_option,
+    FormDefault: _build_default,
     dict[str, Any]: _build_object,
 }
 """What builds the fields of values that are neither objects nor collections, by their type."""
@@ -247,13 +256,18 @@ def write_plain(value: Any) -> Any:
 def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     """Build the function that makes a value of a declared type from a normalized object.
 
-    Of a `part` it reads only those fields; the others have their defaults. Equal defaults are one
-    object, so that they can be recognised by `is`.
+    Of a `part` it reads only those fields; the others have their defaults, or are further arguments
+    of the function. Equal defaults are one object, so that they can be recognised by `is`.
     """
     source = _SourceOfReader()
     made = source.express_kind(kind, part, "given")
+    passed = [
+        one.name for one in read_fields(kind) if one not in list_fields(kind, _list_names(part))
+    ]
+    defaults = list_defaults(kind)
+    parameters = ", ".join(["given", *[name for name in passed if name not in defaults]])
     # A feature has twenty fields: a call for each would take longest.
-    read: Reader = compile_function(f"def function(given): return {made}", source.values)
+    read: Reader = compile_function(f"def function({parameters}): return {made}", source.values)
     return read
 
 
@@ -265,11 +279,14 @@ class _SourceOfReader:
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""
-        read, defaults = {one.name for one in list_fields(kind, part)}, list_defaults(kind)
+        read = {one.name for one in list_fields(kind, _list_names(part))}
+        defaults = list_defaults(kind)
         values = {
             one.name: self._express_field(one, given)
             if one.name in read
             else self._name(defaults[one.name])
+            if one.name in defaults
+            else one.name
             for one in read_fields(kind)
         }
         name = self._name(kind)

@@ -73,3 +73,35 @@ class Chosen(StrictField):
 
     def value_schema(self) -> JsonSchema:
         return {"$ref": COMPONENTS + OPTION_VALUE.schema_name}
+
+
+FORM_DEFAULT = NamedSchema(
+    "FormDefault",
+    {
+        "type": ["string", "integer", "boolean", "array", "object"],
+        "items": Chosen().value_schema(),
+        "additionalProperties": Chosen().value_schema(),
+    },
+)
+
+
+class DefaultValue(StrictField):
+    """What a field is when it is left out: the value of an option, or some of these."""
+
+    def parse(self, value: Any) -> Any:
+        chosen = Chosen()
+        if isinstance(value, dict):
+            return {name: chosen.parse(one) for name, one in value.items()}
+        if isinstance(value, list):
+            return [chosen.parse(one) for one in value]
+        return chosen.parse(value)
+
+    @property
+    def normalizer(self) -> Normalizer:
+        return self.parse
+
+    def parts(self) -> Iterable[Referable]:
+        return (FORM_DEFAULT, OPTION_VALUE)
+
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + FORM_DEFAULT.schema_name}

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
 
-from shared.core.declarations import PLAYER_ID_LENGTH, PLAYER_ID_NOTE
+from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
 from shared.schemas.faults import (
     HERE,
@@ -197,11 +197,6 @@ class PlayerId(Text):
 def player_id(**kind: Any) -> PlayerId:
     """The id of a player, chosen by the caller: 1 to 40 characters."""
     return PlayerId(**{"note": "The player’s id, chosen by the caller.", **kind})
-
-
-def listed_player_id() -> Text:
-    """The id by which a request lists a player, for its other fields to name."""
-    return Text(PLAYER_ID_LENGTH.low, PLAYER_ID_LENGTH.high, note=PLAYER_ID_NOTE)
 
 
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}

@@ -14,7 +14,15 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from marshmallow import missing
 
-from shared.core.catalogue import Option
+from shared.core.catalogue import Choice, Option
+from shared.core.form_documents import (
+    write_choice,
+    write_field,
+    write_kind,
+    write_type,
+    write_value,
+)
+from shared.core.rendering import Rendered
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.fields import (
     Flag,
@@ -29,8 +37,6 @@ from shared.schemas.fields import (
 from shared.schemas.requests import RulesField
 from shared.schemas.shorthand import Shorthand
 
-Form: TypeAlias = dict[str, Any]
-"""A part of a form as JSON: a field, a kind, a choice."""
 Names: TypeAlias = tuple[str, ...]
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -62,19 +68,17 @@ class FormDetails:
     codes of the texts of choices, with `*` for the choice; by the name of a body, those of its
     fields, and by "" those of any field that has no label of its own, with `*` for the field.
     Choices of `self_named` fields are their own labels. `suggestions` are values of texts.
-    `expansions` bring what a field counts, `editions` and `only` are those of `StrictField`;
-    `value_expansions` and `value_editions` are those of single choices.
+    `editions` are those of a field that declares none; `value_expansions` and `value_editions` are
+    those of single choices.
     """
 
     kinds: TaggedUnion | None = None
     words: Mapping[str, Names] = field(default_factory=dict)
     self_named: frozenset[str] = frozenset()
     suggestions: Mapping[str, Names] = field(default_factory=dict)
-    expansions: Mapping[str, Names] = field(default_factory=dict)
     value_expansions: Mapping[str, Mapping[str, Names]] = field(default_factory=dict)
     editions: Mapping[str, Names] = field(default_factory=dict)
     value_editions: Mapping[str, Mapping[str, Names]] = field(default_factory=dict)
-    only: Mapping[str, str] = field(default_factory=dict)
     categories: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -98,9 +102,9 @@ class FormBuilder:
 
     def __init__(self, words: Words, details: FormDetails) -> None:
         self._words, self._details, self._codes = words, details, words.codes()
-        self._built: dict[tuple[str, str], list[Form]] = {}
+        self._built: dict[tuple[str, str], list[Rendered]] = {}
 
-    def build_fields(self, body: Body, tag: str = "") -> list[Form]:
+    def build_fields(self, body: Body, tag: str = "") -> list[Rendered]:
         """Return the fields of a body in their order, without the `tag` that distinguishes it.
 
         Bodies of the same name are the same and are built once: do not change what is returned.
@@ -114,72 +118,65 @@ class FormBuilder:
             ]
         return self._built[owner, tag]
 
-    def build_option(self, option: Option) -> Form:
+    def build_option(self, option: Option) -> Rendered:
         """Return the field of an option of the rules."""
         place = Place(OPTIONS, option.name)
-        return {
-            "name": option.name,
-            "type": "choice",
-            "default": option.default,
-            "values": [self._build_choice(place, choice) for choice in option.choices],
-            "label": self._say(f"option.{option.name}.title"),
-            "help": self._words.say(f"ruling.{option.ruling}.question"),
-            **self._list_conditions(place, OneOf(*option.choices, expansions=option.expansions)),
-        }
+        declared = OneOf(*option.choices, expansions=option.expansions)
+        return write_field(
+            name=option.name,
+            of=self._describe(place, declared),
+            label=self._say(f"option.{option.name}.title"),
+            default=option.default,
+            help=self._words.say(f"ruling.{option.ruling}.question"),
+            **self._list_conditions(place, declared),
+        )
 
-    def build_choices(self, name: str, choices: Collection[str]) -> list[Form]:
+    def build_choices(self, name: str, choices: Collection[str]) -> list[Rendered]:
         """Return the choices of the field `name` of the rules."""
         return [self._build_choice(Place("Rules", name), choice) for choice in choices]
 
-    def build_kinds(self, union: TaggedUnion) -> list[Form]:
+    def build_kinds(self, union: TaggedUnion) -> list[Rendered]:
         """Return what a union is one of: each with its name, its label and its other fields."""
         place = Place(union.union_name, union.tag or "field")
-        kinds = []
-        for name, body in union.bodies.items():
-            kind = self._build_choice(place, name)
-            category = self._details.categories.get(name) if self._is_listed(union) else None
-            kinds.append(
-                {
-                    "name": kind.pop("value"),
-                    **kind,
-                    **({"category": category} if category else {}),
-                    "fields": self.build_fields(body, union.tag),
-                }
+        categories = self._details.categories if self._is_listed(union) else NOTHING
+        return [
+            write_kind(
+                name=name,
+                label=self._say_choice(place, name),
+                fields=self.build_fields(body, union.tag),
+                category=categories.get(name),
+                **self._list_conditions_of_choice(place, name),
             )
-        return kinds
+            for name, body in union.bodies.items()
+        ]
 
     def _is_listed(self, union: TaggedUnion) -> bool:
         """Whether a union is the one whose kinds the form lists by themselves."""
         listed = self._details.kinds
         return listed is not None and union.union_name == listed.union_name
 
-    def _build_field(self, place: Place, declared: StrictField) -> Form:
-        built = {
-            "name": place.name,
-            **self._describe(place, declared),
-            "label": self._say_label(place),
-        }
-        if declared.required:
-            built["required"] = True
-        elif declared.load_default is not missing:
-            built["default"] = _get_default(declared)
+    def _build_field(self, place: Place, declared: StrictField) -> Rendered:
         explained = self._find_code(_list_codes("help", place))
-        if explained:
-            built["help"] = self._words.say(explained)
-        return built | self._list_conditions(place, declared)
+        return write_field(
+            name=place.name,
+            of=self._describe(place, declared),
+            label=self._say_label(place),
+            required=declared.required or None,
+            default=_get_default(declared),
+            help=self._words.say(explained) if explained else None,
+            **self._list_conditions(place, declared),
+        )
 
-    def _list_conditions(self, place: Place, declared: StrictField) -> Form:
-        """Return when a field is asked for: what it declares, or else what the details say."""
-        details = self._details
-        found = {
-            "expansions": list(declared.expansions or place.find(details.expansions, ())),
-            "editions": list(declared.editions or place.find(details.editions, ())),
-            "only": declared.only or place.find(details.only, ""),
-            "group": declared.group and self._say(f"group.{declared.group}"),
+    def _list_conditions(self, place: Place, declared: StrictField) -> Rendered:
+        """Return when a field is asked for, and under which heading; None for always and none."""
+        return {
+            "expansions": list(declared.expansions) or None,
+            "editions": list(declared.editions or place.find(self._details.editions, ())) or None,
+            "only": declared.only or None,
+            "group": self._say(f"group.{declared.group}") if declared.group else None,
         }
-        return {name: value for name, value in found.items() if value}
 
-    def _describe(self, place: Place, declared: StrictField) -> Form:
+    def _describe(self, place: Place, declared: StrictField) -> Rendered:
         """Return the type of a field and what depends on its type."""
         if isinstance(declared, TaggedUnion):
             return self._describe_union(declared)
@@ -188,57 +185,51 @@ class FormBuilder:
             raise TypeError(f"no form has a field of the type {type(declared).__name__}")
         return describe(self, place, declared)
 
-    def _describe_count(self, _: Place, declared: WholeNumber) -> Form:
-        return {"type": "count", "min": declared.low, "max": declared.high}
+    def _describe_count(self, _: Place, declared: WholeNumber) -> Rendered:
+        return write_type(type="count", min=declared.low, max=declared.high)
 
-    def _describe_flag(self, _: Place, __: Flag) -> Form:
-        return {"type": "flag"}
+    def _describe_flag(self, _: Place, __: Flag) -> Rendered:
+        return write_type(type="flag")
 
-    def _describe_text(self, place: Place, declared: Text) -> Form:
-        built = {"type": "text", "min": declared.low, "max": declared.high}
+    def _describe_text(self, place: Place, declared: Text) -> Rendered:
         suggested = place.find(self._details.suggestions, ())
         values = [self._build_choice(place, value) for value in suggested]
-        return built | ({"values": values} if values else {})
+        return write_type(type="text", min=declared.low, max=declared.high, values=values or None)
 
-    def _describe_player(self, _: Place, __: PlayerId) -> Form:
-        return {"type": "player"}
+    def _describe_player(self, _: Place, __: PlayerId) -> Rendered:
+        return write_type(type="player")
 
-    def _describe_rules(self, _: Place, __: RulesField) -> Form:
-        return {"type": "rules"}
+    def _describe_rules(self, _: Place, __: RulesField) -> Rendered:
+        return write_type(type="rules")
 
-    def _describe_choice(self, place: Place, declared: OneOf) -> Form:
-        values = [self._build_choice(place, choice) for choice in declared.choices]
-        return {"type": "choice", "values": values}
+    def _describe_choice(self, place: Place, declared: OneOf) -> Rendered:
+        return write_type(type="choice", values=self._build_choices(place, declared))
 
-    def _describe_object(self, _: Place, declared: Nested) -> Form:
-        return {"type": "object", "fields": self.build_fields(declared.body)}
+    def _describe_object(self, _: Place, declared: Nested) -> Rendered:
+        return write_type(type="object", fields=self.build_fields(declared.body))
 
-    def _describe_shorthand(self, place: Place, declared: Shorthand) -> Form:
-        choice = self._describe_choice(place, declared.word)
-        return choice | {"fields": self.build_fields(declared.body)}
+    def _describe_shorthand(self, place: Place, declared: Shorthand) -> Rendered:
+        values = self._build_choices(place, declared.word)
+        return write_type(type="choice", values=values, fields=self.build_fields(declared.body))
 
-    def _describe_union(self, declared: TaggedUnion) -> Form:
-        built: Form = {"type": "union"}
-        if declared.tag:
-            built["tag"] = declared.tag
-        if not self._is_listed(declared):
-            built["kinds"] = self.build_kinds(declared)
-        return built
+    def _describe_union(self, declared: TaggedUnion) -> Rendered:
+        kinds = None if self._is_listed(declared) else self.build_kinds(declared)
+        return write_type(type="union", tag=declared.tag or None, kinds=kinds)
 
-    def _describe_list(self, place: Place, declared: ListOf) -> Form:
+    def _describe_list(self, place: Place, declared: ListOf) -> Rendered:
         item = self._describe_item(place, declared.item)
-        return {"type": "list", "min": declared.low, "max": declared.high, "item": item}
+        return write_type(type="list", min=declared.low, max=declared.high, item=item)
 
-    def _describe_map(self, place: Place, declared: MapOf) -> Form:
-        key = self._describe(place, declared.key)
-        item = self._describe(place, declared.item)
-        return {"type": "map", "max": declared.high, "key": key, "item": item}
+    def _describe_map(self, place: Place, declared: MapOf) -> Rendered:
+        key = write_value(of=self._describe(place, declared.key))
+        item = write_value(of=self._describe(place, declared.item))
+        return write_type(type="map", max=declared.high, key=key, item=item)
 
-    def _describe_item(self, place: Place, declared: StrictField) -> Form:
-        item = self._describe(place, declared)
+    def _describe_item(self, place: Place, declared: StrictField) -> Rendered:
+        item, label = self._describe(place, declared), None
         if item["type"] in LABELLED_ITEMS:
-            item["label"] = self._say(self._require_code(_list_codes("item", place)))
-        return item
+            label = self._say(self._require_code(_list_codes("item", place)))
+        return write_value(of=item, label=label)
 
     def _say_label(self, place: Place) -> str:
         words = self._details.words
@@ -246,19 +237,26 @@ class FormBuilder:
         codes = _list_codes("field", place) + _fill_codes(others, place.name)
         return self._say(self._require_code(codes))
 
-    def _build_choice(self, place: Place, choice: str | int | bool) -> Form:
+    def _build_choices(self, place: Place, declared: OneOf) -> list[Rendered]:
+        return [self._build_choice(place, choice) for choice in declared.choices]
+
+    def _build_choice(self, place: Place, choice: Choice) -> Rendered:
+        return write_choice(
+            value=choice,
+            label=self._say_choice(place, choice),
+            **self._list_conditions_of_choice(place, choice),
+        )
+
+    def _list_conditions_of_choice(self, place: Place, choice: Choice) -> Rendered:
+        """Return with what a choice is offered; None for always."""
         details = self._details
-        conditions = {
-            "expansions": place.find(details.value_expansions, NOTHING).get(choice),
-            "editions": place.find(details.value_editions, NOTHING).get(choice),
-        }
         return {
-            "value": choice,
-            "label": self._say_choice(place, choice),
-            **{name: list(value) for name, value in conditions.items() if value},
+            "expansions": list(place.find(details.value_expansions, NOTHING).get(choice, ()))
+            or None,
+            "editions": list(place.find(details.value_editions, NOTHING).get(choice, ())) or None,
         }
 
-    def _say_choice(self, place: Place, choice: str | int | bool) -> str:
+    def _say_choice(self, place: Place, choice: Choice) -> str:
         if isinstance(choice, bool):
             return self._say(f"value.{str(choice).lower()}")
         own = [f"{code}.*" for code in (*_list_codes("value", place), place.name)]
@@ -293,13 +291,18 @@ def _fill_codes(codes: Iterable[str], name: str) -> list[str]:
 
 
 def _get_default(declared: StrictField) -> Any:
-    """The default of a field; that of an object is made of the defaults of its own fields."""
+    """The default of a field; that of an object is made of the defaults of its own fields.
+
+    None for a field without one.
+    """
+    if declared.load_default is missing:
+        return None
     if isinstance(declared, Nested):
         return {}
     return declared.load_default() if callable(declared.load_default) else declared.load_default
 
 
-DESCRIPTIONS: Mapping[type[StrictField], Callable[[FormBuilder, Place, Any], Form]] = {
+DESCRIPTIONS: Mapping[type[StrictField], Callable[[FormBuilder, Place, Any], Rendered]] = {
     WholeNumber: FormBuilder._describe_count,
     Flag: FormBuilder._describe_flag,
     Text: FormBuilder._describe_text,

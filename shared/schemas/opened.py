@@ -2,17 +2,15 @@
 
 from copy import copy
 
-from shared.schemas.bodies import AnswerBody, Body, Nested, TaggedUnion
+from shared.schemas.bodies import AnswerBody, Body, Nested, TaggedUnion, make_body
 from shared.schemas.fields import ListOf, StrictField
 from shared.schemas.shorthand import Shorthand
 
 
-def open_body(body: Body, prefix: str) -> AnswerBody:
+def open_body(body: Body, prefix: str) -> Body:
     """A body of requests as answers have it, with all that it refers to, under prefixed names."""
     fields = {name: open_field(field, prefix) for name, field in body.strict_fields().items()}
-    opened = AnswerBody.of(f"{prefix}{body.schema_name}", fields)
-    type(opened).__doc__ = type(body).__doc__
-    return opened
+    return make_body(f"{prefix}{body.schema_name}", fields, type(body).__doc__ or "", AnswerBody)
 
 
 def open_field(field: StrictField, prefix: str) -> StrictField:

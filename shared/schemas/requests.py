@@ -1,35 +1,28 @@
 """The fields that requests of every game share: players, and the rules they play by."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from shared.core.catalogue import GameCard, Option
 from shared.core.declarations import Declared
-from shared.schemas.bodies import Body, Nested
-from shared.schemas.declared import build_fields, make_body
+from shared.core.players import Player
+from shared.schemas.bodies import Body, Nested, make_body
+from shared.schemas.declared import build_fields
 from shared.schemas.fields import (
     ListOf,
     OneOf,
     StrictField,
     Text,
-    WholeNumber,
-    listed_player_id,
 )
 
-ECHOED = ("name", "colour")
-"""Fields of a player that are echoed in the answer and never kept."""
 
-
-class Player(Body):
-    """A player of the sheet: an id of the caller's choice; name and colour are only echoed."""
-
-    id = listed_player_id()
-    name = Text(1, 100, optional=True, note="Echoed in the answer, never kept.")
-    colour = Text(1, 40, optional=True, note="Echoed in the answer, never kept.")
-    carried = WholeNumber(-10_000, 10_000, default=0, note="Points already on the track.")
+def build_player(name: str, declared: Mapping[str, StrictField], description: str) -> Body:
+    """Build the body of a player with further fields, or with fields of their own kind."""
+    return make_body(name, {**build_fields(Player), **declared}, description)
 
 
 def players(body: Body, high: int, low: int = 1, **kind: Any) -> ListOf:
-    """The list of players, each like `body` (`Player` or a game's own kind of it)."""
+    """The list of players, each like `body`."""
     note = "The players, each with an id of its own; their order never changes a score."
     return ListOf(Nested(body), high, low=low, **{"note": note, **kind})
 
@@ -41,7 +34,7 @@ class RulesField(Nested):
 def rules_of(card: GameCard) -> RulesField:
     """The request's `rules`: edition, expansions and options, with this game's defaults."""
     options = {option.name: _option(option, card) for option in card.options}
-    options_body = Body.of("Options", options)
+    options_body = make_body("Options", options)
     expansion = OneOf(*card.expansions) if card.expansions else Text(1, 40)
     declared: dict[str, StrictField] = {
         "edition": OneOf(
@@ -62,7 +55,7 @@ def rules_of(card: GameCard) -> RulesField:
         ),
     }
     return RulesField(
-        Body.of("Rules", declared),
+        make_body("Rules", declared),
         filled=True,
         note="Edition, expansions and options that are played; what is left out has its default.",
     )

@@ -124,7 +124,7 @@ def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
     edition = filters.get("edition")
     expansion = filters.get("expansion")
     return (edition is None or rule.edition in (None, edition)) and (
-        expansion is None or rule.expansion == expansion
+        expansion is None or expansion in rule.expansions
     )
 
 
@@ -137,7 +137,8 @@ def _describe_rule(rule: Rule, texts: Texts) -> documents.RuleRow:
         points=rule.points,
         phase=rule.phase,
         edition=rule.edition,
-        expansion=rule.expansion,
+        expansion=rule.expansions[0] if rule.expansions else None,
+        expansions=rule.expansions or None,
     )
 
 

@@ -42,11 +42,11 @@ class CurrentRequest:
         return "/" * (len(sent) - len(sent.lstrip("/")) - 1) + request.path
 
     @property
-    def query(self) -> Mapping[str, str]:
-        """The parameters of the query by name, of one given twice the last."""
+    def query(self) -> Mapping[str, Sequence[str]]:
+        """The values of each parameter of the query by its name, in their order."""
         if not self._environ.get("QUERY_STRING"):
             return {}
-        return {name: values[-1] for name, values in request.args.lists()}
+        return dict(request.args.lists())
 
     @property
     def id(self) -> str:

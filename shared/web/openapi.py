@@ -13,9 +13,11 @@ from shared.operations.batch import build_batch_body
 from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
+from shared.operations.result_schema import build_result_union
 from shared.operations.stored_answers import INCLUDED
-from shared.schemas.answers import build_answer_body
+from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import COMPONENTS, Body
+from shared.schemas.fields import JsonSchema, components
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web.documents import read_shown_positions, render_examples
@@ -29,8 +31,8 @@ from shared.web.openapi_pages import (
 
 Document = dict[str, Any]
 
-PROBLEM = build_answer_body(Problem)
-BATCH_ANSWER = build_answer_body(BatchAnswer)
+PROBLEM = build_document_body(Problem)
+BATCH_ANSWER = build_document_body(BatchAnswer)
 REFUSALS: Mapping[int, str] = {
     400: "The body is no JSON, or does not fit the schema.",
     406: "Nothing acceptable can be given.",
@@ -90,7 +92,7 @@ def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
     for name in ANSWER_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
     for body in (PROBLEM, BATCH_ANSWER, *batches):
-        _add_components(spec, body)
+        _add_components(spec, body.components())
     for status, description in REFUSALS.items():
         content = {PROBLEM_JSON: {"schema": _build_reference(PROBLEM)}}
         spec.components.response(str(status), {"description": description, "content": content})
@@ -111,9 +113,13 @@ def _add_game(
 
 def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
     name = game.card.id
-    answers = [_build_reference(operation.answer_body, name) for operation in game.operations]
+    union = build_result_union(game.operations)
+    _add_components(spec, components(union.parts()), name)
+    # A result with its request fits the schema of the answer alone too, so that schema comes later.
+    results = [_add_prefix(union.value_schema(), name)]
+    results += [_build_reference(operation.answer_body, name) for operation in game.operations]
     result = _prefix_title("Result", name)
-    spec.components.schema(result, {"anyOf": answers})
+    spec.components.schema(result, {"anyOf": results})
     first = [one["answer"] for one in examples if one["status"] == 200][:1]
     content: Document = {
         JSON: {"schema": {"$ref": COMPONENTS + result}, **_describe_example(first)}
@@ -156,8 +162,8 @@ def _add_operation(
     spec: APISpec, game: Game, handler: OperationHandler, texts: Texts, examples: Sequence[Json]
 ) -> None:
     name, operation = game.card.id, handler.operation
-    _add_components(spec, operation.request, name)
-    _add_components(spec, operation.answer_body, name)
+    _add_components(spec, operation.request.components(), name)
+    _add_components(spec, operation.answer_body.components(), name)
     summary = texts.say(f"operation.{operation.name}.summary")
     key = f"{name}_{operation.name.replace('-', '_')}"
     answer: Document = {
@@ -229,7 +235,7 @@ def _batch_item(one: Mapping[str, Any]) -> Json:
 
 
 def _add_fact(spec: APISpec, fact: FactPage) -> None:
-    _add_components(spec, fact.body, fact.prefix)
+    _add_components(spec, fact.body.components(), fact.prefix)
     content: Document = {
         JSON: {"schema": _build_reference(fact.body, fact.prefix), "example": fact.example}
     }
@@ -304,9 +310,9 @@ def _prefix_title(title: str, prefix: str) -> str:
     return f"{prefix}.{title}" if prefix else title
 
 
-def _add_components(spec: APISpec, body: Body, prefix: str = "") -> None:
-    """Add the schemas of a body and of all it refers to, each once, with its game's prefix."""
-    for title, schema in body.components().items():
+def _add_components(spec: APISpec, schemas: Mapping[str, JsonSchema], prefix: str = "") -> None:
+    """Add schemas by their names, each once, with its game's prefix."""
+    for title, schema in schemas.items():
         name = _prefix_title(title, prefix)
         if name not in spec.components.schemas:
             spec.components.schema(name, _add_prefix(schema, prefix))

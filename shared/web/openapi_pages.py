@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalogue
+from shared.core.form_documents import Forms
 from shared.operations.game import Game
 from shared.operations.http import Representation
-from shared.schemas.answers import build_answer_body
+from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body
-from shared.schemas.form_documents import Forms
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import documents
@@ -46,13 +46,13 @@ def list_common_pages(
     english = shared_texts["en"]
     listed = documents.render_games(games, lambda game: texts[game.card.id])
     summary = english.say("openapi.games")
-    yield FactPage("/v1", "games", COMMON, summary, build_answer_body(Games), listed)
+    yield FactPage("/v1", "games", COMMON, summary, build_document_body(Games), listed)
     yield FactPage(
         "/problems/{code}",
         "problem",
         COMMON,
         english.say("openapi.problem"),
-        build_answer_body(ProblemPage),
+        build_document_body(ProblemPage),
         documents.render_problem_page("illegal-position", shared_texts),
         ({"name": "code", "in": "path", "required": True, "schema": {"type": "string"}},),
         404,
@@ -70,7 +70,7 @@ def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterat
         return texts.say(f"openapi.{kind}", {"title": card.title})
 
     own = documents.render_card(game, texts)
-    yield FactPage(home, f"{name}_card", name, describe("card"), build_answer_body(Card), own)
+    yield FactPage(home, f"{name}_card", name, describe("card"), build_document_body(Card), own)
     rules = documents.render_rules(game, texts, {})
     path, parameters = f"{home}/rules", (lang, *filters)
     yield FactPage(
@@ -78,17 +78,18 @@ def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterat
         f"{name}_rules",
         name,
         describe("rules"),
-        build_answer_body(RuleCatalogue),
+        build_document_body(RuleCatalogue),
         rules,
         parameters,
     )
     first: dict[str, Json] = {"examples": list(examples[:1])}
     path = f"{home}/examples"
     yield FactPage(
-        path, f"{name}_examples", name, describe("examples"), build_answer_body(Examples), first
+        path, f"{name}_examples", name, describe("examples"), build_document_body(Examples), first
     )
     forms = render_forms_example(game, texts)
-    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), Forms(), forms)
+    body = build_document_body(Forms)
+    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), body, forms)
     for listing in game.listings:
         facts, body = documents.render_listing(listing, texts), listing.answer_body
         summary = texts.say(f"listing.{listing.name}.summary")

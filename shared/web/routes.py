@@ -29,7 +29,7 @@ from shared.web.flask_http import (
     read_current_query,
     redirect_without_slash,
 )
-from shared.web.forms import write_forms
+from shared.web.forms import write_forms_document
 from shared.web.openapi import build_openapi
 from shared.web.settings import AppContext
 
@@ -166,7 +166,7 @@ class GameRoutes:
     @cached_property
     def _forms_documents(self) -> Mapping[Language, bytes]:
         return {
-            language: write_forms(self.game, texts)
+            language: write_forms_document(self.game, texts)
             for language, texts in self.context.texts[self.game.card.id].items()
         }
 

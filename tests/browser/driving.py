@@ -11,6 +11,13 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
+EXPECTED = (
+    # The browser reports every 4xx and every lost connection; the page deals with both.
+    "Failed to load resource",
+    # The header is for pages over https; over plain http in a home network browsers leave it out.
+    "The Cross-Origin-Opener-Policy header has been ignored",
+)
+"""What the browser may say on the console."""
 AXE = Path(__file__).parent / "vendor" / "axe.js"
 
 Open: TypeAlias = Callable[..., "Table"]
@@ -33,8 +40,7 @@ class Table:
         self.page.on("request", lambda request: self.hosts.add(_host(request.url)))
 
     def _listen(self, message: Any) -> None:
-        # The browser reports every 4xx and every lost connection; the page deals with both.
-        if message.type == "error" and "Failed to load resource" not in message.text:
+        if message.type == "error" and not any(one in message.text for one in EXPECTED):
             self.complaints.append(message.text)
 
     def go(self, place: str = "") -> "Table":

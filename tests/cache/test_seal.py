@@ -1,7 +1,7 @@
 """The seal: bytes that are not the ones put are not taken."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.cache.seal import ChecksumSeal, KeyedSeal, Seal, choose_seal
@@ -12,7 +12,6 @@ both = pytest.mark.parametrize("seal", [CHECKSUM, KEYED], ids=["checksum", "keye
 
 
 @both
-@settings(deadline=None)
 @given(key=st.binary(), value=st.binary())
 def test_what_was_sealed_is_unsealed_under_its_key(seal: Seal, key: bytes, value: bytes) -> None:
     assert seal.unseal(key, seal.seal(key, value)) == value
@@ -24,7 +23,6 @@ def test_the_answer_to_another_question_is_not_taken(seal: Seal) -> None:
 
 
 @both
-@settings(deadline=None)
 @given(value=st.binary(min_size=1, max_size=40), data=st.data())
 def test_a_value_with_a_single_bit_turned_is_not_taken(
     seal: Seal, value: bytes, data: st.DataObject
@@ -47,7 +45,6 @@ def test_bytes_of_somebody_else_are_not_taken(seal: Seal) -> None:
         assert seal.unseal(b"key", strange) is None
 
 
-@settings(deadline=None)
 @given(key=st.binary(), value=st.binary())
 def test_no_seal_takes_what_another_has_sealed(key: bytes, value: bytes) -> None:
     seals: list[Seal] = [

@@ -45,7 +45,6 @@ OPERATIONS = {
 @settings(
     max_examples=EXAMPLES,
     derandomize=True,
-    deadline=None,
     database=None,
     phases=[Phase.explicit, Phase.generate],
     # A schema of many bounded lists is slow to draw from; that is no fault of what is tested.

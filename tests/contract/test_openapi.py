@@ -237,6 +237,23 @@ def test_batches_and_results_fit_their_published_schemas(
     assert find_faults(published, schema["application/json"]["schema"], document(result)) == []
 
 
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_result_with_its_request_is_told_by_its_operation(
+    published: dict[str, Any], client: FlaskClient, position: Position
+) -> None:
+    address = client.post(position.path, json=position.request).headers["Content-Location"]
+    result = document(client.get(address + "?include=request"))
+    schemas, game = published["components"]["schemas"], position.game.card.id
+    union = schemas[f"{game}.ResultWithRequest"]
+    reference = {"$ref": union["discriminator"]["mapping"][result["operation"]]}
+    assert find_faults(published, reference, result) == []
+    assert find_faults(published, {"$ref": f"#/components/schemas/{game}.Result"}, result) == []
+    body = published["paths"][position.path]["post"]["requestBody"]["content"]
+    assert find_faults(published, body["application/json"]["schema"], result["request"]) == []
+    del result["request"]
+    assert find_faults(published, reference, result) != []
+
+
 @pytest.mark.parametrize("name", ["x" * 200_000, "/" * 200_000, "\x00", "\u2028"])
 def test_a_problem_fits_its_schema_whatever_a_caller_calls_his_fields(
     published: dict[str, Any], client: FlaskClient, name: str

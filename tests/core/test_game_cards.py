@@ -27,7 +27,7 @@ def test_limits_of_one_card_are_not_those_of_another() -> None:
 
 def test_a_rule_belongs_to_every_edition_and_the_base_game_unless_it_says_otherwise() -> None:
     rule = Rule("tree.grown", "Trees")
-    assert (rule.points, rule.phase, rule.edition, rule.expansion) == (None, None, None, None)
+    assert (rule.points, rule.phase, rule.edition, rule.expansions) == (None, None, None, ())
 
 
 @pytest.mark.parametrize(

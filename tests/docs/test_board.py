@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from services.carcassonne.app import GAME
+from services.carcassonne.board.design import LETTERS
 from services.carcassonne.notation.reading import PIECE_READERS
-from services.carcassonne.tiles.search import LETTERS
 from tests.rules.game_client import GameClient
 
 PAGE = (Path(__file__).parents[2] / "docs" / "board.md").read_text(encoding="utf-8")
@@ -29,7 +29,7 @@ def test_every_word_of_a_piece_is_documented() -> None:
 
 def test_every_letter_of_an_edge_is_documented() -> None:
     found = set(re.findall(r"\b([CFIR]) (city|road|river|field)", PAGE))
-    assert found == {(letter, kind) for kind, letter in LETTERS.items()} | {("F", "field")}
+    assert found == {(letter, kind) for kind, letter in LETTERS.items()}
 
 
 def test_every_code_of_a_fault_of_the_notation_or_of_a_tile_is_named() -> None:

@@ -22,10 +22,10 @@ FIGURES, KINDS, FIELDS, HOLDINGS, SETS = range(1, 6)
 """Columns after the expansion's own."""
 
 PIECES: Mapping[str, tuple[str, ...]] = {
-    **expansions.PIECES,
-    "fairy": expansions.FAIRY,
-    "ghosts": expansions.GHOSTS,
-    "hill": expansions.HILL,
+    **expansions.PIECE_EXPANSIONS,
+    "fairy": expansions.FAIRY_EXPANSIONS,
+    "ghosts": expansions.GHOST_EXPANSIONS,
+    "hill": expansions.HILL_EXPANSIONS,
 }
 
 
@@ -69,10 +69,10 @@ def test_every_field_of_every_kind_has_a_row() -> None:
 @pytest.mark.parametrize(
     ("column", "code"),
     [
-        (FIGURES, expansions.FIGURES),
-        (KINDS, {**expansions.KINDS, **expansions.BUILDINGS}),
+        (FIGURES, expansions.FIGURE_EXPANSIONS),
+        (KINDS, {**expansions.KIND_EXPANSIONS, **expansions.BUILDING_EXPANSIONS}),
         (FIELDS, PIECES),
-        (HOLDINGS, expansions.TOKENS),
+        (HOLDINGS, expansions.TOKEN_EXPANSIONS),
     ],
     ids=["figures", "kinds and buildings", "fields", "holdings"],
 )
@@ -96,7 +96,7 @@ def test_every_expansion_has_one_row() -> None:
 def test_every_piece_that_two_expansions_have_is_named_for_the_first() -> None:
     firsts = {"ringmaster": "ringmaster", "circus": "circus", "acrobats": "acrobats"}
     firsts |= {"fairy": "fairy", "besieged": "siege", "besieged_cities": "siege"}
-    everything = {**expansions.FIGURES, **expansions.KINDS, **PIECES}
+    everything = {**expansions.FIGURE_EXPANSIONS, **expansions.KIND_EXPANSIONS, **PIECES}
     shared = {piece: own[0] for piece, own in everything.items() if len(own) > 1}
     assert shared == firsts
 

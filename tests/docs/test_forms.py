@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from deploy.one_process import create_app
-from shared.schemas.form_documents import FORM_FIELD, FORM_TYPES
+from shared.core.form_documents import FORM_TYPES, FormField
+from shared.schemas.answers import build_document_body
 from tests.json_places import document, walk_places
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "contract.md"
@@ -45,5 +46,5 @@ def test_the_table_has_every_type() -> None:
 
 def test_the_tables_explain_every_key_of_a_field() -> None:
     explained = set(re.findall(r"`(\w+)`", SECTION))
-    assert set(FORM_FIELD.strict_fields()) <= explained
-    assert set(list_first_cells("key")) <= set(FORM_FIELD.strict_fields())
+    assert set(build_document_body(FormField).strict_fields()) <= explained
+    assert set(list_first_cells("key")) <= set(build_document_body(FormField).strict_fields())

@@ -103,7 +103,8 @@ def test_every_rule_and_every_ruling_is_explained(client: FlaskClient, game: Gam
     for shown, rule in zip(catalogue["rules"], game.card.rules, strict=True):
         assert shown["source"] == rule.source
         assert shown.get("points") == rule.points
-        assert shown.get("expansion") == rule.expansion
+        assert tuple(shown.get("expansions", ())) == rule.expansions
+        assert shown.get("expansion") == next(iter(rule.expansions), None)
         assert shown["title"].strip()
         assert shown["counts"].strip()
     for shown, question in zip(catalogue["rulings"], game.card.questions, strict=True):
@@ -169,7 +170,7 @@ def test_rules_of_an_expansion_are_its_own(client: FlaskClient, game: Game) -> N
     for expansion in game.card.expansions:
         rules = get_json(client, f"{game_path(game)}/rules?expansion={expansion}")["rules"]
         assert [rule["id"] for rule in rules] == [
-            rule.id for rule in game.card.rules if rule.expansion == expansion
+            rule.id for rule in game.card.rules if expansion in rule.expansions
         ]
 
 
@@ -193,7 +194,9 @@ MISSPELT = {
         ("/langue", "unknown-field"),
         ("/lang", "not-one-of"),
     },
-    "?lang=en&lang=de": {("/lang", "not-one-of")},
+    "?lang=en&lang=de": {("/lang", "too-many")},
+    "?lang=en&lang=en": {("/lang", "too-many")},
+    "?langue=en&langue=fr": {("/langue", "unknown-field")},
 }
 FILTERED = {
     "?edition=spring": {("/edition", "not-one-of")},
@@ -221,6 +224,13 @@ def test_a_misspelt_parameter_is_refused(
 ) -> None:
     expected = found | ({("/x", "unknown-field")} if query.endswith("&x") else set())
     assert request_faults(client, path + query) == expected
+
+
+def test_the_fault_of_a_repeated_parameter_says_how_often_it_is_given(client: FlaskClient) -> None:
+    repeated = client.get("/v1/sample/rules?edition=winter&lang=en&edition=winter")
+    [fault] = document(repeated)["errors"]
+    assert fault["pointer"] == "/edition"
+    assert fault["detail"] == "This parameter may be given once, and is given 2 times."
 
 
 @pytest.mark.parametrize(("query", "found"), FILTERED.items(), ids=FILTERED)

@@ -117,6 +117,11 @@ def test_a_misspelt_parameter_of_a_link_is_refused(client: FlaskClient, position
     assert refused.status_code == 400
     found = {(fault["pointer"], fault["code"]) for fault in document(refused)["errors"]}
     assert found == {("/langue", "unknown-field"), ("/lang", "not-one-of")}
+    repeated = client.get(where + "?include=request&include=request&lang=fr&lang=en")
+    assert [(fault["pointer"], fault["code"]) for fault in document(repeated)["errors"]] == [
+        ("/include", "too-many"),
+        ("/lang", "too-many"),
+    ]
 
 
 def test_a_result_that_is_gone_is_404_result_not_found(

@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
+from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature, RuleSet, SheetPosition
 from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet, total

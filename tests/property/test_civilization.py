@@ -9,34 +9,30 @@ from hypothesis import strategies as st
 
 from services.civilization.app import GAME
 from services.civilization.rules.notation import decode_battle
+from services.civilization.rules.units import GROUND, RANKS, UNIT_TYPES, Edition
 from shared.core.illegal import IllegalPosition
 from shared.texts import LANGUAGES
+from tests.declared_values import draw_rules
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
+from tests.rules.civilization.drawn_units import list_figures
 from tests.rules.game_client import GameClient
 
 CLIENT = GameClient(GAME)
-GROUND = {"infantry": "mounted", "mounted": "artillery", "artillery": "infantry"}
-FIGURES = {
-    "wisdom-and-warfare": [(1, 3), (2, 2), (3, 1)],
-    "base": [(1, 1), (2, 2), (3, 3)],
-}
-AIRCRAFT = {"wisdom-and-warfare": [(5, 7), (6, 6), (7, 5)], "base": [(5, 5), (6, 6), (7, 7)]}
+TRUMPED = {"infantry": "mounted", "mounted": "artillery", "artillery": "infantry"}
+"""What each type trumps, for the slow reference."""
 SIDES = ("attacker", "defender")
 OTHER = {"attacker": "defender", "defender": "attacker"}
 
 
 @st.composite
-def forces(draw: st.DrawFn, edition: str, letter: str) -> list[dict[str, Any]]:
+def forces(draw: st.DrawFn, edition: Edition, letter: str) -> list[dict[str, Any]]:
     """Up to four units of a side, of one rank."""
-    rank, units = draw(st.integers(1, 4)), []
+    rank, units = draw(st.sampled_from(RANKS)), []
     for index in range(draw(st.integers(0, 4))):
-        kind = draw(st.sampled_from([*GROUND, "aircraft"]))
+        kind = draw(st.sampled_from(UNIT_TYPES))
+        strength, health = draw(st.sampled_from(list_figures(edition, kind, rank)))
         unit: dict[str, Any] = {"id": f"{letter}{index + 1}", "type": kind}
-        if kind == "aircraft":
-            strength, health = draw(st.sampled_from(AIRCRAFT[edition]))
-        else:
-            strength, health = draw(st.sampled_from(FIGURES[edition]))
-            strength, health = strength + rank - 1, health + rank - 1
+        if kind in GROUND:
             unit["rank"] = rank
         units.append({**unit, "strength": strength, "health": health})
     return units
@@ -45,12 +41,10 @@ def forces(draw: st.DrawFn, edition: str, letter: str) -> list[dict[str, Any]]:
 @st.composite
 def battles(draw: st.DrawFn, *, finished: bool = False, pairs: bool = False) -> dict[str, Any]:
     """A legal battle; `finished`: all is played; `pairs`: each front sees one clash at most."""
-    edition = draw(st.sampled_from(["wisdom-and-warfare", "base"]))
+    rules = draw(draw_rules(GAME.card))
+    edition = rules["edition"]
     request: dict[str, Any] = {
-        "rules": {
-            "edition": edition,
-            "options": {"aircraft_trumps": draw(st.sampled_from(["none", "all"]))},
-        },
+        "rules": rules,
         "attacker": {"units": draw(forces(edition, "a")), "force": 4},
         "defender": {"units": draw(forces(edition, "d")), "force": 4},
         "first": draw(st.sampled_from(SIDES)),
@@ -109,7 +103,7 @@ class PlainReferee:
         mine, theirs = str(self.units[one]["type"]), str(self.units[other]["type"])
         if mine == "aircraft":
             return self.all and theirs != "aircraft"
-        return GROUND[mine] == theirs
+        return TRUMPED[mine] == theirs
 
     def lives(self, one: str) -> bool:
         return self.wounds[one] < int(self.units[one]["health"])

@@ -2,21 +2,19 @@
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.civilization.rules.units import EDITIONS, GROUND, UNIT_TYPES, Edition, UnitType
+from tests.rules.civilization.drawn_units import list_figures
 from tests.rules.civilization.odds.asking_odds import draw_cards, odds, spread
 from tests.rules.civilization.odds.plain_odds import plain_spread, weighed_hands
 from tests.rules.civilization.solving.asking_solver import battle, find_solution, margin, play_out
 from tests.rules.civilization.solving.plain_minimax import Soldier, plain_margin
-
-EDITIONS = ("wisdom-and-warfare", "base")
-GROUND = ("infantry", "mounted", "artillery")
-LINES = {"wisdom-and-warfare": ((1, 3), (2, 2), (3, 1)), "base": ((1, 1), (2, 2), (3, 3))}
-AIRCRAFT = {"wisdom-and-warfare": ((5, 7), (6, 6), (7, 5)), "base": ((5, 5), (6, 6), (7, 7))}
 
 Side = list[tuple[str, int, int]]
 
@@ -38,23 +36,23 @@ def request(edition: str, ours: Side, theirs: Side, **more: Any) -> dict[str, An
     return battle(written(ours, edition), written(theirs, edition), rules=rules, **more)
 
 
-def cards(edition: str, ranks: dict[str, int]) -> list[tuple[str, int, int]]:
+def cards(edition: Edition, ranks: Mapping[UnitType, int]) -> list[tuple[str, int, int]]:
     """One card of each kind, at these ranks."""
     return [
-        (kind, one + ranks[kind] - 1, two + ranks[kind] - 1)
-        for kind in GROUND
-        for one, two in LINES[edition]
-    ] + [("aircraft", *line) for line in AIRCRAFT[edition]]
+        (kind, *figures)
+        for kind in UNIT_TYPES
+        for figures in list_figures(edition, kind, ranks.get(kind, 1))
+    ]
 
 
-def drawn_side(dice: random.Random, edition: str, most: int) -> Side:
+def drawn_side(dice: random.Random, edition: Edition, most: int) -> Side:
     """A side of up to so many units, ranks I to III."""
     deck = cards(edition, {kind: dice.randint(1, 3) for kind in GROUND})
     return [dice.choice(deck) for _ in range(dice.randint(0, most))]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_thousand_battles_are_solved_as_plain_minimax_solves_them(edition: str) -> None:
+def test_a_thousand_battles_are_solved_as_plain_minimax_solves_them(edition: Edition) -> None:
     dice = random.Random(edition)
     for _ in range(1_000):
         ours, theirs = (drawn_side(dice, edition, 4) for _ in "ab")

@@ -10,10 +10,15 @@ from hypothesis import strategies as st
 from services.deluges.app import GAME
 from services.deluges.rules.answers import Crowd
 from services.deluges.rules.battles import fight
+from services.deluges.rules.cells import FORESTS, Cell, Heritage, Mines, Slaves
+from services.deluges.rules.encounters import Conflict
+from services.deluges.rules.tallies import COUNTS, TallyCounts
 from services.deluges.rules.water import find_floods
+from shared.core.declarations import Declared, InEditions, Part, list_marked
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
 from shared.texts import LANGUAGES
+from tests.declared_values import draw_object, draw_rules
 from tests.rules.deluges.deluges_client import OPERATIONS, counts, facts, points, sheet
 from tests.rules.game_client import GameClient
 
@@ -22,53 +27,57 @@ NAMES = ("blue", "green", "white", "yellow")
 SMALL = st.integers(0, 4)
 
 
-@st.composite
-def rules(draw: st.DrawFn) -> dict[str, Any]:
-    """An edition and every option."""
-    return {
-        "edition": draw(st.sampled_from(GAME.card.editions)),
-        "options": {one.name: draw(st.sampled_from(one.choices)) for one in GAME.card.options},
-    }
+SELDOM = st.sampled_from([False, False, False, True])
+PEOPLE = ("workers", "slaves", "warriors", "fanatics")
+ADVANCED_COUNTS = list_marked(TallyCounts, InEditions)
+
+
+def by_player(most: int) -> st.SearchStrategy[dict[str, int]]:
+    """Some pieces of at most two players."""
+    return st.dictionaries(st.sampled_from(NAMES), st.integers(0, most), max_size=2)
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> dict[str, Any]:
     """A legal request for `tally-scores`; small counts, so that ties abound."""
-    table = draw(rules())
-    counts = ["dolmens", "trees", "boats", "warriors", "mines"]
-    if table["edition"] == "advanced":
-        counts += ["monuments", "wonders"]
+    table = draw(draw_rules(GAME.card))
+    counts = [
+        name for name in COUNTS if table["edition"] == "advanced" or name not in ADVANCED_COUNTS
+    ]
     names = NAMES[: draw(st.integers(2, 4))]
     rows = [{"id": name, **{count: draw(SMALL) for count in counts}} for name in names]
     return {"rules": table, "players": rows}
 
 
-def by_player(draw: st.DrawFn, most: int) -> dict[str, int]:
-    return draw(st.dictionaries(st.sampled_from(NAMES), st.integers(0, most), max_size=2))
+def draw_groups(kind: Declared, /, **drawn: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """At most one object of a declared type, in a list."""
+    return st.lists(draw_object(kind, NAMES, **drawn), max_size=1)
 
 
 @st.composite
 def cells(draw: st.DrawFn, index: int) -> dict[str, Any]:
-    """A cell that may be anything, also nonsense."""
-    names = st.sampled_from(NAMES)
-    slaves = st.fixed_dictionaries({"master": names, "colour": names, "count": st.integers(0, 2)})
-    mines = st.fixed_dictionaries({"builder": names, "count": st.integers(0, 2)})
-    heritage = st.fixed_dictionaries({"kind": st.just("dolmen"), "builder": names})
-    cell: dict[str, Any] = {
-        "id": f"cell {index}",
-        "forests": draw(st.integers(0, 3)),
-        "flooded": draw(st.sampled_from([False, False, False, True])),
-        "lost": draw(st.sampled_from([False, False, False, True])),
-        "mines": draw(st.lists(mines, max_size=1)),
-        "heritage": draw(st.lists(heritage, max_size=1)),
-    }
-    if not cell["flooded"] or draw(st.integers(0, 9)) == 0:
-        cell["workers"] = by_player(draw, 2)
-        cell["warriors"] = by_player(draw, 1)
-        cell["fanatics"] = draw(st.integers(0, 3))
-        cell["slaves"] = draw(st.lists(slaves, max_size=1))
-    if draw(st.integers(0, 9)) == 0:
-        cell["controller"] = draw(names)
+    """A cell of the basic game that may be anything, also nonsense."""
+    cell: dict[str, Any] = draw(
+        draw_object(
+            Cell,
+            NAMES,
+            id=st.just(f"cell {index}"),
+            forests=st.integers(0, FORESTS),
+            flooded=SELDOM,
+            lost=SELDOM,
+            workers=by_player(2),
+            slaves=draw_groups(Slaves, count=st.integers(0, 2)),
+            warriors=by_player(1),
+            fanatics=st.integers(0, 3),
+            mines=draw_groups(Mines, count=st.integers(0, 2)),
+            heritage=draw_groups(Heritage, kind=st.just("dolmen")),
+            functions=st.just([]),
+        )
+    )
+    if cell["flooded"] and draw(st.integers(0, 9)) > 0:
+        cell = {name: value for name, value in cell.items() if name not in PEOPLE}
+    if draw(st.integers(0, 9)) > 0:
+        cell.pop("controller", None)
     return cell
 
 
@@ -76,10 +85,10 @@ def cells(draw: st.DrawFn, index: int) -> dict[str, Any]:
 def boards(draw: st.DrawFn) -> dict[str, Any]:
     """A request for `board-scores`, legal or not."""
     return {
-        "rules": draw(rules()),
+        "rules": draw(draw_rules(GAME.card)),
         "players": [{"id": name} for name in NAMES],
         "cells": [draw(cells(index)) for index in range(draw(st.integers(0, 4)))],
-        "boats": by_player(draw, 8),
+        "boats": draw(by_player(8)),
     }
 
 
@@ -292,13 +301,19 @@ def test_at_most_one_side_survives_and_loses_what_a_duel_would_cost(
 def crowds(draw: st.DrawFn) -> dict[str, Any]:
     """The people on a cell: warriors, workers, slaves of other peoples, fanatics."""
     master, colour = draw(st.permutations(NAMES))[:2]
-    slaves = [{"master": master, "colour": colour, "count": draw(st.integers(0, 3))}]
-    return {
-        "sides": draw(SIDES),
-        "workers": by_player(draw, 3),
-        "slaves": slaves,
-        "fanatics": draw(st.integers(0, 8)),
-    }
+    slaves = draw_object(Slaves, NAMES, master=st.just(master), colour=st.just(colour))
+    there: dict[str, Any] = draw(
+        draw_object(
+            Conflict,
+            NAMES,
+            Part("Crowd", ("sides", *PEOPLE[:2], "fanatics")),
+            sides=SIDES,
+            workers=by_player(3),
+            slaves=st.lists(slaves, min_size=1, max_size=1),
+            fanatics=st.integers(0, 8),
+        )
+    )
+    return there
 
 
 @given(crowds())

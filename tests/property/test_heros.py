@@ -7,38 +7,50 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from services.heros.app import GAME
+from services.heros.rules.catalogue import HIGHEST_DISCOVERY
 from services.heros.rules.epochs import keep_best
+from services.heros.rules.given_territories import CompleteTerritory, TerritoryScores
 from services.heros.rules.places import compute_place_points
 from services.heros.rules.swing import PlaceCompetition, compare_pairs, compute_place_levels
 from services.heros.rules.territories import EPOCHS, TERRITORIES, count_ladder_spaces, is_in_play
-from services.heros.rules.ties import TieBreakers, rank_players
+from services.heros.rules.ties import PlayerCounters, TieBreakers, rank_players
+from shared.core.declarations import Part
 from shared.core.sheet import ScoreSheet
+from tests.declared_values import draw_object, draw_rules
 from tests.rules.heros.heros_client import points, sheet
 from tests.rules.heros.slow_references import NAMES, SMALL, breakers_among
 
-LADDER_OF_THREE = st.lists(st.integers(0, 4), min_size=3, max_size=3)
+DISCOVERY = st.integers(0, HIGHEST_DISCOVERY)
+LADDER_OF_THREE = st.lists(DISCOVERY, min_size=3, max_size=3)
+WITH_TIES = Part("TiedTerritory", ("seats", "active_player", "territory"))
+"""What of a request for `territory-scores` decides ties among any number of players."""
 
 
 @st.composite
 def tables(draw: st.DrawFn, least: int = 2) -> dict[str, Any]:
     """A request for one beige territory; counters and population small, so that ties abound."""
     names = list(NAMES[: draw(st.integers(least, len(NAMES)))])
-    return {
-        "players": [
-            {"id": name, "hero_discoveries": draw(SMALL), "discovery_heroes": draw(SMALL)}
-            for name in names
-        ],
-        "seats": draw(st.permutations(names)),
-        "active_player": draw(st.sampled_from(names)),
-        "territory": {
-            "id": "china",
-            "discoveries": draw(LADDER_OF_THREE),
-            "population": {name: draw(SMALL) for name in names},
-        },
-        "rules": {
-            "options": {"unresolved_tie": draw(st.sampled_from(["clockwise", "share_lower"]))}
-        },
-    }
+    counters = draw_object(PlayerCounters, names, **dict.fromkeys(PlayerCounters._fields, SMALL))
+    china = draw_object(
+        CompleteTerritory,
+        names,
+        Part("China", ("id", "discoveries", "population")),
+        id=st.just("china"),
+        discoveries=LADDER_OF_THREE,
+        population=st.fixed_dictionaries(dict.fromkeys(names, SMALL)),
+    )
+    request = draw_object(
+        TerritoryScores,
+        names,
+        WITH_TIES,
+        rules=draw_rules(GAME.card, unresolved_tie=st.sampled_from(["clockwise", "share_lower"])),
+        seats=st.permutations(names),
+        active_player=st.sampled_from(names),
+        territory=china,
+    )
+    players = [{"id": name, **draw(counters)} for name in names]
+    return {"players": players, **draw(request)}
 
 
 def score(request: Mapping[str, Any]) -> ScoreSheet:
@@ -170,7 +182,7 @@ def test_the_swing_and_the_scoring_put_everyone_in_the_same_place(
         assert (levels.population, levels.place) == (strength[player], place)
 
 
-@given(st.lists(st.integers(0, 4), max_size=3))
+@given(st.lists(DISCOVERY, max_size=3))
 def test_what_a_ladder_keeps_is_one_of_its_best(discoveries: list[int]) -> None:
     assert keep_best(discoveries) == tuple(sorted(discoveries)[-1:])
 
@@ -208,7 +220,7 @@ def whole_tables(draw: st.DrawFn) -> dict[str, Any]:
     territories = []
     for name in names:
         spaces = count_ladder_spaces(name, epoch, 3)
-        ladder = draw(st.lists(st.integers(0, 4), min_size=spaces - 1, max_size=spaces))
+        ladder = draw(st.lists(DISCOVERY, min_size=spaces - 1, max_size=spaces))
         scored = len(ladder) == spaces and unpaid > 0 and draw(st.booleans())
         unpaid -= scored
         # Nobody is tied, so that what pays now can be paid.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from shared.core.answers import SheetType
 from shared.operations import Game, Listing, Operation
-from shared.schemas.answers import build_answer, build_answer_body, build_sheet
+from shared.schemas.answers import build_calculation_body, build_document_body, build_sheet_body
 from tests.sample_game.rules import BASKETS, CARD, Fruits, JuicesAnswer, list_fruits, press, score
 from tests.sample_game.schemas import (
     Juices,
@@ -25,7 +25,7 @@ GAME = Game(
             request=SampleScores(),
             read=read_board,
             answer=score,
-            answer_body=build_sheet(SHEET),
+            answer_body=build_sheet_body(SHEET),
             list_limits={"baskets": BASKETS},
         ),
         Operation(
@@ -33,8 +33,8 @@ GAME = Game(
             request=Juices(),
             read=read_press,
             answer=press,
-            answer_body=build_answer(JuicesAnswer),
+            answer_body=build_calculation_body(JuicesAnswer),
         ),
     ),
-    listings=(Listing("fruits", list_fruits, build_answer_body(Fruits)),),
+    listings=(Listing("fruits", list_fruits, build_document_body(Fruits)),),
 )

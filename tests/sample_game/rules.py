@@ -53,7 +53,7 @@ CARD = GameCard(
         Rule("market.coin", "The market", -1, edition="winter"),
         Rule("orchard.largest", "The largest orchard", LARGEST_PAYS, phase="final"),
         Rule("tie.birds", "The largest orchard"),
-        Rule("hive.honey", "Bees", HIVE_PAYS, expansion="bees"),
+        Rule("hive.honey", "Bees", HIVE_PAYS, expansions=("bees",)),
     ),
     questions=(OpenQuestion("birds-tied", ("nobody", "everybody")),),
     options=(Option("birds_tied", ("nobody", "everybody"), "nobody", "birds-tied"),),

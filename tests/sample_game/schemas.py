@@ -8,7 +8,7 @@ from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.schemas.bodies import Body, TaggedUnion
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
-from shared.schemas.requests import Player, players, rules_of
+from shared.schemas.requests import build_player, players, rules_of
 from tests.sample_game.rules import (
     BASKETS,
     CARD,
@@ -21,12 +21,14 @@ from tests.sample_game.rules import (
     note_overfull,
 )
 
-
-class GrowerBody(Player):
-    """A player with trees and hives."""
-
-    trees = WholeNumber(0, 99, default=0, note="Trees in the player’s garden.")
-    hives = WholeNumber(0, 9, default=0, note="Hives in the player’s garden.")
+GROWER = build_player(
+    "GrowerBody",
+    {
+        "trees": WholeNumber(0, 99, default=0, note="Trees in the player’s garden."),
+        "hives": WholeNumber(0, 9, default=0, note="Hives in the player’s garden."),
+    },
+    "A player with trees and hives.",
+)
 
 
 class PickedBasket(Body):
@@ -51,7 +53,7 @@ class SampleScores(Body):
     """The position at the end of a game."""
 
     rules = rules_of(CARD)
-    players = players(GrowerBody(), PLAYERS)
+    players = players(GROWER, PLAYERS)
     birds = MapOf(
         player_id(),
         WholeNumber(0, 99),

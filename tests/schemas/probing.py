@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.core.illegal import Fault
-from shared.schemas.bodies import Body
+from shared.schemas.bodies import Body, make_body
 from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate, SchemaError
 from shared.web.fast_libraries import write_sorted_json
@@ -53,7 +53,7 @@ def ask_body(body: Body, value: Any) -> GateAnswer:
 
 def ask_field(field: StrictField, value: Any) -> GateAnswer:
     """Check an object whose only field, `it`, has this value."""
-    return ask_body(Body.of("Probe", {"it": field}), {"it": value})
+    return ask_body(make_body("Probe", {"it": field}), {"it": value})
 
 
 def normalize_field(field: StrictField, value: Any) -> Any:

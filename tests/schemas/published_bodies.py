@@ -11,18 +11,18 @@ from shared.core.documents import (
     ProblemPage,
     RuleCatalogue,
 )
+from shared.core.form_documents import Forms
 from shared.operations.batch import build_batch_body
-from shared.schemas.answers import build_answer_body
+from shared.operations.result_schema import RESULT_WITH_REQUEST, build_result_union
+from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.fields import Referable
-from shared.schemas.form_documents import Forms
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
-    *map(build_answer_body, (Card, RuleCatalogue, Examples, Games, Problem, BatchAnswer)),
-    Forms(),
+    *map(build_document_body, (Card, RuleCatalogue, Examples, Forms, Games, Problem, BatchAnswer)),
     *(build_batch_body(most) for most in BATCHES),
 )
 
@@ -35,12 +35,13 @@ def list_published_bodies() -> dict[str, tuple[Body, ...]]:
             *(operation.answer_body for operation in game.operations),
             *(listing.answer_body for listing in game.listings),
             *(lookup.answer_body for lookup in game.lookups),
+            *build_result_union(game.operations).bodies.values(),
         )
         for name, game in GAMES.items()
     }
     return {
         **spaces,
-        "common": (*COMMON, build_answer_body(ProblemPage)),
+        "common": (*COMMON, build_document_body(ProblemPage)),
         "every-field-kind": (EveryFieldKind(),),
     }
 
@@ -62,4 +63,4 @@ def walk_bodies(body: Referable, around: frozenset[str] = frozenset()) -> Iterat
 def list_published_names(space: str) -> set[str]:
     """Every name of a name space: of its bodies, its unions, its results."""
     own = {name for body in list_published_bodies()[space] for name in body.components()}
-    return own | ({"Result"} if space in GAMES else set())
+    return own | ({"Result", RESULT_WITH_REQUEST} if space in GAMES else set())

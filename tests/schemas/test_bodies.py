@@ -7,7 +7,9 @@ from marshmallow import ValidationError, fields
 
 from shared.core.catalogue import GameCard, Option
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, Body, Nested
+from shared.core.players import Player
+from shared.schemas.bodies import COMPONENTS, Body, Nested, make_body
+from shared.schemas.declared import build_body
 from shared.schemas.fields import (
     Flag,
     ListOf,
@@ -19,10 +21,11 @@ from shared.schemas.fields import (
     player_id,
 )
 from shared.schemas.gate import Gate, SchemaError
-from shared.schemas.requests import Player, players, rules_of
+from shared.schemas.requests import players, rules_of
 from tests.every_field_kind import CARD
 from tests.schemas.probing import ask_body
 
+PLAYER = build_body(Player)
 STRANGE_NAMES = (
     "_schema",
     "",
@@ -71,7 +74,7 @@ def test_a_name_that_is_not_declared_is_an_unknown_field(name: str) -> None:
 
 @pytest.mark.parametrize("name", STRANGE_NAMES)
 def test_a_field_may_have_any_name(name: str) -> None:
-    body = Body.of("Strange", {name: WholeNumber(0, 9)})
+    body = make_body("Strange", {name: WholeNumber(0, 9)})
     pointer = "/" + name.replace("~", "~0").replace("/", "~1")
     assert ask_body(body, {name: 1}).normalized == {name: 1}
     assert ask_body(body, {name: "x"}).places == [(pointer, "wrong-type")]
@@ -81,7 +84,7 @@ def test_a_field_may_have_any_name(name: str) -> None:
 # Where a field `_schema` holds an object, marshmallow loses its name: no body of ours has one.
 @pytest.mark.parametrize("name", STRANGE_NAMES[1:])
 def test_a_strange_name_is_found_deep_inside(name: str) -> None:
-    body = Body.of("Strange", {name: Nested(Body.of("Stranger", {name: ListOf(Flag(), 3)}))})
+    body = make_body("Strange", {name: Nested(make_body("Stranger", {name: ListOf(Flag(), 3)}))})
     step = "/" + name.replace("~", "~0").replace("/", "~1")
     assert ask_body(body, {name: {name: [True, 1], "more": 1}}).places == [
         (f"{step}{step}/1", "wrong-type"),
@@ -91,7 +94,7 @@ def test_a_strange_name_is_found_deep_inside(name: str) -> None:
 
 def test_a_key_of_the_callers_that_marshmallow_keeps_for_itself_is_a_key_like_any_other() -> None:
     keyed = MapOf(Text(0, 9), Nested(Tree()), 3)
-    body = Body.of("Grove", {"trees": keyed, "middle": Nested(Tree(), optional=True)})
+    body = make_body("Grove", {"trees": keyed, "middle": Nested(Tree(), optional=True)})
     answer = ask_body(body, {"trees": {"_schema": {"_schema": {}}}, "middle": {"_schema": {}}})
     assert sorted(answer.places) == [
         ("/middle/_schema", "unknown-field"),
@@ -211,7 +214,7 @@ def test_other_bodies_are_published_by_their_names() -> None:
 
 
 def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
-    assert Body.of("Bare", {"it": Flag(optional=True)}).json_schema() == {
+    assert make_body("Bare", {"it": Flag(optional=True)}).json_schema() == {
         "type": "object",
         "properties": {"it": {"type": "boolean"}},
         "additionalProperties": False,
@@ -247,11 +250,11 @@ def test_a_field_publishes_its_bounds_and_its_default(
 
 
 def test_a_body_made_at_run_time_has_the_given_name() -> None:
-    assert Body.of("Wish", {}).schema_name == "Wish"
+    assert make_body("Wish", {}).schema_name == "Wish"
 
 
 def test_the_rules_of_a_card_may_be_left_out_and_are_then_its_defaults() -> None:
-    body = Body.of("Asked", {"rules": rules_of(CARD)})
+    body = make_body("Asked", {"rules": rules_of(CARD)})
     defaults = {
         "edition": "dusk",
         "expansions": ["fireflies", "moon"],
@@ -263,12 +266,12 @@ def test_the_rules_of_a_card_may_be_left_out_and_are_then_its_defaults() -> None
 
 
 def test_an_empty_list_of_expansions_is_the_base_game() -> None:
-    body = Body.of("Asked", {"rules": rules_of(CARD)})
+    body = make_body("Asked", {"rules": rules_of(CARD)})
     assert ask_body(body, {"rules": {"expansions": []}}).normalized["rules"]["expansions"] == []
 
 
 def test_every_wrong_rule_is_reported() -> None:
-    body = Body.of("Asked", {"rules": rules_of(CARD)})
+    body = make_body("Asked", {"rules": rules_of(CARD)})
     rules = {
         "edition": "dawn",
         "expansions": ["moon", "sun"],
@@ -285,7 +288,7 @@ def test_every_wrong_rule_is_reported() -> None:
 
 def test_a_game_without_expansions_takes_an_empty_list_of_them_and_no_other() -> None:
     card = GameCard("heath", "The Heath", "1", ("first",), (), ())
-    body = Body.of("Asked", {"rules": rules_of(card)})
+    body = make_body("Asked", {"rules": rules_of(card)})
     assert ask_body(body, {"rules": {"expansions": []}}).normalized["rules"] == {
         "edition": "first",
         "expansions": [],
@@ -299,7 +302,7 @@ def test_a_game_without_expansions_takes_an_empty_list_of_them_and_no_other() ->
 def test_an_option_of_numbers_takes_its_numbers_and_not_their_names() -> None:
     options = (Option("ladder", (3, 4), 3, "ladder"),)
     card = GameCard("heath", "The Heath", "1", ("first",), (), (), options)
-    body = Body.of("Asked", {"rules": rules_of(card)})
+    body = make_body("Asked", {"rules": rules_of(card)})
     answer = ask_body(body, {"rules": {"options": {"ladder": 4.0}}})
     assert answer.normalized["rules"]["options"] == {"ladder": 4}
     wrong = ask_body(body, {"rules": {"options": {"ladder": "4"}}})
@@ -307,10 +310,10 @@ def test_an_option_of_numbers_takes_its_numbers_and_not_their_names() -> None:
 
 
 def test_a_player_has_an_id_and_may_have_a_name_a_colour_and_points_on_the_track() -> None:
-    assert ask_body(Player(), {"id": "zoé"}).normalized == {"id": "zoé", "carried": 0}
+    assert ask_body(PLAYER, {"id": "zoé"}).normalized == {"id": "zoé", "carried": 0}
     full = {"id": "zoé", "name": "Zoé", "colour": "gold", "carried": -3}
-    assert ask_body(Player(), full).normalized == full
-    assert ask_body(Player(), {"id": "", "name": "", "colour": "", "carried": 10_001}).places == [
+    assert ask_body(PLAYER, full).normalized == full
+    assert ask_body(PLAYER, {"id": "", "name": "", "colour": "", "carried": 10_001}).places == [
         ("/id", "out-of-range:length"),
         ("/name", "out-of-range:length"),
         ("/colour", "out-of-range:length"),
@@ -319,12 +322,12 @@ def test_a_player_has_an_id_and_may_have_a_name_a_colour_and_points_on_the_track
 
 
 def test_there_is_at_least_one_player_and_no_more_than_the_game_allows() -> None:
-    body = Body.of("Asked", {"players": players(Player(), 2)})
+    body = make_body("Asked", {"players": players(PLAYER, 2)})
     assert ask_body(body, {"players": []}).places == [("/players", "out-of-range:items")]
     three = [{"id": "a"}, {"id": "b"}, {"id": "c"}]
     assert ask_body(body, {"players": three}).places == [("/players", "too-many")]
 
 
 def test_the_same_id_twice_fits_the_schema_since_only_the_rules_refuse_it() -> None:
-    body = Body.of("Asked", {"ids": ListOf(player_id(), 3)})
+    body = make_body("Asked", {"ids": ListOf(player_id(), 3)})
     assert ask_body(body, {"ids": ["ada", "ada"]}).normalized == {"ids": ["ada", "ada"]}

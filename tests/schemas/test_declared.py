@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import pytest
+from marshmallow import ValidationError
 
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_CLASSES
@@ -22,6 +23,7 @@ from shared.core.declarations import (
     Part,
     PlayerId,
     Range,
+    Recursive,
     Shortened,
     Tagged,
     Unpublished,
@@ -56,6 +58,15 @@ class Row(NamedTuple):
     """A rowing boat."""
 
     oars: Annotated[Count, Convert(lambda oars: 2 * oars), "Pairs of oars."]
+
+
+class Dock(NamedTuple):
+    """A dock, and those that branch off it."""
+
+    length: Annotated[Count, "Its length."]
+    branches: Annotated[
+        "tuple[Annotated[Dock, Recursive()], ...] | None", AtMost(2), "Docks that branch off."
+    ] = None
 
 
 KINDS: dict[str, type[Any]] = {"sail": Sail, "row": Row}
@@ -386,3 +397,23 @@ def test_only_one_of_the_names_is_a_shortened_value() -> None:
 
 def test_a_part_has_its_fields_in_the_order_it_names_them() -> None:
     assert list(build_body(Tip, Part("Turned", ("end", "mast"))).strict_fields()) == ["end", "mast"]
+
+
+def test_a_type_that_has_itself_inside_has_one_body() -> None:
+    body = build_body(Dock)
+    assert body.components() == {"Dock": body.json_schema()}
+    branch = {"$ref": "#/components/schemas/Dock"}
+    assert body.json_schema()["properties"]["branches"]["items"] == branch
+    inner = {"length": 1, "branches": [{"length": 2.0}]}
+    assert body.parse(inner) == body.normalize(inner) == {"length": 1, "branches": [{"length": 2}]}
+    with pytest.raises(ValidationError) as refused:
+        body.parse({"length": 1, "branches": [{"length": 1, "branches": [{}]}]})
+    faults: Any = refused.value.messages
+    assert faults["branches"][0]["branches"][0]["length"][0].code == "missing"
+
+
+def test_a_field_that_is_not_read_and_has_no_default_is_given_to_the_reader() -> None:
+    read = build_reader(Crew, Part("Captain", ("captain",)))
+    assert read({"captain": "ada"}, Sail(), DARK) == Crew(Sail(), DARK, "ada")
+    with pytest.raises(TypeError):
+        read({"captain": "ada"})

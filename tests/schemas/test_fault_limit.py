@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from shared.core.illegal import Fault
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.faults import limit_faults
 from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import ListOf, MapOf, Number, OneOf, StrictField, Text, WholeNumber
@@ -69,7 +69,7 @@ class Lamp(Body):
 
 
 LAMPS = Gate(
-    Body.of(
+    make_body(
         "Street",
         {
             "lamps": ListOf(Nested(Lamp()), 500, optional=True),
@@ -138,7 +138,7 @@ def test_what_lies_behind_the_limit_is_not_looked_at(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(WholeNumber, "parse", parse_and_note)
     with pytest.raises(SchemaError):
-        Gate(Body.of("Sums", {"sums": ListOf(WholeNumber(0, 9), 1_000)})).parse(
+        Gate(make_body("Sums", {"sums": ListOf(WholeNumber(0, 9), 1_000)})).parse(
             {"sums": [1, *["x"] * 999]}
         )
     assert looked_at == ["x"] * 101

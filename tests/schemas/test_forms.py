@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from shared.core.catalogue import Option
+from shared.core.form_documents import Forms
 from shared.operations import Game
-from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.answers import build_document_body
+from shared.schemas.bodies import Nested, TaggedUnion, make_body
+from shared.schemas.field_unions import DefaultValue
 from shared.schemas.fields import Flag, ListOf, MapOf, Number, OneOf, Text, WholeNumber
-from shared.schemas.form_documents import AnyDefault, Forms
 from shared.schemas.forms import FormBuilder, FormDetails, Words
 from shared.schemas.gate import Gate
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
@@ -44,7 +46,7 @@ def test_a_form_has_every_field_of_every_request_once_as_it_is_published(game: G
 @games
 @languages
 def test_the_document_fits_its_published_schema(game: Game, language: Language) -> None:
-    gate = Gate(Forms())
+    gate = Gate(build_document_body(Forms))
     forms = FORMS[game.card.id][language]
     assert gate.admits(forms)
     assert gate.parse(forms) == forms == gate.normalize(forms)
@@ -111,7 +113,7 @@ def test_a_detail_is_of_a_field_that_the_game_has(game: Game) -> None:
         for name, schema in operation.request.components().items():
             known |= {f"{name}.{schema.get('discriminator', {}).get('propertyName')}"}
     details = game.forms
-    named = (details.words, details.suggestions, details.expansions, details.editions, details.only)
+    named = (details.words, details.suggestions, details.editions)
     given = {name for mapping in named for name in mapping} | details.self_named
     given |= {*details.value_expansions, *details.value_editions}
     assert sorted(given - known) == []
@@ -131,7 +133,7 @@ class SmallWords:
 
 
 def build_only_field(field: Any, words: Words, details: FormDetails | None = None) -> Any:
-    body = Body.of("Probe", {"it": field})
+    body = make_body("Probe", {"it": field})
     (built,) = FormBuilder(words, details or FormDetails()).build_fields(body)
     return built
 
@@ -176,9 +178,7 @@ def test_a_label_is_that_of_the_body_before_that_of_the_game(
 
 def test_what_a_field_declares_comes_before_the_details() -> None:
     words = SmallWords("field.it", "group.leipzig")
-    details = FormDetails(
-        expansions={"it": ("river",)}, editions={"it": ("C1",)}, only={"it": "open"}
-    )
+    details = FormDetails(editions={"it": ("C1",)})
     declared = Flag(expansions=("siege",), editions=("C2",), only="play", group="leipzig")
     assert build_only_field(declared, words, details) == {
         "name": "it",
@@ -195,14 +195,12 @@ def test_what_a_field_declares_comes_before_the_details() -> None:
         "name": "it",
         "type": "flag",
         "label": "Field.it!",
-        "expansions": ["river"],
         "editions": ["C1"],
-        "only": "open",
     }
 
 
 def test_the_listed_kinds_are_not_repeated_in_their_field() -> None:
-    kinds = {"a": Body.of("A", {"kind": OneOf("a")}), "b": Body.of("B", {"kind": OneOf("b")})}
+    kinds = {"a": make_body("A", {"kind": OneOf("a")}), "b": make_body("B", {"kind": OneOf("b")})}
     union = TaggedUnion("Thing", "kind", kinds)
     words = SmallWords("field.it", "kind.a", "kind.b")
     details = FormDetails(kinds=union, categories={"a": "first"})
@@ -239,7 +237,7 @@ def test_an_option_asks_the_question_that_it_settles() -> None:
 
 
 def test_a_map_says_what_its_keys_and_values_are() -> None:
-    field = MapOf(OneOf(1, 2), Nested(Body.of("Inner", {"n": Text(0, 9, default="")})), 2)
+    field = MapOf(OneOf(1, 2), Nested(make_body("Inner", {"n": Text(0, 9, default="")})), 2)
     built = build_only_field(field, SmallWords("field.it", "field.n"))
     assert built["key"] == {
         "type": "choice",
@@ -255,13 +253,13 @@ def test_a_map_says_what_its_keys_and_values_are() -> None:
 
 @pytest.mark.parametrize("value", [3, "cat", False, [], {}, [1, "a"], {"a": True}])
 def test_a_default_may_be_of_any_type_of_a_field(value: Any) -> None:
-    assert normalize_field(AnyDefault(), value) == value
+    assert normalize_field(DefaultValue(), value) == value
 
 
 @pytest.mark.parametrize("value", [None, 1.5, [None], {"a": []}])
 def test_a_default_has_no_null_and_no_fraction(value: Any) -> None:
-    assert refuse_field(AnyDefault(), value) == [("/it", "wrong-type")]
+    assert refuse_field(DefaultValue(), value) == [("/it", "wrong-type")]
 
 
 def test_the_schema_of_a_default_has_a_name() -> None:
-    assert [part.schema_name for part in AnyDefault().parts()] == ["FormDefault", "OptionValue"]
+    assert [part.schema_name for part in DefaultValue().parts()] == ["FormDefault", "OptionValue"]

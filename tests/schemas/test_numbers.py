@@ -3,7 +3,7 @@
 import pytest
 
 from shared.core.phrases import Word
-from shared.schemas.bodies import Body
+from shared.schemas.bodies import make_body
 from shared.schemas.fields import Number
 from tests.schemas.probing import ask_field, normalize_field, refuse_field
 
@@ -16,7 +16,7 @@ def test_a_number_is_taken_with_what_lies_between_whole_ones(value: float) -> No
 
 def test_a_number_is_published_as_what_it_takes() -> None:
     assert Number(0, 1).json_schema() == {"type": "number", "minimum": 0, "maximum": 1}
-    assert repr(Body.of("Shares", {"it": Number(0, 1)}).normalize({"it": 1})) == "{'it': 1.0}"
+    assert repr(make_body("Shares", {"it": Number(0, 1)}).normalize({"it": 1})) == "{'it': 1.0}"
 
 
 @pytest.mark.parametrize("value", [-0.001, 1.001, 2**64, 1e300, -1e300])

@@ -9,7 +9,7 @@ import jsonschema_rs
 import orjson
 import pytest
 
-from shared.schemas.bodies import COMPONENTS, Body
+from shared.schemas.bodies import COMPONENTS, Body, make_body
 from shared.schemas.gate import Gate
 from tests.applications import create_application, silence_logs
 from tests.json_places import walk_places
@@ -60,7 +60,7 @@ def test_a_published_default_fits_its_own_field_and_is_normalized_already(space:
         fields = body.strict_fields()
         for name, schema in body.json_schema()["properties"].items():
             if "default" in schema:
-                gate = Gate(Body.of("Probe", {"it": fields[name]}))
+                gate = Gate(make_body("Probe", {"it": fields[name]}))
                 default = ask(gate, {"it": schema["default"]}).normalized["it"]
                 assert orjson.dumps(default) == orjson.dumps(schema["default"])
 

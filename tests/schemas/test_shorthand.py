@@ -3,7 +3,7 @@
 import pytest
 
 from shared.core.phrases import Word
-from shared.schemas.bodies import Body
+from shared.schemas.bodies import Body, make_body
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand
@@ -38,7 +38,7 @@ def test_a_value_that_is_neither_is_refused_with_both_types() -> None:
     neither: list[object] = [3, True, [], 0.5]
     for value in neither:
         with pytest.raises(SchemaError) as error:
-            Gate(Body.of("Ship", {"it": BERTH})).parse({"it": value})
+            Gate(make_body("Ship", {"it": BERTH})).parse({"it": value})
         assert error.value.faults[0].params == {"expected": Word("type.string_or_object")}
 
 
@@ -50,7 +50,7 @@ def test_an_object_is_refused_at_its_own_fields() -> None:
 
 
 def test_it_is_published_under_its_name_with_the_object_beside() -> None:
-    published = Body.of("Ship", {"it": BERTH}).components()
+    published = make_body("Ship", {"it": BERTH}).components()
     assert published["Ship"]["properties"]["it"] == {"$ref": "#/components/schemas/BerthOrSide"}
     assert published["BerthOrSide"]["anyOf"] == [
         {"type": "string", "enum": ["port", "starboard"]},

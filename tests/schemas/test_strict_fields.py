@@ -7,7 +7,7 @@ import pytest
 
 from shared.core.phrases import Word
 from shared.operations.batch import AnyValue
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.field_unions import Chosen, UnionByField
 from shared.schemas.fields import (
     AnyObject,
@@ -338,22 +338,22 @@ def test_null_is_never_a_value_not_even_of_what_may_be_left_out(
 
 @pytest.mark.parametrize("kind", [*KINDS, AnyValue])
 def test_what_is_needed_is_missing_when_it_is_not_there(kind: Callable[..., StrictField]) -> None:
-    assert ask_body(Body.of("Probe", {"it": kind()}), {}).places == [("/it", "missing")]
+    assert ask_body(make_body("Probe", {"it": kind()}), {}).places == [("/it", "missing")]
 
 
 @pytest.mark.parametrize("kind", [*KINDS, AnyValue])
 def test_what_is_optional_stays_absent(kind: Callable[..., StrictField]) -> None:
-    assert ask_body(Body.of("Probe", {"it": kind(optional=True)}), {}).normalized == {}
+    assert ask_body(make_body("Probe", {"it": kind(optional=True)}), {}).normalized == {}
 
 
 @pytest.mark.parametrize("kind", [*KINDS, AnyValue])
 def test_what_has_a_default_gets_it(kind: Callable[..., StrictField]) -> None:
-    body = Body.of("Probe", {"it": kind(default="left out")})
+    body = make_body("Probe", {"it": kind(default="left out")})
     assert ask_body(body, {}).normalized == {"it": "left out"}
 
 
 def test_a_default_that_is_made_is_made_anew_each_time() -> None:
-    body = Body.of("Probe", {"it": ListOf(Flag(), 3, default=list)})
+    body = make_body("Probe", {"it": ListOf(Flag(), 3, default=list)})
     first, second = body.normalize({}), body.normalize({})
     assert first == second == {"it": []}
     assert first["it"] is not second["it"]
@@ -361,8 +361,8 @@ def test_a_default_that_is_made_is_made_anew_each_time() -> None:
 
 
 def test_a_filled_part_is_what_an_empty_object_would_be() -> None:
-    inner = Body.of("Defaults", {"n": WholeNumber(0, 9, default=3), "m": Flag(optional=True)})
-    body = Body.of("Probe", {"it": Nested(inner, filled=True)})
+    inner = make_body("Defaults", {"n": WholeNumber(0, 9, default=3), "m": Flag(optional=True)})
+    body = make_body("Probe", {"it": Nested(inner, filled=True)})
     assert ask_body(body, {}).normalized == {"it": {"n": 3}}
     assert ask_body(body, {"it": {}}).normalized == {"it": {"n": 3}}
     assert body.normalize({})["it"] is not body.normalize({})["it"]
@@ -384,7 +384,16 @@ def test_no_kind_of_field_is_left_out_here() -> None:
         for kind in find_field_kinds(StrictField)
         if kind.__module__.startswith("shared.")
     } == {
-        *("AnyDefault", "AnyObject", "AnyValue", "Chosen", "Flag", "Later", "MapOf", "ListOf"),
+        *(
+            "DefaultValue",
+            "AnyObject",
+            "AnyValue",
+            "Chosen",
+            "Flag",
+            "RecursiveObject",
+            "MapOf",
+            "ListOf",
+        ),
         *("Number", "OneOf", "Nested", "PlayerId", "RulesField", "Shorthand", "TaggedUnion"),
         *("Text", "UnionByField", "WholeNumber"),
     }

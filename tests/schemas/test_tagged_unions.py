@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, Body, TaggedUnion
+from shared.schemas.bodies import COMPONENTS, TaggedUnion, make_body
 from shared.schemas.fields import ListOf, OneOf, WholeNumber
 from tests.every_field_kind import EVENTS, Boat, Wish
 from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
@@ -64,7 +64,7 @@ def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
 
 
 def test_in_a_list_each_is_distinguished_by_its_own_tag() -> None:
-    body = Body.of("Evening", {"happenings": ListOf(EVENT, 3)})
+    body = make_body("Evening", {"happenings": ListOf(EVENT, 3)})
     happenings: list[Any] = [{"kind": "boat", "cargo": {"lanterns": -1}}, WISH, {"kind": "rain"}, 0]
     assert ask_body(body, {"happenings": happenings}).places == [
         ("/happenings/0/cargo/lanterns", "out-of-range"),
@@ -78,10 +78,10 @@ def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
         "Alike",
         "kind",
         {
-            "small": Body.of(
+            "small": make_body(
                 "Small", {"kind": OneOf("small"), "n": WholeNumber(0, 9, optional=True)}
             ),
-            "large": Body.of(
+            "large": make_body(
                 "Large", {"kind": OneOf("large"), "n": WholeNumber(0, 9, optional=True)}
             ),
         },
@@ -115,5 +115,5 @@ def test_its_union_has_its_bodies_and_a_discriminator() -> None:
 
 def test_its_bodies_and_theirs_are_published_with_the_body_that_has_it() -> None:
     last = TaggedUnion("Happening", "kind", {"wish": Wish(), "boat": Boat()})
-    body = Body.of("Evening", {"last": last})
+    body = make_body("Evening", {"last": last})
     assert set(body.components()) == {"Evening", "Happening", "Wish", "Boat", "Cargo"}

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from shared.operations.batch import AnyValue
-from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.field_unions import Chosen
+from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion
+from shared.schemas.field_unions import Chosen, DefaultValue
 from shared.schemas.fields import (
     AnyObject,
     Flag,
@@ -16,7 +16,6 @@ from shared.schemas.fields import (
     Text,
     WholeNumber,
 )
-from shared.schemas.form_documents import AnyDefault, Later
 from shared.schemas.shorthand import Shorthand
 
 LETTERS = "abz AZ09_-/~.{}%\"'\\é\u00a0\u0301\u2028\n\x00漢🍐"
@@ -64,9 +63,9 @@ def _make_object(field: StrictField, chance: Random) -> Any:
             )
         case TaggedUnion():
             return make_valid_body(chance.choice(list(field.bodies.values())), chance)
-        case Later():
+        case RecursiveObject():
             return _make_least_body(field.find(), chance)
-        case AnyDefault():
+        case DefaultValue():
             return chance.choice([3, "cat", False, [], {}])
         case AnyObject():
             return {"": [1.5, {"x": "y"}]}

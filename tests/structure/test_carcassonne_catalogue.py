@@ -18,7 +18,7 @@ from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.kinds import PLACES as PLACES_OF_A_BOARD
-from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.names import EXPANSIONS, FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.documents import read_positions
@@ -48,10 +48,12 @@ def list_named_codes() -> Iterator[str]:
     """Text codes of everything that has a name."""
     yield from (f"kind.{kind}" for kind in KIND_CLASSES)
     yield from (f"figure.{figure}" for figure in FIGURES)
-    yield from (f"building.{building}" for building in expansions.BUILDINGS)
-    yield from (f"expansion.{one}" for one in expansions.EXPANSIONS)
+    yield from (f"building.{building}" for building in expansions.BUILDING_EXPANSIONS)
+    yield from (f"expansion.{one}" for one in EXPANSIONS)
     yield from (f"good.{good}" for good in GOODS)
-    yield from (f"piece.{piece}" for piece in {*expansions.PIECES, *expansions.TOKENS})
+    yield from (
+        f"piece.{piece}" for piece in {*expansions.PIECE_EXPANSIONS, *expansions.TOKEN_EXPANSIONS}
+    )
     yield from (f"piece.{title.counted}" for title in TITLES)
     yield from (f"piece.{piece}" for piece in uncounted.WARNINGS)
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
@@ -81,17 +83,63 @@ def test_what_a_thing_is_worth_is_what_the_catalogue_says() -> None:
 
 def test_every_expansion_of_a_rule_or_a_piece_is_on_the_card() -> None:
     maps = (
-        expansions.FIGURES,
-        expansions.KINDS,
-        expansions.BUILDINGS,
-        expansions.PIECES,
-        expansions.TOKENS,
+        expansions.FIGURE_EXPANSIONS,
+        expansions.KIND_EXPANSIONS,
+        expansions.BUILDING_EXPANSIONS,
+        expansions.PIECE_EXPANSIONS,
+        expansions.TOKEN_EXPANSIONS,
     )
     owners = {one for pieces in maps for several in pieces.values() for one in several}
-    owners |= {*expansions.FAIRY, *expansions.GHOSTS, *expansions.HILL}
-    owners |= {rule.expansion for rule in CARD.rules if rule.expansion is not None}
+    owners |= {
+        *expansions.FAIRY_EXPANSIONS,
+        *expansions.GHOST_EXPANSIONS,
+        *expansions.HILL_EXPANSIONS,
+    }
+    owners |= {one for rule in CARD.rules for one in rule.expansions}
     assert owners <= set(CARD.expansions)
     assert len(set(CARD.expansions)) == len(CARD.expansions) == 49
+
+
+def list_rows(expansion: str) -> set[str]:
+    return {rule.id for rule in CARD.rules if expansion in rule.expansions}
+
+
+@pytest.mark.parametrize(
+    ("expansion", "rows"),
+    [
+        ("siege", {"city.siege", "field.siege", "barn_field.siege", "barn.siege"}),
+        ("cathars", {"city.siege", "field.siege", "barn_field.siege", "barn.siege"}),
+        ("circus", {"circus"}),
+        ("acrobats", {"acrobats"}),
+        ("ringmaster", {"ringmaster"}),
+        ("big_top", {"circus", "acrobats", "ringmaster"}),
+        ("fairy", {"fairy"}),
+        ("princess_and_dragon", {"fairy"}),
+        ("hills_and_sheep", {"monastery.vineyard", "play.monastery.vineyard", "tie.hill"}),
+        ("hills_and_sheep", {"shepherd", "play.shepherd.flock"}),
+        ("little_buildings", {"hut.little_building", "fortune_teller.little_building"}),
+    ],
+)
+def test_an_expansion_brings_the_rows_of_its_pieces(expansion: str, rows: set[str]) -> None:
+    assert rows <= list_rows(expansion)
+
+
+def test_every_expansion_with_pieces_has_a_row_but_for_those_that_change_none() -> None:
+    bringing = {one for several in expansions.BROUGHT.values() for one in several}
+    assert {one for one in bringing if not list_rows(one)} == {"phantom"}
+
+
+def test_what_has_the_same_name_is_brought_by_the_same_expansions() -> None:
+    maps = (
+        expansions.FIGURE_EXPANSIONS,
+        expansions.KIND_EXPANSIONS,
+        expansions.BUILDING_EXPANSIONS,
+        expansions.PIECE_EXPANSIONS,
+        expansions.TOKEN_EXPANSIONS,
+    )
+    assert [
+        name for one in maps for name, several in one.items() if several != expansions.BROUGHT[name]
+    ] == []
 
 
 def test_every_kind_is_scored_and_has_allowed_figures() -> None:

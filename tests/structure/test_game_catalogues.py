@@ -1,16 +1,18 @@
 """What holds of every game's card: its options, its operations and the sentences it calls for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 import pytest
 
 from shared.core.catalogue import Choice, Option
 from shared.operations import Game
-from shared.web.documents import read_positions
+from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
+from shared.web.documents import Position, read_positions
 from tests.found_games import SERVICES
-from tests.rule_ids import TYPED_RULES
+from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.texts.catalogues_found import ALONE, find_gaps
-from tests.used_codes import list_card_codes
+from tests.used_codes import collect_used_codes, list_card_codes
 
 REAL: Mapping[str, Game] = {service.game.card.id: service.game for service in SERVICES}
 ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
@@ -53,6 +55,10 @@ REFUSING = {
     ("heros", "tie-active-absent", "error"): ("/type", "/problems/unresolved-tie"),
 }
 """Choices that give no answer to list them in, and what a position expects instead."""
+PROVING = ("/rule", "/because", "/why", "/code")
+"""Ends of the pointers to where an answer names a rule."""
+NAMED_BESIDES = ("carcassonne", "heros")
+"""Games with sentences that no position says; tests of their own say which."""
 
 
 def list_options() -> Iterator[tuple[str, Option]]:
@@ -65,6 +71,18 @@ def list_rulings() -> Iterator[tuple[str, str, str]]:
     for name, game in REAL.items():
         for question in game.card.questions:
             yield from ((name, question.code, choice) for choice in question.choices)
+
+
+def list_typed_rules() -> Iterator[tuple[str, str]]:
+    """Every typed rule with its game, but Carcassonne's: those need three positions each."""
+    for name in sorted({*REAL} - {"carcassonne"}):
+        yield from ((name, rule) for rule in TYPED_RULES.get(name, {}))
+
+
+@cache
+def list_positions(name: str) -> Sequence[Position]:
+    """The positions of a game, read once."""
+    return read_positions(REAL[name].folder)
 
 
 games = pytest.mark.parametrize("name", REAL)
@@ -83,10 +101,34 @@ def test_the_card_says_where_the_rulebook_has_a_rule_as_the_list_does(name: str)
     assert {rule.id: rule.source for rule in REAL[name].card.rules} == places
 
 
+@pytest.mark.parametrize(("name", "rule"), [*list_typed_rules()])
+def test_each_rule_is_proved_by_a_position(name: str, rule: str) -> None:
+    expected = [
+        value
+        for position in list_positions(name)
+        for pointer, value in position["expect"].items()
+        if pointer.endswith(PROVING)
+    ]
+    assert rule in expected, explain_unproved(rule)
+
+
+@pytest.mark.parametrize("name", sorted({*REAL} - {*NAMED_BESIDES}))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_every_sentence_that_is_said_and_no_other(
+    name: str, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Needed is what the card calls for, and what is said when every position is answered."""
+    game = REAL[name]
+    every = load_texts(SHARED_TEXTS, game.folder / "texts")[language]
+    used = collect_used_codes(game, list_positions(name), every, monkeypatch)
+    needed = {*list_card_codes(game), *used} - load_texts(SHARED_TEXTS)[language].codes()
+    assert sorted(load_texts(game.folder / "texts")[language].codes() ^ needed) == []
+
+
 @pytest.mark.parametrize("ruling", [*list_rulings()], ids="=".join)
 def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str, str]) -> None:
     name, code, choice = ruling
-    expected = [position["expect"] for position in read_positions(REAL[name].folder)]
+    expected = [position["expect"] for position in list_positions(name)]
     if ruling in REFUSING:
         pointer, value = REFUSING[ruling]
         assert any(expect.get(pointer) == value for expect in expected)
@@ -120,7 +162,7 @@ def test_every_option_settles_a_ruling_and_offers_its_choices(name: str, option:
     ("name", "option"), [*list_options()], ids=lambda one: getattr(one, "name", one)
 )
 def test_each_choice_of_an_option_is_made_in_a_position(name: str, option: Option) -> None:
-    asked = [position["request"] for position in read_positions(REAL[name].folder)]
+    asked = [position["request"] for position in list_positions(name)]
     given = [one.get("rules", {}) for one in asked]
     # A comparison is asked under two sets of rules.
     each = [rules for one in given for rules in (one if isinstance(one, list) else [one])]
@@ -128,9 +170,27 @@ def test_each_choice_of_an_option_is_made_in_a_position(name: str, option: Optio
     assert {choice for choice in option.choices if choice != option.default} <= set(made)
 
 
+@pytest.mark.parametrize("name", ["deluges", "heros"])
+def test_each_position_in_a_file_of_its_own_is_named_by_it(name: str) -> None:
+    files = sorted(file.stem for file in (REAL[name].folder / "positions").glob("*.json"))
+    assert sorted(position["name"] for position in list_positions(name)) == files
+
+
+@pytest.mark.parametrize("name", ["civilization", "orichalque"])
+def test_there_are_the_worked_examples_and_forty_of_our_own(name: str) -> None:
+    sources = [position["source"] for position in list_positions(name)]
+    assert sources.count("our own") >= 40
+    assert len(sources) - sources.count("our own") >= 20
+
+
+@games
+def test_each_position_has_a_title_in_every_language(name: str) -> None:
+    assert all({*position["title"]} == {*LANGUAGES} for position in list_positions(name))
+
+
 @games
 def test_every_operation_has_a_position_to_show(name: str) -> None:
-    shown = [one["operation"] for one in read_positions(REAL[name].folder) if one.get("show")]
+    shown = [one["operation"] for one in list_positions(name) if one.get("show")]
     assert set(shown) == {operation.name for operation in REAL[name].operations}
 
 

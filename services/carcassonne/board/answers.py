@@ -55,7 +55,7 @@ Notation: TypeAlias = Annotated[
     "The board in one line, which a request may have instead of its tiles, followers and pieces.",
 ]
 """Rules leave it empty; it is written with the request."""
-FeatureKind: TypeAlias = Annotated[Identifier, "What kind of feature it is."]
+KindName: TypeAlias = Annotated[Identifier, "What kind of feature it is."]
 
 
 class FeaturePlace(NamedTuple):
@@ -170,7 +170,7 @@ class BoardFacts(NamedTuple):
 class CompletedFeature(NamedTuple):
     """A feature that the tile just laid completed, held or not."""
 
-    kind: FeatureKind
+    kind: KindName
     value: Annotated[Amount | None, "Its points; left out where each figure is paid for itself."]
     places: Annotated[Sequence[WrittenPlace], AtMost(MOST_SEGMENTS), "Every segment of it."]
     open_edges: Annotated[

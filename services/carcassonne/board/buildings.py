@@ -45,9 +45,9 @@ def read_building(
     for index in holders:
         figures.setdefault(placements.position.followers[index].on, []).append(index)
     return [
-        ReadFeature(BUILDERS[on](placements, found.root), there, found)
+        ReadFeature(BUILDING_READERS[on](placements, found.root), there, found)
         for on, there in (figures or {found.kind: []}).items()
-        if on in BUILDERS
+        if on in BUILDING_READERS
     ]
 
 
@@ -202,7 +202,7 @@ def _build_cemetery(_placements: Placements, _node: int) -> Cemetery:
     return Cemetery()
 
 
-_BUILDERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
+_READERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
     Monastery: _build_monastery,
     Garden: _build_garden,
     GermanCastle: _build_german_castle,
@@ -213,8 +213,8 @@ _BUILDERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
     FortuneTeller: _build_fortune_teller,
     Cemetery: _build_cemetery,
 }
-BUILDERS = {
-    place: build for kind, build in _BUILDERS.items() for place in KIND_OF[kind].list_places()
+BUILDING_READERS = {
+    place: build for kind, build in _READERS.items() for place in KIND_OF[kind].list_places()
 }
 """By the place that a figure has on a building, the function that reads it."""
 

@@ -29,7 +29,8 @@ QUARTER_TURN = 90
 """Degrees of a quarter turn."""
 CLOSED_RIM = "A"
 """The rim of an abbey and of an unknown tile: it closes whatever it meets."""
-LETTERS = {"city": "C", "road": "R", "river": "I"}
+LETTERS = {"city": "C", "road": "R", "river": "I", "field": "F"}
+"""The letters for sides, by the kind of segment that reaches them."""
 FIELD_RIM = "FF"
 SPLIT_FIELD_RIM = "F|F"
 """A rim whose halves are two fields; it matches FIELD_RIM too."""
@@ -129,7 +130,8 @@ class Design:
     are the spaces that the unrotated tile covers, (0, 0) first, y growing south.
     `expansions` are those that contain the tile, none for the base game; one that is on is enough.
     `box` names the stock it is counted with (garden twins share one) and `copies` is the number of
-    tiles in that stock (of the larger edition of each set); None for tiles of the request.
+    tiles in that stock (of the larger edition of each set); None for tiles of the request. On one
+    that `is_bare`, half-edges and the land between cities may belong to nothing.
     """
 
     id: str
@@ -139,6 +141,7 @@ class Design:
     expansions: tuple[str, ...] = ()
     box: str = ""
     copies: int | None = None
+    is_bare: bool = False
 
     @property
     def has_garden(self) -> bool:
@@ -365,14 +368,15 @@ def _build_rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]
     if is_abbey(design):
         return Rim(CLOSED_RIM, ())
     left, middle, right = (reached.get(key, ())[:1] for key in (side + "L", side, side + "R"))
-    segments, code = (*left, *middle, *right), ""
-    kind = design.segments[middle[0]].kind if middle else ""
-    if kind in LINE_KINDS:
-        whole = kind == "city" or bool(left and right)
-        code = LETTERS[kind] * (2 if whole else 1)
-    else:
-        code = ("F" if left else "#") + ("F" if right else "#")
-    if code == FIELD_RIM:
+    segments = (*left, *middle, *right)
+    kind = design.segments[middle[0]].kind if middle else "field"
+    letter = LETTERS[kind]
+    code = (letter if left else "#") + (letter if right else "#")
+    if kind == "city":
+        code = letter * 2
+    elif middle and not left and not right:
+        code = letter
+    elif code == FIELD_RIM:
         code, segments = (FIELD_RIM, left) if left == right else (SPLIT_FIELD_RIM, segments)
     if side in "WN":
         return Rim(code[::-1], segments[::-1])

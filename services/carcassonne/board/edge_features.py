@@ -19,7 +19,7 @@ from typing import Any
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
-from services.carcassonne.rules.expansions import PIECES
+from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
     NO_TANNERS,
     Barn,
@@ -153,7 +153,7 @@ def _classify_road_tile(laid: LaidTiles, node: int) -> str:
 
 def _is_ordinary(placements: Placements, kind: str) -> bool:
     """Whether a special tile counts as an ordinary one because its expansion is off."""
-    return kind in EXPANSION_TILES and placements.expansions.isdisjoint(PIECES[kind])
+    return kind in EXPANSION_TILES and placements.expansions.isdisjoint(PIECE_EXPANSIONS[kind])
 
 
 def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool:

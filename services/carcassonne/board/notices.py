@@ -12,7 +12,7 @@ from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
-from services.carcassonne.rules.expansions import TOKENS, ExpansionIds, list_pieces
+from services.carcassonne.rules.expansions import TOKEN_EXPANSIONS, ExpansionIds, list_pieces
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from shared.core.phrases import Param, Word
@@ -138,7 +138,7 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
     yield from _find_missing_prints(placements)
     if (
         not holdings.wonders
-        and not placements.expansions.isdisjoint(TOKENS["wonders"])
+        and not placements.expansions.isdisjoint(TOKEN_EXPANSIONS["wonders"])
         and not PAYING_WONDERS.isdisjoint([segment.wonder for segment in lines])
     ):
         yield _build_input_notice("wonders")
@@ -152,7 +152,7 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
 def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
     """Warnings for king and robber baron, when their tiles are laid and features are complete."""
     holdings = placements.position.holdings
-    if placements.expansions.isdisjoint(TOKENS["king"]):
+    if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
         return
     if not [1 for design in counts if "king_and_robber" in design.expansions]:
         return

@@ -15,13 +15,12 @@ from services.carcassonne.board.features import Features, FoundFeature, find_fea
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placing import NO_NODE, Spot, place_followers, place_pieces
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
-from services.carcassonne.rules.expansions import EXPANSIONS, PIECES, TOKENS
+from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import Follower, RuleSet
+from services.carcassonne.rules.position import EVERY_EXPANSION, Follower, RuleSet
 from shared.core.pointers import pointer
 
-ALL_EXPANSIONS = frozenset(EXPANSIONS)
 CIRCUS_MARKS = ("circus", "acrobats")
 """Marks of the tiles that a ringmaster counts."""
 FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
@@ -51,7 +50,7 @@ class Placements:
     def expansions(self) -> frozenset[str]:
         """The expansions that are on."""
         on = self.position.rules.expansions
-        return ALL_EXPANSIONS if on is None else on
+        return EVERY_EXPANSION if on is None else on
 
     @property
     def has_plain_lines(self) -> bool:
@@ -62,7 +61,9 @@ class Placements:
     def castles(self) -> Mapping[int, int]:
         """The castles by root, with the index of their piece; none if their expansion is off."""
         castles = self.features.castles
-        return {} if castles and self.expansions.isdisjoint(PIECES["castles"]) else castles
+        return (
+            {} if castles and self.expansions.isdisjoint(PIECE_EXPANSIONS["castles"]) else castles
+        )
 
     @cached_property
     def tanners(self) -> tuple[str, ...]:
@@ -230,7 +231,7 @@ def _check_bets(placements: Placements, faults: BoardFaults) -> None:
     counts as the city that it was.
     """
     bets = placements.position.holdings.bets
-    if bets and not placements.expansions.isdisjoint(TOKENS["bets"]):
+    if bets and not placements.expansions.isdisjoint(TOKEN_EXPANSIONS["bets"]):
         sizes = {kind: _find_complete_sizes(placements.features, kind) for kind in ("road", "city")}
         for index, bet in enumerate(bets):
             if bet.tiles not in sizes[bet.kind]:

@@ -9,7 +9,12 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
-from services.carcassonne.rules.expansions import FAIRY, HILL, KINDS, PIECES
+from services.carcassonne.rules.expansions import (
+    FAIRY_EXPANSIONS,
+    HILL_EXPANSIONS,
+    KIND_EXPANSIONS,
+    PIECE_EXPANSIONS,
+)
 from services.carcassonne.rules.feature_types import LittleBuildings
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
@@ -110,7 +115,9 @@ class PlacedFollower(NamedTuple):
     count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     ghosts: Ghosts = 0
     hill: Annotated[
-        bool, "It stands on a hill; not needed for a hill printed on its tile.", Piece(*HILL)
+        bool,
+        "It stands on a hill; not needed for a hill printed on its tile.",
+        Piece(*HILL_EXPANSIONS),
     ] = False
 
 
@@ -213,47 +220,55 @@ class Pieces:
         Fairy | None,
         Part("PlacedFairy", ("player", "figure", "x", "y", "on", "side", "segment")),
         "The fairy beside a follower.",
-        Piece(*FAIRY),
+        Piece(*FAIRY_EXPANSIONS),
     ] = None
     mage: Annotated[
-        PlaceOnALine, "The road or city on which the mage stands.", Piece(*PIECES["mage"])
+        PlaceOnALine, "The road or city on which the mage stands.", Piece(*PIECE_EXPANSIONS["mage"])
     ] = None
     witch: Annotated[
-        PlaceOnALine, "The road or city on which the witch stands.", Piece(*PIECES["witch"])
+        PlaceOnALine,
+        "The road or city on which the witch stands.",
+        Piece(*PIECE_EXPANSIONS["witch"]),
     ] = None
     bridges: Annotated[
-        tuple[Bridge, ...], AtMost(BOARD_PIECES), "Wooden bridges.", Piece(*PIECES["bridges"])
+        tuple[Bridge, ...],
+        AtMost(BOARD_PIECES),
+        "Wooden bridges.",
+        Piece(*PIECE_EXPANSIONS["bridges"]),
     ] = ()
     castles: Annotated[
         tuple[Annotated[BoardEdge, SPACE_SIDE], ...],
         AtMost(BOARD_PIECES),
         "Castles, each by either of its tiles.",
-        Piece(*PIECES["castles"]),
+        Piece(*PIECE_EXPANSIONS["castles"]),
     ] = ()
     tunnels: Annotated[
         tuple[Tunnel, ...],
         AtMost(BOARD_PIECES),
         "Tunnel tokens, by colour.",
-        Piece(*PIECES["tunnels"]),
+        Piece(*PIECE_EXPANSIONS["tunnels"]),
     ] = ()
     ferries: Annotated[
-        tuple[Ferry, ...], AtMost(BOARD_PIECES), "Ferries on lakes.", Piece(*PIECES["ferries"])
+        tuple[Ferry, ...],
+        AtMost(BOARD_PIECES),
+        "Ferries on lakes.",
+        Piece(*PIECE_EXPANSIONS["ferries"]),
     ] = ()
     tollhouses: Annotated[
         tuple[Tollhouse, ...],
         AtMost(BOARD_PIECES),
         "Tollhouses on crossings.",
-        Piece(*KINDS["toll"]),
+        Piece(*KIND_EXPANSIONS["toll"]),
     ] = ()
     little_buildings: Annotated[
         tuple[PlacedBuilding, ...],
         AtMost(BOARD_PIECES),
         "Little buildings on tiles.",
-        Piece(*PIECES["little_buildings"]),
+        Piece(*PIECE_EXPANSIONS["little_buildings"]),
     ] = ()
-    big_top: Annotated[BigTop | None, "The big top on a circus tile.", Piece(*KINDS["circus"])] = (
-        None
-    )
+    big_top: Annotated[
+        BigTop | None, "The big top on a circus tile.", Piece(*KIND_EXPANSIONS["circus"])
+    ] = None
 
 
 NO_PIECES = Pieces()

@@ -23,7 +23,7 @@ from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find
 from services.carcassonne.board.notices import collect_warnings
 from services.carcassonne.board.placements import Placements, change_rules, place_board
 from services.carcassonne.board.position import BoardPosition, ComparisonPosition
-from services.carcassonne.rules.expansions import KINDS
+from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.feature_types import BarnField, Hut
 from services.carcassonne.rules.features import build_separate_entry, build_unscored_entry
 from services.carcassonne.rules.holdings import Holdings
@@ -77,8 +77,8 @@ def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
         return False
     feature, on = one.held.feature, placements.expansions
     if isinstance(feature, Hut):
-        return feature.empty_spaces > 0 and not on.isdisjoint(KINDS["hut"])
-    return isinstance(feature, BarnField) and not on.isdisjoint(KINDS["barn_field"])
+        return feature.empty_spaces > 0 and not on.isdisjoint(KIND_EXPANSIONS["hut"])
+    return isinstance(feature, BarnField) and not on.isdisjoint(KIND_EXPANSIONS["barn_field"])
 
 
 def _add_completed_counts(placements: Placements) -> Holdings:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
-from services.carcassonne.board.buildings import BUILDERS, find_roads_on
+from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import STEPS, is_abbey
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
@@ -78,7 +78,7 @@ def _find_buildings_near(features: Features, completed: set[int], laid: int) -> 
     return {
         node
         for tile in tiles
-        for kind in BUILDERS
+        for kind in BUILDING_READERS
         for node in features.laid.nodes_of_kind(tile, kind)
     }
 

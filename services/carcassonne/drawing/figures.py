@@ -13,7 +13,7 @@ def _render_wheel(x: float) -> str:
     return f"M{x} .7A.7.7 0 0 1 {x} 2.1A.7.7 0 0 1 {x} .7z"
 
 
-FIGURES: Mapping[str, str] = {
+FIGURE_SHAPES: Mapping[str, str] = {
     "follower": HEAD + BODY,
     "large": "M0-3.2A1.1 1.1 0 0 1 0-1A1.1 1.1 0 0 1 0-3.2zM-2 2.1L-1-1H1L2 2.1z",
     "mayor": BODY + "M-1.2-2.3H1.2V-1.6H-1.2zM-.7-1.6H.7V-.6H-.7z",
@@ -29,7 +29,7 @@ FIGURES: Mapping[str, str] = {
 }
 """By name, the outline of each figure."""
 
-PIECES: Mapping[str, str] = {
+PIECE_SHAPES: Mapping[str, str] = {
     "fairy": "M0-2.6L.6-1.4 2-1.6 1 0 1.6 1.8 0 1-1.6 1.8-1 0-2-1.6-.6-1.4z",
     "mage": "M-1.5 1.8L0-2.6 1.5 1.8z",
     "witch": "M-2.2 1H-1L0-2.6 1 1H2.2V1.8H-2.2z",
@@ -47,7 +47,7 @@ def render_silhouettes(figures: Iterable[str], pieces: Iterable[str]) -> list[st
     """The definitions of silhouettes; the ids of figures begin with `f-`, of pieces with `k-`."""
     return list(
         chain(
-            (element("path", id=f"f-{name}", d=FIGURES[name]) for name in sorted(figures)),
-            (element("path", id=f"k-{name}", d=PIECES[name]) for name in sorted(pieces)),
+            (element("path", id=f"f-{name}", d=FIGURE_SHAPES[name]) for name in sorted(figures)),
+            (element("path", id=f"k-{name}", d=PIECE_SHAPES[name]) for name in sorted(pieces)),
         )
     )

@@ -4,6 +4,7 @@
 in that table. Titles and explanations are texts.
 """
 
+from services.carcassonne.rules.expansions import BROUGHT
 from services.carcassonne.rules.limits import (
     BETS,
     BOARD_FOLLOWERS,
@@ -38,182 +39,184 @@ HAUNTED_CASTLE = "Haunted castle (castle owner)"
 TENT = "Tente de la Diseuse de Bonne Aventure"
 BETTING_OFFICE = "Betting Office"
 ACROBATS = "Artistes"
-FIGURES = "Évaluation des zones en fin de partie"
+FINAL_SCORING = "Évaluation des zones en fin de partie"
 OTHERS = "Autres évaluations finales"
 SCORING = "Qui marque (hors du tableau)"
 """What the table of scoring presupposes: who scores, which figure may be placed where."""
 PLAY = "Points en cours de partie (hors du tableau)"
 """What the table of scoring leaves out: points during the game."""
 
+
+def build_rule(rule_id: str, source: str, points: int | None, phase: str, piece: str = "") -> Rule:
+    """Build a row. `piece` is what it is about, by its declared name, if expansions bring that."""
+    return Rule(rule_id, source, points, phase, expansions=BROUGHT[piece] if piece else ())
+
+
 _ROADS = (
-    Rule("road.tile", ROAD, 1, "both"),
-    Rule("road.bridge", ROAD, 1, "both", expansion="bridges_castles_bazaars"),
-    Rule("road.tunnel", ROAD, 1, "both", expansion="tunnels"),
-    Rule("road.ferry", ROAD, 1, "both", expansion="ferries"),
-    Rule("road.labyrinth", ROAD, 1, "both", expansion="labyrinth"),
-    Rule("road.leipzig", ROAD, 1, "both", expansion="leipzig"),
-    Rule("road.wonder", ROAD, None, "both", expansion="wonders"),
-    Rule("tile.double", ROAD, None, "both"),
-    Rule("tile.triangle", ROAD, None, "both", expansion="halflings"),
-    Rule("road.german_cathedral", ROAD, 1, "both", expansion="cathedrals_in_germany"),
-    Rule("road.inn", ROAD, None, "final", expansion="inns_and_cathedrals"),
-    Rule("road.mage", ROAD, 1, "both", expansion="mage_and_witch"),
-    Rule("road.witch", ROAD, None, "both", expansion="mage_and_witch"),
-    Rule("mage.with_witch", ROAD, None, "both", expansion="mage_and_witch"),
-    Rule("road.little_building", ROAD, None, "both", expansion="little_buildings"),
-    Rule("road.signpost", ROAD, 1, "final", expansion="signposts"),
-    Rule("road.ghost", ROAD, -1, "both", expansion="ghosts_castles_cemeteries"),
-    Rule("ghost.floor", ROAD, None, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("road.tile", ROAD, 1, "both"),
+    build_rule("road.bridge", ROAD, 1, "both", "bridges"),
+    build_rule("road.tunnel", ROAD, 1, "both", "tunnels"),
+    build_rule("road.ferry", ROAD, 1, "both", "ferries"),
+    build_rule("road.labyrinth", ROAD, 1, "both", "labyrinths"),
+    build_rule("road.leipzig", ROAD, 1, "both", "leipzig_roads"),
+    build_rule("road.wonder", ROAD, None, "both", "wonder_roads"),
+    build_rule("tile.double", ROAD, None, "both"),
+    build_rule("tile.triangle", ROAD, None, "both", "triangles"),
+    build_rule("road.german_cathedral", ROAD, 1, "both", "german_cathedral_segments"),
+    build_rule("road.inn", ROAD, None, "final", "inns"),
+    build_rule("road.mage", ROAD, 1, "both", "mage"),
+    build_rule("road.witch", ROAD, None, "both", "witch"),
+    build_rule("mage.with_witch", ROAD, None, "both", "mage"),
+    build_rule("road.little_building", ROAD, None, "both", "little_buildings"),
+    build_rule("road.signpost", ROAD, 1, "final", "signposts"),
+    build_rule("road.ghost", ROAD, -1, "both", "ghosts"),
+    build_rule("ghost.floor", ROAD, None, "both", "ghosts"),
 )
 _CITIES = (
-    Rule("city.tile", CITY, 1, "final"),
-    Rule("city.coat", CITY, 1, "final"),
-    Rule("city.wonder", CITY, None, "both", expansion="wonders"),
-    Rule("city.siege", CITY, -1, "both", expansion="siege"),
-    Rule("city.cathedral", CITY, None, "final", expansion="inns_and_cathedrals"),
-    Rule("city.mage", CITY, 1, "both", expansion="mage_and_witch"),
-    Rule("city.witch", CITY, None, "both", expansion="mage_and_witch"),
-    Rule("city.little_building", CITY, None, "both", expansion="little_buildings"),
-    Rule("city.ghost", CITY, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("city.tile", CITY, 1, "final"),
+    build_rule("city.coat", CITY, 1, "final"),
+    build_rule("city.wonder", CITY, None, "both", "wonders"),
+    build_rule("city.siege", CITY, -1, "both", "besieged"),
+    build_rule("city.cathedral", CITY, None, "final", "cathedrals"),
+    build_rule("city.mage", CITY, 1, "both", "mage"),
+    build_rule("city.witch", CITY, None, "both", "witch"),
+    build_rule("city.little_building", CITY, None, "both", "little_buildings"),
+    build_rule("city.ghost", CITY, -1, "both", "ghosts"),
 )
 _MONASTERIES = (
-    Rule("monastery.own", MONASTERY, 1, "both"),
-    Rule("monastery.tile", MONASTERY, 1, "both"),
-    Rule("monastery.vineyard", MONASTERY, 0, "final", expansion="hills_and_sheep"),
-    Rule("monastery.little_building", MONASTERY, None, "both", expansion="little_buildings"),
-    Rule("monastery.challenge", MONASTERY, 0, "final", expansion="shrines"),
-    Rule("monastery.ghost", MONASTERY, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("monastery.own", MONASTERY, 1, "both"),
+    build_rule("monastery.tile", MONASTERY, 1, "both"),
+    build_rule("monastery.vineyard", MONASTERY, 0, "final", "vineyards"),
+    build_rule("monastery.little_building", MONASTERY, None, "both", "little_buildings"),
+    build_rule("monastery.challenge", MONASTERY, 0, "final", "challenge"),
+    build_rule("monastery.ghost", MONASTERY, -1, "both", "ghosts"),
 )
 _FIELDS = (
-    Rule("field.city", FIELD, 3, "both"),
-    Rule("field.castle", FIELD, 4, "both", expansion="bridges_castles_bazaars"),
-    Rule("field.pig", FIELD, 1, "both", expansion="traders_and_builders"),
-    Rule("field.pigsty", FIELD, 1, "both", expansion="river"),
-    Rule("field.siege", FIELD, None, "both", expansion="siege"),
-    Rule("field.little_building", FIELD, None, "both", expansion="little_buildings"),
-    Rule("field.tanners", FIELD, 2, "both", expansion="leipzig"),
-    Rule("field.ghost", FIELD, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("field.city", FIELD, 3, "both"),
+    build_rule("field.castle", FIELD, 4, "both", "castles"),
+    build_rule("field.pig", FIELD, 1, "both", "pig"),
+    build_rule("field.pigsty", FIELD, 1, "both", "pigsty"),
+    build_rule("field.siege", FIELD, None, "both", "besieged_cities"),
+    build_rule("field.little_building", FIELD, None, "both", "little_buildings"),
+    build_rule("field.tanners", FIELD, 2, "both", "tanners"),
+    build_rule("field.ghost", FIELD, -1, "both", "ghosts"),
 )
 _BARN_FIELDS = (
-    Rule("barn_field.city", BARN_FIELD, 1, "both", expansion="abbey_and_mayor"),
-    Rule("barn_field.castle", BARN_FIELD, None, "both", expansion="bridges_castles_bazaars"),
-    Rule("barn_field.pigsty", BARN_FIELD, 1, "both", expansion="river"),
-    Rule("barn_field.siege", BARN_FIELD, None, "both", expansion="siege"),
-    Rule("barn_field.little_building", BARN_FIELD, None, "both", expansion="little_buildings"),
+    build_rule("barn_field.city", BARN_FIELD, 1, "both", "barn_field"),
+    build_rule("barn_field.castle", BARN_FIELD, None, "both", "castles"),
+    build_rule("barn_field.pigsty", BARN_FIELD, 1, "both", "pigsty"),
+    build_rule("barn_field.siege", BARN_FIELD, None, "both", "besieged_cities"),
+    build_rule("barn_field.little_building", BARN_FIELD, None, "both", "little_buildings"),
 )
 _BARNS = (
-    Rule("barn.city", BARN, 4, "final", expansion="abbey_and_mayor"),
-    Rule("barn.castle", BARN, 5, "final", expansion="bridges_castles_bazaars"),
-    Rule("barn.siege", BARN, None, "final", expansion="siege"),
-    Rule("barn.little_building", BARN, None, "final", expansion="little_buildings"),
+    build_rule("barn.city", BARN, 4, "final", "barn"),
+    build_rule("barn.castle", BARN, 5, "final", "castles"),
+    build_rule("barn.siege", BARN, None, "final", "besieged_cities"),
+    build_rule("barn.little_building", BARN, None, "final", "little_buildings"),
 )
-_CASTLES = (Rule("castle.open", CASTLE, 0, "final", expansion="bridges_castles_bazaars"),)
+_CASTLES = (build_rule("castle.open", CASTLE, 0, "final", "castle"),)
 _RUSSIAN_PROMOS = (
-    Rule("hut.own", HUT, 1, "both", expansion="russian_promos"),
-    Rule("hut.space", HUT, 1, "both", expansion="russian_promos"),
-    Rule("hut.little_building", HUT, None, "both", expansion="little_buildings"),
-    Rule("hut.ghost", HUT, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("hut.own", HUT, 1, "both", "hut"),
+    build_rule("hut.space", HUT, 1, "both", "hut"),
+    build_rule("hut.little_building", HUT, None, "both", "little_buildings"),
+    build_rule("hut.ghost", HUT, -1, "both", "ghosts"),
 )
-_VODYANOY = (Rule("vodyanoy", "Vodyanoy", -2, "final", expansion="russian_promos"),)
+_VODYANOY = (build_rule("vodyanoy", "Vodyanoy", -2, "final", "vodyanoy"),)
 _GARDENS = (
-    Rule("garden.own", GARDEN, 1, "both", expansion="abbot"),
-    Rule("garden.tile", GARDEN, 1, "both", expansion="abbot"),
-    Rule("garden.little_building", GARDEN, None, "both", expansion="little_buildings"),
-    Rule("garden.ghost", GARDEN, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("garden.own", GARDEN, 1, "both", "garden"),
+    build_rule("garden.tile", GARDEN, 1, "both", "garden"),
+    build_rule("garden.little_building", GARDEN, None, "both", "little_buildings"),
+    build_rule("garden.ghost", GARDEN, -1, "both", "ghosts"),
 )
 _GERMAN_CASTLES = (
-    Rule("german_castle.own", GERMAN_CASTLE, 2, "both", expansion="castles_in_germany"),
-    Rule("german_castle.tile", GERMAN_CASTLE, 1, "both", expansion="castles_in_germany"),
-    Rule(
-        "german_castle.little_building", GERMAN_CASTLE, None, "both", expansion="little_buildings"
-    ),
-    Rule("german_castle.ghost", GERMAN_CASTLE, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("german_castle.own", GERMAN_CASTLE, 2, "both", "german_castle"),
+    build_rule("german_castle.tile", GERMAN_CASTLE, 1, "both", "german_castle"),
+    build_rule("german_castle.little_building", GERMAN_CASTLE, None, "both", "little_buildings"),
+    build_rule("german_castle.ghost", GERMAN_CASTLE, -1, "both", "ghosts"),
 )
 _ABBOTS = (
-    Rule("abbot_monastery.own", ABBOT, 1, "final", expansion="monasteries"),
-    Rule("abbot_monastery.line", ABBOT, 1, "final", expansion="monasteries"),
-    Rule("abbot_monastery.little_building", ABBOT, None, "final", expansion="little_buildings"),
-    Rule("abbot_monastery.ghost", ABBOT, -1, "final", expansion="ghosts_castles_cemeteries"),
+    build_rule("abbot_monastery.own", ABBOT, 1, "final", "abbot_monastery"),
+    build_rule("abbot_monastery.line", ABBOT, 1, "final", "abbot_monastery"),
+    build_rule("abbot_monastery.little_building", ABBOT, None, "final", "little_buildings"),
+    build_rule("abbot_monastery.ghost", ABBOT, -1, "final", "ghosts"),
 )
 _ARCHBISHOPS = (
-    Rule("archbishop.segment", ARCHBISHOP, 1, "both", expansion="cathedrals_in_germany"),
-    Rule("archbishop.tile", ARCHBISHOP, 1, "both", expansion="cathedrals_in_germany"),
-    Rule("archbishop.inn", ARCHBISHOP, None, "both", expansion="inns_and_cathedrals"),
-    Rule("archbishop.little_building", ARCHBISHOP, None, "both", expansion="little_buildings"),
-    Rule("archbishop.ghost", ARCHBISHOP, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("archbishop.segment", ARCHBISHOP, 1, "both", "german_cathedral"),
+    build_rule("archbishop.tile", ARCHBISHOP, 1, "both", "german_cathedral"),
+    build_rule("archbishop.inn", ARCHBISHOP, None, "both", "inns"),
+    build_rule("archbishop.little_building", ARCHBISHOP, None, "both", "little_buildings"),
+    build_rule("archbishop.ghost", ARCHBISHOP, -1, "both", "ghosts"),
 )
-_CEMETERIES = (Rule("cemetery", "Cemetery", 0, "both", expansion="ghosts_castles_cemeteries"),)
+_CEMETERIES = (build_rule("cemetery", "Cemetery", 0, "both", "cemetery"),)
 _HAUNTED_CASTLES = (
-    Rule("haunted_castle.mist", HAUNTED_CASTLE, 1, "final", expansion="ghosts_castles_cemeteries"),
-    Rule(
-        "haunted_castle.little_building", HAUNTED_CASTLE, None, "both", expansion="little_buildings"
-    ),
-    Rule("haunted_castle.ghost", HAUNTED_CASTLE, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("haunted_castle.mist", HAUNTED_CASTLE, 1, "final", "haunted_castle"),
+    build_rule("haunted_castle.little_building", HAUNTED_CASTLE, None, "both", "little_buildings"),
+    build_rule("haunted_castle.ghost", HAUNTED_CASTLE, -1, "both", "ghosts"),
 )
 _TENTS = (
-    Rule("fortune_teller", TENT, 0, "both", expansion="fortune_teller"),
-    Rule("fortune_teller.little_building", TENT, None, "both", expansion="little_buildings"),
-    Rule("fortune_teller.ghost", TENT, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("fortune_teller", TENT, 0, "both", "fortune_teller"),
+    build_rule("fortune_teller.little_building", TENT, None, "both", "little_buildings"),
+    build_rule("fortune_teller.ghost", TENT, -1, "both", "ghosts"),
 )
 _BETS = (
-    Rule("bet.2_6", BETTING_OFFICE, None, "final", expansion="bets"),
-    Rule("bet.3_5", BETTING_OFFICE, None, "final", expansion="bets"),
-    Rule("bet.3_6", BETTING_OFFICE, None, "final", expansion="bets"),
-    Rule("bet.4_7", BETTING_OFFICE, None, "final", expansion="bets"),
-    Rule("bet.4", BETTING_OFFICE, 8, "final", expansion="bets"),
-    Rule("bet.5_8", BETTING_OFFICE, None, "final", expansion="bets"),
+    build_rule("bet.2_6", BETTING_OFFICE, None, "final", "bets"),
+    build_rule("bet.3_5", BETTING_OFFICE, None, "final", "bets"),
+    build_rule("bet.3_6", BETTING_OFFICE, None, "final", "bets"),
+    build_rule("bet.4_7", BETTING_OFFICE, None, "final", "bets"),
+    build_rule("bet.4", BETTING_OFFICE, 8, "final", "bets"),
+    build_rule("bet.5_8", BETTING_OFFICE, None, "final", "bets"),
 )
-_CIRCUS = (Rule("circus", "Cirque", phase="both", expansion="circus"),)
+_CIRCUS = (build_rule("circus", "Cirque", None, "both", "circus"),)
 _ACROBATS = (
-    Rule("acrobats", ACROBATS, 5, "both", expansion="acrobats"),
-    Rule("acrobats.ghost", ACROBATS, -1, "both", expansion="ghosts_castles_cemeteries"),
+    build_rule("acrobats", ACROBATS, 5, "both", "acrobats"),
+    build_rule("acrobats.ghost", ACROBATS, -1, "both", "ghosts"),
 )
-_TOLLS = (Rule("toll", "Péages", 1, "both", expansion="tollkeepers"),)
+_TOLLS = (build_rule("toll", "Péages", 1, "both", "toll"),)
 _FIGURES = (
-    Rule("fairy", FIGURES, 3, "both", expansion="fairy"),
-    Rule("robber", FIGURES, 3, "final", expansion="robbers"),
-    Rule("shepherd", FIGURES, 0, "final", expansion="hills_and_sheep"),
-    Rule("ringmaster", FIGURES, 2, "both", expansion="ringmaster"),
+    build_rule("fairy", FINAL_SCORING, 3, "both", "fairy"),
+    build_rule("robber", FINAL_SCORING, 3, "final", "robbers"),
+    build_rule("shepherd", FINAL_SCORING, 0, "final", "shepherd"),
+    build_rule("ringmaster", FINAL_SCORING, 2, "both", "ringmaster"),
 )
 _TOKENS = (
-    Rule("goods", OTHERS, 10, "final", expansion="traders_and_builders"),
-    Rule("king", OTHERS, 1, "final", expansion="king_and_robber"),
-    Rule("robber_baron", OTHERS, 1, "final", expansion="king_and_robber"),
-    Rule("gold", OTHERS, None, "final", expansion="goldmines"),
-    Rule("fruit", OTHERS, 1, "final", expansion="fruit_trees"),
-    Rule("gift", OTHERS, 2, "final", expansion="gifts"),
-    Rule("circus_maximus", OTHERS, None, "final", expansion="wonders"),
-    Rule("alhambra", OTHERS, 4, "final", expansion="wonders"),
-    Rule("easter", OTHERS, None, "final", expansion="easter"),
+    build_rule("goods", OTHERS, 10, "final", "goods"),
+    build_rule("king", OTHERS, 1, "final", "king"),
+    build_rule("robber_baron", OTHERS, 1, "final", "robber_baron"),
+    build_rule("gold", OTHERS, None, "final", "gold"),
+    build_rule("fruit", OTHERS, 1, "final", "fruit"),
+    build_rule("gift", OTHERS, 2, "final", "gifts"),
+    build_rule("circus_maximus", OTHERS, None, "final", "wonders"),
+    build_rule("alhambra", OTHERS, 4, "final", "wonders"),
+    build_rule("easter", OTHERS, None, "final", "eggs"),
 )
 _WHO_SCORES = (
-    Rule("majority.tie", SCORING, 0, "both"),
-    Rule("tie.hill", SCORING, 0, "both", expansion="hills_and_sheep"),
-    Rule("figure.place", SCORING, None, "both"),
+    build_rule("majority.tie", SCORING, 0, "both"),
+    build_rule("tie.hill", SCORING, 0, "both", "hill"),
+    build_rule("figure.place", SCORING, None, "both"),
 )
 _IN_PLAY = (
-    Rule("play.road.inn", PLAY, 1, "play", expansion="inns_and_cathedrals"),
-    Rule("play.road.german_cathedral", PLAY, 1, "play", expansion="cathedrals_in_germany"),
-    Rule("play.road.german_castle", PLAY, 3, "play", expansion="castles_in_germany"),
-    Rule("play.road.labyrinth", PLAY, 2, "play", expansion="labyrinth"),
-    Rule("play.road.signpost", PLAY, None, "play", expansion="signposts"),
-    Rule("play.road.wainwrights", PLAY, 1, "play", expansion="leipzig"),
-    Rule("play.city.tile", PLAY, 2, "play"),
-    Rule("play.city.coat", PLAY, 2, "play"),
-    Rule("play.city.tiny", PLAY, None, "play"),
-    Rule("play.city.cathedral", PLAY, 1, "play", expansion="inns_and_cathedrals"),
-    Rule("play.city.darmstadtium", PLAY, 3, "play", expansion="darmstadt"),
-    Rule("play.city.german_castle", PLAY, 3, "play", expansion="castles_in_germany"),
-    Rule("play.city.coiners", PLAY, 3, "play", expansion="leipzig"),
-    Rule("play.monastery.vineyard", PLAY, 3, "play", expansion="hills_and_sheep"),
-    Rule("play.monastery.challenge", PLAY, 0, "play", expansion="shrines"),
-    Rule("play.monastery.darmstadt_church", PLAY, 3, "play", expansion="darmstadt"),
-    Rule("play.monastery.taken_back", PLAY, 0, "play", expansion="abbot"),
-    Rule("play.garden.taken_back", PLAY, 0, "play", expansion="abbot"),
-    Rule("play.castle.value", PLAY, 1, "play", expansion="bridges_castles_bazaars"),
-    Rule("play.haunted_castle.mist", PLAY, 2, "play", expansion="ghosts_castles_cemeteries"),
-    Rule("play.shepherd.flock", PLAY, None, "play", expansion="hills_and_sheep"),
-    Rule("play.toll.travellers", PLAY, 3, "play", expansion="tollkeepers"),
+    build_rule("play.road.inn", PLAY, 1, "play", "inns"),
+    build_rule("play.road.german_cathedral", PLAY, 1, "play", "german_cathedrals"),
+    build_rule("play.road.german_castle", PLAY, 3, "play", "german_castles"),
+    build_rule("play.road.labyrinth", PLAY, 2, "play", "labyrinth_followers"),
+    build_rule("play.road.signpost", PLAY, None, "play", "signposts"),
+    build_rule("play.road.wainwrights", PLAY, 1, "play", "wainwrights"),
+    build_rule("play.city.tile", PLAY, 2, "play"),
+    build_rule("play.city.coat", PLAY, 2, "play"),
+    build_rule("play.city.tiny", PLAY, None, "play"),
+    build_rule("play.city.cathedral", PLAY, 1, "play", "cathedrals"),
+    build_rule("play.city.darmstadtium", PLAY, 3, "play", "darmstadtium"),
+    build_rule("play.city.german_castle", PLAY, 3, "play", "german_castles"),
+    build_rule("play.city.coiners", PLAY, 3, "play", "coiners"),
+    build_rule("play.monastery.vineyard", PLAY, 3, "play", "vineyards"),
+    build_rule("play.monastery.challenge", PLAY, 0, "play", "challenge"),
+    build_rule("play.monastery.darmstadt_church", PLAY, 3, "play", "darmstadt_church"),
+    build_rule("play.monastery.taken_back", PLAY, 0, "play", "abbot"),
+    build_rule("play.garden.taken_back", PLAY, 0, "play", "abbot"),
+    build_rule("play.castle.value", PLAY, 1, "play", "castle"),
+    build_rule("play.haunted_castle.mist", PLAY, 2, "play", "haunted_castle"),
+    build_rule("play.shepherd.flock", PLAY, None, "play", "shepherd"),
+    build_rule("play.toll.travellers", PLAY, 3, "play", "toll"),
 )
 
 QUESTIONS = (

@@ -10,15 +10,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from services.carcassonne.rules.expansions import (
-    BUILDINGS,
-    EXPANSIONS,
-    FAIRY,
-    FIGURES,
-    GHOSTS,
-    HILL,
-    KINDS,
-    PIECES,
-    TOKENS,
+    BUILDING_EXPANSIONS,
+    FAIRY_EXPANSIONS,
+    FIGURE_EXPANSIONS,
+    GHOST_EXPANSIONS,
+    HILL_EXPANSIONS,
+    KIND_EXPANSIONS,
+    PIECE_EXPANSIONS,
+    TOKEN_EXPANSIONS,
     ExpansionIds,
 )
 from services.carcassonne.rules.feature_types import (
@@ -32,6 +31,7 @@ from services.carcassonne.rules.feature_types import (
 )
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import FieldGroup, Piece, list_marked
@@ -66,7 +66,11 @@ def _find_switched_off(on: frozenset[str]) -> SwitchedOff:
     def find(expansions: Mapping[str, ExpansionIds]) -> frozenset[str]:
         return frozenset([name for name, ids in expansions.items() if on.isdisjoint(ids)])
 
-    return SwitchedOff(figures=find(FIGURES), kinds=find(KINDS), buildings=find(BUILDINGS))
+    return SwitchedOff(
+        figures=find(FIGURE_EXPANSIONS),
+        kinds=find(KIND_EXPANSIONS),
+        buildings=find(BUILDING_EXPANSIONS),
+    )
 
 
 class ExpansionFilter:
@@ -90,7 +94,7 @@ class ExpansionFilter:
         followers = self._filter_followers(held.followers, at)
         feature = self._filter_pieces(feature, at)
         fairy = held.fairy
-        if fairy is not None and self._warn_if_off(FAIRY, "piece.fairy", (*at, "fairy")):
+        if fairy is not None and self._warn_if_off(FAIRY_EXPANSIONS, "piece.fairy", (*at, "fairy")):
             fairy = None
         return HeldFeature(feature, followers, fairy)
 
@@ -104,11 +108,13 @@ class ExpansionFilter:
         """Whether a kind of feature or of building is switched off, which then is a warning."""
         kind = KIND_NAMES[type(feature)]
         if kind in self._off.kinds:
-            return self._warn_if_off(KINDS[kind], f"kind.{kind}", (*at, "feature", "kind"))
+            return self._warn_if_off(
+                KIND_EXPANSIONS[kind], f"kind.{kind}", (*at, "feature", "kind")
+            )
         if isinstance(feature, WITH_BUILDING) and feature.building in self._off.buildings:
             piece = f"building.{feature.building}"
             return self._warn_if_off(
-                BUILDINGS[feature.building], piece, (*at, "feature", "building")
+                BUILDING_EXPANSIONS[feature.building], piece, (*at, "feature", "building")
             )
         return False
 
@@ -116,11 +122,11 @@ class ExpansionFilter:
         """Return what is left of the holdings."""
         gone: dict[str, Any] = {
             name: getattr(NO_HOLDINGS, name)
-            for name, expansions in TOKENS.items()
+            for name, expansions in TOKEN_EXPANSIONS.items()
             if getattr(holdings, name)
             and self._warn_if_off(expansions, f"piece.{name}", ("holdings", name))
         }
-        if self._on.isdisjoint(TOKENS["king"]):
+        if self._on.isdisjoint(TOKEN_EXPANSIONS["king"]):
             gone |= {title.counted: None for title in TITLES}
         return replace(holdings, **gone) if gone else holdings
 
@@ -143,16 +149,18 @@ class ExpansionFilter:
         for index, one in enumerate(followers):
             where = (*at, "followers", index)
             if one.figure in self._off.figures:
-                self._warn_if_off(FIGURES[one.figure], f"figure.{one.figure}", (*where, "figure"))
+                self._warn_if_off(
+                    FIGURE_EXPANSIONS[one.figure], f"figure.{one.figure}", (*where, "figure")
+                )
             else:
                 left.append(self._strip_follower(one, where))
         return tuple(left)
 
     def _strip_follower(self, one: Follower, at: PointerSteps) -> Follower:
         """Return the follower without ghosts and hills that are switched off."""
-        if one.ghosts and self._warn_if_off(GHOSTS, "piece.ghosts", (*at, "ghosts")):
+        if one.ghosts and self._warn_if_off(GHOST_EXPANSIONS, "piece.ghosts", (*at, "ghosts")):
             one = one._replace(ghosts=0)
-        if one.hill and self._warn_if_off(HILL, "piece.hill", (*at, "hill")):
+        if one.hill and self._warn_if_off(HILL_EXPANSIONS, "piece.hill", (*at, "hill")):
             one = one._replace(hill=False)
         return one
 
@@ -173,7 +181,7 @@ class ExpansionFilter:
         gone: dict[str, Any] = {
             name: pieces.defaults[name]
             for name in pieces.list_given(feature)
-            if self._warn_if_off(PIECES[name], f"piece.{name}", (*at, name))
+            if self._warn_if_off(PIECE_EXPANSIONS[name], f"piece.{name}", (*at, name))
         }
         if "besieged_cities" in gone and isinstance(feature, Field | BarnField | Barn):
             gone["cities"] = feature.cities + feature.besieged_cities

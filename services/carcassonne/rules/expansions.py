@@ -6,9 +6,8 @@ A piece is in the game when one of its expansions is. docs/expansions.md has all
 from collections.abc import Iterable, Mapping
 
 from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.kinds import KINDS as ALL_KINDS
+from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import ALL_BUILDINGS, ALL_FIGURES
-from services.carcassonne.rules.names import EXPANSIONS as EXPANSIONS
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from shared.core.declarations import Declared, Piece, read_fields
 
@@ -23,19 +22,33 @@ def list_pieces(kinds: Iterable[Declared]) -> Mapping[str, ExpansionIds]:
     return {name: piece.expansions for name, piece in marked if piece is not None}
 
 
-FIGURES: Mapping[str, ExpansionIds] = {
+FIGURE_EXPANSIONS: Mapping[str, ExpansionIds] = {
     name: figure.expansions for name, figure in ALL_FIGURES.items() if figure.expansions
 }
-KINDS: Mapping[str, ExpansionIds] = {
-    name: kind.expansions for name, kind in ALL_KINDS.items() if kind.expansions
+KIND_EXPANSIONS: Mapping[str, ExpansionIds] = {
+    name: kind.expansions for name, kind in KINDS.items() if kind.expansions
 }
 """Kinds of feature that an expansion brings."""
-BUILDINGS: Mapping[str, ExpansionIds] = {
+BUILDING_EXPANSIONS: Mapping[str, ExpansionIds] = {
     name: building.expansions for name, building in ALL_BUILDINGS.items() if building.expansions
 }
-PIECES = list_pieces(KIND_NAMES)
+PIECE_EXPANSIONS = list_pieces(KIND_NAMES)
 """Fields of a feature that an expansion brings, in every kind that has them."""
-TOKENS = list_pieces([Holdings])
+TOKEN_EXPANSIONS = list_pieces([Holdings])
 """Holdings that an expansion brings."""
 _BESIDE = list_pieces([Follower, HeldFeature])
-FAIRY, GHOSTS, HILL = _BESIDE["fairy"], _BESIDE["ghosts"], _BESIDE["hill"]
+FAIRY_EXPANSIONS, GHOST_EXPANSIONS, HILL_EXPANSIONS = (
+    _BESIDE["fairy"],
+    _BESIDE["ghosts"],
+    _BESIDE["hill"],
+)
+
+BROUGHT: Mapping[str, ExpansionIds] = {
+    **FIGURE_EXPANSIONS,
+    **KIND_EXPANSIONS,
+    **BUILDING_EXPANSIONS,
+    **PIECE_EXPANSIONS,
+    **TOKEN_EXPANSIONS,
+    **_BESIDE,
+}
+"""All of these by name: what has the same name is brought by the same expansions."""

@@ -25,6 +25,7 @@ from shared.core.declarations import (
     Tagged,
     WrittenAs,
 )
+from shared.core.players import Carried
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
 EDITIONS = get_args(Edition)
@@ -71,15 +72,19 @@ def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
     )
 
 
-CARRIED = 10_000
-"""Points on the track, either way."""
-
-
 class Player(NamedTuple):
     """A player and the points already on the track; None where the request has none."""
 
     id: ListedPlayerId
-    carried: Annotated[int | None, Range(-CARRIED, CARRIED), "Points already on the track."] = None
+    carried: Carried | None = None
+
+
+class Moment(NamedTuple):
+    """When the points of a request are counted."""
+
+    mode: Annotated[
+        Mode, "The end of the game, play (what is complete), or what the end would pay now."
+    ] = "final"
 
 
 Owner: TypeAlias = Annotated[PlayerId, "Whose figures they are."]

@@ -10,7 +10,7 @@ from services.carcassonne.board.answers import (
     TurnFacts,
 )
 from shared.core.answers import SheetRows, SheetType
-from shared.schemas.answers import build_answer, build_sheet
+from shared.schemas.answers import build_calculation_body, build_sheet_body
 
 
 def _describe_entries(note: str) -> SheetRows:
@@ -19,18 +19,18 @@ def _describe_entries(note: str) -> SheetRows:
     return SheetRows("BoardEntry", what, MOST_SEGMENTS, note, FeatureFacts)
 
 
-FEATURE_SHEET = build_sheet(
+FEATURE_SHEET = build_sheet_body(
     SheetType(
         "FeatureSheet",
         "One feature's score: its strength, its value step by step, and what each player draws.",
     )
 )
-SHEET = build_sheet(
+SHEET = build_sheet_body(
     SheetType(
         "Sheet", "A whole sheet: features in the order in which they are scored, then tokens."
     )
 )
-BOARD_SHEET = build_sheet(
+BOARD_SHEET = build_sheet_body(
     SheetType(
         "BoardSheet",
         "A board's score: every feature that is held or scores, where it lies, and the tokens.",
@@ -40,7 +40,7 @@ BOARD_SHEET = build_sheet(
         ),
     )
 )
-TURN_SHEET = build_sheet(
+TURN_SHEET = build_sheet_body(
     SheetType(
         "TurnSheet",
         "What the tile just laid pays, and what it sets in motion.",
@@ -48,5 +48,5 @@ TURN_SHEET = build_sheet(
         entries=_describe_entries("What the tile completed and somebody holds, or what scores."),
     )
 )
-FITS_ANSWER = build_answer(FitsAnswer)
-COMPARISON_ANSWER = build_answer(ComparisonAnswer, ComparedRules)
+FITS_ANSWER = build_calculation_body(FitsAnswer)
+COMPARISON_ANSWER = build_calculation_body(ComparisonAnswer, ComparedRules)

@@ -15,6 +15,7 @@ from typing import Any
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import (
     NO_PIECES,
+    PLACED_TILE,
     BoardPosition,
     ComparisonPosition,
     FitsPosition,
@@ -24,7 +25,7 @@ from services.carcassonne.board.position import (
     TurnPosition,
 )
 from services.carcassonne.notation.reading import read_notation
-from services.carcassonne.rules.expansions import KINDS
+from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet, read_rule_set
@@ -43,6 +44,7 @@ from shared.schemas.declared import build_reader
 CACHE_SIZE = 256
 """Choices of expansions whose designs are cached."""
 NO_HOLDINGS = Holdings()
+read_tile = build_reader(PlacedTile, PLACED_TILE)
 read_follower = build_reader(PlacedFollower)
 read_pieces = build_reader(Pieces)
 read_laid_tile = build_reader(LaidTile)
@@ -126,7 +128,7 @@ def _list_designs(on: frozenset[str] | None) -> Sequence[Design]:
             if on is None
             or (
                 (not design.expansions or not on.isdisjoint(design.expansions))
-                and (not design.has_garden or not on.isdisjoint(KINDS["garden"]))
+                and (not design.has_garden or not on.isdisjoint(KIND_EXPANSIONS["garden"]))
             )
         ]
     )
@@ -160,12 +162,7 @@ def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
         _refuse_excess(read.tiles, custom, pointer("notation"), faults)
         return BoardLayout(read.tiles, read.followers, read.pieces, own, not faults)
     known = designs.get
-    tiles = tuple(
-        [
-            PlacedTile(one["tile"], known(one["tile"]), one["x"], one["y"], one["rotation"])
-            for one in body["tiles"]
-        ]
-    )
+    tiles = tuple([read_tile(one, known(one["tile"])) for one in body["tiles"]])
     followers = tuple([read_follower(one) for one in body["followers"]])
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
     described = body["pieces"]

@@ -9,11 +9,11 @@ from typing import Annotated, Literal, NamedTuple
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import CUSTOM_TILES, LONGEST_NOTATION, PLAYERS
-from services.carcassonne.rules.position import Player
-from services.carcassonne.schemas.requests import TRACK_PLAYER, mode_field
+from services.carcassonne.rules.position import Moment, Player
+from services.carcassonne.schemas.requests import TRACK_PLAYER
 from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
 from shared.core.declarations import AtMost, Length, Part, PlayerId
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.declared import build_body, build_fields
 from shared.schemas.fields import ListOf, StrictField
 from shared.schemas.requests import players, rules_of
@@ -57,7 +57,7 @@ def board_fields(player: Body = TRACK_PLAYER, fewest: int = 1) -> Mapping[str, S
 
     Players may be left out where `fewest` is 0.
     """
-    declared = build_fields(BoardPosition, Part("Board", ("tiles", "followers", "pieces")))
+    declared = build_fields(BoardPosition, ("tiles", "followers", "pieces"))
     requested = build_fields(RequestedBoard)
     return {
         "players": players(player, PLAYERS, fewest, **({} if fewest else {"default": list})),
@@ -70,17 +70,16 @@ def board_fields(player: Body = TRACK_PLAYER, fewest: int = 1) -> Mapping[str, S
 
 def scored_fields() -> Mapping[str, StrictField]:
     """Mode, holdings and extent of the answer, for requests that score a board."""
-    part = Part("ScoredBoard", ("holdings", "all_features"))
-    return {"mode": mode_field(), **build_fields(BoardPosition, part)}
+    return {**build_fields(Moment), **build_fields(BoardPosition, ("holdings", "all_features"))}
 
 
-BOARD_SCORES = Body.of(
+BOARD_SCORES = make_body(
     "BoardScores", {"rules": rules_of(CARD), **board_fields(), **scored_fields()}
 )
-TURN_SCORES = Body.of(
+TURN_SCORES = make_body(
     "TurnScores", {"rules": rules_of(CARD), **board_fields(), **build_fields(LaidTile)}
 )
-FITS = Body.of(
+FITS = make_body(
     "Fits", {"rules": rules_of(CARD), **board_fields(fewest=0), **build_fields(FilledSpaces)}
 )
 NAMELESS_PLAYER = build_body(
@@ -90,12 +89,12 @@ NAMELESS_PLAYER = build_body(
         description="A player of a board to be compared, without what is only echoed.",
     ),
 )
-COMPARISONS = Body.of(
+COMPARISONS = make_body(
     "Comparisons",
     {
         "rules": ListOf(rules_of(CARD), 2, low=2, note="Two sets of rules."),
         "position": Nested(
-            Body.of("ComparedBoard", {**board_fields(NAMELESS_PLAYER), **scored_fields()}),
+            make_body("ComparedBoard", {**board_fields(NAMELESS_PLAYER), **scored_fields()}),
             note="The board that is scored by both.",
         ),
     },

@@ -7,22 +7,22 @@ from collections.abc import Mapping
 from typing import cast
 
 from services.carcassonne.rules.expansions import (
-    BUILDINGS,
-    FIGURES,
-    KINDS,
-    PIECES,
+    BUILDING_EXPANSIONS,
+    FIGURE_EXPANSIONS,
+    KIND_EXPANSIONS,
+    PIECE_EXPANSIONS,
     ExpansionIds,
 )
-from services.carcassonne.rules.kinds import KINDS as SCORED_KINDS
+from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.schemas.bodies import TaggedUnion
 from shared.schemas.forms import FormDetails
 
 PLACE_EXPANSIONS: Mapping[str, ExpansionIds] = {
     place: expansions
-    for name, kind in SCORED_KINDS.items()
+    for name, kind in KINDS.items()
     for place in kind.list_places()
-    if (expansions := PIECES.get(place) or KINDS.get(name))
+    if (expansions := PIECE_EXPANSIONS.get(place) or KIND_EXPANSIONS.get(name))
 }
 """The expansions of what a figure on a board may stand on; none for the base game's."""
 FORMS = FormDetails(
@@ -42,10 +42,10 @@ FORMS = FormDetails(
         "wonders": ("value.wonder.*",),
     },
     value_expansions={
-        "Feature.kind": KINDS,
-        "building": BUILDINGS,
-        "figure": FIGURES,
+        "Feature.kind": KIND_EXPANSIONS,
+        "building": BUILDING_EXPANSIONS,
+        "figure": FIGURE_EXPANSIONS,
         "on": PLACE_EXPANSIONS,
     },
-    categories={name: kind.category for name, kind in SCORED_KINDS.items()},
+    categories={name: kind.category for name, kind in KINDS.items()},
 )

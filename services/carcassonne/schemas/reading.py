@@ -27,6 +27,7 @@ from shared.schemas.declared import build_reader
 
 PLAYER_CHECKS = {kind: build_player_check(kind) for kind in KIND_OF if names_players(kind)}
 """The checks of the players that a feature names besides its followers."""
+read_player = build_reader(Player)
 read_held = build_reader(HeldFeature)
 read_declared_holdings = build_reader(Holdings)
 check_held_players = build_player_check(HeldFeature)
@@ -74,7 +75,7 @@ def read_sheet_scores(body: Normalized) -> SheetPosition:
 
 def read_players(body: Normalized, faults: Faults) -> tuple[Player, ...]:
     """Read the players; notes every id that is there twice."""
-    players = tuple([Player(player["id"], player.get("carried")) for player in body["players"]])
+    players = tuple([read_player(player) for player in body["players"]])
     refuse_duplicates([player.id for player in players], faults)
     return players
 

@@ -7,29 +7,16 @@ from collections.abc import Mapping
 
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import PLAYERS
-from services.carcassonne.rules.position import HeldFeature, Player, SheetPosition
-from shared.core.declarations import Part
-from shared.schemas.bodies import Body
-from shared.schemas.declared import build_body, build_fields, make_body
-from shared.schemas.fields import OneOf, StrictField
-from shared.schemas.requests import Player as PlayerBody
-from shared.schemas.requests import players, rules_of
+from services.carcassonne.rules.position import HeldFeature, Moment, Player, SheetPosition
+from shared.schemas.bodies import Body, make_body
+from shared.schemas.declared import build_body, build_fields
+from shared.schemas.fields import StrictField
+from shared.schemas.requests import build_player, players, rules_of
 
-
-def mode_field() -> OneOf:
-    """When the points are counted."""
-    note = "The end of the game, play (what is complete), or what the end would pay now."
-    return OneOf("final", "completed", "projected", default="final", note=note)
-
-
-CARRIED = Part(
+TRACK_PLAYER = build_player(
     "TrackPlayer",
-    ("carried",),
+    build_fields(Player, ("carried",)),
     "A player. Without `carried` it is unknown whether ghosts would push below 0 on the track.",
-)
-"""What a player of this game has in another way than those of all games."""
-TRACK_PLAYER = make_body(
-    CARRIED.name, build_fields(Player, CARRIED), CARRIED.description, base=PlayerBody
 )
 HELD_FEATURE = build_body(HeldFeature)
 
@@ -37,7 +24,7 @@ HELD_FEATURE = build_body(HeldFeature)
 def _build_request(name: str, declared: Mapping[str, StrictField], description: str) -> Body:
     """Build a request with these fields after the moment, the rules and the players."""
     first = {
-        "mode": mode_field(),
+        **build_fields(Moment),
         "rules": rules_of(CARD),
         "players": players(TRACK_PLAYER, PLAYERS),
     }
@@ -49,6 +36,6 @@ FEATURE_SCORES = _build_request(
 )
 SHEET_SCORES = _build_request(
     "SheetScores",
-    build_fields(SheetPosition, Part("Sheet", ("features", "holdings"))),
+    build_fields(SheetPosition, ("features", "holdings")),
     str(SheetPosition.__doc__),
 )

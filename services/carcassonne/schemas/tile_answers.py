@@ -5,11 +5,11 @@ from itertools import product
 from services.carcassonne.board.position import ROTATIONS, TILE_ID_LENGTH
 from services.carcassonne.rules.names import BUILDINGS, MARK_KINDS
 from services.carcassonne.tiles.catalogue import SETS
-from services.carcassonne.tiles.described import PRINTED, SEGMENT_KINDS, DescribedTile
+from services.carcassonne.tiles.described import PRINTED_FIELDS, SEGMENT_KINDS, DescribedTile
 from services.carcassonne.tiles.search import TileOrigin
 from shared.core.answers import MANY
 from shared.schemas.answers import build_answer_fields
-from shared.schemas.bodies import AnswerBody, Nested
+from shared.schemas.bodies import AnswerBody, Nested, make_body
 from shared.schemas.declared import build_fields
 from shared.schemas.fields import ListOf, Text
 from shared.schemas.opened import open_field
@@ -32,16 +32,17 @@ def tile_id_field(note: str) -> Text:
     return Text(TILE_ID_LENGTH.low, TILE_ID_LENGTH.high, note=note)
 
 
-TILE = AnswerBody.of(
+TILE = make_body(
     "Tile",
     {
         "id": tile_id_field("The tile’s id, by which a board names it."),
         **{
             name: open_field(field, "Tile")
-            for name, field in build_fields(DescribedTile, PRINTED).items()
+            for name, field in build_fields(DescribedTile, PRINTED_FIELDS).items()
         },
         **build_answer_fields(TileOrigin),
     },
+    base=AnswerBody,
 )
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.rules.expansions import KINDS
+from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
 
@@ -68,7 +68,7 @@ def _read_designs(family: Description) -> Iterator[Design]:
         sold = tuple({entry["expansion"]: None for entry in sets if "expansion" in entry})
         yield replace(
             plain[tile["id"]],
-            expansions=sold or (KINDS["garden"] if "twin" in tile else ()),
+            expansions=sold or (KIND_EXPANSIONS["garden"] if "twin" in tile else ()),
             box=box,
             copies=_count_stock(box, family) or None,
         )

@@ -12,7 +12,16 @@ from services.carcassonne.board.position import TileId
 from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.limits import CELLS, MARKS, MOST_PRINTED, SEGMENTS
 from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS, GREAT_CITIES, ROAD_WONDERS
-from shared.core.declarations import AtLeast, AtMost, Choices, Part, Range, Shortened, Tagged
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Choices,
+    Part,
+    Range,
+    Shortened,
+    Tagged,
+    Unpublished,
+)
 
 CellIndex: TypeAlias = Annotated[int, Range(0, CELLS - 1)]
 CellOffset: TypeAlias = Annotated[int, Range(-CELLS, CELLS)]
@@ -191,9 +200,14 @@ class DescribedTile(NamedTuple):
     marks: Annotated[
         tuple[Mark, ...] | None, AtMost(MARKS), "What is printed on the tile as a whole."
     ] = None
+    bare: Annotated[
+        bool,
+        Unpublished(),
+        "Half-edges that no segment names, and the land between cities, belong to nothing; "
+        "no field is worked out.",
+    ] = False
 
 
-PRINTED_FIELDS = ("cells", "segments", "marks")
-PRINTED = Part("PrintedTile", PRINTED_FIELDS)
+PRINTED_FIELDS = ("cells", "segments", "marks", "bare")
 """What the catalogue and requests both say of a tile."""
 CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS))

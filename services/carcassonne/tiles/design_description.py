@@ -18,7 +18,7 @@ PLAIN_KEYS = tuple(
 
 
 def describe_design(design: Design) -> dict[str, Any]:
-    """The description of a design: `id`, `cells`, `segments` and `marks`, without default values.
+    """The description of a design: `id` and what a request describes, without default values.
 
     Every field lists the cities that it touches, each by its first side. An edge is its name, or an
     object with `cell` and `side` on a tile of several cells.
@@ -30,6 +30,8 @@ def describe_design(design: Design) -> dict[str, Any]:
     facts["segments"] = [_describe_segment(segment, design, several) for segment in design.segments]
     if design.marks:
         facts["marks"] = [_describe_mark(mark) for mark in design.marks]
+    if design.is_bare:
+        facts["bare"] = True
     return facts
 
 

@@ -3,7 +3,8 @@
 The keys are the fields of `Segment` and `Mark`. An edge is the name of a side or half-edge, or an
 object with `cell` and `side` on a tile of several cells. A field names the `cities` that it touches
 by one side of each; if it does not, they are derived. If no field is described, all fields are
-derived and placed before the rivers.
+derived and placed before the rivers; on a `bare` tile none are, and half-edges may belong to
+nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +44,9 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     for flaw in flaws:
         faults.note(flaw.code, above + flaw.at, side=flaw.edge.side, cell=flaw.edge.cell)
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
-    return None if flaws else Design(described["id"], segments, cells, marks)
+    if flaws:
+        return None
+    return Design(described["id"], segments, cells, marks, is_bare=described.get("bare", False))
 
 
 def _read_segments(

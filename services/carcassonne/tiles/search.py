@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, NamedTuple
 
-from services.carcassonne.board.design import SIDES, Design
+from services.carcassonne.board.design import LETTERS, LINE_KINDS, SIDES, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.design_description import describe_design
 from shared.core.answers import MANY, Amount, Identifier
@@ -15,9 +15,8 @@ from shared.core.declarations import AtMost, Range
 from shared.core.phrases import Plain
 from shared.core.rendering import render_facts
 
-LETTERS: Mapping[str, str] = {"city": "C", "road": "R", "river": "I"}
-"""By kind of segment, the letter for a side; F is a field and `-` closes every edge."""
-FIELD, CLOSED_SIDE = "F", "-"
+CLOSED_SIDE = "-"
+"""The letter for a side that closes every edge."""
 
 
 class TileSet(NamedTuple):
@@ -114,11 +113,11 @@ def _rotate_edges(name: str) -> frozenset[str]:
 def _find_letter(design: Design, side: str) -> str:
     """The letter of a side. All tiles of the catalogue have one cell."""
     for segment in design.segments:
-        if segment.kind in LETTERS and (side, 0) in segment.edges:
+        if segment.kind in LINE_KINDS and (side, 0) in segment.edges:
             return LETTERS[segment.kind]
     fields = (segment for segment in design.segments if segment.kind == "field")
     met = any(edge.side.startswith(side) for field in fields for edge in field.edges)
-    return FIELD if met else CLOSED_SIDE
+    return LETTERS["field"] if met else CLOSED_SIDE
 
 
 def _count_coats(design: Design) -> int:

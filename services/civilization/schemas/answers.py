@@ -7,12 +7,12 @@ from services.civilization.rules.odds.odds import OddsAnswer
 from services.civilization.rules.purchases import LootsAnswer
 from services.civilization.rules.solving.solution import SolutionAnswer
 from services.civilization.rules.units import Units
-from shared.schemas.answers import build_answer, build_answer_body
+from shared.schemas.answers import build_calculation_body, build_document_body
 
-BATTLE_ANSWER = build_answer(BattleAnswer)
-BONUS_ANSWER = build_answer(BonusAnswer)
-FORCE_ANSWER = build_answer(ForceAnswer)
-LOOTS_ANSWER = build_answer(LootsAnswer)
-SOLUTION_ANSWER = build_answer(SolutionAnswer)
-ODDS_ANSWER = build_answer(OddsAnswer)
-UNIT_LIST = build_answer_body(Units)
+BATTLE_ANSWER = build_calculation_body(BattleAnswer)
+BONUS_ANSWER = build_calculation_body(BonusAnswer)
+FORCE_ANSWER = build_calculation_body(ForceAnswer)
+LOOTS_ANSWER = build_calculation_body(LootsAnswer)
+SOLUTION_ANSWER = build_calculation_body(SolutionAnswer)
+ODDS_ANSWER = build_calculation_body(OddsAnswer)
+UNIT_LIST = build_document_body(Units)

@@ -11,8 +11,8 @@ from services.civilization.rules.notation import read_edition
 from services.civilization.rules.odds.given_hands import BattleOdds
 from services.civilization.rules.solving.solution import BattleSolutions
 from shared.core.declarations import Declared, Part
-from shared.schemas.bodies import Body
-from shared.schemas.declared import build_fields, make_body
+from shared.schemas.bodies import Body, make_body
+from shared.schemas.declared import build_fields
 from shared.schemas.requests import rules_of
 
 
@@ -42,8 +42,8 @@ def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str
 
 def _build_request(kind: Declared, part: Part | None = None, base: type[Body] = Body) -> Body:
     """Build a request with the rules and the fields of a declared type."""
-    name = kind.__name__ if part is None else part.name
-    declared = {"rules": rules_of(CARD), **build_fields(kind, part)}
+    name, names = (kind.__name__, None) if part is None else (part.name, part.fields)
+    declared = {"rules": rules_of(CARD), **build_fields(kind, names)}
     return make_body(name, declared, str(kind.__doc__), base)
 
 

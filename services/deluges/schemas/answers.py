@@ -9,7 +9,7 @@ from services.deluges.rules.floods import FloodAnswer
 from services.deluges.rules.growths import GrowthAnswer
 from services.deluges.rules.tally_scores import TallyFacts, TallyRow
 from shared.core.answers import SheetRows, SheetType
-from shared.schemas.answers import build_answer, build_sheet
+from shared.schemas.answers import build_calculation_body, build_sheet_body
 
 _PLAYERS = SheetRows(
     "TallyStanding",
@@ -25,7 +25,7 @@ _ENTRIES = SheetRows(
     note="Each kind of heritage, then the four bonuses.",
     facts=EntryFacts,
 )
-TALLY_SHEET = build_sheet(
+TALLY_SHEET = build_sheet_body(
     SheetType(
         "TallySheet",
         "The end-of-game tally. Equal highest totals win together.",
@@ -34,7 +34,7 @@ TALLY_SHEET = build_sheet(
         entries=_ENTRIES,
     )
 )
-BOARD_SHEET = build_sheet(
+BOARD_SHEET = build_sheet_body(
     SheetType(
         "BoardSheet",
         "The tally counted from the board, every cell explained.",
@@ -43,7 +43,7 @@ BOARD_SHEET = build_sheet(
         entries=_ENTRIES,
     )
 )
-FLOOD_ANSWER = build_answer(FloodAnswer)
-BUILD_ANSWER = build_answer(BuildAnswer)
-CONFLICT_ANSWER = build_answer(ConflictAnswer)
-GROWTH_ANSWER = build_answer(GrowthAnswer)
+FLOOD_ANSWER = build_calculation_body(FloodAnswer)
+BUILD_ANSWER = build_calculation_body(BuildAnswer)
+CONFLICT_ANSWER = build_calculation_body(ConflictAnswer)
+GROWTH_ANSWER = build_calculation_body(GrowthAnswer)

@@ -11,9 +11,10 @@ from services.deluges.rules.rises import FloodRequest
 from services.deluges.rules.tallies import TallyCounts
 from services.deluges.rules.tally_scores import TallyPosition
 from shared.core.declarations import Declared
-from shared.schemas.bodies import Body
-from shared.schemas.declared import build_fields, make_body
-from shared.schemas.requests import Player, build_request, players, rules_of
+from shared.core.players import Player
+from shared.schemas.bodies import Body, make_body
+from shared.schemas.declared import build_body, build_fields
+from shared.schemas.requests import build_player, build_request, players, rules_of
 
 
 def _build_table_request(name: str, kind: Declared, player: Body) -> Body:
@@ -22,11 +23,9 @@ def _build_table_request(name: str, kind: Declared, player: Body) -> Body:
     return make_body(name, {**first, **build_fields(kind)}, str(kind.__doc__))
 
 
-TALLY_PLAYER = make_body(
-    "TallyPlayer", build_fields(TallyCounts), str(TallyCounts.__doc__), base=Player
-)
+TALLY_PLAYER = build_player("TallyPlayer", build_fields(TallyCounts), str(TallyCounts.__doc__))
 TALLY_SCORES = _build_table_request("TallyScores", TallyPosition, TALLY_PLAYER)
-BOARD_SCORES = _build_table_request("BoardScores", BoardPosition, Player())
+BOARD_SCORES = _build_table_request("BoardScores", BoardPosition, build_body(Player))
 FLOODS = build_request("Floods", CARD, FloodRequest)
 BUILDS = build_request("Builds", CARD, BuildPosition)
 CONFLICTS = build_request("Conflicts", CARD, Conflict)

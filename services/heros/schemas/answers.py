@@ -8,9 +8,9 @@ from services.heros.rules.table_answers import TableFacts, TableLadder
 from services.heros.rules.territories import TERRITORIES, Territories
 from services.heros.rules.territory_scores import PaidLadder, ScoredEvent
 from shared.core.answers import MANY, SheetRows, SheetType
-from shared.schemas.answers import build_answer, build_answer_body, build_sheet
+from shared.schemas.answers import build_calculation_body, build_document_body, build_sheet_body
 
-TERRITORY_SHEET = build_sheet(
+TERRITORY_SHEET = build_sheet_body(
     SheetType(
         "TerritorySheet",
         "What one territory pays at the moment its ladder is complete.",
@@ -23,7 +23,7 @@ TERRITORY_SHEET = build_sheet(
         ),
     )
 )
-TABLE_SHEET = build_sheet(
+TABLE_SHEET = build_sheet_body(
     SheetType(
         "TableSheet",
         "All nine territories; the sums count those that pay now: complete, not scored yet, and no "
@@ -39,7 +39,7 @@ TABLE_SHEET = build_sheet(
         ),
     )
 )
-GAME_SHEET = build_sheet(
+GAME_SHEET = build_sheet_body(
     SheetType(
         "GameSheet",
         "The sheet and the ledger of a game.",
@@ -53,7 +53,7 @@ GAME_SHEET = build_sheet(
         ),
     )
 )
-EPOCH_CHANGE_ANSWER = build_answer(EpochChangeAnswer)
-CONQUEST_ANSWER = build_answer(ConquestAnswer)
-MIGRATION_ANSWER = build_answer(MigrationAnswer)
-TERRITORY_LIST = build_answer_body(Territories)
+EPOCH_CHANGE_ANSWER = build_calculation_body(EpochChangeAnswer)
+CONQUEST_ANSWER = build_calculation_body(ConquestAnswer)
+MIGRATION_ANSWER = build_calculation_body(MigrationAnswer)
+TERRITORY_LIST = build_document_body(Territories)

@@ -7,23 +7,19 @@ from services.heros.rules.given_territories import EpochChanges, TableScores, Te
 from services.heros.rules.migration import Migration
 from services.heros.rules.population import Player
 from services.heros.rules.ties import PlayerCounters
-from shared.core.declarations import Declared, Part
-from shared.schemas.bodies import Body
-from shared.schemas.declared import build_fields, make_body
+from shared.core.declarations import Declared
+from shared.schemas.bodies import Body, make_body
+from shared.schemas.declared import build_fields
 from shared.schemas.fields import StrictField
-from shared.schemas.requests import Player as PlayerBody
-from shared.schemas.requests import players, rules_of
+from shared.schemas.requests import build_player, players, rules_of
 
-COLOURS = Part("Civilization", ("colours",))
+COLOURS = build_fields(Player, ("colours",))
 """What a player of this game has beside what those of all games have."""
-CIVILIZATION = make_body(
-    COLOURS.name, build_fields(Player, COLOURS), str(Player.__doc__), base=PlayerBody
-)
-TIED_CIVILIZATION = make_body(
+CIVILIZATION = build_player("Civilization", COLOURS, str(Player.__doc__))
+TIED_CIVILIZATION = build_player(
     "TiedCivilization",
-    build_fields(PlayerCounters),
+    {**COLOURS, **build_fields(PlayerCounters)},
     str(PlayerCounters.__doc__),
-    base=type(CIVILIZATION),
 )
 
 

@@ -7,17 +7,17 @@ from services.orichalque.rules.island_scores import IslandFacts
 from services.orichalque.rules.placements import PlacementsAnswer
 from services.orichalque.rules.races import RaceAnswer
 from shared.core.answers import SheetType
-from shared.schemas.answers import build_answer, build_sheet
+from shared.schemas.answers import build_calculation_body, build_sheet_body
 
-ISLAND_SHEET = build_sheet(
+ISLAND_SHEET = build_sheet_body(
     SheetType(
         "IslandSheet",
         "The player's points now, what is missing to win, and what the island allows.",
         facts=IslandFacts,
     )
 )
-COMBAT_ANSWER = build_answer(CombatAnswer)
-CAPTURE_PLANS_ANSWER = build_answer(CapturePlansAnswer)
-PLACEMENTS_ANSWER = build_answer(PlacementsAnswer)
-RACE_ANSWER = build_answer(RaceAnswer)
-INITIATIVE_ANSWER = build_answer(InitiativeAnswer)
+COMBAT_ANSWER = build_calculation_body(CombatAnswer)
+CAPTURE_PLANS_ANSWER = build_calculation_body(CapturePlansAnswer)
+PLACEMENTS_ANSWER = build_calculation_body(PlacementsAnswer)
+RACE_ANSWER = build_calculation_body(RaceAnswer)
+INITIATIVE_ANSWER = build_calculation_body(InitiativeAnswer)

@@ -9,7 +9,8 @@ from services.orichalque.rules.position import (
     RacePosition,
     RoundEnd,
 )
-from shared.schemas.declared import build_fields, make_body
+from shared.schemas.bodies import make_body
+from shared.schemas.declared import build_fields
 from shared.schemas.requests import build_request, rules_of
 
 ISLAND_SCORES = make_body(

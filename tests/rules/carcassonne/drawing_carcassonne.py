@@ -6,11 +6,10 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, refuse_misplaced_figures
 from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS
 from services.carcassonne.rules.position import (
     KIND_CLASSES,
     KIND_NAMES,

@@ -3,9 +3,8 @@
 import pytest
 
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
-from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.feature_types import Feature, Monastery, Road
-from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.names import EXPANSIONS, FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import ScoringContext
 from tests.rules.carcassonne.scoring_carcassonne import figure

@@ -1,44 +1,20 @@
 """Asks the rules of Civilization what a caller would ask, without HTTP."""
 
-from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from services.civilization.app import GAME
-from shared.core.illegal import IllegalPosition
 from shared.core.rendering import render_facts
-from shared.core.sheet import Calculation
-from shared.schemas.gate import Gate
+from tests.rules.operation_calls import OperationCalls, Request, list_rulings, list_warnings
 
-OPERATIONS = {operation.name: operation for operation in GAME.operations}
-GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
+CALLS = OperationCalls(GAME)
+OPERATIONS, GATES = CALLS.operations, CALLS.gates
+calculation, find_faults_of = CALLS.calculation, CALLS.find_faults
 TYPES = {"i": "infantry", "m": "mounted", "a": "artillery", "p": "aircraft"}
-
-Request = Mapping[str, Any]
-
-
-def calculation(operation: str, request: Request) -> Any:
-    """The calculation that answers the request."""
-    gate = GATES[operation]
-    assert gate.admits(request), "the request must fit the published schema"
-    asked = OPERATIONS[operation]
-    answer = asked.answer(asked.read(gate.normalize(request)))
-    assert isinstance(answer, Calculation)
-    return answer
 
 
 def facts(operation: str, request: Request) -> Any:
     """The facts of a calculation, rendered."""
     return render_facts(calculation(operation, request).facts)
-
-
-def find_faults_of(operation: str, request: Request) -> list[tuple[str, str]]:
-    """Pointers and codes of the faults of an illegal position."""
-    with pytest.raises(IllegalPosition) as caught:
-        calculation(operation, request)
-    assert caught.value.problem == "illegal-position"
-    return [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
 def unit(given: str) -> dict[str, Any]:
@@ -88,12 +64,12 @@ def value(answer: Any, name: str) -> int:
 
 def rulings(operation: str, request: Request) -> dict[str, str]:
     """The rulings that mattered, by code."""
-    return {one.code: one.choice for one in calculation(operation, request).rulings}
+    return list_rulings(calculation(operation, request))
 
 
 def warnings(operation: str, request: Request) -> list[tuple[str, str]]:
     """Codes and pointers of the warnings."""
-    return [(one.code, one.pointer) for one in calculation(operation, request).warnings]
+    return list_warnings(calculation(operation, request))
 
 
 def points(lines: Any) -> dict[str, int]:

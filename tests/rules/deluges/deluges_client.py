@@ -3,42 +3,24 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from services.deluges.app import GAME
 from services.deluges.rules.tallies import TallyCounts
-from shared.core.illegal import IllegalPosition
-from shared.core.sheet import Calculation, Entry, ScoreSheet
-from shared.schemas.gate import Gate
+from shared.core.sheet import Entry, ScoreSheet
+from tests.rules.operation_calls import (
+    OperationCalls,
+    Request,
+    list_points,
+    list_rulings,
+    list_warnings,
+)
 
-OPERATIONS = {operation.name: operation for operation in GAME.operations}
-GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
+CALLS = OperationCalls(GAME)
+OPERATIONS, GATES = CALLS.operations, CALLS.gates
+sheet, calculation, illegal = CALLS.sheet, CALLS.calculation, CALLS.find_faults
+points, rulings, warnings = list_points, list_rulings, list_warnings
 ADVANCED = {"edition": "advanced"}
 BASIC_KINDS = ("wood", "gold", "bronze", "granite", "marble")
 ALL_KINDS = (*BASIC_KINDS, "copper")
-
-Request = Mapping[str, Any]
-
-
-def _answer_request(operation: str, request: Request) -> ScoreSheet | Calculation:
-    gate = GATES[operation]
-    assert gate.admits(request), "the request must fit the published schema"
-    target = OPERATIONS[operation]
-    return target.answer(target.read(gate.normalize(request)))
-
-
-def sheet(operation: str, request: Request) -> ScoreSheet:
-    """The score sheet that answers the request."""
-    answer = _answer_request(operation, request)
-    assert isinstance(answer, ScoreSheet)
-    return answer
-
-
-def calculation(operation: str, request: Request) -> Any:
-    """The calculation that answers the request; its facts may be of any declared type."""
-    answer = _answer_request(operation, request)
-    assert isinstance(answer, Calculation)
-    return answer
 
 
 def facts(operation: str, request: Request) -> Any:
@@ -49,14 +31,6 @@ def facts(operation: str, request: Request) -> Any:
 def build(resources: Mapping[str, int], **more: Any) -> Any:
     """What can be built with these resources."""
     return facts("builds", {"resources": resources, **more})
-
-
-def illegal(operation: str, request: Request) -> list[tuple[str, str]]:
-    """Pointers and codes of the faults of an illegal position."""
-    with pytest.raises(IllegalPosition) as caught:
-        _answer_request(operation, request)
-    assert caught.value.problem == "illegal-position"
-    return [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
 def tally(*players: Mapping[str, Any], **rules: Any) -> ScoreSheet:
@@ -81,11 +55,6 @@ def board_request(
     }
 
 
-def points(answer: ScoreSheet) -> dict[str, int]:
-    """What each player gets."""
-    return {standing.player.id: standing.points for standing in answer.standings()}
-
-
 def entry(answer: ScoreSheet, kind: str) -> Entry:
     """The entry of one kind of heritage or one bonus."""
     return {one.kind: one for one in answer.entries}[kind]
@@ -100,16 +69,6 @@ def counts(answer: ScoreSheet, player: str) -> TallyCounts:
 def explained_cells(answer: ScoreSheet) -> Any:
     """The explained cells of a board."""
     return answer.facts.cells
-
-
-def rulings(answer: ScoreSheet | Calculation) -> dict[str, str]:
-    """The rulings that mattered, by code."""
-    return {ruling.code: ruling.choice for ruling in answer.rulings}
-
-
-def warnings(answer: ScoreSheet | Calculation) -> list[tuple[str, str]]:
-    """Codes and pointers of the warnings."""
-    return [(notice.code, notice.pointer) for notice in answer.warnings]
 
 
 def step_rules(steps: Any) -> list[str]:

@@ -1,12 +1,14 @@
 """Slow, obvious versions of what Héros du Monde computes fast: everything is tried or counted."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
 
 from hypothesis import strategies as st
 
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.population import Player, TerritoryPopulation
 from services.heros.rules.swing import wins_tie
+from services.heros.rules.table_rules import Unresolved
 from services.heros.rules.ties import Counters, TieBreakers
 
 NAMES = ("blue", "green", "red", "white", "yellow")
@@ -30,7 +32,7 @@ def breakers_among(draw: st.DrawFn, names: Sequence[str]) -> TieBreakers:
         active_player_at="/active_player",
         seats=tuple(draw(st.just([]) | st.permutations(names))),
         seats_at="/seats",
-        unresolved=draw(st.sampled_from(["clockwise", "share_lower", "error"])),
+        unresolved=draw(st.sampled_from(get_args(Unresolved))),
     )
 
 

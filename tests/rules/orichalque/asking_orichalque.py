@@ -3,21 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
 from services.orichalque.app import GAME
-from shared.core.illegal import Fault, IllegalPosition
-from shared.core.sheet import Calculation, ScoreSheet
-from shared.schemas.gate import Gate
+from tests.rules.operation_calls import OperationCalls
 
-OPERATIONS = {operation.name: operation for operation in GAME.operations}
-GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
+CALLS = OperationCalls(GAME)
+position, places = CALLS.read, CALLS.find_faults
 
 TERRAINS = {"f": "forest", "l": "lagoon", "d": "desert", "m": "mountain", "v": "volcano"}
 BUILDINGS = {"M": "mine", "C": "camp", "O": "oratory", "A": "ark", "B": "other"}
 CYCLOPS = {"name": "cyclops", "strength": 10, "loot": {"nuggets": 3}}
 
-Request = Mapping[str, Any]
 Rows = Mapping[int, tuple[int, str]]
 """r → the first q of the row, and its cells: a terrain's or a building's letter, `T` a temple,
 `X` the metropolis, `.` free, a space no cell."""
@@ -47,32 +42,3 @@ def _lying(sign: str, creatures: list[Any]) -> dict[str, Any]:
     creature = creatures.pop(0) if sign == "v" and creatures else None
     stands = {"creature": creature} if creature else {}
     return {"terrain": TERRAINS[sign], **stands}
-
-
-def position(operation: str, request: Request) -> Any:
-    """The position that a request is read into."""
-    gate = GATES[operation]
-    assert gate.admits(request), "the request must fit the published schema"
-    return OPERATIONS[operation].read(gate.normalize(request))
-
-
-def answer(operation: str, request: Request) -> ScoreSheet | Calculation:
-    """The answer to a request."""
-    return OPERATIONS[operation].answer(position(operation, request))
-
-
-def facts(operation: str, request: Request) -> Any:
-    """The facts of an answer, read as plain JSON."""
-    return answer(operation, request).facts
-
-
-def find_faults(operation: str, request: Request) -> list[Fault]:
-    """The faults for which a request is refused."""
-    with pytest.raises(IllegalPosition) as caught:
-        answer(operation, request)
-    return list(caught.value.faults)
-
-
-def places(operation: str, request: Request) -> list[tuple[str, str]]:
-    """Pointer and code of each fault."""
-    return [(fault.pointer, fault.code) for fault in find_faults(operation, request)]

@@ -3,8 +3,8 @@
 from services.carcassonne.board.answers import Gap
 from services.carcassonne.board.design import Mark, Segment
 from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, Tunnel
-from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.holdings import Goods, Holdings
+from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.rules.position import RuleSet
 from shared.core.rendering import render_facts
 from tests.rules.carcassonne.board.laying_carcassonne import (

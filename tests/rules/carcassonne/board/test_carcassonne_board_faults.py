@@ -226,6 +226,28 @@ def test_a_road_without_fields_beside_it_meets_its_like_alone() -> None:
     assert score_tiles(*row, followers=[place_follower("road", 0, 0)]).entries[0].value == 2
 
 
+def test_a_road_with_a_field_on_one_side_meets_its_like_alone() -> None:
+    east = Design(
+        "our/east", (Segment("road", (Edge("E"),)), Segment("field", (Edge("EL"),))), is_bare=True
+    )
+    west = Design(
+        "our/west", (Segment("field", (Edge("WR"),)), Segment("road", (Edge("W"),))), is_bare=True
+    )
+    sheet = score_tiles(
+        place_design(east, 0, 0),
+        place_design(west, 1, 0),
+        followers=[place_follower("road", 0, 0), place_follower("field", 1, 0)],
+    )
+    assert [(one.kind, one.value) for one in sheet.entries] == [("road", 2), ("field", 0)]
+    turned = Design(
+        "our/turned", (Segment("road", (Edge("W"),)), Segment("field", (Edge("WL"),))), is_bare=True
+    )
+    for other in (place_design(turned, 1, 0), place_tile("BA/A", 1, 0, 90)):
+        assert list_codes(build_board(place_design(east, 0, 0), other)) == [
+            ("board.edge", "/tiles/1")
+        ]
+
+
 def build_castle_board(*tiles: tuple[str, int, int, int], side: str = "N") -> BoardPosition:
     pieces = Pieces(castles=(BoardEdge(0, 0, side),))
     return build_board(*[place_tile(*one) for one in tiles], pieces=pieces)

@@ -24,10 +24,10 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.drawing.figures import FIGURES
+from services.carcassonne.drawing.figures import FIGURE_SHAPES
 from services.carcassonne.drawing.players import COLOURS, LETTERS
 from services.carcassonne.drawing.tiles import render_design
-from services.carcassonne.rules.names import FIGURES as NAMES
+from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
@@ -310,8 +310,8 @@ def test_twelve_players_have_colours_patterns_and_letters_of_their_own() -> None
 
 
 def test_every_figure_has_a_silhouette_of_its_own() -> None:
-    assert set(FIGURES) == set(NAMES)
-    assert len(set(FIGURES.values())) == len(NAMES)
+    assert set(FIGURE_SHAPES) == set(FIGURES)
+    assert len(set(FIGURE_SHAPES.values())) == len(FIGURES)
 
 
 def test_what_the_rules_do_not_allow_is_not_drawn() -> None:

@@ -12,11 +12,13 @@ from services.carcassonne.tiles.design_description import describe_design
 from services.carcassonne.tiles.design_reading import read_design
 from services.carcassonne.tiles.fields import split_side
 from services.carcassonne.tiles.outline import Cell, find_neighbour, trace_outline
-from shared.core.illegal import Faults
+from shared.core.illegal import Faults, IllegalPosition
+from tests.rules.carcassonne.board.laying_carcassonne import place_design, score_tiles
 from tests.rules.carcassonne.drawing.svg import parse_picture
 
 SIDES = "NESW"
 BUILDINGS = st.sampled_from(["monastery", "garden", "hut", "haunted_castle", "cemetery"])
+LAYING_FAULTS = {"board.edge", "board.overlap", "board.detached"}
 MARKS = st.lists(st.sampled_from(["hill", "mist", "unheard_of"]), max_size=3)
 
 
@@ -72,6 +74,37 @@ def tiles(draw: st.DrawFn) -> Design:
     return design
 
 
+@st.composite
+def bare_tiles(draw: st.DrawFn) -> Design:
+    """A tile some of whose half-edges belong to nothing, as a request may describe it."""
+    described = describe_design(draw(tiles()))
+    for segment in described["segments"]:
+        if segment["kind"] == "field":
+            segment["edges"] = [one for one in segment.get("edges", []) if draw(st.booleans())]
+    faults = Faults()
+    design = read_design({**described, "bare": True}, (), faults)
+    assert faults.found == ()
+    assert design is not None
+    return design
+
+
+@given(bare_tiles(), st.sampled_from([0, 90, 180, 270]), st.sampled_from([0, 90, 180, 270]))
+def test_a_tile_that_its_segments_do_not_cover_is_drawn_and_scored(
+    design: Design, rotation: int, other: int
+) -> None:
+    assert parse_picture(render_tile_picture(design, rotation)).get("width") is not None
+    east = max(x for x, _ in design.cells) + 1
+    row = (place_design(design, 0, 0, rotation), place_design(design, east, 0, other))
+    found: set[str] = set()
+    try:
+        sheet = score_tiles(*row, every=True)
+    except IllegalPosition as illegal:
+        found = {fault.code for fault in illegal.faults}
+    else:
+        assert [one.awards for one in sheet.entries if one.awards] == []
+    assert found <= LAYING_FAULTS
+
+
 @given(tiles())
 def test_fields_that_are_worked_out_are_faultless(design: Design) -> None:
     rim = trace_outline(design.cells)
@@ -93,8 +126,7 @@ def test_every_half_edge_that_is_no_citys_belongs_to_one_field(design: Design) -
 def test_a_tile_that_is_written_down_again_is_the_same_tile(design: Design) -> None:
     faults = Faults()
     facts = describe_design(design)
-    fieldless = all(segment.kind != "field" for segment in design.segments)
-    again = read_design({**facts, "bare": fieldless}, (), faults)
+    again = read_design(facts, (), faults)
     assert faults.found == ()
     assert again is not None
     assert (again.cells, again.segments, again.marks) == (

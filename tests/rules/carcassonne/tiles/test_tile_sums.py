@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.rules.expansions import EXPANSIONS
+from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from tests.docs.test_expansions import SETS as SETS_COLUMN
 from tests.docs.test_expansions import find_owners
