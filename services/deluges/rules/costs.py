@@ -10,7 +10,7 @@ one price buys two warriors. Prices are exact.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.constructions import CONSTRUCTIONS
 from services.deluges.rules.resource_bundles import build_bundle, can_pay
@@ -23,10 +23,26 @@ RESOURCES = ("wood", "gold", "bronze", "granite", "marble", ADVANCED_RESOURCE)
 UnitsByResource: TypeAlias = Annotated[
     Mapping[Annotated[str, Choices(*RESOURCES)], Amount], AtMost(len(RESOURCES))
 ]
-UNITS_PER_KIND = {5: 1, 4: 1, 3: 2, 2: 4, 1: 10}
-"""Kinds of resource in a payment → units of each; in the advanced game five kinds buy two."""
-KINDS_FOR_TWO = 5
-"""Kinds of resource that buy two constructions at once."""
+
+
+class LandPrice(NamedTuple):
+    """A price of constructions on land: units of each kind of resource in it, and what it buys."""
+
+    each: int
+    constructions: int = 1
+    is_advanced: bool = False
+
+
+LAND_PRICES: Mapping[int, LandPrice] = {
+    5: LandPrice(1, constructions=2, is_advanced=True),
+    4: LandPrice(1),
+    3: LandPrice(2),
+    2: LandPrice(4),
+    1: LandPrice(10),
+}
+"""The price by how many kinds of resource are paid."""
+UNITS_PER_KIND = {kinds: price.each for kinds, price in LAND_PRICES.items()}
+"""Kinds of resource in a payment → units of each."""
 BOAT, BOAT_AT_PORT = 4, 2
 """Wood for a boat, and for one beside a port."""
 WARRIORS_AT_BARRACKS = 2
@@ -50,19 +66,19 @@ class Payment:
 
 
 def _build_payment(kinds: tuple[str, ...]) -> Payment:
-    each = UNITS_PER_KIND[len(kinds)]
+    each, constructions, _ = LAND_PRICES[len(kinds)]
     price = build_bundle([each * (kind in kinds) for kind in RESOURCES])
-    return Payment(kinds, each, 2 if len(kinds) == KINDS_FOR_TWO else 1, each * len(kinds), price)
+    return Payment(kinds, each, constructions, each * len(kinds), price)
 
 
 PAYMENTS = {
-    kinds: _build_payment(kinds)
-    for size in UNITS_PER_KIND
-    for kinds in combinations(RESOURCES, size)
+    kinds: _build_payment(kinds) for size in LAND_PRICES for kinds in combinations(RESOURCES, size)
 }
 """Every payment there is by its kinds, most kinds first."""
 _ADVANCED = tuple(PAYMENTS.values())
-_BASIC = tuple([payment for payment in _ADVANCED if len(payment.kinds) < KINDS_FOR_TWO])
+_BASIC = tuple(
+    [payment for payment in _ADVANCED if not LAND_PRICES[len(payment.kinds)].is_advanced]
+)
 
 
 def bundle_resources(held: Mapping[str, int]) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.constructions import Price
-from services.deluges.rules.costs import KINDS_FOR_TWO, RESOURCES, UNITS_PER_KIND, get_boat_price
+from services.deluges.rules.costs import LAND_PRICES, RESOURCES, get_boat_price
 from shared.core.answers import Amount
 from shared.core.declarations import Inline
 from shared.core.steps import Step, build_step
@@ -51,21 +51,15 @@ def _buy(rule: str, kind: Price, count: int) -> Purchase:
 def exceeds_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool:
     """Whether a payment that is no exact price contains one, and more besides."""
     nonzero = sorted((count for count in paid.values() if count), reverse=True)
-    sizes = [size for size in UNITS_PER_KIND if advanced or size < KINDS_FOR_TWO]
-    land = any(len(nonzero) >= size and nonzero[size - 1] >= UNITS_PER_KIND[size] for size in sizes)
+    prices = [(size, one) for size, one in LAND_PRICES.items() if advanced or not one.is_advanced]
+    land = any(len(nonzero) >= size and nonzero[size - 1] >= one.each for size, one in prices)
     return land or paid["wood"] > get_boat_price(port)
 
 
 def _count_land_constructions(nonzero: Mapping[str, int], advanced: bool) -> int:
     """Constructions on land: the same number of each kind paid, a multiple of a price; else 0."""
-    kinds = len(nonzero)
-    if (
-        kinds not in UNITS_PER_KIND
-        or (kinds == KINDS_FOR_TWO and not advanced)
-        or len(set(nonzero.values())) > 1
-    ):
+    price = LAND_PRICES.get(len(nonzero))
+    if price is None or (price.is_advanced and not advanced) or len(set(nonzero.values())) > 1:
         return 0
     each = next(iter(nonzero.values()))
-    if each % UNITS_PER_KIND[kinds]:
-        return 0
-    return each // UNITS_PER_KIND[kinds] * (2 if kinds == KINDS_FOR_TWO else 1)
+    return 0 if each % price.each else each // price.each * price.constructions
