@@ -84,52 +84,72 @@ def _deluges_growth(table: Table) -> None:
     expect(table.page.locator(".breakdown li").first).to_be_attached()
 
 
+def _territory(table: Table, name: str, discoveries: tuple[int, ...], *counts: int) -> None:
+    table.page.locator(f"[data-territory={name}]").dispatch_event("click")
+    sheet = table.page.locator(f".territory-sheet[data-place={name}]")
+    for points in discoveries:
+        sheet.locator(".value").nth(points).click()
+    for index, count in enumerate(counts):
+        sheet.locator("input[type=number]").nth(index).fill(str(count))
+
+
 def _heros(table: Table) -> None:
     table.go("heros")
-    europe = table.page.locator("[data-place=europe]")
-    for points in (4, 3, 3, 2):
-        europe.locator(".value").nth(points).click()
-    for index, count in enumerate((15, 12, 8, 4)):
-        europe.locator("input[type=number]").nth(index).fill(str(count))
+    _territory(table, "china", (2, 1), 3, 0, 7, 5)
+    _territory(table, "america", (3, 1, 0), 0, 6, 2, 0)
+    _territory(table, "europe", (4, 3, 3, 2), 15, 12, 8, 4)
     _scored(table)
 
 
 def _heros_map(table: Table) -> None:
     _heros(table)
-    table.page.locator(".entry > .tabs").nth(1).locator("button").nth(1).click()
-    expect(table.page.locator(".world")).to_be_visible()
+    table.page.locator(".territory-sheet .step-head button").first.click()
+    expect(table.page.locator(".territories")).to_be_visible()
+
+
+def _heros_lit(table: Table) -> None:
+    _heros(table)
+    table.page.locator("#scorebar").click()
+    table.page.locator("[data-entry]").first.click()
+    expect(table.page.locator(".feature-lit")).to_be_attached()
 
 
 def _heros_tie(table: Table) -> None:
     _heros(table)
-    table.page.locator("[data-place=europe] input[type=number]").nth(1).fill("15")
-    table.show_score()
-    expect(table.page.locator(".problem")).to_be_visible()
+    table.page.locator(".territory-sheet input[type=number]").nth(1).fill("15")
+    table.page.locator("[data-step=ties]").click()
+    expect(table.page.locator(".faults").first).to_be_visible()
 
 
 def _heros_turns(table: Table) -> None:
     _heros(table)
-    table.page.locator(".entry > .tabs").first.locator("button").nth(1).click()
-    table.page.locator("[data-place=migration] > summary").click()
-    table.page.locator("[data-place=conquest] > summary").click()
-    table.page.locator("[data-place=conquest] select").nth(2).select_option(index=6)
-    table.page.locator("[data-place=conquest] > button").click()
+    table.page.locator("[data-step=turn]").click()
+    table.page.locator(".turn-kinds button").nth(1).click()
+    for name in ("europe", "america", "mediterranean"):
+        table.page.locator(f"[data-territory={name}]").dispatch_event("click")
+    expect(table.page.locator(".arrow")).to_have_count(3)
+
+
+def _heros_ledger(table: Table) -> None:
+    _heros(table)
+    table.page.locator("[data-step=turn]").click()
+    table.page.locator("[data-territory=europe]").dispatch_event("click")
+    table.page.locator("[data-place=conquest] .primary").click()
+    table.page.locator(".bar select.level").select_option(index=1)
     table.page.locator("[data-pointer='/epoch'] select").select_option(index=1)
     expect(table.page.locator(".events details")).to_be_visible()
 
 
 def _heros_two(table: Table) -> None:
     table.go("heros")
+    table.page.locator(".bar button").nth(2).click()
     for _ in range(2):
         table.page.locator(".player .quiet").last.click()
     for player in range(2):
         pointer = f"/players/{player}/colours/1"
         table.page.locator(f"[data-pointer='{pointer}'] select").select_option(index=2)
-    europe = table.page.locator("[data-place=europe]")
-    for points in (4, 3, 3, 2):
-        europe.locator(".value").nth(points).click()
-    for index, count in enumerate((9, 3, 8, 5)):
-        europe.locator("input[type=number]").nth(index).fill(str(count))
+    table.page.locator("dialog .primary").click()
+    _territory(table, "europe", (4, 3, 3, 2), 9, 3, 8, 5)
     _scored(table)
 
 
@@ -381,10 +401,12 @@ SCREENS: Mapping[str, Enter] = {
     "orichalque-tile": _orichalque_tile,
     "orichalque-race": _orichalque_race,
     "orichalque-initiative": _orichalque_initiative,
-    "heros-list": _heros,
+    "heros-territory": _heros,
     "heros-map": _heros_map,
+    "heros-lit": _heros_lit,
     "heros-tie": _heros_tie,
     "heros-two": _heros_two,
     "heros-turns": _heros_turns,
+    "heros-ledger": _heros_ledger,
 }
 """How each screen is reached, whatever the language."""

@@ -10,7 +10,7 @@ from tests.browser.driving import Open
 from tests.browser.screens import SCREENS
 
 GAMES = ("carcassonne", "civilization", "heros", "orichalque", "deluges")
-SHOWN = ("carcassonne-features", "civilization-battle", "heros-list", "deluges-tally")
+SHOWN = ("carcassonne-features", "civilization-battle", "deluges-tally")
 MOVING = """
 () => [...document.querySelectorAll("*")]
   .map((one) => getComputedStyle(one))
@@ -51,8 +51,9 @@ def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
 
 def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
     page = table("heros")
-    page.field("Whose turn is it?").select_option("Green")
-    chosen = page.page.locator(".choice", has=page.field("Whose turn is it?"))
+    page.page.locator("[data-step=ties]").click()
+    page.field("Player whose turn it is").select_option("Green")
+    chosen = page.page.locator(".choice", has=page.field("Player whose turn it is"))
     expect(chosen.locator(".sign text")).to_have_text("G")
     page.go("orichalque")
     whose = page.page.locator(".entry > .tabs").nth(1).locator("button")

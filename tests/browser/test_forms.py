@@ -86,9 +86,30 @@ def battle(place: int) -> Begin:
     return begin
 
 
+def territory(table: Table) -> None:
+    """A territory of Héros."""
+    table.go("heros")
+    table.page.locator("[data-territory=china]").dispatch_event("click")
+
+
+def ties(table: Table) -> None:
+    """What decides ties of two players of Héros."""
+    two_peoples(table)
+    table.press("Done")
+    table.page.locator("[data-step=ties]").click()
+
+
+def ledger(table: Table) -> None:
+    """Players and rules of a ledger of Héros."""
+    table.go("heros")
+    table.enter("Ledger")
+    table.press("Players and rules")
+
+
 def two_peoples(table: Table) -> None:
     """Two players of Héros, who have two colours each."""
     table.go("heros")
+    table.press("Players and rules")
     table.press("Remove Yellow")
     table.press("Remove Red")
 
@@ -124,9 +145,10 @@ FORMS: dict[str, Begin] = {
     "deluges-builds": level("deluges", 3),
     "deluges-conflict": level("deluges", 4),
     "deluges-growth": level("deluges", 5),
-    "heros-table": level("heros", 0),
+    "heros-territory": territory,
+    "heros-ties": ties,
     "heros-two": two_peoples,
-    "heros-ledger": level("heros", 1),
+    "heros-ledger": ledger,
     "orichalque-island": level("orichalque", 0),
     "orichalque-odds": level("orichalque", 1),
     "orichalque-plans": plans,
