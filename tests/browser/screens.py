@@ -233,52 +233,81 @@ def _orichalque(table: Table) -> None:
         "creature": ["1,0"],
     }
     for brush, spots in painted.items():
-        table.page.locator(f".brush.{brush}").click()
+        table.page.locator(f".palette [data-brush={brush}]").click()
         for spot in spots:
-            table.page.locator(f'[data-spot="{spot}"]').click()
+            table.page.locator(f'[data-touch="{spot}"]').click()
     _scored(table)
-    expect(table.page.locator(".verdict")).to_be_attached()
 
 
-def _orichalque_odds(table: Table) -> None:
+def _orichalque_picked(table: Table) -> None:
     table.go("orichalque")
-    table.page.locator(".entry > .tabs").first.locator("button").nth(1).click()
-    expect(table.page.locator("td").first).to_be_attached()
+    for spot in ("0,0", "1,0", "0,1"):
+        table.page.locator(f'[data-touch="{spot}"]').click()
+    expect(table.page.locator("#board .picked")).to_have_count(3)
+
+
+def _orichalque_tokens(table: Table) -> None:
+    _orichalque(table)
+    table.page.locator("[data-step=held]").click()
+    expect(table.page.locator(".titan").first).to_be_visible()
+
+
+def _orichalque_score(table: Table) -> None:
+    _orichalque(table)
+    table.page.locator("#scorebar").click()
+    expect(table.page.locator(".verdict")).to_be_visible()
+
+
+def _orichalque_lit(table: Table) -> None:
+    _orichalque_score(table)
+    table.page.locator(".place-line").first.click()
+    expect(table.page.locator("#board .feature-lit").first).to_be_attached()
 
 
 def _orichalque_level(table: Table, place: int) -> None:
     _orichalque(table)
-    table.page.locator(".entry > .tabs").first.locator("button").nth(place).click()
+    table.page.locator(".bar select.level").select_option(index=place)
+
+
+def _orichalque_odds(table: Table) -> None:
+    table.go("orichalque")
+    table.page.locator(".bar select.level").select_option(index=1)
+    expect(table.page.locator(".chart-now")).to_be_visible()
 
 
 def _orichalque_plans(table: Table) -> None:
     _orichalque_level(table, 2)
     table.page.locator("[data-pointer='/hoplites'] input").fill("3")
-    expect(table.page.locator("td").first).to_be_attached()
+    table.show_score()
+    expect(table.page.locator(".chances td").first).to_be_attached()
 
 
 def _orichalque_tile(table: Table) -> None:
     _orichalque_level(table, 3)
-    table.page.locator(".card select").first.select_option(index=1)
-    table.show_score()
-    table.page.locator(".place button").first.click()
-    expect(table.page.locator(".lattice .lit")).to_have_count(2)
+    table.page.locator(".swatches").first.locator("button").nth(1).click()
+    expect(table.page.locator("#board .badge").first).to_be_visible()
+
+
+def _orichalque_place(table: Table) -> None:
+    _orichalque_tile(table)
+    table.page.locator(".sheet-body .primary").click()
+    expect(table.page.locator("#board .feature-lit")).to_have_count(2)
 
 
 def _orichalque_race(table: Table) -> None:
     _orichalque(table)
-    table.page.locator(".entry > .tabs").nth(1).locator("button").nth(1).click()
-    table.page.locator(".brush.metropolis").click()
-    table.page.locator('[data-spot="0,0"]').click()
-    table.page.locator(".entry > .tabs").first.locator("button").nth(4).click()
-    table.page.locator(".entry > button").last.click()
-    expect(table.page.locator(".verdict")).to_be_attached()
+    table.page.locator(".whose button").nth(1).click()
+    table.page.locator(".palette [data-brush=metropolis]").click()
+    table.page.locator('[data-touch="0,0"]').click()
+    table.page.locator(".bar select.level").select_option(index=4)
+    table.page.locator(".small-card.add").click()
+    expect(table.page.locator(".racing-head strong").first).to_be_visible()
 
 
 def _orichalque_initiative(table: Table) -> None:
     _orichalque_level(table, 5)
     table.page.locator("[data-pointer='/players/1/hoplites'] input").fill("3")
-    expect(table.page.locator(".breakdown li").first).to_be_attached()
+    expect(table.page.locator(".helmet")).to_have_count(3)
 
 
 def _board(table: Table, **more: Any) -> None:
@@ -396,9 +425,14 @@ SCREENS: Mapping[str, Enter] = {
     "deluges-conflict": _deluges_conflict,
     "deluges-growth": _deluges_growth,
     "orichalque-island": _orichalque,
+    "orichalque-picked": _orichalque_picked,
+    "orichalque-tokens": _orichalque_tokens,
+    "orichalque-score": _orichalque_score,
+    "orichalque-lit": _orichalque_lit,
     "orichalque-odds": _orichalque_odds,
     "orichalque-plans": _orichalque_plans,
     "orichalque-tile": _orichalque_tile,
+    "orichalque-place": _orichalque_place,
     "orichalque-race": _orichalque_race,
     "orichalque-initiative": _orichalque_initiative,
     "heros-territory": _heros,

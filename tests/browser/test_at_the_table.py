@@ -56,7 +56,7 @@ def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
     chosen = page.page.locator(".choice", has=page.field("Player whose turn it is"))
     expect(chosen.locator(".sign text")).to_have_text("G")
     page.go("orichalque")
-    whose = page.page.locator(".entry > .tabs").nth(1).locator("button")
+    whose = page.page.locator(".whose button")
     expect(whose.locator(".sign text")).to_have_text(["T", "O"])
 
 

@@ -111,10 +111,14 @@ FACTS = [
     "/heros/forms",
     "/heros/territories",
     "/orichalque",
+    "/orichalque/forms",
 ]
 
 
-CHANGES = {"heros": ("[data-territory=china]", ".value")}
+CHANGES = {
+    "heros": ("[data-territory=china]", ".value"),
+    "orichalque": ("[data-step=held]", ".held .step:last-child"),
+}
 """What is tapped one after the other to change a game that has a stage."""
 
 

@@ -1,7 +1,7 @@
 // What is lit on a stage, in words, and the way back to the same place of the score.
 
 import { said } from "../shell/players.js";
-import { height, setHeight } from "../shell/steps.js";
+import { goTo, height } from "../shell/steps.js";
 import { Badge } from "./badge.js";
 import { entryTitle } from "./entries.js";
 import { html, t } from "./html.js";
@@ -14,7 +14,7 @@ export function LitCard({ lit, title }) {
   const sentences = [...(entry.lines ?? []), ...awards.flatMap(({ lines }) => lines)].map(({ text }) => text);
   const back = () => {
     lit.value = null;
-    setHeight("full");
+    goTo("score");
   };
   return html`<aside class="lit-card" data-covers><div><strong>${entryTitle(entry, title)}</strong> ${awards.map(({ player, points }) => html`<span class="award" key=${player}><${Badge} id=${player} /> <strong>${points}</strong></span>`)}
       <p class="reason">${[...new Set(sentences)].map(said).join(" · ")}</p></div>

@@ -47,11 +47,13 @@ export function WorldStage({ facts }) {
     const seen = new ResizeObserver(place);
     seen.observe(ref.current);
     seen.observe(document.querySelector("#sheet"));
-    place();
     return () => seen.disconnect();
   }, []);
+  const isThere = useRef(false);
   useLayoutEffect(() => {
-    fit.value = fitted(freeArea(ref.current));
+    // At first it is where it belongs; later one sees it move there.
+    fit.value = { ...fitted(freeArea(ref.current)), isAtOnce: !isThere.current };
+    isThere.current = true;
   }, [height.value, step.value, lit.value, chosen.value]);
   return html`<div id="world" ref=${ref}><${World} all=${facts.territories.territories} fit=${fit.value} /></div>
     <${LitCard} lit=${lit} title=${(entry) => titleOf(entry, facts)} />`;
@@ -62,11 +64,12 @@ export function WorldSheet({ facts }) {
   return html`<${World} all=${facts.territories.territories} fit=${{ x: 0, y: 0, across: 1, down: 1 }} isPaper />`;
 }
 
-function World({ all, fit: { x, y, across, down }, isPaper = false }) {
-  const at = ([left, top]) => ({ transform: `translate(${x + left * across}px, ${y + top * down}px)` });
+function World({ all, fit: { x, y, across, down, isAtOnce }, isPaper = false }) {
+  const still = isAtOnce ? { transition: "none" } : {};
+  const at = ([left, top]) => ({ ...still, transform: `translate(${x + left * across}px, ${y + top * down}px)` });
   const size = isPaper ? 0.8 : Math.min(LARGEST, Math.max(SMALLEST, Math.min(across, down) * WRITTEN));
-  const written = (place) => ({ transform: `${at(place).transform} scale(${size})` });
-  const stretched = { transform: `translate(${x}px, ${y}px) scale(${across}, ${down})` };
+  const written = (place) => ({ ...still, transform: `${at(place).transform} scale(${size})` });
+  const stretched = { ...still, transform: `translate(${x}px, ${y}px) scale(${across}, ${down})` };
   const clip = isPaper ? "paper-land" : "land";
   const now = { ...draft.value, territories: peopled(draft.value) };
   return html`<svg id=${isPaper ? undefined : "board"} class="world" role="group" aria-label=${t("heros.map")} viewBox=${isPaper ? `0 0 ${WIDE} ${HIGH}` : undefined} data-place="board">
