@@ -17,7 +17,8 @@ PRESS = """
 async (pointers) => {
   for (const pointer of pointers) {
     const [control] = [...document.querySelectorAll(`[data-pointer="${pointer}"]`)]
-      .filter((one) => one.matches(".stepper, .switch, .choice, .count, .swatches") && one.checkVisibility());
+      .filter((one) => one.matches(".stepper, .switch, .choice, .count, .swatches"))
+      .filter((one) => one.checkVisibility());
     if (!control) throw new Error(`${pointer} is gone`);
     const [less, more] = control.querySelectorAll(".step");
     const select = control.querySelector("select");

@@ -2,8 +2,7 @@
 
 import { Faults, Stepper } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { draft } from "../../shell/drafts.js";
-import { replaced } from "../../shell/drafts.js";
+import { draft, replaced } from "../../shell/drafts.js";
 import { brush, spot, take } from "./choosing.js";
 import { Creature } from "./creature.js";
 import { Swatch } from "./drawing.js";
@@ -27,8 +26,8 @@ function set(path, value) {
   changeIsland((island) => replaced(island, path, value), `${path}`);
 }
 
-/** What can be said of the cell that was touched last: its creature, or what its port gives. */
-export function Touched({ island }) {
+/** What can be said of the cell that was touched last: its creature, whose place in the request is `creatureAt`, or what its port gives. */
+export function Touched({ island, creatureAt = (cell) => `/cells/${cell}/creature` }) {
   if (!spot.value || (brush.value && !["creature", "port"].includes(brush.value))) return null;
   const cell = island.cells.findIndex((one) => same(one, spot.value));
   const port = island.ports.findIndex((one) => same(one, spot.value));
@@ -36,7 +35,7 @@ export function Touched({ island }) {
   if (!creature && port < 0) return null;
   const gifts = islandField("ports").item.fields.filter(({ name }) => ["hoplites", "nuggets"].includes(name));
   return html`<section class="card touched" aria-label=${placeOf(island, spot.value)}>
-    ${creature && html`<${Creature} creature=${creature} change=${(path, value) => set(["cells", cell, "creature", ...path], value)} pointer=${`/cells/${cell}/creature`} />`}
+    ${creature && html`<${Creature} creature=${creature} change=${(path, value) => set(["cells", cell, "creature", ...path], value)} pointer=${creatureAt(cell)} />`}
     ${port >= 0 && html`<div class="row">${gifts.map(
       ({ name, label, max }) => html`<${Stepper} key=${name} label=${t("orichalque.port.gift", { what: label })} value=${island.ports[port][name] ?? 0} max=${max} pointer=${`/ports/${port}/${name}`} onChange=${(count) => set(["ports", port, name], count)} />`,
     )}</div>`}

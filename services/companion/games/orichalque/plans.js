@@ -40,7 +40,7 @@ export function Fights() {
   return html`${inhabited(island).length === 0 && html`<p class="note">${t("orichalque.plans.none")}</p>`}
     <div class="row"><div class="palette"><button type="button" data-brush="creature" aria-pressed=${brush.value === "creature" ? "true" : "false"} onClick=${() => take("creature")}><${Swatch} brush="creature" /><span>${nameOfCell("creature")}</span></button></div>
       <${Count} name="hoplites" island=${island} /></div>
-    <${Touched} island=${island} /><${Faults} pointer="/creatures" />`;
+    <${Touched} island=${island} creatureAt=${(cell) => `/creatures/${inhabited(island).indexOf(island.cells[cell])}`} /><${Faults} pointer="/creatures" />`;
 }
 
 /** The best chance to clear the island. */
