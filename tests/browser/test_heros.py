@@ -103,7 +103,7 @@ def test_a_territory_is_entered_with_taps_alone(table: Open) -> None:
     page.has_totals(Red=5, Blue=3, Green=0)
     page.press("Next: China")
     expect(page.field("China: population of Blue")).to_have_value("0")
-    page.press("Higher numbers")
+    page.press("15… and higher numbers")
     page.press("Blue: 17")
     expect(page.field("China: population of Blue")).to_have_value("17")
 

@@ -16,7 +16,7 @@ export function LitCard({ lit, title }) {
     lit.value = null;
     goTo("score");
   };
-  return html`<aside class="lit-card" data-covers><div><strong>${entryTitle(entry, title)}</strong> ${awards.map(({ player, points }) => html`<span class="award" key=${player}><${Badge} id=${player} /> <strong>${points}</strong></span>`)}
+  return html`<aside class="lit-card" data-covers><div tabindex="0" role="group" aria-label=${entryTitle(entry, title)}><strong>${entryTitle(entry, title)}</strong> ${awards.map(({ player, points }) => html`<span class="award" key=${player}><${Badge} id=${player} /> <strong>${points}</strong></span>`)}
       <p class="reason">${[...new Set(sentences)].map(said).join(" · ")}</p></div>
     ${height.value === "low" ? html`<button type="button" class="primary" aria-label=${t("score.back")} onClick=${back}>‹ ${t("step.score")}</button>` : html`<button type="button" class="quiet" aria-label=${t("do.close")} onClick=${() => (lit.value = null)}>✕</button>`}</aside>`;
 }

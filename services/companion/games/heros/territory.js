@@ -54,7 +54,7 @@ function Onward({ facts, all }) {
   const played = all.filter(({ epoch, id }) => !isEarly || epoch === draft.value.epoch || id === facts.id);
   const next = played[played.findIndex(({ id }) => id === facts.id) + 1];
   if (!next) return html`<button type="button" class="primary onward" onClick=${() => goTo("score")}>${t("step.score")} ›</button>`;
-  return html`<button type="button" class="onward" aria-label=${t("heros.next", { territory: next.name })} onClick=${() => choose(next.id)}>${next.name} ›</button>`;
+  return html`<button type="button" class="onward" aria-label=${t("heros.next", { territory: next.name })} onClick=${() => choose(next.id)}>${next.name}<span aria-hidden="true"> ›</span></button>`;
 }
 
 /** How many of each people live here: choose one, tap a number; the next people's turn comes by itself. */
@@ -91,7 +91,7 @@ function Numbers({ tap, value, of }) {
   const first = page * NUMBERS;
   return html`<div class="numbers" role="group" aria-label=${t("heros.numbers", { player: of })}>${Array.from({ length: NUMBERS }, (_, one) => first + one).map(
     (count) => html`<button type="button" key=${count} aria-label=${`${of}: ${count}`} aria-pressed=${count === value ? "true" : "false"} onClick=${() => tap(count)}>${count}</button>`,
-  )}<button type="button" class="quiet" aria-label=${t(page > 0 ? "heros.numbers.lower" : "heros.numbers.higher")} onClick=${() => turnPage(page > 0 ? 0 : 1)}>${page > 0 ? "‹" : `${NUMBERS}…`}</button></div>`;
+  )}<button type="button" class="quiet" aria-label=${page > 0 ? t("heros.numbers.lower") : t("heros.numbers.higher", { from: NUMBERS })} onClick=${() => turnPage(page > 0 ? 0 : 1)}>${page > 0 ? "‹" : `${NUMBERS}…`}</button></div>`;
 }
 
 /** The draft with the territory's scoring in the ledger, with what decides its ties. */

@@ -18,7 +18,7 @@ export const TEXTS = {
   "heros.discovery.remove": ["{territory}: remove discovery {rung}, worth {points}", "{territory} : enlever la découverte {rung}, de {points}"],
   "heros.population.of": ["{territory}: population of {player}", "{territory} : population de {player}"],
   "heros.numbers": ["Population of {player}", "Population de {player}"],
-  "heros.numbers.higher": ["Higher numbers", "Nombres plus grands"],
+  "heros.numbers.higher": ["{from}… and higher numbers", "{from}… et nombres plus grands"],
   "heros.numbers.lower": ["Lower numbers", "Nombres plus petits"],
   "heros.record": ["Record in the ledger", "Inscrire au journal"],
   "heros.note": ["Record: {what}", "Inscrire : {what}"],

@@ -8,7 +8,7 @@ import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { draft, edit, put, replaced } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { useFreeArea } from "./free_area.js";
+import { Press, useFreeArea } from "./free_area.js";
 import { emptyIsland } from "./islands.js";
 import { fields } from "./words.js";
 
@@ -52,22 +52,17 @@ function Hand({ player, x, top, wide, height }) {
   const count = hoplitesOf(draft.value, player.id);
   const isHolder = holderOf(draft.value) === player.id;
   const give = () => put(["holder"], player.id);
-  const press = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    give();
-  };
   const label = [t("orichalque.hoplites.of", { player: nameOf(player), count }), ...(isHolder ? [fields("initiatives").holder.label] : [])].join(", ");
   const next = answer.value?.receiver === player.id;
   const columns = Math.max(1, Math.min(4, Math.floor((wide - 16) / 30)));
   const middle = x + wide / 2;
   const foot = top + height - 66;
-  return html`<g role="button" tabindex="0" class=${`hand${isHolder ? " now" : ""}`} aria-label=${label} aria-pressed=${isHolder ? "true" : "false"} onClick=${give} onKeyDown=${press}>
-    <rect class="column-room" x=${x + 3} y=${top} width=${Math.max(1, wide - 6)} height=${Math.max(1, height - 4)} rx="16" />
+  const box = { x: x + 3, y: top, width: Math.max(1, wide - 6), height: Math.max(1, height - 4) };
+  return html`<${Press} name="hand" ...${{ label, box }} isNow=${isHolder} act=${give}><rect class="column-room" rx="14" ...${box} />
     ${isHolder && html`<path class="token-of-initiative" transform=${`translate(${middle} ${top + 30})`} d="M0-22L5.5-7 21-7 8.5 3 13 18 0 9-13 18-8.5 3-21-7-5.5-7z" />`}
     ${next && !isHolder && html`<path class="token-of-initiative next" transform=${`translate(${middle} ${top + 30})`} d="M0-22L5.5-7 21-7 8.5 3 13 18 0 9-13 18-8.5 3-21-7-5.5-7z" />`}
     ${Array.from({ length: Math.min(MOST, count) }, (_, at) => html`<path class="helmet" transform=${`translate(${middle + ((at % columns) - (columns - 1) / 2) * 28} ${foot - 16 - Math.floor(at / columns) * 28})`} d=${HELMET} />`)}
-    <g transform=${`translate(${middle - 16} ${foot + 30})`}><${SignInside} id=${player.id} size=${32} /></g><text class="column-text" x=${middle + 20} y=${foot + 38}>${count}</text></g>`;
+    <g transform=${`translate(${middle - 16} ${foot + 30})`}><${SignInside} id=${player.id} size=${32} /></g><text class="column-text" x=${middle + 20} y=${foot + 38}>${count}</text></${Press}>`;
 }
 
 /** The step of hoplites in storage. */

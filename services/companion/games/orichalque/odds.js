@@ -10,7 +10,7 @@ import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { Ground } from "./drawing.js";
-import { useFreeArea } from "./free_area.js";
+import { Press, useFreeArea } from "./free_area.js";
 import { fields, wild } from "./words.js";
 
 /** The request of a combat. */
@@ -70,18 +70,13 @@ export function OddsStage() {
 function Column({ hoplites, dice, odds, isNow, x, y, wide, high }) {
   const tall = Math.max(3, high * odds.decimal);
   const pick = () => set("hoplites", hoplites);
-  const press = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    pick();
-  };
   const label = t("orichalque.chart.column", { hoplites, dice, chance: chance(odds) });
-  return html`<g class=${`column${isNow ? " now" : ""}`} role="button" tabindex="0" aria-label=${label} aria-pressed=${isNow ? "true" : "false"} onClick=${pick} onKeyDown=${press}>
-    <rect class="column-room" x=${x + 3} y=${y - 20} width=${Math.max(1, wide - 6)} height=${high + 62} rx="12" />
+  const box = { x: x + 3, y: y - 20, width: Math.max(1, wide - 6), height: high + 62 };
+  return html`<${Press} name="column" ...${{ label, isNow, box }} act=${pick}><rect class="column-room" rx="14" ...${box} />
     <rect class="column-bar" x=${x + wide * 0.2} y=${y + high - tall} width=${wide * 0.6} height=${tall} rx="6" />
     <text x=${x + wide / 2} y=${y + high - tall - 7} class="column-text">${percent(odds, 0)}</text>
     <text x=${x + wide / 2} y=${y + high + 20} class="column-name">${hoplites}</text>
-    <text x=${x + wide / 2} y=${y + high + 36} class="column-small">${t("orichalque.chart.dice", { count: dice })}</text></g>`;
+    <text x=${x + wide / 2} y=${y + high + 36} class="column-small">${t("orichalque.chart.dice", { count: dice })}</text></${Press}>`;
 }
 
 /** The odds, as large as there is room. */

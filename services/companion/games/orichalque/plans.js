@@ -59,7 +59,7 @@ export function PlansResult({ show }) {
 function Plan({ head, plan }) {
   const cells = inhabited(islandOf(draft.value).island);
   const rows = plan.distribution.map(({ captured, odds }) => ({ name: captured, odds }));
-  return html`<section><h3>${head}</h3><ul class="plain">${plan.fights.map((fight) => {
+  return html`<section><h2>${head}</h2><ul class="plain">${plan.fights.map((fight) => {
     const name = fight.name ? creatureName(fight.name) : fight.strength;
     return html`<li><button type="button" class="entry-line" onClick=${() => light([cells[fight.creature]].map(({ q, r }) => ({ q, r })), { id: `fight-${fight.creature}`, head: String(name), lines: [fight] })}><strong>${name}</strong> <span class="reason">${said(fight.text)}</span></button></li>`;
   })}</ul>

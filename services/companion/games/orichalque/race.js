@@ -8,7 +8,7 @@ import { showInStep } from "../../parts/showing.js";
 import { draft, edit } from "../../shell/drafts.js";
 import { nameOf, playerOf, said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { useFreeArea } from "./free_area.js";
+import { Press, useFreeArea } from "./free_area.js";
 import { box } from "./hexes.js";
 import { emptyIsland } from "./islands.js";
 import { Cells } from "./lattice.js";
@@ -52,16 +52,11 @@ function Racing({ player, island, x, y, wide, high, at }) {
   const racer = answer.value?.winners && answer.value.players.find(({ id }) => id === player.id);
   const [inner, outer] = [Math.max(1, wide - 2 * GAP), Math.max(1, high - HEAD - GAP)];
   const go = () => toIsland(at);
-  const press = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    go();
-  };
   const label = [t("orichalque.island", { player: nameOf(player) }), ...(racer ? [t("score.points", { count: racer.points })] : [])].join(", ");
-  return html`<g role="button" tabindex="0" class=${`racing${racer?.won ? " won" : ""}`} aria-label=${label} onClick=${go} onKeyDown=${press}>
-    <rect class="racing-room" x=${x + 3} y=${y} width=${Math.max(1, wide - 6)} height=${Math.max(1, high - 4)} rx="16" />
+  const room = { x: x + 3, y, width: Math.max(1, wide - 6), height: Math.max(1, high - 4) };
+  return html`<${Press} name=${`racing${racer?.won ? " won" : ""}`} label=${label} act=${go} box=${room}><rect class="racing-room" rx="14" ...${room} />
     <foreignObject x=${x + GAP} y=${y + 3} width=${inner} height=${HEAD}><div class="racing-head"><${Named} id=${player.id} />${racer && html`<strong>${racer.points}</strong>`}</div></foreignObject>
-    <svg x=${x + GAP} y=${y + HEAD} width=${inner} height=${outer} viewBox=${box(island.cells.length > 0 ? island.cells : [{ q: 0, r: 0 }])}><g aria-hidden="true"><${Cells} island=${island} spots=${island.cells} under=${`/players/${at}`} /></g></svg></g>`;
+    <svg x=${x + GAP} y=${y + HEAD} width=${inner} height=${outer} viewBox=${box(island.cells.length > 0 ? island.cells : [{ q: 0, r: 0 }])}><g aria-hidden="true"><${Cells} island=${island} spots=${island.cells} under=${`/players/${at}`} /></g></svg></${Press}>`;
 }
 
 function toIsland(at) {
@@ -95,13 +90,13 @@ export function RaceResult({ show }) {
   const found = answer.value?.winners && answer.value;
   return html`<${Reckoned} show=${show}>${found && html`<p class="verdict"><strong>${said(found.text)}</strong></p>
     ${found.players.map((player) => html`<${Racer} key=${player.id} player=${player} />`)}
-    ${(found.steals ?? []).length > 0 && html`<section><h3>${t("orichalque.steals")}</h3><ul>${found.steals.map(
+    ${(found.steals ?? []).length > 0 && html`<section><h2>${t("orichalque.steals")}</h2><ul>${found.steals.map(
       (one) => html`<li>${said(one.text)} ${one.chance.fraction !== one.chance_after.fraction && html`<small>${t("orichalque.steal.chance", { holder: nameOf(playerOf(one.holder)), before: chance(one.chance), after: chance(one.chance_after) })}</small>`}</li>`,
     )}</ul></section>`}`}</${Reckoned}>`;
 }
 
 function Racer({ player }) {
-  return html`<section><h3><${Named} id=${player.id} /></h3><p>${player.won ? t("orichalque.won") : said(player.missing.text)}</p>
+  return html`<section><h2><${Named} id=${player.id} /></h2><p>${player.won ? t("orichalque.won") : said(player.missing.text)}</p>
     ${player.next && answer.value.can_win && html`<p>${t(player.next.exact ? "orichalque.next.chance" : "orichalque.next.at_least")} <strong>${chance(player.next.chance)}</strong></p>
       ${player.next.ways.map((way) => html`<details key=${way.card}><summary>${t("orichalque.card", { number: way.card + 1 })} · ${actionName(way.action)} <strong>${chance(way.chance)}</strong></summary><${Steps} steps=${way.steps} /></details>`)}`}</section>`;
 }

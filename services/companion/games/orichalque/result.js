@@ -50,14 +50,14 @@ function Sites({ sheet }) {
   const zones = sheet.zones.map((zone) => ({ ...zone, head: `${nameOfCell(zone.terrain)} ${zone.size} · ${titanName(zone.titan)}`, legal: zone.takes }));
   const income = [sheet.production, sheet.recruits, sheet.temples_possible];
   return html`<${Places} name="zones" places=${zones} /><${Places} name="temple_sites" places=${sheet.temple_sites} /><${Places} name="building_sites" places=${sites} />
-    <section><h3>${t("orichalque.income")}</h3><ul>${income.map(({ text }) => html`<li>${said(text)}</li>`)}</ul></section>`;
+    <section><h2>${t("orichalque.income")}</h2><ul>${income.map(({ text }) => html`<li>${said(text)}</li>`)}</ul></section>`;
 }
 
 function Places({ name, places }) {
   if (places.length === 0) return null;
   const best = [...places].sort((one, other) => Number(other.legal) - Number(one.legal));
   const head = t(`orichalque.${name}`);
-  return html`<details open=${places.length < 8}><summary><h3>${head}</h3></summary><ul class="plain">${best.map(
+  return html`<details open=${places.length < 8}><summary><h2>${head}</h2></summary><ul class="plain">${best.map(
     (place, at) => html`<li><button type="button" class=${`entry-line place-line${place.legal ? " legal" : ""}`} onClick=${() => light(place.cells, { id: `${name}-${at}`, head: place.head ?? head, lines: [{ text: place.text }] })}>${place.head && html`<strong>${place.head}</strong> `}<span class="reason">${said(place.text)}</span></button></li>`,
   )}</ul></details>`;
 }
