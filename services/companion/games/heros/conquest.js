@@ -3,9 +3,9 @@
 import { Choice, Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { Asked, useAsking } from "../../parts/reckoning.js";
-import { draft, edit, put } from "../../shell/drafts.js";
+import { draft, put } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
-import { choicesOf, noted, oneOf, rulesIn, settled } from "./noting.js";
+import { choicesOf, note, oneOf, rulesIn, settled } from "./noting.js";
 import { peopled, peoples } from "./peoples.js";
 import { fields } from "./words.js";
 
@@ -33,12 +33,12 @@ export function Conquest({ all }) {
     ...(influence.length > 0 ? { influence } : {}),
   };
   const [asking, ask] = useAsking();
-  const note = async () => {
+  const conquer = async () => {
     const body = await ask("v1/heros/conquests", { ...rulesIn(draft.peek()), epoch, ...conquest });
     if (!body) return;
     const after = { [attacker.id]: body.populations.attacker, [defender.id]: body.populations.defender };
     const event = { kind: "conquest", player: attacker.owner, defender: defender.owner, ...conquest };
-    edit((now) => noted(settled(now, at, after), event));
+    note(event, (now) => settled(now, at, after));
   };
   const [first, second] = declared.populations.fields;
   return html`<div class="row">
@@ -49,7 +49,7 @@ export function Conquest({ all }) {
     <div class="row"><${Stepper} label=${declared.hero_value.label} value=${hero_value} min=${declared.hero_value.min} max=${declared.hero_value.max} onChange=${(value) => set(["hero_value"], value)} />
       <${Choice} label=${declared.effect.label} value=${kind.name} choices=${declared.effect.kinds.map(({ name, label }) => ({ value: name, label }))} onChange=${(name) => set(["effect"], name)} />
       ${kind.fields.filter(({ type }) => type === "count").map(({ name, label, max }) => html`<${Stepper} key=${name} label=${label} value=${losses[name] ?? 0} max=${max} onChange=${(count) => set(["losses", name], count)} />`)}</div>
-    <${Asked} asking=${asking} /><button type="button" class="primary" onClick=${note}>${t("heros.conquest.note")}</button>
+    <${Asked} asking=${asking} /><button type="button" class="primary" onClick=${conquer}>${t("heros.conquest.note")}</button>
     <${Influence} ...${{ all, influence }} label=${declared.influence.label} />`;
 }
 

@@ -3,9 +3,9 @@
 import { Choice, Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { Asked, useAsking } from "../../parts/reckoning.js";
-import { draft, edit, put, replaced } from "../../shell/drafts.js";
+import { draft, put, replaced } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
-import { choicesOf, noted, oneOf, rulesIn, settled } from "./noting.js";
+import { choicesOf, note, oneOf, rulesIn, settled } from "./noting.js";
 import { peopled, peoples } from "./peoples.js";
 import { fields } from "./words.js";
 
@@ -27,12 +27,12 @@ export function Migration({ all }) {
   const borders = chosen.bordering ? Object.keys(to).filter((id) => !known.includes(id)).map((id) => [from, id]) : [];
   const migration = { from, to, borders, population, ...(chosen.gold === undefined ? {} : { gold: chosen.gold }) };
   const [asking, ask] = useAsking();
-  const note = async () => {
+  const migrate = async () => {
     const body = await ask("v1/heros/migrations", { ...rulesIn(draft.peek()), ...migration });
     if (!body) return;
     const event = { kind: "migration", player: mover.owner, ...migration };
     const moved = (now) => territories.reduce((next, { id }, at) => settled(next, at, { [mover.id]: body.population[id] }), now);
-    edit((now) => noted(replaced(moved(now), ["turn", "migration", "to"], undefined), event));
+    note(event, (now) => replaced(moved(now), ["turn", "migration", "to"], undefined));
   };
   const nameAndCount = ({ id, name }) => `${name} (${population[id]})`;
   return html`<p class="note">${t("heros.migration.tap")}</p><div class="row">
@@ -43,5 +43,5 @@ export function Migration({ all }) {
     )}</div>
     <div class="row"><${Stepper} unknown label=${declared.gold.label} value=${chosen.gold} max=${declared.gold.max} onChange=${(gold) => set(["gold"], gold)} />
       <${Switch} label=${t("heros.bordering")} value=${chosen.bordering} onChange=${(yes) => set(["bordering"], yes || undefined)} /></div>
-    <${Asked} asking=${asking} /><button type="button" class="primary" onClick=${note}>${t("heros.migration.note")}</button>`;
+    <${Asked} asking=${asking} /><button type="button" class="primary" onClick=${migrate}>${t("heros.migration.note")}</button>`;
 }

@@ -1,6 +1,6 @@
 // What a turn leaves: other populations, and an event in the ledger.
 
-import { replaced } from "../../shell/drafts.js";
+import { draft, edit, replaced } from "../../shell/drafts.js";
 import { t } from "../../shell/language.js";
 import { notice } from "../../shell/steps.js";
 
@@ -14,10 +14,10 @@ export function settled(now, at, after) {
   return Object.entries(after).reduce((next, [id, count]) => replaced(next, ["territories", at, "population", id], count || undefined), now);
 }
 
-/** The draft with one event more, of which the sheet says so. */
-export function noted(now, event) {
-  notice.value = { text: t("heros.noted", { count: now.events.length + 1 }) };
-  return { ...now, events: [...now.events, event] };
+/** Note an event in the ledger, of which the sheet says so; `change` is what it does to the rest of the draft. */
+export function note(event, change = (now) => now) {
+  edit((now) => ({ ...change(now), events: [...now.events, event] }));
+  notice.value = { text: t("heros.noted", { count: draft.peek().events.length }) };
 }
 
 /** Peoples or territories to choose from. */

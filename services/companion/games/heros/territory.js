@@ -4,11 +4,12 @@ import { Badge } from "../../parts/badge.js";
 import { Faults, Switch } from "../../parts/fields.js";
 import { html, t, useState } from "../../parts/html.js";
 import { IconButton } from "../../parts/icons.js";
-import { draft, edit, put, replaced } from "../../shell/drafts.js";
+import { draft, put, replaced } from "../../shell/drafts.js";
 import { nameOf, playerOf, said } from "../../shell/players.js";
 import { answer, faultsAt } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
 import { choose, chosen, people, territoryOf } from "./choosing.js";
+import { note } from "./noting.js";
 import { peopled, peoples } from "./peoples.js";
 import { epochs, territoryField } from "./words.js";
 
@@ -25,7 +26,7 @@ export function Territory({ facts, all }) {
     <${Population} ...${{ facts, territory, at }} />
     <div class="row">
       <${Switch} label=${territoryField("scored").label} value=${territory.scored} pointer=${`/territories/${at}/scored`} onChange=${(yes) => put(["territories", at, "scored"], yes || undefined)} />
-      ${entry?.complete && !territory.scored && html`<button type="button" onClick=${() => edit((now) => recorded(now, at))}>${t("heros.record")}</button>`}
+      ${entry?.complete && !territory.scored && html`<button type="button" onClick=${() => record(at)}>${t("heros.record")}</button>`}
     </div>
     ${entry?.remark && territory.discoveries.length > 0 && html`<p class="reason">${said(entry.remark)}</p>`}
   </section>`;
@@ -94,8 +95,9 @@ function Numbers({ tap, value, of }) {
   )}<button type="button" class="quiet" aria-label=${page > 0 ? t("heros.numbers.lower") : t("heros.numbers.higher", { from: NUMBERS })} onClick=${() => turnPage(page > 0 ? 0 : 1)}>${page > 0 ? "‹" : `${NUMBERS}…`}</button></div>`;
 }
 
-/** The draft with the territory's scoring in the ledger, with what decides its ties. */
-function recorded(now, at) {
+/** Put the territory's scoring into the ledger, with what decides its ties. */
+function record(at) {
+  const now = draft.peek();
   const { id, discoveries, population } = peopled(now)[at];
   const counters = (name) => {
     const known = now.players.filter((player) => player[name] !== undefined);
@@ -110,6 +112,5 @@ function recorded(now, at) {
     ...counters("hero_discoveries"),
     ...counters("discovery_heroes"),
   };
-  const counted = replaced(now, ["territories", at, "scored"], true);
-  return { ...counted, events: [...now.events, event] };
+  note(event, (before) => replaced(before, ["territories", at, "scored"], true));
 }

@@ -1,17 +1,17 @@
 // The step of a turn: the service says what a conquest or a migration does to the table, and the ledger
 // notes it; wonders, gold and the change of epoch are noted too.
 
-import { Choice, Stepper, Tabs } from "../../parts/fields.js";
+import { Stepper, Tabs } from "../../parts/fields.js";
 import { html, t, useState } from "../../parts/html.js";
 import { Asked, useAsking } from "../../parts/reckoning.js";
-import { draft, edit } from "../../shell/drafts.js";
+import { draft } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { notice } from "../../shell/steps.js";
 import { turn } from "./choosing.js";
 import { Conquest } from "./conquest.js";
 import { Migration } from "./migration.js";
-import { noted } from "./noting.js";
-import { eventField, eventKind } from "./words.js";
+import { note } from "./noting.js";
+import { epochs, eventField, eventKind } from "./words.js";
 
 const FORMS = { conquest: Conquest, migration: Migration, wonder: Wonder, gold: Gold, epoch_change: Change };
 
@@ -32,9 +32,8 @@ function Bought({ kind, children, more = {} }) {
   const { players } = draft.value;
   const [chosen, choose] = useState(players[0].id);
   const player = players.some(({ id }) => id === chosen) ? chosen : players[0].id;
-  const add = () => edit((now) => noted(now, { kind, player, ...more }));
   return html`<${Tabs} label=${eventField(kind, "player").label} value=${player} choices=${players.map((one) => ({ value: one.id, label: nameOf(one) }))} onChange=${choose} />
-    <div class="row">${children}<button type="button" class="primary" onClick=${add}>${t("heros.note", { what: eventKind(kind).label })}</button></div>`;
+    <div class="row">${children}<button type="button" class="primary" onClick=${() => note({ kind, player, ...more })}>${t("heros.note", { what: eventKind(kind).label })}</button></div>`;
 }
 
 function Wonder() {
@@ -53,15 +52,15 @@ function Change() {
   const change = async () => {
     const territories = draft.peek().territories.map(({ id, discoveries }) => ({ id, discoveries }));
     const body = await ask("v1/heros/epoch-changes", { territories });
-    if (body) edit((now) => changed(now, body.territories));
+    if (body) note({ kind: "epoch_change" }, (now) => changed(now, body.territories));
   };
   return html`<p class="note">${t("heros.change.note")}</p><${Asked} asking=${asking} />
     <button type="button" class="primary" onClick=${change}>${t("heros.note", { what: eventKind("epoch_change").label })}</button>`;
 }
 
-/** The draft after its change of epoch. */
+/** The table after its change of epoch. */
 function changed(now, territories) {
   const kept = Object.fromEntries(territories.map((one) => [one.id, one.kept]));
   const table = now.territories.map(({ id, population }) => ({ id, population, discoveries: kept[id] }));
-  return { ...noted(now, { kind: "epoch_change" }), epoch: "modern", territories: table };
+  return { ...now, epoch: epochs().at(-1).value, territories: table };
 }

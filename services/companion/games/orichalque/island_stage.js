@@ -88,15 +88,10 @@ function Hint({ isPainted, island }) {
 function useStrokes(level) {
   const stroke = useRef(null);
   const isActive = () => level.isPainted && (step.peek() === null || step.peek() === level.steps[0].id);
-  const cellUnder = ({ clientX, clientY }) => {
-    const found = document.elementFromPoint(clientX, clientY)?.closest?.("[data-touch]");
-    if (!found) return null;
-    const [q, r] = found.dataset.touch.split(",").map(Number);
-    return { q, r };
-  };
   const pass = (event) => {
-    const cell = cellUnder(event);
-    if (!cell || !stroke.current || stroke.current.seen.some((one) => same(one, cell))) return;
+    if (!stroke.current || !event.isPrimary) return;
+    const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (!cell || stroke.current.seen.some((one) => same(one, cell))) return;
     stroke.current.seen.push(cell);
     touch(cell, stroke.current.name);
   };
@@ -115,14 +110,15 @@ function useStrokes(level) {
     onPointerLeave: end,
     // A screen reader presses without a pointer.
     onClick: (event) => {
-      const cell = event.detail === 0 && isActive() && cellUnderName(event.target);
+      const cell = event.detail === 0 && isActive() && cellOf(event.target);
       if (cell) touch(cell);
     },
   };
 }
 
-function cellUnderName(target) {
-  const found = target.closest?.("[data-touch]");
+/** The cell that an element of the lattice is, null for none. */
+function cellOf(target) {
+  const found = target?.closest?.("[data-touch]");
   if (!found) return null;
   const [q, r] = found.dataset.touch.split(",").map(Number);
   return { q, r };
