@@ -9,12 +9,27 @@ import { creatureName, nameOfCell } from "./words.js";
 
 const INSIDE = ["", "/terrain", "/cover", "/creature", "/creature/strength", "/building"];
 
+/** Row and column of every cell that can be touched, by the list of an island's cells. */
+const numbered = new WeakMap();
+
+function numbersOf(cells) {
+  if (!numbered.has(cells)) {
+    const spots = around(cells);
+    const top = Math.min(...spots.map(({ r }) => r));
+    const numbers = new Map();
+    const lengths = new Map();
+    for (const { q, r } of spots) {
+      lengths.set(r, (lengths.get(r) ?? 0) + 1);
+      numbers.set(`${q},${r}`, { row: r - top + 1, column: lengths.get(r) });
+    }
+    numbered.set(cells, numbers);
+  }
+  return numbered.get(cells);
+}
+
 /** The name of the place of a cell: its row, and where in the row it is, counted from the left. */
-export function placeOf(island, { q, r }) {
-  const spots = around(island.cells);
-  const row = r - Math.min(...spots.map((one) => one.r)) + 1;
-  const column = spots.filter((one) => one.r === r && one.q <= q).length;
-  return t("orichalque.cell", { row, column });
+export function placeOf({ cells }, { q, r }) {
+  return t("orichalque.cell", numbersOf(cells).get(`${q},${r}`) ?? { row: r, column: q });
 }
 
 /** What lies on a cell, in words. */
