@@ -31,8 +31,15 @@ export function Ground({ what, creature, isPort = false, isMetropolis = false })
     ${isPort && html`<g transform=${isMetropolis || what !== "free" ? "translate(0 17) scale(.5)" : ""}>${what !== "free" && html`<circle r="13" cy="1" fill="#fff" />`}${ANCHOR}</g>`}`;
 }
 
-/** A brush as it is shown in the palette. */
+const swatches = new Map();
+
+/** A brush as it is shown in the palette, made once. */
 export function Swatch({ brush }) {
+  if (!swatches.has(brush)) swatches.set(brush, draw(brush));
+  return swatches.get(brush);
+}
+
+function draw(brush) {
   const ground = brush === "creature" ? "volcano" : brush === "erase" ? "nothing" : brush in SIGNS ? "free" : brush;
   return html`<svg class="swatch" viewBox="-27 -27 54 54" aria-hidden="true"><g class=${`cell ${ground}`}><polygon points=${OUTLINE} class="ground" />${SIGNS[brush] ?? PICTURES[brush]}</g></svg>`;
 }

@@ -42,7 +42,7 @@ export function IslandStage({ level }) {
         <g aria-hidden="true">${island.cells.map((cell) => html`<${Shore} key=${`${cell.q},${cell.r}`} cell=${cell} />`)}
           <${Cells} ...${{ island, spots, under: level.under, picked: picked.value }} marks=${level.marks?.() ?? []} />
           <${Lit} /></g>
-        <${Targets} ...${{ island, spots }} first=${spot.value ?? spots[Math.floor(spots.length / 2)]} press=${(event, cell) => press(event, cell, level)} /></g>
+        <${Targets} ...${{ island, spots }} first=${spot.value ?? spots[Math.floor(spots.length / 2)]} /></g>
     </svg></div>
     <${Hint} isPainted=${isPainted && level.isPainted} island=${island} /><${LitCard} lit=${lit} title=${titleOf} />`;
 }
@@ -108,6 +108,10 @@ function useStrokes(level) {
     onPointerUp: end,
     onPointerCancel: end,
     onPointerLeave: end,
+    onKeyDown: (event) => {
+      const cell = cellOf(event.target);
+      if (cell) press(event, cell, isActive());
+    },
     // A screen reader presses without a pointer.
     onClick: (event) => {
       const cell = event.detail === 0 && isActive() && cellOf(event.target);
@@ -124,9 +128,9 @@ function cellOf(target) {
   return { q, r };
 }
 
-function press(event, cell, level) {
+function press(event, cell, isActive) {
   if (event.key in STEPS) move(event.currentTarget.closest("svg"), cell, STEPS[event.key]);
-  else if (["Enter", " "].includes(event.key) && level.isPainted) touch(cell);
+  else if (["Enter", " "].includes(event.key) && isActive) touch(cell);
   else return;
   event.preventDefault();
 }
@@ -138,5 +142,5 @@ function move(svg, { q, r }, [dq, dr]) {
 /** The island for a sheet of paper. */
 export function IslandSheet() {
   const { id, island } = islandOf(draft.value);
-  return html`<svg class="lattice" viewBox=${box(island.cells)} role="img" aria-label=${t("orichalque.island", { player: nameOf(playerOf(id)) })}><${Cells} island=${island} spots=${island.cells} /></svg>`;
+  return html`<svg class="lattice" viewBox=${box(island.cells)} role="img" aria-label=${t("orichalque.island", { player: nameOf(playerOf(id)) })}><${Cells} island=${island} spots=${island.cells} name="paper" /></svg>`;
 }

@@ -41,32 +41,51 @@ function wordsOf(island, spot) {
   return t("orichalque.cell.with", { place: placeOf(island, spot), what: words.filter(Boolean).join(", ") });
 }
 
-/** The cells at `spots`; `under` is where the island lies in a request. */
-export function Cells({ island, spots, under = "", picked = [], marks = [] }) {
-  return spots.map((spot) => html`<${Cell} key=${`${spot.q},${spot.r}`} ...${{ spot, island, under }} isPicked=${picked.some((one) => same(one, spot))} mark=${marks.find((one) => same(one, spot))} />`);
+/** What was drawn last of each thing: what has not changed is not compared again. */
+const drawn = new Map();
+
+function drawnOnce(id, facts, draw) {
+  const key = JSON.stringify(facts);
+  if (drawn.get(id)?.key !== key) drawn.set(id, { key, node: draw() });
+  return drawn.get(id).node;
 }
 
-function Cell({ spot, island, under, isPicked, mark }) {
-  const what = lies(island, spot);
-  const at = island.cells.findIndex((cell) => same(cell, spot));
-  const creature = island.cells[at]?.creature;
-  const isPort = island.ports.some((one) => same(one, spot));
-  const isMetropolis = Boolean(island.metropolis && same(island.metropolis, spot));
-  const isWrong = at >= 0 && INSIDE.some((step) => faultsAt(`${under}/cells/${at}${step}`).length > 0);
+/** The cells at `spots`; `under` is where the island lies in a request, `name` that of the picture. */
+export function Cells({ island, spots, under = "", picked = [], marks = [], name = "island" }) {
+  return spots.map((spot) => {
+    const at = island.cells.findIndex((cell) => same(cell, spot));
+    const facts = {
+      what: lies(island, spot),
+      creature: island.cells[at]?.creature,
+      isPort: island.ports.some((one) => same(one, spot)),
+      isMetropolis: Boolean(island.metropolis && same(island.metropolis, spot)),
+      isWrong: at >= 0 && INSIDE.some((step) => faultsAt(`${under}/cells/${at}${step}`).length > 0),
+      isPicked: picked.some((one) => same(one, spot)),
+      mark: marks.find((one) => same(one, spot))?.text,
+    };
+    const id = `${name} ${spot.q},${spot.r}`;
+    return drawnOnce(id, facts, () => html`<${Cell} key=${id} ...${{ spot, facts }} />`);
+  });
+}
+
+function Cell({ spot, facts: { what, creature, isPort, isMetropolis, isWrong, isPicked, mark } }) {
   const [x, y] = middle(spot);
   const classes = ["cell", what, isWrong && "wrong", isPicked && "picked"].filter(Boolean).join(" ");
   return html`<g class=${classes} transform=${`translate(${x} ${y})`} data-spot=${`${spot.q},${spot.r}`}>
     <${Ground} ...${{ what, creature, isPort, isMetropolis }} />
     ${creature?.hoplites > 0 && html`<circle class="badge" cx="14" cy="-13" r="8" /><text class="badge-text" x="14" y="-9">${creature.hoplites}</text>`}
-    ${mark && html`<circle class="badge" cx="-12" cy="14" r="9" /><text class="badge-text" x="-12" y="18">${mark.text}</text>`}
+    ${mark !== undefined && html`<circle class="badge" cx="-12" cy="14" r="9" /><text class="badge-text" x="-12" y="18">${mark}</text>`}
     <polygon points=${OUTLINE} class="edge" /></g>`;
 }
 
 /** What takes taps and keys: one button for each cell, above all that is drawn. */
-export function Targets({ island, spots, first, press }) {
+export function Targets({ island, spots, first }) {
   return spots.map((spot) => {
-    const [x, y] = middle(spot);
-    return html`<polygon key=${`${spot.q},${spot.r}`} points=${OUTLINE} transform=${`translate(${x} ${y})`} class="touch" role="button" data-touch=${`${spot.q},${spot.r}`} aria-label=${wordsOf(island, spot)}
-      tabindex=${same(spot, first) ? 0 : -1} onKeyDown=${(event) => press(event, spot)} />`;
+    const id = `${spot.q},${spot.r}`;
+    const facts = { label: wordsOf(island, spot), tabindex: same(spot, first) ? 0 : -1 };
+    return drawnOnce(`touch ${id}`, facts, () => {
+      const [x, y] = middle(spot);
+      return html`<polygon key=${id} points=${OUTLINE} transform=${`translate(${x} ${y})`} class="touch" role="button" data-touch=${id} aria-label=${facts.label} tabindex=${facts.tabindex} />`;
+    });
   });
 }

@@ -56,7 +56,7 @@ function Racing({ player, island, x, y, wide, high, at }) {
   const room = { x: x + 3, y, width: Math.max(1, wide - 6), height: Math.max(1, high - 4) };
   return html`<${Press} name=${`racing${racer?.won ? " won" : ""}`} label=${label} act=${go} box=${room}><rect class="racing-room" rx="14" ...${room} />
     <foreignObject x=${x + GAP} y=${y + 3} width=${inner} height=${HEAD}><div class="racing-head"><${Named} id=${player.id} />${racer && html`<strong>${racer.points}</strong>`}</div></foreignObject>
-    <svg x=${x + GAP} y=${y + HEAD} width=${inner} height=${outer} viewBox=${box(island.cells.length > 0 ? island.cells : [{ q: 0, r: 0 }])}><g aria-hidden="true"><${Cells} island=${island} spots=${island.cells} under=${`/players/${at}`} /></g></svg></${Press}>`;
+    <svg x=${x + GAP} y=${y + HEAD} width=${inner} height=${outer} viewBox=${box(island.cells.length > 0 ? island.cells : [{ q: 0, r: 0 }])}><g aria-hidden="true"><${Cells} island=${island} spots=${island.cells} under=${`/players/${at}`} name=${player.id} /></g></svg></${Press}>`;
 }
 
 function toIsland(at) {

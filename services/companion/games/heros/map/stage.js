@@ -39,6 +39,11 @@ function fitted({ left, top, width, height: high }) {
   return { x: left + (width - WIDE * wide) / 2, y: top + (high - HIGH * down) / 2, across: wide, down };
 }
 
+const LINES = [...[24, 68, 112, 156, 200, 244, 288, 332, 376, 420].map((x) => `M${x}-400V${HIGH + 400}`), ...[20, 62, 104, 146, 188, 230, 272, 314].map((y) => `M-400 ${y}H${WIDE + 400}`)].join("");
+/** What lies below the territories, and above them: made once, as it never changes. */
+const GROUND = html`<g><path class="graticule" d=${LINES} /><path class="coast far" d=${LAND} /><path class="coast near" d=${LAND} /><path class="land" d=${LAND} /></g>`;
+const ABOVE = html`<g><path class="sea" d=${SEA} /><path class="top" d=${TOPS.map(([left, top]) => `M${left - 3.5} ${top + 2.5}l3.5-5 3.5 5`).join("")} /><path class="shore" d=${LAND} /></g>`;
+
 /** The stage. */
 export function WorldStage({ facts }) {
   const ref = useRef(null);
@@ -68,22 +73,21 @@ function World({ all, fit: { x, y, across, down, isAtOnce }, isPaper = false }) 
   const still = isAtOnce ? { transition: "none" } : {};
   const at = ([left, top]) => ({ ...still, transform: `translate(${x + left * across}px, ${y + top * down}px)` });
   const size = isPaper ? 0.8 : Math.min(LARGEST, Math.max(SMALLEST, Math.min(across, down) * WRITTEN));
-  const written = (place) => ({ ...still, transform: `${at(place).transform} scale(${size})` });
+  const inSize = (place) => ({ ...still, transform: `${at(place).transform} scale(${size})` });
   const stretched = { ...still, transform: `translate(${x}px, ${y}px) scale(${across}, ${down})` };
   const clip = isPaper ? "paper-land" : "land";
   const now = { ...draft.value, territories: peopled(draft.value) };
   return html`<svg id=${isPaper ? undefined : "board"} class="world" role="group" aria-label=${t("heros.map")} viewBox=${isPaper ? `0 0 ${WIDE} ${HIGH}` : undefined} data-place="board">
     <defs><clipPath id=${clip}><path d=${LAND} /></clipPath></defs>
     <g aria-hidden="true"><g class="stretched" style=${stretched}>
-      <${Graticule} /><path class="coast far" d=${LAND} /><path class="coast near" d=${LAND} /><path class="land" d=${LAND} />
+      ${GROUND}
       <g clip-path=${`url(#${clip})`}>${all.map((facts) => html`<path key=${facts.id} class=${classesOf(facts)} d=${PARTS[facts.id]} />`)}
         ${all.filter(isLit).map(({ id }) => html`<path key=${id} class="feature-lit" data-lit=${id} d=${PARTS[id]} />`)}</g>
-      <path class="sea" d=${SEA} />${TOPS.map(([left, top]) => html`<path class="top" d=${`M${left - 3.5} ${top + 2.5}l3.5-5 3.5 5`} />`)}
-      <path class="shore" d=${LAND} />
+      ${ABOVE}
       ${!isPaper && PARTS[chosen.value] && isTapped(chosen.value) && html`<clipPath id="tapped"><path d=${PARTS[chosen.value]} /></clipPath><path class="shore tapped" clip-path="url(#tapped)" d=${LAND} />`}<${Routes} all=${all} />
     </g>
     <${Compass} at=${at} />
-    ${all.map((facts) => html`<g class="plate" key=${facts.id} style=${written(MIDDLES[facts.id])}><${Plate} ...${{ facts, now }} /></g>`)}
+    ${all.map((facts) => html`<g class="plate" key=${facts.id} style=${inSize(MIDDLES[facts.id])}><${Plate} ...${{ facts, now }} /></g>`)}
     ${!isPaper && step.value === "turn" && arrows(now).map((arrow) => html`<${Arrow} key=${arrow.key} ...${{ arrow, x, y, across, down }} />`)}</g>
     ${!isPaper && html`<g class="stretched" style=${stretched}>${all.map((facts) => html`<${Target} key=${facts.id} ...${{ facts, now }} />`)}</g>`}
   </svg>`;
@@ -102,11 +106,6 @@ function classesOf({ id, colour, epoch }) {
   const isComing = epoch !== draft.value.epoch && draft.value.epoch === epochs()[0].value;
   const isChosen = isTapped(id);
   return ["territory", colour, isComing && "coming", isChosen && "tapped"].filter(Boolean).join(" ");
-}
-
-function Graticule() {
-  const lines = [...[24, 68, 112, 156, 200, 244, 288, 332, 376, 420].map((x) => `M${x}-400V${HIGH + 400}`), ...[20, 62, 104, 146, 188, 230, 272, 314].map((y) => `M-400 ${y}H${WIDE + 400}`)];
-  return html`<path class="graticule" d=${lines.join("")} />`;
 }
 
 function Compass({ at }) {
@@ -128,19 +127,29 @@ function routeOf([x, y], [u, v]) {
   return `M${east[0] + 30} ${east[1]}L${WIDE + 60} ${middle}M${west[0] - 34} ${west[1]}L-60 ${middle}`;
 }
 
+/** What was written last of each territory: what has not changed is not compared again. */
+const written = new Map();
+
 /** The name of a territory, its ladder, and its peoples, the largest first. */
 function Plate({ facts, now }) {
   const { territory } = territoryOf(now, facts.id);
   const entry = answer.value?.entries?.find((one) => one.territory === facts.id);
   const spaces = entry?.spaces ?? facts.ladder;
-  const names = linesOf(facts.name);
-  const living = livingIn(territory);
+  const best = step.value === "score" && entry ? entry.awards.reduce((most, { points }) => Math.max(most, points), 0) : 0;
+  const full = territory.discoveries.length;
+  const living = livingIn(territory).map(([id]) => id);
+  const key = JSON.stringify([facts.name, spaces, full, best, living, draft.value.players]);
+  if (written.get(facts.id)?.key !== key) written.set(facts.id, { key, node: html`<${Writing} ...${{ name: facts.name, spaces, full, best, living }} />` });
+  return written.get(facts.id).node;
+}
+
+function Writing({ name, spaces, full, best, living }) {
+  const names = linesOf(name);
   const top = -6 - 12 * (names.length - 1);
-  const best = step.value === "score" && entry?.awards.reduce((most, { points }) => Math.max(most, points), 0);
-  return html`${names.map((name, line) => html`<text class="territory-name" y=${top + 12 * line}>${name}</text>`)}
-    ${Array.from({ length: spaces }, (_, rung) => html`<circle class=${rung < territory.discoveries.length ? "pip full" : "pip"} cx=${(rung - (spaces - 1) / 2) * 11} cy="4" r="4" />`)}
+  return html`${names.map((part, line) => html`<text class="territory-name" y=${top + 12 * line}>${part}</text>`)}
+    ${Array.from({ length: spaces }, (_, rung) => html`<circle class=${rung < full ? "pip full" : "pip"} cx=${(rung - (spaces - 1) / 2) * 11} cy="4" r="4" />`)}
     ${best > 0 && html`<g transform=${`translate(${spaces * 5.5 + 13} 4)`}><rect class="worth" x="-10" y="-9" width="20" height="18" rx="9" /><text class="worth-text" y="4.5">${best}</text></g>`}
-    ${living.map(([id], place) => html`<g key=${id} transform=${`translate(${(place - (living.length - 1) / 2) * 15} 20)`}><${SignInside} id=${id} size=${place === 0 && living.length > 1 ? 19 : 15} /></g>`)}`;
+    ${living.map((id, place) => html`<g key=${id} transform=${`translate(${(place - (living.length - 1) / 2) * 15} 20)`}><${SignInside} id=${id} size=${place === 0 && living.length > 1 ? 19 : 15} /></g>`)}`;
 }
 
 function livingIn({ population }) {
