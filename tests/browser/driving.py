@@ -60,6 +60,10 @@ class Table:
         if tab.count():
             tab.click()
             return
+        in_bar = self.page.locator(".bar select.level")
+        if in_bar.count():
+            in_bar.select_option(level)
+            return
         self.press("Players and rules")
         self.press(level, within="dialog")
         self.press("Done", within="dialog")

@@ -9,12 +9,16 @@ from playwright.sync_api import Request, expect
 
 from tests.browser.driving import Table
 
-CONTROLS = ".stepper[data-pointer], label.switch[data-pointer], label.choice[data-pointer]"
+CONTROLS = (
+    ".stepper[data-pointer], label.switch[data-pointer], label.choice[data-pointer], "
+    "label.count[data-pointer], .swatches[data-pointer]"
+)
 PRESS = """
 async (pointers) => {
   for (const pointer of pointers) {
     const [control] = [...document.querySelectorAll(`[data-pointer="${pointer}"]`)]
-      .filter((one) => one.matches(".stepper, .switch, .choice") && one.checkVisibility());
+      .filter((one) => one.matches(".stepper, .switch, .choice, .count, .swatches"))
+      .filter((one) => one.checkVisibility());
     if (!control) throw new Error(`${pointer} is gone`);
     const [less, more] = control.querySelectorAll(".step");
     const select = control.querySelector("select");
@@ -23,6 +27,11 @@ async (pointers) => {
       const next = select.selectedIndex + 1;
       select.selectedIndex = next < select.options.length ? next : next - 2;
       select.dispatchEvent(new Event("change", { bubbles: true }));
+    } else if (control.matches(".swatches")) control.querySelector("[aria-pressed=false]").click();
+    else if (control.matches(".count")) {
+      const input = control.querySelector("input");
+      input.value = Number(input.value) + 1;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
     } else control.querySelector("input").click();
     await new Promise((drawn) => setTimeout(drawn));
   }

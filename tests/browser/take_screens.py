@@ -24,7 +24,7 @@ WIDE = {
     "carcassonne-board",
     "civilization-battle",
     "deluges-tally",
-    "heros-list",
+    "heros-territory",
     "orichalque-island",
 }
 

@@ -21,6 +21,10 @@ def level(game: str, place: int) -> Begin:
 
     def begin(table: Table) -> None:
         table.go(game)
+        in_bar = table.page.locator(".bar select.level")
+        if in_bar.count():
+            in_bar.select_option(index=place)
+            return
         tabs = table.page.locator(".entry > .tabs").first
         tabs.locator("button").nth(place).click()
 
@@ -86,29 +90,74 @@ def battle(place: int) -> Begin:
     return begin
 
 
+def territory(table: Table) -> None:
+    """A territory of Héros."""
+    table.go("heros")
+    table.page.locator("[data-territory=china]").dispatch_event("click")
+
+
+def ties(table: Table) -> None:
+    """What decides ties of two players of Héros."""
+    two_peoples(table)
+    table.press("Done")
+    table.page.locator("[data-step=ties]").click()
+
+
+def ledger(table: Table) -> None:
+    """Players and rules of a ledger of Héros."""
+    table.go("heros")
+    table.enter("Ledger")
+    table.press("Players and rules")
+
+
 def two_peoples(table: Table) -> None:
     """Two players of Héros, who have two colours each."""
     table.go("heros")
+    table.press("Players and rules")
     table.press("Remove Yellow")
     table.press("Remove Red")
 
 
+def island(table: Table) -> None:
+    """An island with a creature and a port that gives something."""
+    table.go("orichalque")
+    for brush, spot in (("metropolis", "-2,0"), ("creature", "-1,0")):
+        table.page.locator(f".palette [data-brush={brush}]").click()
+        table.page.locator(f'[data-touch="{spot}"]').click()
+
+
+def held(table: Table) -> None:
+    """What a player has beside the island."""
+    table.go("orichalque")
+    table.page.locator("[data-step=held]").click()
+
+
 def plans(table: Table) -> None:
     """An island with a creature to be captured."""
-    table.go("orichalque")
-    for brush, spot in (("metropolis", "-2,0"), ("creature", "0,0")):
-        table.page.locator(f".brush.{brush}").click()
-        table.page.locator(f'[data-spot="{spot}"]').click()
-    table.press("Captures")
+    island(table)
+    table.enter("Captures")
+    table.page.locator(".palette [data-brush=creature]").click()
+    table.page.locator('[data-touch="0,0"]').click()
+
+
+def tile(table: Table) -> None:
+    """A tile with a volcano."""
+    level("orichalque", 3)(table)
+    table.press("Cell 1: Volcano")
 
 
 def race(table: Table) -> None:
-    """A card on display, with a volcano, and a building on offer."""
+    """A card on display, with a volcano."""
     level("orichalque", 4)(table)
     table.press("Add a card")
-    table.field("Cell 1").select_option("Volcano")
-    table.page.locator("details.card > summary").last.click()
-    table.press("Add", within="details.card >> nth=-1")
+    table.press("Cell 1: Volcano")
+
+
+def offer(table: Table) -> None:
+    """Prices, and a building on offer."""
+    level("orichalque", 4)(table)
+    table.page.locator("[data-step=offer]").click()
+    table.press("Add: Building on offer")
 
 
 FORMS: dict[str, Begin] = {
@@ -124,14 +173,17 @@ FORMS: dict[str, Begin] = {
     "deluges-builds": level("deluges", 3),
     "deluges-conflict": level("deluges", 4),
     "deluges-growth": level("deluges", 5),
-    "heros-table": level("heros", 0),
+    "heros-territory": territory,
+    "heros-ties": ties,
     "heros-two": two_peoples,
-    "heros-ledger": level("heros", 1),
-    "orichalque-island": level("orichalque", 0),
+    "heros-ledger": ledger,
+    "orichalque-island": island,
+    "orichalque-tokens": held,
     "orichalque-odds": level("orichalque", 1),
     "orichalque-plans": plans,
-    "orichalque-tile": level("orichalque", 3),
+    "orichalque-tile": tile,
     "orichalque-race": race,
+    "orichalque-offer": offer,
     "orichalque-initiative": level("orichalque", 5),
 }
 
@@ -141,6 +193,7 @@ def test_the_service_hears_of_every_control_at_its_place(table: Open, name: str)
     form = Form(table())
     FORMS[name](form.table)
     # Another terrain takes the creature away, which is pressed too.
-    before = form.press_everything(spared=("/display/0/tile/cells/0/terrain",))
+    spared = ("/display/0/tile/cells/0/terrain", "/tile/cells/0/terrain")
+    before = form.press_everything(spared=spared)
     assert len(before) > 1
     assert form.unheard(before) == []

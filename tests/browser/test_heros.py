@@ -2,22 +2,39 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table
 
-TOO_LONG = """(boxes) => boxes.filter((box) => {
-  const range = document.createRange();
-  range.selectNodeContents(box);
-  return range.getBoundingClientRect().width > box.clientWidth;
-}).map((box) => box.textContent)"""
-"""What is wider than the box it stands in."""
+OVERLAPPING = """(names) => names.some((one, at) => names.slice(at + 1).some((other) => {
+  const [a, b] = [one, other].map((name) => name.getBoundingClientRect());
+  const isAcross = a.left < b.right && b.left < a.right;
+  return one.parentNode !== other.parentNode && isAcross && a.top < b.bottom && b.top < a.bottom;
+}))"""
+"""Whether the names of two territories lie on each other."""
 EUROPE = {"Blue": 15, "Green": 12, "Red": 8, "Yellow": 4}
+
+
+def territory(table: Table, name: str) -> None:
+    """Taps a territory of the map."""
+    table.page.locator(f"[data-territory={name}]").dispatch_event("click")
+    expect(table.page.locator(f".territory-sheet[data-place={name}]")).to_be_visible()
+
+
+def step(table: Table, name: str) -> None:
+    """Goes to a step of the sheet."""
+    table.page.locator(f"[data-step={name}]").click()
+
+
+def turn(table: Table, kind: str) -> None:
+    """Goes to a turn of this kind."""
+    step(table, "turn")
+    table.press(kind, within=".turn-kinds")
 
 
 def enter_europe(table: Table, people: dict[str, int] = EUROPE) -> None:
     """Europe of the rulebook's example: 4, 3, 3 and 2, and four peoples."""
+    territory(table, "europe")
     for points in (4, 3, 3, 2):
         table.press(f"Europe: add a discovery of {points}")
     for name, count in people.items():
@@ -28,20 +45,23 @@ def test_europe_of_the_rulebook_is_scored_as_it_is_entered(table: Open) -> None:
     page = table("heros")
     enter_europe(page)
     page.has_totals(Blue=12, Green=6, Red=2, Yellow=0)
+    page.show_score()
     sentences = page.page.locator(".breakdown .line")
     expect(sentences.first).to_contain_text(
         "First place takes the whole ladder: 4 + 3 + 3 + 2 = 12"
     )
 
 
-def test_a_tap_on_a_line_shows_the_territory(table: Open) -> None:
+def test_a_tap_on_a_line_lights_the_territory_and_one_leads_back(table: Open) -> None:
     page = table("heros")
     enter_europe(page)
     page.show_score()
     page.press(re.compile("First place takes"))
-    europe = page.page.locator("[data-place=europe]")
-    expect(europe).to_have_class(re.compile("shown"))
-    expect(europe).to_be_in_viewport()
+    expect(page.page.locator(".feature-lit")).to_have_attribute("data-lit", "europe")
+    expect(page.page.locator(".lit-card")).to_contain_text("4 + 3 + 3 + 2 = 12")
+    page.press("Back to the score")
+    expect(page.page.locator(".breakdown [data-entry]").first).to_be_in_viewport()
+    expect(page.page.locator(".feature-lit")).to_have_count(0)
 
 
 def test_each_step_can_be_undone_and_redone(table: Open) -> None:
@@ -53,7 +73,7 @@ def test_each_step_can_be_undone_and_redone(table: Open) -> None:
     expect(page.field("Europe: population of Yellow")).to_have_value("0")
     for _ in range(4):
         page.press("Undo")
-    expect(page.page.locator("[data-place=europe] button.rung")).to_have_count(3)
+    expect(page.page.locator(".territory-sheet button.rung")).to_have_count(3)
     for _ in range(5):
         page.press("Redo")
     page.has_totals(Blue=12, Green=6, Red=2, Yellow=0)
@@ -71,54 +91,89 @@ def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     page.has_totals(Red=12, Blue=6)
 
 
-def test_the_map_chooses_a_territory(table: Open) -> None:
+def test_a_territory_is_entered_with_taps_alone(table: Open) -> None:
+    page = table("heros")
+    page.press("Remove Yellow", within=players(page))
+    page.press("Done")
+    territory(page, "india")
+    for points in (3, 2, 0):
+        page.press(f"India: add a discovery of {points}")
+    for label in ("Blue: 7", "Green: 5", "Red: 12"):
+        page.press(label)
+    page.has_totals(Red=5, Blue=3, Green=0)
+    page.press("Next: China")
+    expect(page.field("China: population of Blue")).to_have_value("0")
+    page.press("15… and higher numbers")
+    page.press("Blue: 17")
+    expect(page.field("China: population of Blue")).to_have_value("17")
+
+
+def test_nine_territories_of_the_map_are_apart_and_large_enough_for_a_thumb(table: Open) -> None:
+    page = table("heros", viewport={"width": 360, "height": 640})
+    targets = page.page.locator("#board [data-territory]")
+    expect(targets).to_have_count(9)
+    boxes = targets.evaluate_all(
+        "all => all.map((one) => { const { width, height } = one.getBoundingClientRect();"
+        " return Math.min(width, height); })"
+    )
+    assert min(boxes) >= 44
+    names = page.page.locator("#board .territory-name")
+    assert not names.evaluate_all(OVERLAPPING)
+
+
+def test_a_territory_is_reached_and_entered_by_keyboard(table: Open) -> None:
     page = table("heros", viewport=LAPTOP, has_touch=False)
-    page.press("Map")
-    page.page.locator(".world button", has_text="India").click()
-    page.press("India: add a discovery of 3")
-    expect(page.page.locator(".world button", has_text="India")).to_contain_text("1/3")
-
-
-@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Map"), ("fr-FR", "Carte")])
-def test_every_name_on_the_map_of_a_phone_lies_in_its_box(
-    table: Open, locale: str, name: str
-) -> None:
-    page = table("heros", locale=locale)
-    page.press(name)
-    boxes = page.page.locator(".world .field")
-    expect(boxes).to_have_count(9)
-    assert boxes.evaluate_all(TOO_LONG) == []
+    africa = page.page.get_by_role("button", name="Africa: 0 of 3 discoveries")
+    africa.focus()
+    page.page.keyboard.press("Enter")
+    page.field("Africa: population of Blue").fill("3")
+    page.page.keyboard.press("ArrowUp")
+    expect(page.page.locator("[data-territory=africa]")).to_have_attribute(
+        "aria-label", "Africa: 0 of 3 discoveries, Blue 4"
+    )
 
 
 def test_a_scored_territory_goes_into_the_ledger(table: Open) -> None:
     page = table("heros")
     enter_europe(page)
     page.press("Record in the ledger")
-    page.press("Ledger")
-    page.press("Wonder")
+    turn(page, "Wonder")
+    page.press("Record: Wonder")
+    expect(page.page.locator(".notice")).to_have_text("Recorded; the ledger has 2 events.")
+    page.enter("Ledger")
     expect(page.page.locator(".events li")).to_have_count(2)
     # Europe is of the modern epoch, which a game reaches by its change: the service says so.
-    expect(page.page.locator(".problem")).to_be_attached()
+    expect(page.page.locator(".state.refused")).to_be_attached()
     page.press("Take back the last event")
     page.press("Undo")
     expect(page.page.locator(".events li")).to_have_count(2)
 
 
+def players(table: Table) -> str:
+    """Opens players and rules; what they lie in."""
+    table.press("Players and rules")
+    return "dialog"
+
+
 def two_left(table: Table) -> None:
     """Red and yellow leave the table."""
+    dialog = players(table)
     for name in ("Yellow", "Red"):
-        table.press(f"Remove {name}")
+        table.press(f"Remove {name}", within=dialog)
 
 
 def test_two_players_have_two_colours_each_which_count_together(table: Open) -> None:
     page = table("heros")
     two_left(page)
     page.field("Second colour of Blue").select_option("Black")
+    page.press("Done")
+    territory(page, "europe")
     for points in (4, 3, 3, 2):
         page.press(f"Europe: add a discovery of {points}")
     for name, count in {"Blue": 5, "Black": 4, "Green": 7}.items():
         page.field(f"Europe: population of {name}").fill(str(count))
     page.has_totals(Blue=12, Green=6)
+    players(page)
     page.field("Second colour of Blue").select_option("Counted as one")
     page.has_totals(Blue=6, Green=12)
 
@@ -133,61 +188,91 @@ def test_a_second_colour_is_never_the_colour_of_a_player(table: Open) -> None:
 
 def test_a_conquest_changes_the_table_and_the_ledger_at_once(table: Open) -> None:
     page = table("heros")
+    territory(page, "europe")
     page.field("Europe: population of Blue").fill("6")
     page.field("Europe: population of Green").fill("9")
-    page.press("Ledger")
-    page.field("Epoch in which the ledger begins").select_option("Modern")
+    turn(page, "Conquest")
     conquest = page.page.locator("[data-place=conquest]")
-    conquest.locator("> summary").click()
-    page.field("Territory").select_option("Europe")
+    page.page.locator("[data-territory=europe]").dispatch_event("click")
+    expect(page.field("Territory").locator("option:checked")).to_have_text("Europe")
     page.field("Conquest value of the hero").fill("4")
     page.press("Conquer and record")
     # The massacre strikes 4 + 2 = 6 of the nine.
     expect(conquest).to_contain_text("On the table: Blue 6, Green 3")
+    page.enter("Ledger")
+    page.field("Epoch in which the events begin").select_option("Modern epoch")
     row = page.page.locator(".events > li")
     row.locator("summary").click()
     expect(row).to_contain_text("the defender loses 6 of 9 and keeps 3")
+    page.press("Take back the last event")
+    expect(row).to_have_count(0)
+
+
+def test_a_conquest_that_is_undone_leaves_table_and_ledger_as_they_were(table: Open) -> None:
+    page = table("heros")
+    territory(page, "europe")
+    page.field("Europe: population of Blue").fill("6")
+    page.field("Europe: population of Green").fill("9")
+    turn(page, "Conquest")
+    page.field("Territory").select_option("Europe")
+    page.press("Conquer and record")
+    conquest = page.page.locator("[data-place=conquest]")
+    expect(conquest).to_contain_text("On the table: Blue 6, Green 6")
     page.press("Undo")
     expect(conquest).to_contain_text("On the table: Blue 6, Green 9")
-    expect(row).to_have_count(0)
+    page.enter("Ledger")
+    expect(page.page.locator(".events > li")).to_have_count(0)
 
 
 def test_a_conquest_that_cannot_be_is_not_recorded(table: Open) -> None:
     page = table("heros")
-    page.press("Ledger")
-    conquest = page.page.locator("[data-place=conquest]")
-    conquest.locator("> summary").click()
+    turn(page, "Conquest")
     page.field("Conquest value of the hero").fill("0")
     page.press("Conquer and record")
-    expect(conquest.locator(".faults")).not_to_be_empty()
+    expect(page.page.locator("[data-place=conquest] .faults")).not_to_be_empty()
+    page.enter("Ledger")
     expect(page.page.locator(".events li")).to_have_count(0)
 
 
-def test_a_migration_moves_people_for_gold(table: Open) -> None:
+def test_a_migration_is_tapped_on_the_map_and_moves_people(table: Open) -> None:
     page = table("heros")
+    territory(page, "europe")
     page.field("Europe: population of Blue").fill("6")
-    page.press("Ledger")
-    page.field("Epoch in which the ledger begins").select_option("Modern")
-    migration = page.page.locator("[data-place=migration]")
-    migration.locator("> summary").click()
-    page.field("From").select_option(label="Europe (6)")
-    page.field("To: America").fill("3")
+    turn(page, "Migration")
+    for name in ("europe", "america", "america", "america"):
+        page.page.locator(f"[data-territory={name}]").dispatch_event("click")
+    expect(page.field("To: America")).to_have_value("3")
+    expect(page.page.locator(".arrow text")).to_have_text(["−3", "+3"])
     page.press("Migrate and record")
-    expect(migration.locator("select").nth(1).locator("option:checked")).to_have_text("Europe (3)")
-    page.press("Table")
-    expect(page.field("America: population of Blue")).to_have_value("3")
+    expect(page.field("From").locator("option:checked")).to_have_text("Europe (3)")
+    territory_of_america = page.page.locator("[data-territory=america]")
+    expect(territory_of_america).to_have_attribute(
+        "aria-label", "America: 0 of 4 discoveries, Blue 3"
+    )
 
 
 def test_a_change_of_epoch_that_cannot_be_says_why(table: Open) -> None:
     page = table("heros")
     # Europe is of the modern epoch: no discovery lies there before the change.
+    territory(page, "europe")
     page.press("Europe: add a discovery of 3")
-    page.press("Ledger")
-    change = page.page.locator("[data-place=change]")
-    page.press("Change of epoch")
+    turn(page, "Change of epoch")
+    change = page.page.locator("[data-place=epoch_change]")
+    page.press("Record: Change of epoch")
     expect(change.locator(".faults")).to_contain_text("Europe")
     page.context.set_offline(True)
-    page.press("Change of epoch")
+    page.press("Record: Change of epoch")
     expect(change.locator(".faults")).to_have_text("The score waits for the network.")
     page.context.set_offline(False)
+    page.enter("Ledger")
     expect(page.page.locator(".events li")).to_have_count(0)
+
+
+def test_in_the_ancient_epoch_the_way_on_leads_through_its_territories(table: Open) -> None:
+    page = table("heros")
+    page.press("Ancient epoch")
+    territory(page, "mediterranean")
+    for name in ("Africa", "Middle East", "India", "China"):
+        page.press(f"Next: {name}")
+    page.press("Score ›")
+    expect(page.page.locator(".breakdown")).to_be_visible()

@@ -321,9 +321,10 @@ def test_there_is_no_play_without_a_score_for_everybody(table: Open) -> None:
 
 def test_a_reckoning_is_a_table_of_its_sentences(table: Open) -> None:
     page = table("orichalque")
-    page.press("Initiative")
-    page.page.locator("details.players summary").click()
+    page.enter("Initiative")
+    page.press("Players and rules")
     page.page.get_by_label("Name").first.fill("=Ann, 1")
+    page.press("Done")
     page.field("Hoplites of =Ann, 1").fill("2")
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
     page.press("Share")

@@ -2,56 +2,137 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table
 
+UNCOVERED = """() => [...document.querySelectorAll("#board [data-touch]")].every((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen === one;
+})"""
+"""Whether nothing covers a cell."""
+
+
+def take(table: Table, brush: str) -> None:
+    """Takes a brush, if it is not taken already."""
+    swatch = table.page.locator(f".palette [data-brush={brush}]")
+    if swatch.get_attribute("aria-pressed") == "false":
+        swatch.click()
+
 
 def paint(table: Table, brush: str, *spots: str) -> None:
-    """Touches spots of the lattice with a brush."""
-    table.show_form()
-    table.page.locator(f".brush.{brush}").click()
+    """Touches cells of the island with a brush."""
+    first = table.page.locator("#sheet [data-step]").first
+    if first.get_attribute("aria-current") is None:
+        first.click()
+    take(table, brush)
     for spot in spots:
-        table.page.locator(f'[data-spot="{spot}"]').click()
+        table.page.locator(f'[data-touch="{spot}"]').click()
+
+
+def tokens(table: Table) -> None:
+    """Goes to what a player has beside the island."""
+    table.page.locator("[data-step=held]").click()
+
+
+def whose(table: Table, name: str) -> None:
+    """Goes to the island of a player."""
+    table.press(name, within=".whose")
 
 
 def test_a_zone_of_four_is_painted_and_told_of(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
     paint(page, "forest", "-1,0", "-1,-1", "0,-1", "0,-2")
+    page.show_score()
     zones = page.page.locator(".breakdown details", has_text="Zones and Titans")
     expect(zones).to_contain_text(re.compile("Forest 4 · Theia"))
-    page.show_score()
     zones.get_by_role("button", name=re.compile("Forest 4")).click()
-    expect(page.page.locator(".lattice .lit")).to_have_count(4)
+    expect(page.page.locator("#board .feature-lit")).to_have_count(4)
+    expect(page.page.locator(".lit-card")).to_contain_text("Forest 4 · Theia")
+    page.press("Back to the score")
+    expect(zones).to_be_visible()
+
+
+def test_cells_are_picked_first_and_painted_at_once(table: Open) -> None:
+    page = table("orichalque")
+    for spot in ("0,0", "1,0", "0,1"):
+        page.page.locator(f'[data-touch="{spot}"]').click()
+    expect(page.page.locator(".hint")).to_have_text("3 cells: choose what lies there.")
+    page.page.locator("[data-touch='0,1']").click()
+    page.press("Desert", within=".palette")
+    expect(page.page.locator("#board .cell.desert")).to_have_count(2)
+    expect(page.page.locator("#board .picked")).to_have_count(0)
+    page.press("Undo")
+    expect(page.page.locator("#board .cell.desert")).to_have_count(0)
+
+
+def test_a_finger_paints_the_cells_that_it_passes_in_one_step(table: Open) -> None:
+    page = table("orichalque", has_touch=False)
+    take(page, "lagoon")
+    boxes = [page.page.locator(f'[data-touch="{q},0"]').bounding_box() for q in (-1, 0, 1)]
+    points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    page.page.mouse.move(*points[0])
+    page.page.mouse.down()
+    for point in points[1:]:
+        page.page.mouse.move(*point, steps=4)
+    page.page.mouse.up()
+    expect(page.page.locator("#board .cell.lagoon")).to_have_count(3)
+    page.press("Undo")
+    expect(page.page.locator("#board .cell.lagoon")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (1366, 768)])
+def test_the_whole_island_is_in_sight_and_its_cells_fit_a_thumb(
+    table: Open, size: tuple[int, int]
+) -> None:
+    page = table("orichalque", viewport={"width": size[0], "height": size[1]})
+    expect(page.page.locator("#board [data-touch]")).to_have_count(37)
+    page.page.wait_for_function(UNCOVERED)
+    cell = page.page.locator("#board [data-touch='0,0']").bounding_box()
+    assert cell is not None
+    assert min(cell["width"], cell["height"]) >= 30
+    swatches = page.page.locator(".palette button")
+    for box in swatches.evaluate_all(
+        "all => all.map((one) => [one.offsetWidth, one.offsetHeight])"
+    ):
+        assert min(box) >= 44
 
 
 def test_what_is_missing_to_win_is_said(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
     paint(page, "creature", "-1,0")
-    page.field("Medallions").fill("2")
+    tokens(page)
+    page.field("Medallion tokens").fill("2")
     page.page.get_by_label("Theia", exact=True).check()
     page.has_totals(Turquoise=3)
+    page.show_score()
     expect(page.page.locator(".verdict")).to_have_text("2 points and 1 creature short")
 
 
 def test_a_cell_is_reached_and_painted_by_keyboard(table: Open) -> None:
     page = table("orichalque", viewport=LAPTOP, has_touch=False)
-    page.page.locator(".brush.desert").click()
-    page.page.locator('[data-spot="0,0"] .touch').focus()
+    take(page, "desert")
+    page.page.locator('[data-touch="0,0"]').focus()
     page.page.keyboard.press("ArrowRight")
     page.page.keyboard.press("Enter")
     expect(page.page.locator('[data-spot="1,0"]')).to_have_class(re.compile("desert"))
-    expect(page.page.locator('[data-spot="1,0"] .touch')).to_have_attribute(
-        "aria-label", "Cell 1, 0: Desert"
+    expect(page.page.locator('[data-touch="1,0"]')).to_have_attribute(
+        "aria-label", "Desert: row 4, cell 5"
     )
 
 
 def test_the_odds_against_the_cyclops_are_exact(table: Open) -> None:
     page = table("orichalque")
-    page.press("Odds of combat")
+    page.enter("Odds of combat")
     expect(page.page.locator(".battle-state strong")).to_have_text("66.7% (2/3)")
+    page.press("With 3 hoplites, 4 dice: 90.6% (587/648)")
+    expect(page.field("Hoplites engaged now")).to_have_value("3")
+    expect(page.page.locator(".chart-now")).to_have_text("90.6%")
+    page.show_score()
     expect(page.page.locator("tbody tr").last).to_contain_text("587/648")
 
 
@@ -63,7 +144,9 @@ def test_metropolis_and_terrain_take_each_others_place(table: Open) -> None:
     expect(spot).to_have_class(re.compile("free"))
     page.has_totals(Turquoise=0)
     paint(page, "desert", "-1,0")
-    expect(spot.locator(".touch")).to_have_attribute("aria-label", "Cell -1, 0: Desert, Port")
+    expect(page.page.locator('[data-touch="-1,0"]')).to_have_attribute(
+        "aria-label", "Desert, Port: row 4, cell 3"
+    )
     paint(page, "metropolis", "-2,0")
     page.has_totals(Turquoise=0)
 
@@ -77,17 +160,18 @@ BRIGHTNESS = """(cell) => {
 def test_in_the_dark_no_cell_is_brighter_than_a_painted_one(table: Open) -> None:
     page = table("orichalque", color_scheme="dark")
     paint(page, "forest", "0,0")
-    free, forest = (page.page.locator(f".{one} .ground").first for one in ("free", "forest"))
+    free, forest = (page.page.locator(f"#board .{one} .ground").first for one in ("free", "forest"))
     assert free.evaluate(BRIGHTNESS) < forest.evaluate(BRIGHTNESS)
 
 
 def test_each_player_has_an_island_of_his_own(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
-    page.field("Medallions").fill("2")
+    tokens(page)
+    page.field("Medallion tokens").fill("2")
     page.has_totals(Turquoise=2)
-    page.press("Orange", within=".entry > .tabs")
-    expect(page.field("Medallions")).to_have_value("0")
+    whose(page, "Orange")
+    expect(page.field("Medallion tokens")).to_have_value("0")
     page.has_totals(Orange=0)
 
 
@@ -95,56 +179,71 @@ def test_hoplites_are_shared_over_the_creatures(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
     paint(page, "creature", "0,0", "1,0")
-    page.field("Creature").select_option("Cerberus")
-    page.press("Captures")
+    page.field("Name of the creature").select_option("Cerberus")
+    page.enter("Captures")
     page.field("Hoplites").fill("2")
     # Both on the Cyclops: 2/3; none on Cerberus: 1/2.
     expect(page.page.locator(".totals strong")).to_have_text("33.3% (1/3)")
+    page.show_score()
     expect(page.page.locator(".breakdown section")).to_have_count(2)
     expect(page.page.locator(".breakdown section").last).to_contain_text("11/9")
+    page.press(re.compile("^Cyclops"), within=".breakdown section >> nth=0")
+    expect(page.page.locator("#board .feature-lit")).to_have_attribute("data-lit", "0,0")
 
 
 def test_a_tile_is_laid_at_the_best_place(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
     paint(page, "forest", "-1,0", "0,0")
-    page.press("Tile")
+    page.enter("Tile")
+    page.press("Show the best place")
+    expect(page.page.locator("#board .feature-lit")).to_have_count(1)
+    page.press("Back to the score")
     expect(page.page.locator(".place").first).to_contain_text("Takes Theia")
-    page.show_score()
-    page.page.locator(".place .line").first.click()
-    expect(page.page.locator(".lattice .lit")).to_have_count(1)
-    page.page.locator("#scorebar").click()
     page.page.locator(".place").first.get_by_role("button", name="Lay it here").click()
-    expect(page.page.locator(".lattice .cell.forest")).to_have_count(3)
+    expect(page.page.locator("#board [data-spot].forest")).to_have_count(3)
 
 
 def test_a_volcano_brings_its_creature(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
-    page.press("Tile")
-    page.field("Cell 1").select_option("Volcano")
-    page.field("Creature").select_option("Cerberus")
+    page.enter("Tile")
+    page.press("Cell 1: Volcano")
+    page.field("Name of the creature").select_option("Cerberus")
     page.show_score()
     page.page.locator(".place").first.get_by_role("button", name="Lay it here").click()
-    expect(page.page.locator('.lattice .touch[aria-label*="Cerberus"]')).to_have_count(1)
+    expect(page.page.locator('#board .touch[aria-label*="Cerberus"]')).to_have_count(1)
+
+
+def test_the_strength_of_a_creature_is_asked_for_where_the_service_needs_it(table: Open) -> None:
+    page = table("orichalque")
+    paint(page, "metropolis", "-2,0")
+    paint(page, "creature", "-1,0")
+    page.has_totals(Turquoise=0)
+    expect(page.field("Strength")).to_have_count(0)
+    page.field("Name of the creature").select_option("Hydra")
+    page.field("Strength").fill("12")
+    page.has_totals(Turquoise=0)
 
 
 def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
     paint(page, "creature", "-1,0")
-    page.field("Medallions").fill("4")
+    tokens(page)
+    page.field("Medallion tokens").fill("4")
     page.field("Hoplites").fill("2")
     page.page.get_by_label("Theia", exact=True).check()
-    page.press("Orange", within=".entry > .tabs")
-    page.press("Race")
+    page.enter("Race")
     page.show_score()
     page.press(re.compile("Nothing is laid before the metropolis"))
+    expect(page.page.locator(".whose [aria-pressed=true]")).to_have_attribute("title", "Orange")
     paint(page, "metropolis", "-2,0")
     paint(page, "forest", "-1,0", "0,0")
-    page.press("Race")
+    page.enter("Race")
     page.press("Add a card")
-    page.field("Shape").select_option("Two cells")
+    page.press("Shape: Two cells")
+    page.show_score()
     expect(page.page.locator(".verdict")).to_have_text("Can win in the next turn: Turquoise.")
     expect(page.page.locator(".breakdown section").first).to_contain_text("66.7% (2/3)")
     # Orange's forest can take Theia; four medallions are left then.
@@ -155,18 +254,21 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
 def test_a_race_is_a_play_once_somebody_has_won_it(table: Open) -> None:
     page = table("orichalque")
     for player in ("Orange", "Turquoise"):
-        page.press(player, within=".entry > .tabs")
+        whose(page, player)
         paint(page, "metropolis", "-2,0")
-    page.field("Medallions").fill("4")
-    page.press("Race")
+    tokens(page)
+    page.field("Medallion tokens").fill("4")
+    page.enter("Race")
     expect(page.page.locator(".total", has_text="Turquoise").locator("strong")).to_have_text("4")
     page.press("Share")
     expect(page.page.get_by_role("button", name="As a table (CSV)")).to_be_enabled()
     expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
     page.press("Close")
-    page.press("Island")
-    page.field("Medallions").fill("5")
-    page.press("Race")
+    page.press("Island of Turquoise, 4 points")
+    tokens(page)
+    page.field("Medallion tokens").fill("5")
+    page.enter("Race")
+    page.show_score()
     expect(page.page.locator(".verdict")).to_have_text("Won: Turquoise.")
     page.press("Share")
     play = page.told_play()
@@ -179,10 +281,14 @@ def test_a_race_is_a_play_once_somebody_has_won_it(table: Open) -> None:
 
 def test_the_token_goes_to_who_has_the_most_hoplites(table: Open) -> None:
     page = table("orichalque")
-    page.press("Initiative")
+    page.enter("Initiative")
     page.field("Hoplites of Orange").fill("3")
     expect(page.page.locator(".totals strong .name")).to_have_text("Orange")
     page.show_score()
     page.press("Put this on the table")
+    page.page.locator("[data-step=hoplites]").click()
     expect(page.field("Hoplites of Turquoise")).to_have_value("1")
-    expect(page.field("Who holds the token?").locator("option:checked")).to_have_text("Orange")
+    holder = page.field("Holder of the initiative")
+    expect(holder.locator("option:checked")).to_have_text("Orange")
+    page.press("Turquoise: 1 hoplite")
+    expect(holder.locator("option:checked")).to_have_text("Turquoise")

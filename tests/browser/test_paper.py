@@ -117,7 +117,12 @@ def test_an_island_is_on_its_sheet(table: Open) -> None:
 
 
 def test_what_is_entered_of_other_games_is_not_cut_either(table: Open) -> None:
-    for screen in ("heros-list", "civilization-battle", "deluges-tally", "carcassonne-features"):
+    for screen in (
+        "heros-territory",
+        "civilization-battle",
+        "deluges-tally",
+        "carcassonne-features",
+    ):
         page = table(color_scheme="dark")
         SCREENS[screen](page)
         put_on_paper(page)

@@ -1,6 +1,6 @@
 // Brings the place of a line of the score, or of a fault, into sight.
 
-import { uncover } from "../shell/steps.js";
+import { goTo, uncover } from "../shell/steps.js";
 
 const MOMENT = 2500;
 const FIELDS = "input, select, button";
@@ -16,13 +16,19 @@ export function show(level, what) {
     document.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? findPointer(what.pointer ?? "");
   if (!place) return;
   place.closest("details")?.setAttribute("open", "");
-  uncover();
+  if (!place.closest("#sheet")) uncover();
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
   place.classList.add("shown");
   setTimeout(() => place.classList.remove("shown"), MOMENT);
   const field = place.matches(FIELDS) ? place : (place.querySelector("input, select") ?? place.querySelector("button"));
   field?.focus({ preventScroll: true });
+}
+
+/** Go to a step and bring the place of `what` in it into sight, once it is on the screen. */
+export function showInStep(step, what) {
+  goTo(step);
+  requestAnimationFrame(() => setTimeout(() => show({}, what)));
 }
 
 /** The closest place that has the pointer, or what it lies in. */

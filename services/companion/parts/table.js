@@ -78,7 +78,7 @@ function Laid({ game, card, facts }) {
   const shown = steps.find(({ id }) => id === step.value) ?? steps[0];
   const close = () => setOpened(null);
   return html`<div class=${`screen ${game.id} ${level.Stage ? "staged" : "formed"}`} data-height=${height.value}>
-      <${Bar} title=${card.title}>
+      <${Bar} title=${card.title}>${level.Stage && game.hasLevelsInBar && html`<${Levels} ...${{ game, level }} />`}
         <${IconButton} name="undo" label=${t("do.undo")} disabled=${!canUndo.value} onClick=${undo} />
         <${IconButton} name="redo" label=${t("do.redo")} disabled=${!canRedo.value} onClick=${redo} />
         <${IconButton} name="setup" label=${t("setup.title")} onClick=${() => setOpened("setup")} />
@@ -106,6 +106,13 @@ function Form({ onNew, ...given }) {
     ${levels.length > 1 && html`<${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => put(["level"], id)} />`}
     <${level.Entry} ...${given} />
     <p class="buttons last"><button type="button" onClick=${onNew}>${t("do.new")}</button></p></div>`;
+}
+
+/** What is entered of a game with a stage, to be changed in the bar. */
+function Levels({ game, level }) {
+  return html`<select class="level" aria-label=${t("page.level")} onChange=${({ target }) => put(["level"], game.levels[target.selectedIndex].id)}>${game.levels.map(
+    ({ id }) => html`<option key=${id} selected=${id === level.id}>${t(`${game.id}.level.${id}`)}</option>`,
+  )}</select>`;
 }
 
 /** The steps of a level with what they are called; a form has itself, and the score. */

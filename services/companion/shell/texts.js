@@ -143,6 +143,7 @@ export const TEXTS = {
   "score.refused": ["Something has to be put right", "Quelque chose est à corriger"],
   "score.refused.count": ["{count} things have to be put right", "{count} choses à corriger"],
   "score.refused.count.one": ["One thing has to be put right", "Une chose à corriger"],
+  "score.back": ["Back to the score", "Retour au score"],
   "score.show": ["Show the place", "Montrer l’endroit"],
   "score.nothing": ["Pays nobody", "Ne rapporte à personne"],
   "score.rulings": ["When the rules do not say", "Quand la règle ne dit rien"],

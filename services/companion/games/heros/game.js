@@ -1,14 +1,26 @@
-// Héros du Monde: the table as it lies there, or the ledger of a whole game.
+// Héros du Monde: the table as it lies there, or the ledger of a whole game; both on the map.
 
-import { addTexts, t } from "../../shell/language.js";
-import { rulesOf } from "../../parts/options.js";
+import { html, later } from "../../parts/html.js";
+import { Options, rulesOf } from "../../parts/options.js";
+import { Players } from "../../parts/players.js";
+import { showInStep } from "../../parts/showing.js";
+import { draft } from "../../shell/drafts.js";
+import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
-import { Ledger } from "./ledger.js";
-import { colours, peopled } from "./peoples.js";
-import { TableEntry } from "./table_entry.js";
+import { uncover } from "../../shell/steps.js";
+import { choose, lit } from "./choosing.js";
+import { WorldSheet, WorldStage } from "./map/stage.js";
+import { colours, peopled, SecondColours } from "./peoples.js";
+import { Territories } from "./territories.js";
 import { TEXTS } from "./texts.js";
+import { titleOf } from "./titles.js";
 
 addTexts(TEXTS);
+
+/** What comes after the map is fetched once the first screen is there. */
+const Turns = later(async () => (await import("./turns.js")).Turns);
+const Ties = later(async () => (await import("./ties.js")).Ties);
+const Events = later(async () => (await import("./ledger.js")).Events);
 
 function begin(card, facts) {
   return {
@@ -56,20 +68,46 @@ function ledgerRequest(now) {
   };
 }
 
-/** "Europe", and in a ledger the epoch too. */
-function title(entry, facts) {
-  const territory = facts.territories.territories.find(({ id }) => id === entry.territory);
-  if (!territory) return undefined;
-  return entry.event === undefined ? territory.name : `${territory.name} (${t(`heros.epoch.${entry.epoch}`)})`;
+/** Bring a territory that a line of the score is about to light, or the field of a fault into sight. */
+function show({ entry, pointer = "" }) {
+  const [, at] = /^\/territories\/(\d+)/.exec(pointer) ?? [];
+  if (entry?.territory) {
+    lit.value = entry;
+    uncover();
+  } else if (at !== undefined) {
+    choose(asOnTable(at));
+    showInStep("map", { pointer });
+  } else if (pointer.startsWith("/players") || pointer.startsWith("/active") || pointer.startsWith("/ajanta")) showInStep("ties", { pointer });
+  else return false;
+  return true;
 }
+
+function asOnTable(at) {
+  return draft.peek().territories[at].id;
+}
+
+/** In a ledger a line is of an event; what is wrong lies in one. */
+function showEvent(what) {
+  if (show(what)) return true;
+  const pointer = what.pointer ?? `/events/${what.entry?.event}`;
+  showInStep("events", { pointer });
+  return true;
+}
+
+function Setup({ card }) {
+  return html`<${Players} least=${2} most=${card.limits.players} carried><${SecondColours} /></${Players}><${Options} card=${card} flat />`;
+}
+
+const TURN = { id: "turn", Body: Turns };
 
 export const GAME = {
   id: "heros",
-  facts: ["territories"],
+  facts: ["territories", "forms"],
+  hasLevelsInBar: true,
   begin,
-  title,
+  title: titleOf,
   levels: [
-    { id: "table", request: tableRequest, Entry: TableEntry, place: ({ entry }) => entry?.territory },
-    { id: "ledger", request: ledgerRequest, Entry: Ledger, place: ({ entry }) => entry && `event-${entry.event}` },
+    { id: "table", request: tableRequest, Stage: WorldStage, steps: [{ id: "map", Body: Territories }, TURN, { id: "ties", Body: Ties }], Setup, Sheet: WorldSheet, show },
+    { id: "ledger", request: ledgerRequest, Stage: WorldStage, steps: [{ id: "events", Body: Events }, TURN], Setup, show: showEvent },
   ],
 };

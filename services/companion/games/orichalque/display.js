@@ -1,50 +1,43 @@
-// What lies in the middle of the table: the cards on display, prices of actions, buildings on offer.
+// What lies in the middle of the table: the cards on display; prices of actions and buildings on offer.
 
-import { Choice, Stepper } from "../../parts/fields.js";
-import { html, t } from "../../parts/html.js";
+import { Stepper, Tabs } from "../../parts/fields.js";
+import { Field } from "../../parts/form.js";
+import { html, t, useState } from "../../parts/html.js";
+import { byName } from "../../parts/labels.js";
 import { draft, edit, put } from "../../shell/drafts.js";
-import { BUILDINGS, TERRAINS } from "./painting.js";
-import { FIRST_TILE, Tile } from "./tile.js";
+import { Tile, TilePicture, firstTile } from "./tile.js";
+import { actionName, fields } from "./words.js";
 
-const ACTIONS = ["capture", "build", "produce", "recruit"];
-const PRICES = ["hoplites", "nuggets", "creatures"];
-const OFFERS = 8;
-
-/** The three forms. */
-export function Display({ card }) {
-  const { display = [], prices = {} } = draft.value;
-  const add = () => edit((now) => ({ ...now, display: [...(now.display ?? []), { action: "capture", tile: FIRST_TILE, cost: 0 }] }));
-  return html`<h3>${t("orichalque.display")}</h3>
-    ${display.map((one, at) => html`<${Card} key=${at} ...${{ one, at }} />`)}
-    ${display.length < card.limits.displayed && html`<button type="button" onClick=${add}>${t("orichalque.card.add")}</button>`}
-    <details class="card"><summary><h3>${t("orichalque.prices")}</h3></summary><div class="row">${PRICES.map(
-      (name) => html`<${Stepper} unknown key=${name} label=${t(`orichalque.price.${name}`)} value=${prices[name]} max=${20} pointer=${`/prices/${name}`} onChange=${(count) => put(["prices", name], count, `price ${name}`)} />`,
-    )}</div></details>
-    <${Offer} />`;
-}
-
-function choicesOf(names, kind) {
-  return names.map((value) => ({ value, label: t(`orichalque.${kind}${value}`) }));
+/** The step of the cards: each as a small picture, and the form of the one that is chosen. */
+export function Display() {
+  const { display = [] } = draft.value;
+  const { label, max, item } = fields("race-checks").display;
+  const [chosen, choose] = useState(0);
+  const add = () => {
+    edit((now) => ({ ...now, display: [...(now.display ?? []), { action: byName(item.fields).action.values[0].value, tile: firstTile(), cost: 0 }] }));
+    choose(display.length);
+  };
+  const at = Math.min(chosen, display.length - 1);
+  return html`<p class="note">${label}</p><div class="cards-on-display">${display.map(
+      (one, index) => html`<button type="button" key=${index} class="small-card" aria-label=${`${t("orichalque.card", { number: index + 1 })}: ${actionName(one.action)}`} aria-pressed=${index === at ? "true" : "false"} onClick=${() => choose(index)}><${TilePicture} cells=${one.tile.cells} /><span>${actionName(one.action)}</span></button>`,
+    )}${display.length < max && html`<button type="button" class="small-card add" onClick=${add}><span class="plus" aria-hidden="true">+</span><span>${t("orichalque.card.add")}</span></button>`}</div>
+    ${display[at] && html`<${Card} key=${at} one=${display[at]} at=${at} />`}`;
 }
 
 function Card({ one, at }) {
   const set = (name, value) => put(["display", at, name], value, `display ${at} ${name}`);
+  const { action, cost } = byName(fields("race-checks").display.item.fields);
   const name = t("orichalque.card", { number: at + 1 });
-  return html`<section class="card" data-pointer=${`/display/${at}`} aria-label=${name}><h4>${name}</h4><div class="row">
-      <${Choice} label=${t("orichalque.action")} value=${one.action} choices=${choicesOf(ACTIONS, "action.")} pointer=${`/display/${at}/action`} onChange=${(action) => set("action", action)} />
-      <${Stepper} label=${t("orichalque.cost")} value=${one.cost ?? 0} max=${9} pointer=${`/display/${at}/cost`} onChange=${(count) => set("cost", count)} /></div>
+  return html`<section class="card" data-pointer=${`/display/${at}`} aria-label=${name}>
+    <${Tabs} label=${action.label} value=${one.action} choices=${action.values} onChange=${(value) => set("action", value)} />
     <${Tile} tile=${one.tile} pointer=${`/display/${at}/tile`} change=${(tile) => set("tile", tile)} />
-    <button type="button" class="quiet" onClick=${() => put(["display", at], undefined)}>${t("do.remove_what", { what: name })}</button></section>`;
+    <div class="row"><${Stepper} label=${cost.label} value=${one.cost ?? 0} max=${cost.max} pointer=${`/display/${at}/cost`} onChange=${(count) => set("cost", count)} />
+      <button type="button" class="quiet" onClick=${() => put(["display", at], undefined)}>${t("do.remove_what", { what: name })}</button></div></section>`;
 }
 
-function Offer() {
-  const { offer = [] } = draft.value;
-  const set = (at, name, value) => put(["offer", at, name], value);
-  const add = () => edit((now) => ({ ...now, offer: [...(now.offer ?? []), { building: "mine", terrain: "forest" }] }));
-  const grounds = TERRAINS.filter((terrain) => terrain !== "volcano");
-  return html`<details class="card"><summary><h3>${t("orichalque.offer")}</h3></summary>${offer.map((one, at) => html`<div class="row" key=${at} data-pointer=${`/offer/${at}`}>
-      <${Choice} label=${t("orichalque.building")} value=${one.building} choices=${choicesOf(BUILDINGS, "")} pointer=${`/offer/${at}/building`} onChange=${(building) => set(at, "building", building)} />
-      <${Choice} label=${t("orichalque.ground")} value=${one.terrain} choices=${choicesOf(grounds, "")} pointer=${`/offer/${at}/terrain`} onChange=${(terrain) => set(at, "terrain", terrain)} />
-      <button type="button" class="quiet" aria-label=${t("do.remove_what", { what: t(`orichalque.${one.building}`) })} onClick=${() => put(["offer", at], undefined)}>✕</button></div>`)}
-    ${offer.length < OFFERS && html`<button type="button" onClick=${add}>${t("do.add")}</button>`}</details>`;
+/** The step of what is on offer: who plays next, prices, buildings. */
+export function Offer() {
+  const { active, prices, offer } = fields("race-checks");
+  const now = draft.value;
+  return html`<${Field} field=${active} value=${now.active} path=${["active"]} /><${Field} field=${prices} value=${now.prices} path=${["prices"]} /><${Field} field=${offer} value=${now.offer} path=${["offer"]} />`;
 }

@@ -1,18 +1,24 @@
 // Orichalque: the island of each player, the odds of a combat, and how the race stands.
 
-import { rulesOf } from "../../parts/options.js";
+import { html } from "../../parts/html.js";
+import { Options, rulesOf } from "../../parts/options.js";
+import { Players } from "../../parts/players.js";
 import { asRows, asSteps } from "../../parts/reckoning.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
-import { IslandEntry } from "./island.js";
+import { Held } from "./held.js";
+import { Hoplites, InitiativeBar, initiativeRequest, InitiativeResult, InitiativeStage } from "./initiative.js";
+import { IslandSheet, IslandStage } from "./island_stage.js";
 import { emptyIsland, islandOf } from "./islands.js";
-import { Odds, OddsBar, OddsEntry, oddsRows } from "./odds.js";
-import { InitiativeBar, InitiativeEntry, InitiativeResult, initiativeRequest } from "./initiative.js";
-import { PlacementsBar, PlacementsEntry, PlacementsResult, placementsRequest } from "./placements.js";
-import { PlansBar, PlansEntry, PlansResult, plansRequest } from "./plans.js";
-import { RaceBar, RaceEntry, RaceResult, raceRequest, raceStandings, showIsland } from "./race.js";
-import { IslandResult, IslandSheet } from "./result.js";
+import { Combat, Odds, OddsBar, oddsRequest, oddsRows, OddsStage } from "./odds.js";
+import { Palette } from "./palette.js";
+import { PlacementsBar, placementsRequest, PlacementsResult, placeMarks, TileInHand } from "./placements.js";
+import { fightMarks, Fights, PlansBar, plansRequest, PlansResult } from "./plans.js";
+import { Display, Offer } from "./display.js";
+import { RaceBar, raceRequest, RaceResult, RaceStage, raceStandings, showInRace } from "./race.js";
+import { IslandResult, showOnIsland } from "./result.js";
 import { TEXTS } from "./texts.js";
+import { titleOf } from "./titles.js";
 
 addTexts(TEXTS);
 
@@ -32,19 +38,24 @@ function islandRequest(now) {
   return { path: "v1/orichalque/island-scores", body: { ...rulesOf(now), player: id, ...island } };
 }
 
-function oddsRequest(now) {
-  return { path: "v1/orichalque/combat-odds", body: { ...rulesOf(now), ...now.combat } };
+function Setup({ card }) {
+  return html`<${Players} least=${1} most=${card.limits.players} /><${Options} card=${card} flat />`;
 }
+
+const RECKONED = { Setup, text: asSteps, rows: asRows };
 
 export const GAME = {
   id: "orichalque",
+  facts: ["forms"],
+  hasLevelsInBar: true,
   begin,
+  title: titleOf,
   levels: [
-    { id: "island", request: islandRequest, Entry: IslandEntry, Result: IslandResult, Sheet: IslandSheet, place: ({ entry }) => entry && `count-${entry.kind}`, formats: ["csv", "json", "svg"] },
-    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: OddsBar, Result: Odds, text: ({ odds }) => `${odds.fraction}\n`, rows: oddsRows },
-    { id: "plans", request: plansRequest, Entry: PlansEntry, Totals: PlansBar, Result: PlansResult, text: asSteps, rows: asRows },
-    { id: "tile", request: placementsRequest, Entry: PlacementsEntry, Totals: PlacementsBar, Result: PlacementsResult, text: asSteps, rows: asRows },
-    { id: "race", request: raceRequest, Entry: RaceEntry, Totals: RaceBar, Result: RaceResult, show: showIsland, standings: raceStandings, text: asSteps, rows: asRows },
-    { id: "initiative", request: initiativeRequest, Entry: InitiativeEntry, Totals: InitiativeBar, Result: InitiativeResult, text: asSteps, rows: asRows },
+    { id: "island", request: islandRequest, Stage: IslandStage, isPainted: true, steps: [{ id: "paint", Body: Palette }, { id: "held", Body: Held }], Setup, Result: IslandResult, Sheet: IslandSheet, show: showOnIsland, formats: ["csv", "json", "svg"] },
+    { id: "odds", request: oddsRequest, Stage: OddsStage, steps: [{ id: "combat", Body: Combat }], Setup, Totals: OddsBar, Result: Odds, text: ({ odds }) => `${odds.fraction}\n`, rows: oddsRows },
+    { id: "plans", request: plansRequest, Stage: IslandStage, isPainted: true, marks: fightMarks, steps: [{ id: "fights", Body: Fights }], Totals: PlansBar, Result: PlansResult, ...RECKONED },
+    { id: "tile", request: placementsRequest, Stage: IslandStage, under: "/island", marks: placeMarks, steps: [{ id: "tile", Body: TileInHand }], Totals: PlacementsBar, Result: PlacementsResult, ...RECKONED },
+    { id: "race", request: raceRequest, Stage: RaceStage, steps: [{ id: "display", Body: Display }, { id: "offer", Body: Offer }], Totals: RaceBar, Result: RaceResult, show: showInRace, standings: raceStandings, ...RECKONED },
+    { id: "initiative", request: initiativeRequest, Stage: InitiativeStage, steps: [{ id: "hoplites", Body: Hoplites }], Totals: InitiativeBar, Result: InitiativeResult, ...RECKONED },
   ],
 };

@@ -1,7 +1,8 @@
 // The lattice: axial coordinates q and r, r growing south, as the service has them.
 
 const DIRECTIONS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
-const SIZE = 26;
+/** From the middle of a cell to a corner. */
+export const SIZE = 26;
 
 /** Every cell within a distance of the middle. */
 export function hexagon(radius) {

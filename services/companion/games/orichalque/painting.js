@@ -1,10 +1,17 @@
 // What a brush does to a cell of an island.
 
 import { same } from "./hexes.js";
+import { buildings, firstCreature, terrains, wild } from "./words.js";
 
-export const TERRAINS = ["forest", "lagoon", "desert", "mountain", "volcano"];
-export const BUILDINGS = ["mine", "camp", "oratory", "ark", "other"];
-export const BRUSHES = ["look", ...TERRAINS, "creature", "temple", ...BUILDINGS, "metropolis", "port", "free", "erase"];
+/** The brushes in groups, as the palette has them. */
+export function palette() {
+  return [
+    [...terrains(), "free"],
+    ["creature", "metropolis", "port"],
+    ["temple", ...buildings()],
+    ["erase"],
+  ];
+}
 
 /** The island after a brush has touched a spot. */
 export function painted(island, brush, { q, r }) {
@@ -15,10 +22,10 @@ export function painted(island, brush, { q, r }) {
   const withCell = (cell) => ({ ...bare, cells: [...others, { ...spot, ...cell }] });
   if (brush === "erase") return { ...bare, cells: others, ports: island.ports.filter((port) => !same(port, spot)) };
   if (brush === "free") return withCell({});
-  if (TERRAINS.includes(brush)) return withCell({ terrain: brush });
+  if (terrains().includes(brush)) return withCell({ terrain: brush });
   if (brush === "temple") return withCell({ cover: "temple" });
-  if (BUILDINGS.includes(brush)) return withCell({ cover: "building", building: brush });
-  if (brush === "creature") return withCell({ terrain: "volcano", creature: old?.creature ? undefined : { name: "cyclops" } });
+  if (buildings().includes(brush)) return withCell({ cover: "building", building: brush });
+  if (brush === "creature") return withCell({ terrain: wild(), creature: old?.creature ? undefined : { name: firstCreature() } });
   if (brush === "metropolis") return { ...withPort(withCell({}), spot, true), metropolis: spot };
   if (brush === "port") return withPort(island, spot, !island.ports.some((port) => same(port, spot)));
   return island;

@@ -2,49 +2,67 @@
 
 import { Faults } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { Options, rulesOf } from "../../parts/options.js";
-import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
+import { rulesOf } from "../../parts/options.js";
+import { Bar, Reckoned } from "../../parts/reckoning.js";
 import { draft } from "../../shell/drafts.js";
+import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { IslandOf } from "./island.js";
+import { brush, light, take } from "./choosing.js";
+import { Swatch } from "./drawing.js";
+import { Count } from "./held.js";
 import { islandOf } from "./islands.js";
-import { chance } from "./odds.js";
+import { chance, Chances } from "./odds.js";
+import { Touched } from "./palette.js";
+import { creatureName, nameOfCell } from "./words.js";
 
 /** The request: the creatures as they stand on the island, and what its player has. */
 export function plansRequest(now) {
   const { island } = islandOf(now);
   const cronos = island.titans.some(({ name, active }) => name === "cronos" && active !== false);
-  const creatures = island.cells.map(({ creature }) => creature).filter(Boolean);
+  const creatures = inhabited(island).map(({ creature }) => creature);
   const body = { ...rulesOf(now), creatures, hoplites: island.hoplites, cronos };
   return creatures.length > 0 ? { path: "v1/orichalque/capture-plans", body } : null;
 }
 
-/** The island with its creatures, and hoplites in storage. */
-export function PlansEntry({ card }) {
+function inhabited(island) {
+  return island.cells.filter(({ creature }) => creature);
+}
+
+/** How many hoplites the best plan sends to each creature, where it is. */
+export function fightMarks() {
+  const cells = inhabited(islandOf(draft.value).island);
+  return (answer.value?.clear_all?.fights ?? []).filter(({ creature }) => cells[creature]).map(({ creature, engaged }) => ({ ...cells[creature], text: `+${engaged}` }));
+}
+
+/** The step of captures: creatures to paint, and hoplites in storage. */
+export function Fights() {
   const { island } = islandOf(draft.value);
-  const none = island.cells.every(({ creature }) => !creature);
-  return html`<${Options} card=${card} />${none && html`<p class="note">${t("orichalque.plans.none")}</p>`}
-    <${IslandOf} brushes=${["look", "creature"]} counts=${["hoplites"]} /><${Faults} pointer="/creatures" /><${Faults} pointer="/hoplites" />`;
+  return html`${inhabited(island).length === 0 && html`<p class="note">${t("orichalque.plans.none")}</p>`}
+    <div class="row"><div class="palette"><button type="button" data-brush="creature" aria-pressed=${brush.value === "creature" ? "true" : "false"} onClick=${() => take("creature")}><${Swatch} brush="creature" /><span>${nameOfCell("creature")}</span></button></div>
+      <${Count} name="hoplites" island=${island} /></div>
+    <${Touched} island=${island} creatureAt=${(cell) => `/creatures/${inhabited(island).indexOf(island.cells[cell])}`} /><${Faults} pointer="/creatures" />`;
 }
 
 /** The best chance to clear the island. */
 export function PlansBar() {
   const { clear_all: plan } = answer.value ?? {};
-  return html`<${Bar}>${plan && html`<span class="total">${t("orichalque.clear")} <strong>${chance(plan.clear)}</strong></span>`}</${Bar}>`;
+  return html`<${Bar}>${plan && html`<span class="total"><span class="name">${t("orichalque.clear")}</span> <strong>${chance(plan.clear)}</strong></span>`}</${Bar}>`;
 }
 
 /** Both plans, or the one that is best for both. */
 export function PlansResult({ show }) {
-  const told = answer.value?.clear_all && answer.value;
-  return html`<${Reckoned} show=${show}>${told && html`<${Plan} head=${t(told.same ? "orichalque.plan.both" : "orichalque.plan.clear")} plan=${told.clear_all} />
-    ${!told.same && html`<${Plan} head=${t("orichalque.plan.most")} plan=${told.most_captures} />`}`}</${Reckoned}>`;
+  const found = answer.value?.clear_all && answer.value;
+  return html`<${Reckoned} show=${show}>${found && html`<${Plan} head=${t(found.same ? "orichalque.plan.both" : "orichalque.plan.clear")} plan=${found.clear_all} />
+    ${!found.same && html`<${Plan} head=${t("orichalque.plan.most")} plan=${found.most_captures} />`}`}</${Reckoned}>`;
 }
 
 function Plan({ head, plan }) {
-  const fights = plan.fights.map(({ name, strength, text }) => ({ text: `${name ? t(`orichalque.creature.${name}`) : strength} · ${text}` }));
-  return html`<section><h3>${head}</h3><${Steps} steps=${fights} />
-    <p>${t("orichalque.clear")} <strong>${chance(plan.clear)}</strong></p>
-    <p>${t("orichalque.expected")} <strong>${plan.expected.fraction}</strong></p>
-    <table><thead><tr><th scope="col">${t("orichalque.captured")}</th><th scope="col">${t("orichalque.chance")}</th></tr></thead>
-      <tbody>${plan.distribution.map(({ captured, odds }) => html`<tr><th scope="row">${captured}</th><td>${chance(odds)}</td></tr>`)}</tbody></table></section>`;
+  const cells = inhabited(islandOf(draft.value).island);
+  const rows = plan.distribution.map(({ captured, odds }) => ({ name: captured, odds }));
+  return html`<section><h2>${head}</h2><ul class="plain">${plan.fights.map((fight) => {
+    const name = fight.name ? creatureName(fight.name) : fight.strength;
+    return html`<li><button type="button" class="entry-line" onClick=${() => light([cells[fight.creature]].map(({ q, r }) => ({ q, r })), { id: `fight-${fight.creature}`, head: String(name), lines: [fight] })}><strong>${name}</strong> <span class="reason">${said(fight.text)}</span></button></li>`;
+  })}</ul>
+    <p>${t("orichalque.clear")} <strong>${chance(plan.clear)}</strong> · ${t("orichalque.expected")} <strong>${plan.expected.fraction}</strong></p>
+    <${Chances} head=${t("orichalque.captured")} rows=${rows} /></section>`;
 }
