@@ -133,25 +133,57 @@ def _heros_two(table: Table) -> None:
     _scored(table)
 
 
-def _civilization(table: Table) -> None:
+def _civilization_hands(table: Table) -> None:
     table.go("civilization")
     for side in range(2):
-        for card in range(3):
-            table.page.locator(".side").nth(side).locator(".lines-of-cards button").nth(
-                card
-            ).click()
-    for _ in range(3):
-        before = table.page.locator(".events li").count()
-        table.page.locator(".plays .row button").last.click()
-        expect(table.page.locator(".events li")).to_have_count(before + 1)
+        table.page.locator(".whose button").nth(side).click()
+        for card in (0, 4, 8):
+            table.page.locator(".recruit").nth(card).click()
+    _scored(table)
+
+
+def _civilization_bonus(table: Table) -> None:
+    _civilization_hands(table)
+    table.page.locator("[data-step=bonus]").click()
+    table.page.locator(".sources .step").nth(1).click()
+    expect(table.page.locator(".sheet-body .reason")).to_be_attached()
+
+
+def _civilization(table: Table) -> None:
+    _civilization_hands(table)
+    table.page.locator("[data-step=plays]").click()
+    for count in (1, 2, 3):
+        table.page.locator(".choices button").last.click()
+        expect(table.page.locator(".slot .unit-card")).to_have_count(count)
+    _scored(table)
+
+
+def _civilization_score(table: Table) -> None:
+    _civilization(table)
+    table.page.locator("#scorebar").click()
+    expect(table.page.locator("[data-entry^=play-]")).to_have_count(3)
+
+
+def _civilization_lit(table: Table) -> None:
+    _civilization_score(table)
+    table.page.locator("[data-entry^=play-]").nth(1).click()
+    expect(table.page.locator(".feature-lit")).to_be_visible()
 
 
 def _civilization_odds(table: Table) -> None:
-    table.go("civilization")
-    table.page.locator(".lines-of-cards button").nth(1).click()
-    table.page.locator(".entry > .tabs button").nth(1).click()
-    table.page.locator(".entry .row .step").nth(3).click()
-    expect(table.page.locator("td").first).to_be_attached()
+    _civilization_hands(table)
+    table.page.locator(".ways button").nth(1).click()
+    table.page.locator(".unknown-card").click()
+    table.page.locator("[data-pointer='/defender/units'] .unit-card").first.wait_for()
+    table.page.locator(".army .cross").nth(2).click()
+    expect(table.page.locator(".glance .bars")).to_be_visible()
+    _scored(table)
+
+
+def _civilization_chances(table: Table) -> None:
+    _civilization_odds(table)
+    table.page.locator("#scorebar").click()
+    expect(table.page.locator(".breakdown .bars").first).to_be_visible()
 
 
 def _carcassonne_level(table: Table, level: str) -> None:
@@ -367,8 +399,13 @@ SCREENS: Mapping[str, Enter] = {
     "carcassonne-features": _carcassonne_features,
     "carcassonne-features-more": _carcassonne_more,
     "carcassonne-tokens": _carcassonne_tokens,
+    "civilization-units": _civilization_hands,
+    "civilization-bonus": _civilization_bonus,
     "civilization-battle": _civilization,
+    "civilization-score": _civilization_score,
+    "civilization-lit": _civilization_lit,
     "civilization-odds": _civilization_odds,
+    "civilization-chances": _civilization_chances,
     "deluges-tally": _deluges,
     "deluges-cells": _deluges_cells,
     "deluges-floods": _deluges_floods,

@@ -74,14 +74,17 @@ def setup(table: Table) -> None:
     table.press("Players and rules")
 
 
-def battle(place: int) -> Begin:
-    """Both hands of a battle."""
+def battle(level: str) -> Begin:
+    """The bonuses of a battle with a card in both hands."""
 
     def begin(table: Table) -> None:
         table.go("civilization")
-        for side in ("Attacker", "Defender"):
-            table.press(f"{side}: add a unit 2/2")
-        table.page.locator(".entry > .tabs button").nth(place).click()
+        for side in range(2):
+            table.page.locator(".whose button").nth(side).click()
+            table.page.locator(".recruit").first.click()
+        if level == "Odds":
+            table.press(level)
+        table.page.locator("[data-step=bonus]").click()
 
     return begin
 
@@ -116,8 +119,8 @@ FORMS: dict[str, Begin] = {
     "carcassonne-features": features,
     "carcassonne-setup": setup,
     "carcassonne-tokens": tokens,
-    "civilization-battle": battle(0),
-    "civilization-odds": battle(1),
+    "civilization-battle": battle("Battle"),
+    "civilization-odds": battle("Odds"),
     "deluges-tally": level("deluges", 0),
     "deluges-cells": level("deluges", 1),
     "deluges-floods": level("deluges", 2),

@@ -16,7 +16,7 @@ export function show(level, what) {
     document.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? findPointer(what.pointer ?? "");
   if (!place) return;
   place.closest("details")?.setAttribute("open", "");
-  uncover();
+  if (!place.closest("#sheet")) uncover();
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
   place.classList.add("shown");
