@@ -125,7 +125,7 @@ def test_no_box_asks_whether_one_is_sure(table: Open) -> None:
     page.page.on("dialog", lambda box: boxes.append(box.message))
     page.field("Dolmens of White").fill("2")
     page.has_totals(White=4)
-    page.press("New game")
+    page.begin_anew()
     page.has_totals(White=0)
     page.press("Undo")
     page.has_totals(White=4)

@@ -172,8 +172,6 @@ def test_players_have_names_and_colours_wherever_a_side_is_named(table: Open) ->
     page = table("civilization")
     page.page.on("request", lambda request: sent.append(request.post_data or ""))
     page.press("Players and rules")
-    page.page.get_by_label("Name").first.fill("Anna")
-    page.page.get_by_label("Name").last.fill("Bert")
     page.page.get_by_label("Colour", exact=True).first.select_option("Green")
     page.press("Done")
     deal(page)
@@ -200,9 +198,7 @@ def test_players_have_names_and_colours_wherever_a_side_is_named(table: Open) ->
 
 def test_a_battle_is_sent_to_friends_with_the_names(table: Open) -> None:
     page = table("civilization")
-    page.press("Players and rules")
-    page.page.get_by_label("Name").first.fill("Anna")
-    page.press("Done")
+    page.name_players("Anna")
     deal(page)
     page.press("d1: New front")
     page.press("Share")

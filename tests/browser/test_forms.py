@@ -27,6 +27,17 @@ def level(game: str, place: int) -> Begin:
     return begin
 
 
+def deluges(level: str, step: str) -> Begin:
+    """A step of a level of Déluges."""
+
+    def begin(table: Table) -> None:
+        table.go("deluges")
+        table.press(level)
+        table.page.locator(f"[data-step={step}]").click()
+
+    return begin
+
+
 def features(table: Table) -> None:
     """Every kind of feature, with all expansions of the first edition, and all that can be said."""
     listed = [
@@ -121,12 +132,17 @@ FORMS: dict[str, Begin] = {
     "carcassonne-tokens": tokens,
     "civilization-battle": battle("Battle"),
     "civilization-odds": battle("Odds"),
-    "deluges-tally": level("deluges", 0),
-    "deluges-cells": level("deluges", 1),
-    "deluges-floods": level("deluges", 2),
-    "deluges-builds": level("deluges", 3),
-    "deluges-conflict": level("deluges", 4),
-    "deluges-growth": level("deluges", 5),
+    "deluges-tally": deluges("Tally", "counts"),
+    "deluges-cells": deluges("By cells", "cells"),
+    "deluges-boats": deluges("By cells", "counts"),
+    "deluges-floods": deluges("Floods", "water"),
+    "deluges-flood-cells": deluges("Floods", "cells"),
+    "deluges-stock": deluges("Building", "stock"),
+    "deluges-wish": deluges("Building", "wish"),
+    "deluges-site": deluges("Building", "site"),
+    "deluges-sides": deluges("Conflict", "fight"),
+    "deluges-around": deluges("Conflict", "around"),
+    "deluges-growth": deluges("Growth", "cells"),
     "heros-table": level("heros", 0),
     "heros-two": two_peoples,
     "heros-ledger": level("heros", 1),

@@ -105,8 +105,10 @@ FACTS = [
     "/carcassonne",
     "/carcassonne/tiles",
     "/civilization",
+    "/civilization/forms",
     "/civilization/units",
     "/deluges",
+    "/deluges/forms",
     "/heros",
     "/heros/territories",
     "/orichalque",
@@ -132,7 +134,7 @@ def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
         page.page.goto(f"{page.home}#/{game}")
         if again:
             page.page.reload()
-        expect(page.page.locator(".entry")).to_be_visible()
+        expect(page.page.locator(".entry, .staged .sheet-body")).to_be_visible()
         page.page.evaluate(
             "document.querySelectorAll('details').forEach((one) => (one.open = true))"
         )
@@ -166,7 +168,7 @@ def test_offline_the_language_may_still_be_changed(table: Open) -> None:
     page.page.goto(f"{page.home}#/heros")
     page.page.reload()
     expect(page.page.get_by_role("button", name="Partager")).to_be_visible()
-    expect(page.page.locator(".entry")).to_be_visible()
+    expect(page.page.locator(".entry, .staged .sheet-body")).to_be_visible()
     page.context.set_offline(False)
 
 

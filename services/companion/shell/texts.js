@@ -22,6 +22,7 @@ export const TEXTS = {
   "sheet.lower": ["Lower the sheet", "Baisser le panneau"],
   "step.entry": ["Entry", "Saisie"],
   "step.score": ["Score", "Score"],
+  "step.result": ["Result", "Résultat"],
   "setup.title": ["Players and rules", "Joueurs et règles"],
   "do.done": ["Done", "Terminé"],
   "page.unknown": ["This page cannot enter this game yet.", "Cette page ne sait pas encore saisir ce jeu."],

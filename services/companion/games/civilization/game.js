@@ -102,7 +102,7 @@ const BONUS = { id: "bonus", Body: Bonuses };
 
 export const GAME = {
   id: "civilization",
-  facts: ["units"],
+  facts: ["units", "forms"],
   begin,
   levels: [
     {
@@ -120,6 +120,6 @@ export const GAME = {
       show,
       press,
     },
-    { id: "odds", request: oddsRequest, Stage: OddsStage, steps: [UNITS, BONUS], Setup: OddsSetup, Totals: OddsBar, Result: Odds, text: ({ text }) => said(text), rows: oddsRows, show },
+    { id: "odds", names: { score: "step.result" }, request: oddsRequest, Stage: OddsStage, steps: [UNITS, BONUS], Setup: OddsSetup, Totals: OddsBar, Result: Odds, text: ({ text }) => said(text), rows: oddsRows, show },
   ],
 };
