@@ -41,7 +41,8 @@ def test_a_line_of_the_tally_lights_its_row(table: Open) -> None:
     page.field("Dolmens of White").fill("2")
     page.has_totals(White=4)
     row = page.page.locator("[data-place=row-dolmens]")
-    expect(row).to_have_text(re.compile(r"Dolmens\s*2 \+4\s*0"))
+    expect(row.locator("b")).to_have_text(["2", "0"])
+    expect(row.locator(".paid")).to_have_text("+4")
     page.page.locator("#scorebar").click()
     page.page.locator("[data-entry=dolmen]").click()
     expect(row).to_have_class("feature-lit")
@@ -49,6 +50,21 @@ def test_a_line_of_the_tally_lights_its_row(table: Open) -> None:
     page.press("Back to the score")
     expect(row).not_to_have_class("feature-lit")
     expect(page.page.locator("[data-entry=dolmen]")).to_be_in_viewport()
+
+
+def test_a_number_of_the_table_leads_to_its_field(table: Open) -> None:
+    page = table("deluges")
+    page.press("Add a player")
+    expect(page.page.locator(".tally-table .name")).to_have_text(["White", "Green", "Red"])
+    for what, count in (("Mines", 2), ("Dolmens", 1)):
+        page.press(f"0 , {what} of Red", within="#board")
+        expect(page.field(f"{what} of Red")).to_be_focused()
+        page.page.keyboard.type(str(count))
+    page.has_totals(White=0, Green=0, Red=5)
+    page.page.locator("#scorebar").click()
+    page.page.locator("[data-entry=mines]").click()
+    page.press(re.compile("^0 , Trees of Green"), within="#board")
+    expect(page.field("Trees of Green")).to_be_focused()
 
 
 def cells(table: Table) -> None:

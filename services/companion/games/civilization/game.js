@@ -50,9 +50,9 @@ function oddsRequest(now) {
 }
 
 /** Cards that nobody has seen have the ranks of the side. */
-function drawnOf({ drawn, ranks }, side) {
-  const chosen = ranks?.[side];
-  return { cards: drawn[side], ...(chosen ? { ranks: chosen } : {}) };
+function drawnOf({ drawn, ranks, ...now }, side) {
+  const known = now[side].units.filter(({ rank }) => rank).map(({ type, rank }) => [type, rank]);
+  return { cards: drawn[side], ranks: { ...ranks?.[side], ...Object.fromEntries(known) } };
 }
 
 /** A battle in the words of its log, for friends. */

@@ -9,7 +9,7 @@ import { Notes, Problem } from "../../parts/score.js";
 import { State } from "../../parts/scorebar.js";
 import { draft, put } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
-import { answer, askAgain, state, stopAsking } from "../../shell/service.js";
+import { answer, askAgain, problem, state, stopAsking } from "../../shell/service.js";
 import { Army } from "./battlefield.js";
 import { Bars, percent, Share } from "./chances.js";
 import { SIDES } from "./forces.js";
@@ -31,7 +31,8 @@ function Glance() {
   return html`<div class="glance" data-place="odds">
     ${waits && html`<p class="reckoning"><progress aria-label=${t("score.asking")} value=${isStopped ? 0 : undefined}></progress>
       <button type="button" onClick=${isStopped ? askAgain : stopAsking}>${t(isStopped ? "score.again" : "score.stop")}</button></p>`}
-    ${odds?.margins ? html`<${Chances} odds=${odds} />` : !waits && html`<p class="note">${t("civilization.odds.none")}</p>`}</div>`;
+    ${state.value === "refused" && html`<p class="faults">${(problem.value?.errors ?? []).map(({ detail }) => html`<span>${said(detail)}</span>`)}</p>`}
+    ${odds?.margins && state.value !== "refused" ? html`<${Chances} odds=${odds} />` : state.value === "empty" && html`<p class="note">${t("civilization.odds.none")}</p>`}</div>`;
 }
 
 function Chances({ odds }) {

@@ -6,6 +6,8 @@ import { byName, fieldsOf } from "../../parts/labels.js";
 import { inPageWords } from "../../shell/language.js";
 
 const GAME = "deluges";
+/** The colours of the box, in the order in which players are seated. */
+export const COLOURS = ["white", "green", "red", "black"];
 
 /** The fields of an operation by name. */
 export function fieldsOfOperation(operation) {

@@ -9,6 +9,7 @@ import { addTexts } from "../../shell/language.js";
 import { draft } from "../../shell/drafts.js";
 import { seated } from "../../shell/players.js";
 import { goTo, uncover } from "../../shell/steps.js";
+import { COLOURS } from "./asked.js";
 import { BoardCells, BoardCounts, BoardOnPaper, boardRequest, BoardStage } from "./board.js";
 import { BuildsBar, BuildsResult, buildsRequest, BuildsStage, Site, Stock, Wish } from "./builds.js";
 import { Bystanders, ConflictBar, conflictRequest, ConflictResult, ConflictStage, Fighters } from "./conflict.js";
@@ -24,7 +25,7 @@ addTexts(TEXTS);
 function begin() {
   return {
     level: "tally",
-    players: seated(2, ["white", "green", "red", "black"]),
+    players: seated(2, COLOURS),
     counts: {},
     cells: [{ id: "1" }],
     boats: {},

@@ -1,9 +1,11 @@
 // The cells of the map as a strip one swipes: what stands on each, who holds it, what the water does.
 
 import { Badge } from "../../parts/badge.js";
-import { html, t, useEffect, useRef } from "../../parts/html.js";
+import { formsOf } from "../../parts/labels.js";
+import { html, t, useEffect, useMemo, useRef } from "../../parts/html.js";
 import { draft } from "../../shell/drafts.js";
-import { nameOf, playerOf } from "../../shell/players.js";
+import { language } from "../../shell/language.js";
+import { nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
 import { cellFields, fieldsOfOperation, labelOf } from "./asked.js";
@@ -15,17 +17,34 @@ import { Ways } from "./ways.js";
 /** The stage of everything that is about cells; `Above` is what a level has over the strip. */
 export function Strip({ card, operation, Above }) {
   const ref = useRef(null);
-  const { cells } = draft.value;
+  const { cells, players } = draft.value;
   const at = chosenPlace(draft.value);
+  const fields = cellFields(operation);
+  const { boats } = fieldsOfOperation(operation);
+  const people = useMemo(() => Object.fromEntries(players.map((player) => [player.id, nameOf(player)])), [players, language.value]);
   useEffect(() => {
     if (!lit.value) ref.current.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [at, cells.length]);
   return html`<div id="board" class="cells-stage">${Above && html`<${Above} card=${card} />`}
       <ol class="plain strip-of-cells" ref=${ref} data-place="cells" aria-label=${t("deluges.cells.all")}>
-        ${fieldsOfOperation(operation).boats && html`<li><${SeaCard} field=${fieldsOfOperation(operation).boats} /></li>`}
-        ${cells.map((cell, index) => html`<li key=${cell.id}><${CellCard} ...${{ cell, operation }} isChosen=${index === at} /></li>`)}
+        ${boats && html`<li><${SeaCard} field=${boats} /></li>`}
+        ${cells.map((cell, index) => html`<li key=${cell.id}>${drawn(cell, { fields, people, told: answer.value?.cells?.find(({ id }) => id === cell.id), shown: lit.value, isChosen: index === at, newborn: index === at && draft.value.level === "growth" ? answer.value?.newborn : undefined })}</li>`)}
         ${cells.length < card.limits.cells && html`<li><button type="button" class="cell-card add" onClick=${begin}>${t("deluges.cell.add")}</button></li>`}
       </ol></div><${Ways} /><${Lit} />`;
+}
+
+/** A cell of which nothing has changed is not drawn again: a map has many. */
+const cards = new WeakMap();
+
+function drawn(cell, { fields, people, told, shown, isChosen, newborn }) {
+  const paid = shown?.kind ? (told?.contributes ?? []).filter(({ kind }) => kind === shown.kind) : [];
+  const isLit = paid.length > 0 || shown?.cell === cell.id;
+  const now = [formsOf("deluges"), people, JSON.stringify(told), isLit && shown, isChosen, newborn];
+  const before = cards.get(cell);
+  if (before && before.now.every((one, at) => one === now[at])) return before.card;
+  const card = html`<${CellCard} ...${{ cell, fields, people, told, paid, isLit, isChosen, newborn }} />`;
+  cards.set(cell, { now, card });
+  return card;
 }
 
 function begin() {
@@ -45,23 +64,21 @@ function SeaCard({ field }) {
 }
 
 /** A cell with what is on it: a tap opens its sheet. */
-function CellCard({ cell, operation, isChosen }) {
-  const told = answer.value?.cells?.find(({ id }) => id === cell.id);
-  const paid = lit.value?.kind ? (told?.contributes ?? []).filter(({ kind }) => kind === lit.value.kind) : [];
-  const isLit = paid.length > 0 || lit.value?.cell === cell.id;
+function CellCard({ cell, fields, people, told, paid, isLit, isChosen, newborn }) {
   const isUnder = cell.flooded || told?.state === "flooded" || ["floods", "flooded_before"].includes(told?.outcome);
   const isLost = !isUnder && (cell.lost || told?.state === "lost");
+  const born = newborn ? newbornOf(newborn) : [];
   const open = () => {
     chooseCell(cell.id);
     goTo("cells");
   };
   return html`<button type="button" class=${`cell-card${isUnder ? " under" : ""}${isLost ? " lost" : ""}${isLit ? " feature-lit" : ""}${told?.outcome === "floods" ? " rising" : ""}`} data-place=${`card-${cell.id}`} aria-pressed=${isChosen ? "true" : "false"} onClick=${open}>
-    <span class="cell-head"><span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>${told?.controller && html`<span class="holder"><span class="unseen">${t("deluges.held_by", { player: nameOf(playerOf(told.controller)) })}</span><${Badge} id=${told.controller} /></span>`}</span>
-    <span class="cell-land">${piecesOn(cell, cellFields(operation)).map(({ name, label, player, count, more }) => html`<span class="on-cell" key=${`${name} ${player}`}><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}<b>${count}</b>${more ? html`<em>+${more}</em>` : ""}<span class="unseen">${label}${player ? ` ${nameOf(playerOf(player))}` : ""},</span></span>`)}
-      ${newbornOf(cell).length > 0 && html`<span class="newborn">${newbornOf(cell).map(({ name, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><em>+${count}</em><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}</span>`)}</span>`}</span>
-    ${cell.forests > 0 && html`<span class="woods"><span class="unseen">${labelOf(cellFields(operation).forests)} ${cell.forests},</span>${Array.from({ length: cell.forests }, (_, index) => html`<${Piece} key=${index} name="trees" />`)}</span>`}
+    <span class="cell-head"><span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>${told?.controller && html`<span class="holder"><span class="unseen">${t("deluges.held_by", { player: people[told.controller] })}</span><${Badge} id=${told.controller} /></span>`}</span>
+    <span class="cell-land">${piecesOn(cell, fields).map(({ name, label, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}<b>${count}</b><span class="unseen">${label}${player ? ` ${people[player]}` : ""},</span></span>`)}
+      ${born.length > 0 && html`<span class="newborn">${born.map(({ name, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><em>+${count}</em><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}</span>`)}</span>`}</span>
+    ${cell.forests > 0 && html`<span class="woods"><span class="unseen">${labelOf(fields.forests)} ${cell.forests},</span>${Array.from({ length: cell.forests }, (_, index) => html`<${Piece} key=${index} name="trees" />`)}</span>`}
     ${paid.length > 0 && html`<span class="paid-here">${paid.map(({ player, count }) => html`<span key=${player}><${Badge} id=${player} /><b>+${count}</b></span>`)}</span>`}
-    <span class="cell-water">${isUnder ? labelOf(cellFields(operation).flooded) : isLost ? labelOf(cellFields(operation).lost) : markOf(cell)}</span></button>`;
+    <span class="cell-water">${isUnder ? labelOf(fields.flooded) : isLost ? labelOf(fields.lost) : markOf(cell)}</span></button>`;
 }
 
 /** The flood that reaches a cell, where the map prints one. */
@@ -90,15 +107,12 @@ function kindLabel(field, wanted) {
   return field.item.fields.find(({ name }) => name === "kind").values.find(({ value }) => value === wanted)?.label;
 }
 
-/** What grows on the cell that grows. */
-function newbornOf(cell) {
-  const { newborn } = answer.value ?? {};
-  const { level, cells } = draft.value;
-  if (level !== "growth" || !newborn || cells[chosenPlace(draft.value)]?.id !== cell.id) return [];
+/** What grows, as pieces. */
+function newbornOf({ workers, slaves, fanatics, forests }) {
   return [
-    ...Object.entries(newborn.workers).map(([player, count]) => ({ name: "workers", player, count })),
-    ...newborn.slaves.map(({ master, count }) => ({ name: "slaves", player: master, count })),
-    { name: "fanatics", count: newborn.fanatics },
-    { name: "trees", count: newborn.forests },
+    ...Object.entries(workers).map(([player, count]) => ({ name: "workers", player, count })),
+    ...slaves.map(({ master, count }) => ({ name: "slaves", player: master, count })),
+    { name: "fanatics", count: fanatics },
+    { name: "trees", count: forests },
   ].filter(({ count }) => count > 0);
 }

@@ -5,9 +5,10 @@ import { Stepper } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { rulesOf } from "../../parts/options.js";
 import { draft, put } from "../../shell/drafts.js";
-import { nameOf } from "../../shell/players.js";
+import { joined, nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { askedPlayers, countFields, labelOf } from "./asked.js";
+import { goTo, height, step } from "../../shell/steps.js";
+import { askedPlayers, COLOURS, countFields, labelOf } from "./asked.js";
 import { Lit } from "./lighting.js";
 import { Piece } from "./pieces.js";
 import { lit } from "./watching.js";
@@ -21,35 +22,46 @@ export function tallyRequest(now) {
 }
 
 /** The stage of counts by hand. */
-export function TallyStage() {
-  return html`<div id="board" class="tally-stage"><${Counted} countOf=${(id, name) => draft.value.counts[id]?.[name] ?? 0} onKind=${toKind} /></div><${Ways} /><${Lit} />`;
+export function TallyStage({ card }) {
+  return html`<div id="board" class="tally-stage"><${Counted} countOf=${(id, name) => draft.value.counts[id]?.[name] ?? 0} onKind=${toField} most=${card.limits.players} /></div><${Ways} /><${Lit} />`;
 }
 
-/** All counts: a row for each kind, a column for each player; who is paid for it has the points beside. */
-export function Counted({ countOf, onKind }) {
+/**
+ * All counts: a row for each kind, a column for each player; who is paid for it has the points beside.
+ * On the stage a number leads to its field in the sheet, and there may be up to `most` players.
+ */
+export function Counted({ countOf, onKind, most = 0 }) {
   const { players } = draft.value;
   const totals = Object.fromEntries((answer.value?.players ?? []).map(({ id, total }) => [id, total]));
-  return html`<table class="tally-table"><thead><tr><td></td>${players.map(({ id }) => html`<th scope="col" key=${id}><${Named} id=${id} /></th>`)}</tr></thead>
+  return html`<table class="tally-table"><thead><tr><td>${players.length < most && html`<button type="button" class="quiet one-more" onClick=${() => put(["players"], joined(draft.peek().players, COLOURS))}>${t("players.add")}</button>`}</td>${players.map(({ id }) => html`<th scope="col" key=${id}><${Named} id=${id} /></th>`)}</tr></thead>
     <tbody>${countFields().map((field) => html`<${Kind} key=${field.name} ...${{ field, players, countOf, onKind }} />`)}</tbody>
     <tfoot><tr><th scope="row">${t("score.total")}</th>${players.map(({ id }) => html`<td key=${id}><strong>${totals[id] ?? ""}</strong></td>`)}</tr></tfoot></table>`;
 }
 
 function Kind({ field, players, countOf, onKind }) {
   const { name } = field;
+  const label = labelOf(field);
   const entry = answer.value?.entries?.find(({ kind }) => name === kind || name.startsWith(kind));
   const isLit = lit.value?.kind !== undefined && (name === lit.value.kind || name.startsWith(lit.value.kind));
-  const title = html`<${Piece} name=${name} /> ${labelOf(field)}`;
-  return html`<tr class=${isLit ? "feature-lit" : ""} data-place=${`row-${name}`}><th scope="row">${onKind ? html`<button type="button" class="quiet" onClick=${() => onKind(name)}>${title}</button>` : title}</th>${players.map(({ id }) => {
-    const award = entry?.awards.find(({ player, points }) => player === id && points !== 0);
-    return html`<td key=${id}><b>${countOf(id, name)}</b>${award && html` <span class="paid">+${award.points}</span>`}</td>`;
+  return html`<tr class=${isLit ? "feature-lit" : ""} data-place=${`row-${name}`}><th scope="row"><${Piece} name=${name} /> ${label}</th>${players.map((player) => {
+    const award = entry?.awards.find(({ player: id, points }) => id === player.id && points !== 0);
+    const inside = html`<b>${countOf(player.id, name)}</b>${award && html` <span class="paid">+${award.points}</span>`}`;
+    return html`<td key=${player.id}>${onKind ? html`<button type="button" class="quiet" onClick=${() => onKind(name, player.id)}>${inside}<span class="unseen">, ${t("players.of", { what: label, player: nameOf(player) })}</span></button>` : inside}</td>`;
   })}</tr>`;
 }
 
-/** Bring a kind into sight in the sheet. */
-function toKind(name) {
-  const place = document.querySelector(`.sheet-body [data-place="count-${name}"]`);
-  place?.scrollIntoView({ block: "start" });
-  place?.querySelector("input")?.focus({ preventScroll: true });
+/** Go on with a number of the table: its field in the sheet has the keyboard then. */
+function toField(name, id) {
+  const focus = () => {
+    const place = document.querySelector(`.sheet-body [data-place="count-${name}"]`);
+    place?.scrollIntoView({ block: "start" });
+    place?.querySelectorAll("input")[draft.peek().players.findIndex((player) => player.id === id)]?.focus({ preventScroll: true });
+  };
+  // Telephones show their keyboard only at once after a tap.
+  if (step.peek() !== "score" && height.peek() !== "low") return focus();
+  goTo("counts");
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+  return undefined;
 }
 
 /** What the sheet has: a number for each player, kind by kind. */
