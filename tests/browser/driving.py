@@ -68,6 +68,22 @@ class Table:
         self.press(level, within="dialog")
         self.press("Done", within="dialog")
 
+    def name_players(self, *names: str) -> None:
+        """Names the players in their order, in the dialog where the game has one."""
+        dialog = self.page.locator(".staged").count() > 0
+        if dialog:
+            self.press("Players and rules")
+        for index, name in enumerate(names):
+            self.page.get_by_label("Name").nth(index).fill(name)
+        if dialog:
+            self.press("Done", within="dialog")
+
+    def begin_anew(self) -> None:
+        """Begins a new game."""
+        if self.page.locator(".staged").count():
+            self.press("Players and rules")
+        self.press("New game")
+
     def show_score(self) -> None:
         """Goes to the score, where it is not beside what is entered already."""
         button = self.page.locator("[data-step=score]")

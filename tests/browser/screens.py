@@ -30,7 +30,8 @@ def _home(table: Table) -> None:
 
 def _history(table: Table) -> None:
     _deluges(table)
-    table.page.locator(".last button").click()
+    table.page.locator(".bar button").nth(2).click()
+    table.page.locator(".last button").first.click()
     table.go("history")
     expect(table.page.locator(".games .game")).to_be_visible()
 
@@ -42,24 +43,51 @@ def _deluges(table: Table) -> None:
     _scored(table)
 
 
-def _deluges_cells(table: Table) -> None:
+def _deluges_level(table: Table, place: int) -> None:
     table.go("deluges")
-    table.page.locator(".entry > .tabs button").nth(1).click()
+    table.page.locator(".ways button").nth(place).click()
+
+
+def _deluges_cells(table: Table) -> None:
+    _deluges_level(table, 1)
     table.page.locator("[data-pointer='/cells/0/workers/#1#'] input").fill("2")
+    table.page.locator("[data-pointer='/cells/0/forests'] .step").last.click()
+    table.page.locator(".cell-card.add").click()
+    table.page.locator("[data-pointer='/cells/1/warriors/#2#'] input").fill("1")
+    table.page.locator("[data-pointer='/cells/1/forests'] .step").last.click()
+    expect(table.page.locator(".holder")).to_have_count(2)
     _scored(table)
 
 
-def _deluges_level(table: Table, place: int) -> None:
-    table.go("deluges")
-    table.page.locator(".entry > .tabs").first.locator("button").nth(place).click()
+def _deluges_counts(table: Table) -> None:
+    _deluges_cells(table)
+    table.page.locator("[data-step=counts]").click()
+    table.page.locator("[data-pointer='/boats/#1#'] .step").last.click()
+    expect(table.page.locator(".sheet-body .paid").first).to_be_attached()
+
+
+def _deluges_lit(table: Table) -> None:
+    _deluges_cells(table)
+    table.page.locator("#scorebar").click()
+    table.page.locator("[data-entry=warriors]").click()
+    expect(table.page.locator(".feature-lit")).to_be_visible()
+
+
+def _deluges_tally_lit(table: Table) -> None:
+    _deluges(table)
+    table.page.locator("#scorebar").click()
+    table.page.locator("[data-entry=dolmen]").click()
+    expect(table.page.locator(".feature-lit")).to_be_visible()
 
 
 def _deluges_floods(table: Table) -> None:
     _deluges_level(table, 2)
     table.page.locator("[data-pointer='/before'] input").fill("4")
     table.page.locator("[data-pointer='/after'] input").fill("5")
+    table.page.locator("[data-step=cells]").click()
+    table.page.locator("[data-pointer='/cells/0/mark'] input").fill("1")
     table.page.locator("[data-pointer='/cells/0/workers/#1#'] input").fill("2")
-    table.page.locator("[data-pointer='/cells/0'] select").first.select_option(index=1)
+    expect(table.page.locator(".rising")).to_be_visible()
     _scored(table)
 
 
@@ -67,8 +95,9 @@ def _deluges_builds(table: Table) -> None:
     _deluges_level(table, 3)
     for resource in ("wood", "gold", "marble"):
         table.page.locator(f"[data-pointer='/resources/{resource}'] input").fill("5")
+    table.page.locator("[data-step=wish]").click()
     table.page.locator("[data-pointer='/wish/mine'] input").fill("1")
-    expect(table.page.locator(".breakdown ol li").first).to_be_attached()
+    expect(table.page.locator(".verdict")).to_be_visible()
 
 
 def _deluges_conflict(table: Table) -> None:
@@ -81,7 +110,7 @@ def _deluges_conflict(table: Table) -> None:
 def _deluges_growth(table: Table) -> None:
     _deluges_level(table, 5)
     table.page.locator("[data-pointer='/cell/workers/#1#'] input").fill("2")
-    expect(table.page.locator(".breakdown li").first).to_be_attached()
+    expect(table.page.locator(".newborn")).to_be_attached()
 
 
 def _territory(table: Table, name: str, discoveries: tuple[int, ...], *counts: int) -> None:
@@ -153,25 +182,57 @@ def _heros_two(table: Table) -> None:
     _scored(table)
 
 
-def _civilization(table: Table) -> None:
+def _civilization_hands(table: Table) -> None:
     table.go("civilization")
     for side in range(2):
-        for card in range(3):
-            table.page.locator(".side").nth(side).locator(".lines-of-cards button").nth(
-                card
-            ).click()
-    for _ in range(3):
-        before = table.page.locator(".events li").count()
-        table.page.locator(".plays .row button").last.click()
-        expect(table.page.locator(".events li")).to_have_count(before + 1)
+        table.page.locator(".whose button").nth(side).click()
+        for card in (0, 4, 8):
+            table.page.locator(".recruit").nth(card).click()
+    _scored(table)
+
+
+def _civilization_bonus(table: Table) -> None:
+    _civilization_hands(table)
+    table.page.locator("[data-step=bonus]").click()
+    table.page.locator(".sources .step").nth(1).click()
+    expect(table.page.locator(".sheet-body .reason")).to_be_attached()
+
+
+def _civilization(table: Table) -> None:
+    _civilization_hands(table)
+    table.page.locator("[data-step=plays]").click()
+    for count in (1, 2, 3):
+        table.page.locator(".choices button").last.click()
+        expect(table.page.locator(".slot .unit-card")).to_have_count(count)
+    _scored(table)
+
+
+def _civilization_score(table: Table) -> None:
+    _civilization(table)
+    table.page.locator("#scorebar").click()
+    expect(table.page.locator("[data-entry^=play-]")).to_have_count(3)
+
+
+def _civilization_lit(table: Table) -> None:
+    _civilization_score(table)
+    table.page.locator("[data-entry^=play-]").nth(1).click()
+    expect(table.page.locator(".feature-lit")).to_be_visible()
 
 
 def _civilization_odds(table: Table) -> None:
-    table.go("civilization")
-    table.page.locator(".lines-of-cards button").nth(1).click()
-    table.page.locator(".entry > .tabs button").nth(1).click()
-    table.page.locator(".entry .row .step").nth(3).click()
-    expect(table.page.locator("td").first).to_be_attached()
+    _civilization_hands(table)
+    table.page.locator(".ways button").nth(1).click()
+    table.page.locator(".unknown-card").click()
+    table.page.locator("[data-pointer='/defender/units'] .unit-card").first.wait_for()
+    table.page.locator(".army .cross").nth(2).click()
+    expect(table.page.locator(".glance .bars")).to_be_visible()
+    _scored(table)
+
+
+def _civilization_chances(table: Table) -> None:
+    _civilization_odds(table)
+    table.page.locator("#scorebar").click()
+    expect(table.page.locator(".breakdown .bars").first).to_be_visible()
 
 
 def _carcassonne_level(table: Table, level: str) -> None:
@@ -424,10 +485,18 @@ SCREENS: Mapping[str, Enter] = {
     "carcassonne-features": _carcassonne_features,
     "carcassonne-features-more": _carcassonne_more,
     "carcassonne-tokens": _carcassonne_tokens,
+    "civilization-units": _civilization_hands,
+    "civilization-bonus": _civilization_bonus,
     "civilization-battle": _civilization,
+    "civilization-score": _civilization_score,
+    "civilization-lit": _civilization_lit,
     "civilization-odds": _civilization_odds,
+    "civilization-chances": _civilization_chances,
     "deluges-tally": _deluges,
+    "deluges-tally-lit": _deluges_tally_lit,
     "deluges-cells": _deluges_cells,
+    "deluges-counts": _deluges_counts,
+    "deluges-lit": _deluges_lit,
     "deluges-floods": _deluges_floods,
     "deluges-builds": _deluges_builds,
     "deluges-conflict": _deluges_conflict,

@@ -44,7 +44,7 @@ def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
     SCREENS[screen](page)
     page.show_score()
     page.page.locator(".breakdown :is(button.line, [data-entry])").first.click()
-    place = page.page.locator(".shown")
+    place = page.page.locator(".shown, .feature-lit").first
     expect(place).to_be_visible()
     expect(place).to_be_in_viewport()
 
@@ -126,7 +126,7 @@ def test_no_box_asks_whether_one_is_sure(table: Open) -> None:
     page.page.on("dialog", lambda box: boxes.append(box.message))
     page.field("Dolmens of White").fill("2")
     page.has_totals(White=4)
-    page.press("New game")
+    page.begin_anew()
     page.has_totals(White=0)
     page.press("Undo")
     page.has_totals(White=4)

@@ -31,6 +31,17 @@ def level(game: str, place: int) -> Begin:
     return begin
 
 
+def deluges(level: str, step: str) -> Begin:
+    """A step of a level of Déluges."""
+
+    def begin(table: Table) -> None:
+        table.go("deluges")
+        table.press(level)
+        table.page.locator(f"[data-step={step}]").click()
+
+    return begin
+
+
 def features(table: Table) -> None:
     """Every kind of feature, with all expansions of the first edition, and all that can be said."""
     listed = [
@@ -78,14 +89,17 @@ def setup(table: Table) -> None:
     table.press("Players and rules")
 
 
-def battle(place: int) -> Begin:
-    """Both hands of a battle."""
+def battle(level: str) -> Begin:
+    """The bonuses of a battle with a card in both hands."""
 
     def begin(table: Table) -> None:
         table.go("civilization")
-        for side in ("Attacker", "Defender"):
-            table.press(f"{side}: add a unit 2/2")
-        table.page.locator(".entry > .tabs button").nth(place).click()
+        for side in range(2):
+            table.page.locator(".whose button").nth(side).click()
+            table.page.locator(".recruit").first.click()
+        if level == "Odds":
+            table.press(level)
+        table.page.locator("[data-step=bonus]").click()
 
     return begin
 
@@ -165,14 +179,19 @@ FORMS: dict[str, Begin] = {
     "carcassonne-features": features,
     "carcassonne-setup": setup,
     "carcassonne-tokens": tokens,
-    "civilization-battle": battle(0),
-    "civilization-odds": battle(1),
-    "deluges-tally": level("deluges", 0),
-    "deluges-cells": level("deluges", 1),
-    "deluges-floods": level("deluges", 2),
-    "deluges-builds": level("deluges", 3),
-    "deluges-conflict": level("deluges", 4),
-    "deluges-growth": level("deluges", 5),
+    "civilization-battle": battle("Battle"),
+    "civilization-odds": battle("Odds"),
+    "deluges-tally": deluges("Tally", "counts"),
+    "deluges-cells": deluges("By cells", "cells"),
+    "deluges-boats": deluges("By cells", "counts"),
+    "deluges-floods": deluges("Floods", "water"),
+    "deluges-flood-cells": deluges("Floods", "cells"),
+    "deluges-stock": deluges("Building", "stock"),
+    "deluges-wish": deluges("Building", "wish"),
+    "deluges-site": deluges("Building", "site"),
+    "deluges-sides": deluges("Conflict", "fight"),
+    "deluges-around": deluges("Conflict", "around"),
+    "deluges-growth": deluges("Growth", "cells"),
     "heros-territory": territory,
     "heros-ties": ties,
     "heros-two": two_peoples,

@@ -13,7 +13,7 @@ from tests.browser.driving import Open, Table
 def begin_deluges(table: Open) -> Table:
     """A game of Déluges with a named player and two dolmens."""
     page = table("deluges")
-    page.page.get_by_label("Name").first.fill("Wendy")
+    page.name_players("Wendy")
     page.field("Dolmens of Wendy").fill("2")
     page.has_totals(Wendy=4, Green=0)
     return page
@@ -53,7 +53,7 @@ def test_no_name_is_sent_to_the_service(table: Open) -> None:
     page = table()
     page.page.on("request", lambda request: sent.append(request.post_data or ""))
     page.go("deluges")
-    page.page.get_by_label("Name").first.fill("Wendy")
+    page.name_players("Wendy")
     page.field("Dolmens of Wendy").fill("2")
     page.has_totals(Wendy=4)
     assert any("dolmens" in body for body in sent)
@@ -159,7 +159,7 @@ def test_a_board_that_cannot_be_shown_locks_nobody_out(table: Open) -> None:
 
 def test_a_past_game_that_is_none_leaves_the_others(table: Open) -> None:
     page = begin_deluges(table)
-    page.press("New game")
+    page.begin_anew()
     page.has_totals(Wendy=0, Green=0)
     page.page.evaluate(
         """() => {
@@ -203,7 +203,7 @@ def test_a_full_device_says_so(table: Open) -> None:
 
 def test_a_new_game_puts_the_old_one_away_and_keeps_the_people(table: Open) -> None:
     page = begin_deluges(table)
-    page.press("New game")
+    page.begin_anew()
     page.has_totals(Wendy=0, Green=0)
     page.go("history")
     expect(page.page.locator(".game")).to_contain_text("Wendy 4")
@@ -222,6 +222,7 @@ def test_the_score_leaves_as_text_table_and_data(table: Open) -> None:
 
 def test_names_are_typed_letter_by_letter(table: Open) -> None:
     page = table("deluges")
+    page.press("Players and rules")
     name = page.page.get_by_label("Name").first
     name.press_sequentially("Anna", delay=20)
     expect(name).to_have_value("Anna")
@@ -340,5 +341,5 @@ def test_paper_has_the_score_and_nothing_to_press(table: Open) -> None:
     page.page.emulate_media(media="print")
     expect(page.page.locator(".paper .totals")).to_be_visible()
     expect(page.page.locator(".paper .breakdown .line").first).to_be_visible()
-    expect(page.page.locator(".entry")).to_be_hidden()
+    expect(page.page.locator(".stage")).to_be_hidden()
     expect(page.page.locator(".bar .quiet").last).to_be_hidden()

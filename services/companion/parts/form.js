@@ -24,7 +24,7 @@ export function Fields({ fields, value, path, hidden = [] }) {
   const there = fields.filter((field) => !hidden.includes(field.name) && (isSaid(field) || isOffered(field, value)));
   const isUsual = (field) => !field.expansions || draft.value.rules?.expansions || isSaid(field);
   const shown = there.filter((field) => isMore || isUsual(field));
-  return html`<div class="row">${shown.map((field) => html`<${Field} key=${field.name} field=${field} value=${value[field.name]} path=${[...path, field.name]} />`)}
+  return html`<div class="row">${shown.map((field) => html`<${Field} key=${field.name} field=${field} value=${value[field.name]} path=${[...path, field.name]} pointer=${field.pointer} />`)}
     ${there.some((field) => !isUsual(field)) && html`<button type="button" class="quiet" onClick=${() => setMore(!isMore)}>${t(isMore ? "do.less" : "do.more")}</button>`}</div>`;
 }
 
@@ -43,8 +43,9 @@ function Count({ field, value, path, pointer, label }) {
   return html`<${Stepper} label=${label} value=${value ?? field.default ?? field.min ?? 0} min=${field.min ?? 0} max=${field.max} unknown=${field.default === undefined && !field.required} pointer=${pointer} onChange=${(count) => set(path, count, field.required ? undefined : field.default)} />`;
 }
 
-function Flag({ value, path, pointer, label }) {
-  return html`<${Switch} label=${label} value=${value} pointer=${pointer} onChange=${(yes) => put(path, yes || undefined)} />`;
+function Flag({ field, value, path, pointer, label }) {
+  const standard = field.default ?? false;
+  return html`<${Switch} label=${label} value=${value ?? standard} pointer=${pointer} onChange=${(yes) => put(path, yes === standard ? undefined : yes)} />`;
 }
 
 function OneOf({ field, value, path, pointer, label }) {

@@ -6,8 +6,14 @@ import { Badge } from "./badge.js";
 import { entryTitle } from "./entries.js";
 import { html, t } from "./html.js";
 
-/** `lit` is the signal of the entry that is lit, null for none; `title` is as for lines of the score. */
-export function LitCard({ lit, title }) {
+/** `title` and `text` say what is lit; `onBack` goes back to the score; children are buttons beside it. */
+export function LitCard({ title, text, onBack, children }) {
+  return html`<aside class="lit-card stacked" data-covers><div tabindex="0" role="group" aria-label=${title}><strong>${title}</strong><p class="reason">${text}</p></div>
+    ${children}<button type="button" class="primary" onClick=${onBack}>${t("score.back")}</button></aside>`;
+}
+
+/** The same of an entry: `lit` is the signal of the entry that is lit, null for none; `title` is as for lines of the score. */
+export function LitEntry({ lit, title }) {
   const entry = lit.value;
   if (!entry?.id) return null;
   const awards = entry.awards ?? [];

@@ -52,6 +52,7 @@ export function State() {
     asking: t("score.asking"),
     waiting: t("score.waiting"),
     refused: refused ? t("score.refused.count", { count: refused }) : t("score.refused"),
+    stopped: t("score.stopped"),
     scored: "",
   };
   return html`<span class=${`state ${state.value}`}>${lines[state.value]}</span>`;

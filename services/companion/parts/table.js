@@ -118,7 +118,7 @@ function Levels({ game, level }) {
 /** The steps of a level with what they are called; a form has itself, and the score. */
 function stepsOf(level) {
   const own = level.steps ?? [{ id: "entry" }];
-  return [...own, { id: "score" }].map((one) => ({ ...one, label: t(`step.${one.id}`) }));
+  return [...own, { id: "score" }].map((one) => ({ ...one, label: t(level.names?.[one.id] ?? `step.${one.id}`) }));
 }
 
 function Bar({ title, children }) {

@@ -124,7 +124,7 @@ export function card(game) {
 const MOMENT = 150;
 const AGAIN = 4000;
 
-/** How it stands: "empty", "asking", "scored", "refused" or "waiting" (for the network). */
+/** How it stands: "empty", "asking", "scored", "refused", "stopped" or "waiting" (for the network). */
 export const state = signal("empty");
 /** The last answer: a score sheet, or what the game's operation gives. */
 export const answer = signal(null);
@@ -177,6 +177,18 @@ function forgetAnswer() {
   state.value = "empty";
   answer.value = null;
   problem.value = null;
+}
+
+/** Stop what is being asked; it is asked again at the next change, or by `askAgain`. */
+export function stopAsking() {
+  if (state.peek() !== "asking") return;
+  asked.value?.();
+  state.value = "stopped";
+}
+
+/** Ask what was stopped. */
+export function askAgain() {
+  attempt.value += 1;
 }
 
 async function fetchScore({ path, body }, abort) {

@@ -1,15 +1,23 @@
 // Civilization: a battle refereed play by play, or its odds while hands are hidden.
 
-import { rulesOf } from "../../parts/options.js";
+import { html } from "../../parts/html.js";
+import { Options, rulesOf } from "../../parts/options.js";
 import { asRows } from "../../parts/reckoning.js";
+import { show as showPlace } from "../../parts/showing.js";
 import { addTexts, t } from "../../shell/language.js";
 import { said, seated } from "../../shell/players.js";
-import { BattleEntry } from "./battle.js";
-import { SIDES, sides } from "./forces.js";
-import { sideInWords } from "./named.js";
-import { Odds, OddsBar, OddsEntry, oddsRows } from "./odds.js";
+import { goTo, uncover } from "../../shell/steps.js";
+import { Battlefield } from "./battlefield.js";
+import { Bonuses } from "./bonuses.js";
+import { askedOf, SIDES, sides } from "./forces.js";
+import { Hands } from "./hands.js";
+import { BothPlayers, sideInWords } from "./named.js";
+import { Odds, OddsBar, oddsRows, OddsStage, Reckoning } from "./odds.js";
+import { BattleOnPaper } from "./on_paper.js";
+import { Plays } from "./plays.js";
+import { Outcome, Referee } from "./referee.js";
 import { TEXTS } from "./texts.js";
-import { Outcome, Referee } from "./totals.js";
+import { entered, picked, watched } from "./watching.js";
 
 addTexts(TEXTS);
 
@@ -28,20 +36,23 @@ function begin() {
 
 function battleRequest(now) {
   if (SIDES.every((side) => now[side].units.length === 0)) return null;
-  return { path: "v1/civilization/battles", body: { ...rulesOf(now), ...sides(now), plays: now.plays } };
+  return { path: "v1/civilization/battles", body: { ...rulesOf(now), ...sides(now), ...askedOf(now, "battles"), plays: now.plays } };
 }
 
 function oddsRequest(now) {
   const known = sides(now);
   if (!SIDES.every((side) => now[side].units.length + now.drawn[side] > 0)) return null;
-  const hands = SIDES.map((side) => [
-    side,
-    now.drawn[side] > 0 ? { ...known[side], drawn: { cards: now.drawn[side] } } : known[side],
-  ]);
+  const hands = SIDES.map((side) => [side, now.drawn[side] > 0 ? { ...known[side], drawn: drawnOf(now, side) } : known[side]]);
   return {
     path: "v1/civilization/battle-odds",
-    body: { ...rulesOf(now), model: now.model, ...Object.fromEntries(hands) },
+    body: { ...rulesOf(now), ...askedOf(now, "battle-odds"), model: now.model, ...Object.fromEntries(hands) },
   };
+}
+
+/** Cards that nobody has seen have the ranks of the side. */
+function drawnOf({ drawn, ranks, ...now }, side) {
+  const known = now[side].units.filter(({ rank }) => rank).map(({ type, rank }) => [type, rank]);
+  return { cards: drawn[side], ranks: { ...ranks?.[side], ...Object.fromEntries(known) } };
 }
 
 /** A battle in the words of its log, for friends. */
@@ -51,21 +62,64 @@ function battleText({ log, reason, totals }) {
   return [...told, ...score, ...(reason ? [said(reason)] : []), ""].join("\n");
 }
 
+/** A play is shown on the battlefield; a fault where it can be put right. */
+function show({ play, pointer = "" }) {
+  if (play !== undefined) {
+    picked.value = null;
+    watched.value = play;
+    uncover();
+    return true;
+  }
+  const [, side, part] = pointer.split("/");
+  if (SIDES.includes(side)) entered.value = side;
+  goTo(stepOf(side, part));
+  requestAnimationFrame(() => requestAnimationFrame(() => showPlace({}, { pointer })));
+  return true;
+}
+
+function stepOf(side, part) {
+  if (side === "plays") return "plays";
+  return part === undefined || ["units", "armies", "player", "drawn"].includes(part) ? "units" : "bonus";
+}
+
+/** Escape puts a card back, and ends what is shown of the log. */
+function press({ key }) {
+  if (key !== "Escape") return;
+  picked.value = null;
+  watched.value = null;
+}
+
+function Setup({ card }) {
+  return html`<${BothPlayers} /><${Options} card=${card} flat />`;
+}
+
+function OddsSetup({ card }) {
+  return html`<${BothPlayers} /><${Options} card=${card} flat /><${Reckoning} />`;
+}
+
+const UNITS = { id: "units", Body: Hands };
+const BONUS = { id: "bonus", Body: Bonuses };
+
 export const GAME = {
   id: "civilization",
-  facts: ["units"],
+  facts: ["units", "forms"],
   begin,
   levels: [
     {
       id: "battle",
       request: battleRequest,
-      Entry: BattleEntry,
+      Stage: Battlefield,
+      steps: [UNITS, BONUS, { id: "plays", Body: Plays }],
+      Setup,
       Totals: Outcome,
       Result: Referee,
+      Sheet: BattleOnPaper,
       formats: ["csv", "json", "svg"],
       rows: asRows,
       text: battleText,
+      show,
+      press,
     },
-    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: OddsBar, Result: Odds, text: ({ text }) => said(text), rows: oddsRows },
+    { id: "odds", names: { score: "step.result" }, request: oddsRequest, Stage: OddsStage, steps: [UNITS, BONUS], Setup: OddsSetup, Totals: OddsBar, Result: Odds, text: ({ text }) => said(text), rows: oddsRows, show },
   ],
 };

@@ -1,90 +1,96 @@
 // Building: what some resources buy, and every exact way to pay a wish.
 
-import { Stepper, Switch } from "../../parts/fields.js";
+import { Field, Fields } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
-import { Options, rulesOf } from "../../parts/options.js";
+import { byName } from "../../parts/labels.js";
+import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
-import { draft, put } from "../../shell/drafts.js";
+import { draft } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
+import { fieldsOfOperation, labelOf, picked } from "./asked.js";
+import { Piece } from "./pieces.js";
+import { Ways } from "./ways.js";
 
-/** What exists in each edition; `stands` are buildings, `there` counts of what is there already. */
-const BASIC = {
-  resources: ["wood", "gold", "bronze", "granite", "marble"],
-  wish: ["mine", "dolmen", "warrior", "boat"],
-  stands: [],
-  there: ["warriors", "boats", "mines", "dolmens"],
-};
-const ADVANCED = {
-  resources: [...BASIC.resources, "copper"],
-  wish: ["mine", "dolmen", "warrior", "port", "barracks", "granary", "monument", "boat", "wonder"],
-  stands: ["port", "barracks", "granary"],
-  there: [...BASIC.there, "monuments", "wonders"],
-};
-
-function known({ rules }) {
-  return rules?.edition === "advanced" ? ADVANCED : BASIC;
-}
+const OPERATION = "builds";
+/** Resources, wish and payment have fields of their own; everything else says where it is built. */
+const INNER = ["resources", "wish", "payment"];
 
 /** The request; what exists in the advanced game alone waits in the draft. */
 export function buildsRequest(now) {
-  const { resources, wish, stands, there } = known(now);
-  const build = now.build ?? {};
-  const some = (data, names) => Object.fromEntries(names.filter((name) => data?.[name]).map((name) => [name, data[name]]));
-  const payment = some(build.payment, resources);
-  return {
-    path: "v1/deluges/builds",
-    body: {
-      ...rulesOf(now),
-      resources: some(build.resources, resources),
-      wish: some(build.wish, wish),
-      ...(Object.keys(payment).length > 0 ? { payment } : {}),
-      ...some(build, [...stands, ...there]),
-      ...(build.uncontrolled ? { controlled: false } : {}),
-      cells: build.cells ?? 1,
-    },
-  };
+  const fields = fieldsOfOperation(OPERATION);
+  const build = picked(now.build, fields);
+  const inner = INNER.filter((name) => Object.keys(build[name] ?? {}).length > 0).map((name) => [name, picked(build[name], byName(fields[name]?.fields))]);
+  const { resources: _, wish: __, payment: ___, ...place } = build;
+  return { path: `v1/deluges/${OPERATION}`, body: { ...rulesOf(now), ...place, ...Object.fromEntries(inner) } };
 }
 
-/** The form of a purchase. */
-export function BuildsEntry({ card }) {
-  const { build = {} } = draft.value;
-  const { resources, wish, stands, there } = known(draft.value);
-  const set = (path, value) => put(["build", ...path], value || undefined, `build ${path}`);
-  const counts = (name, kinds, max) => html`<section class="card"><h3>${t(`deluges.${name}`)}</h3><div class="steppers">${kinds.map(
-    (kind) => html`<${Stepper} key=${kind} label=${t(`deluges.${name}.of`, { what: t(`deluges.a.${kind}`) })} value=${build[name]?.[kind] ?? 0} max=${max} pointer=${`/${name}/${kind}`} onChange=${(count) => set([name, kind], count)} />`,
-  )}</div></section>`;
-  return html`<${Options} card=${card} />
-    ${counts("resources", resources, card.limits.units_of_a_resource)}
-    ${counts("wish", wish, card.limits.constructions_of_a_kind_wished)}
-    <details class="card"><summary><h3>${t("deluges.situation")}</h3></summary><div class="steppers">
-      <${Stepper} label=${t("deluges.cells")} value=${build.cells ?? 1} min=${1} max=${card.limits.cells} pointer="/cells" onChange=${(count) => set(["cells"], count)} />
-      ${there.map((name) => html`<${Stepper} key=${name} label=${t("deluges.already", { what: t(`deluges.${name}`) })} value=${build[name] ?? 0} pointer=${`/${name}`} onChange=${(count) => set([name], count)} />`)}</div>
-      <div class="row">${stands.map((name) => html`<${Switch} key=${name} label=${t(`deluges.${name}`)} value=${build[name]} pointer=${`/${name}`} onChange=${(yes) => set([name], yes)} />`)}
-        <${Switch} label=${t("deluges.uncontrolled")} value=${build.uncontrolled} pointer="/controlled" onChange=${(yes) => set(["uncontrolled"], yes)} /></div></details>
-    <details class="card"><summary><h3>${t("deluges.check")}</h3></summary>${counts("payment", resources, card.limits.units_of_a_resource)}</details>`;
+/** What can be built: each construction with how many of it the resources buy. */
+export function BuildsStage() {
+  const { constructions = [], wish } = answer.value ?? {};
+  const names = byName(fieldsOfOperation(OPERATION).wish?.fields);
+  const wished = draft.value.build?.wish ?? {};
+  return html`<div id="board" class="yard">${wish && html`<p class=${`verdict ${wish.possible ? "can" : "cannot"}`}>${t(wish.possible ? "deluges.possible" : "deluges.impossible")}</p>`}
+    <ul class="plain constructions">${constructions.map(({ kind, most }) => html`<li key=${kind} class=${`construction${most > 0 ? " can" : ""}${wished[kind] ? " wished" : ""}`} data-place=${`build-${kind}`}>
+      <${Piece} name=${kind} /><span>${labelOf(names[kind])}</span><strong>${most}</strong>${wished[kind] ? html`<em>${t("deluges.wished", { count: wished[kind] })}</em>` : ""}</li>`)}</ul></div><${Ways} />`;
+}
+
+function Inner({ name }) {
+  const field = fieldsOfOperation(OPERATION)[name];
+  return field ? html`<div class="steppers-of-form"><${Fields} fields=${field.fields.map(withPointer(name))} value=${draft.value.build?.[name] ?? {}} path=${["build", name]} /></div>` : null;
+}
+
+/** Where the request has a field: the draft has it one step deeper. */
+function withPointer(name) {
+  return (field) => ({ ...field, pointer: `/${name}/${field.name}` });
+}
+
+export function Stock() {
+  return html`<${Inner} name="resources" />`;
+}
+
+export function Wish() {
+  return html`<${Inner} name="wish" />`;
+}
+
+/** Where it is built and what is there already; and the check of a payment. */
+export function Site() {
+  const fields = fieldsOfOperation(OPERATION);
+  const build = draft.value.build ?? {};
+  const place = Object.values(fields).filter(({ name }) => !INNER.includes(name) && name !== "rules");
+  return html`<${Fields} fields=${place.map((field) => ({ ...field, pointer: `/${field.name}` }))} value=${build} path=${["build"]} />
+    ${fields.payment && html`<details><summary><h2>${labelOf(fields.payment)}</h2></summary><${Payment} field=${fields.payment} value=${build.payment ?? {}} /></details>`}`;
+}
+
+/** Its fields have the names of the resources: here they say that these are laid down. */
+function Payment({ field, value }) {
+  const fields = field.fields.map((one) => ({ ...one, label: t("deluges.paid", { what: labelOf(one) }) })).map(withPointer("payment"));
+  return html`<${Fields} fields=${fields} value=${value} path=${["build", "payment"]} />`;
 }
 
 /** Whether the wish can be paid, or how much each kind can be had. */
 export function BuildsBar() {
   const { wish, constructions } = answer.value ?? {};
+  const names = byName(fieldsOfOperation(OPERATION).wish?.fields);
   if (wish) return html`<${Bar}><strong>${t(wish.possible ? "deluges.possible" : "deluges.impossible")}</strong></${Bar}>`;
-  return html`<${Bar}>${(constructions ?? []).map(({ kind, most }) => html`<span class="total" key=${kind}>${t(`deluges.a.${kind}`)} <strong>${most}</strong></span>`)}</${Bar}>`;
+  return html`<${Bar}>${(constructions ?? []).map(({ kind, most }) => html`<span class="total" key=${kind}><${Piece} name=${kind} /><span class="unseen">${labelOf(names[kind])}</span> <strong>${most}</strong></span>`)}</${Bar}>`;
 }
 
 /** The wish, the check of a payment, then each construction by itself and each exact payment. */
 export function BuildsResult({ show }) {
   const told = answer.value?.constructions && answer.value;
+  const fields = fieldsOfOperation(OPERATION);
+  const names = byName(fields.wish?.fields);
   return html`<${Reckoned} show=${show}>${told && html`
-    ${told.payment && html`<section><h3>${t("deluges.check")}</h3><p>${said(told.payment.text)}</p><${Steps} steps=${told.payment.buys} /></section>`}
-    ${told.wish && html`<${Wish} wish=${told.wish} />`}
-    <section><h3>${t("deluges.most")}</h3>${told.constructions.map(({ kind, most, steps }) => html`<details key=${kind}><summary>${t(`deluges.a.${kind}`)} <strong>${most}</strong></summary><${Steps} steps=${steps} /></details>`)}</section>
-    ${told.payments.length > 0 && html`<section><h3>${t("deluges.payments")}</h3><${Steps} steps=${told.payments} /></section>`}`}</${Reckoned}>`;
+    ${told.payment && html`<section><h2>${labelOf(fields.payment)}</h2><p>${said(told.payment.text)}</p><${Steps} steps=${told.payment.buys} /></section>`}
+    ${told.wish && html`<${WaysToPay} wish=${told.wish} resources=${byName(fields.resources?.fields)} />`}
+    <section><h2>${t("deluges.most")}</h2>${told.constructions.map(({ kind, most, steps }) => html`<details key=${kind}><summary><${Piece} name=${kind} /> ${labelOf(names[kind])} <strong>${most}</strong></summary><${Steps} steps=${steps} /></details>`)}</section>
+    ${told.payments.length > 0 && html`<section><h2>${t("deluges.payments")}</h2><${Steps} steps=${told.payments} /></section>`}`}</${Reckoned}>`;
 }
 
-function Wish({ wish }) {
+function WaysToPay({ wish, resources }) {
   const paid = (way) => way.payments.map(({ text, times }) => (times > 1 ? `${times} × (${said(text)})` : said(text))).join(" · ");
-  const left = (way) => Object.entries(way.left).map(([what, count]) => `${t(`deluges.a.${what}`)} ${count}`).join(", ");
-  return html`<section><h3>${t("deluges.ways")}</h3><${Steps} steps=${wish.steps} />
+  const left = (way) => Object.entries(way.left).map(([what, count]) => `${labelOf(resources[what])} ${count}`).join(", ");
+  return html`<section><h2>${t("deluges.ways")}</h2><${Steps} steps=${wish.steps} />
     <ol>${wish.ways.map((way) => html`<li>${paid(way)} <small>${left(way) && t("deluges.left", { what: left(way) })}</small></li>`)}</ol></section>`;
 }

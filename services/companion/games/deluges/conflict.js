@@ -1,47 +1,69 @@
-// A conflict on land or at sea: who meets, and who survives.
+// A conflict on land or at sea: who meets, who falls and who survives, side by side on the stage.
 
 import { Named } from "../../parts/badge.js";
-import { Choice, Stepper, Switch, Tabs } from "../../parts/fields.js";
+import { Tabs } from "../../parts/fields.js";
+import { Field } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
-import { Options, rulesOf } from "../../parts/options.js";
-import { Players } from "../../parts/players.js";
+import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { draft, put } from "../../shell/drafts.js";
-import { nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { Each, Slaves } from "./cell.js";
+import { fieldsOfOperation, labelOf } from "./asked.js";
+import { Slaves } from "./cell.js";
+import { Piece } from "./pieces.js";
+import { Ways } from "./ways.js";
 
-const ON_LAND = ["workers", "slaves", "fanatics", "lost", "attacker"];
+const OPERATION = "conflicts";
+const LAND = "land";
+/** Who fights is asked by itself; at sea nobody stands around. */
+const APART = ["rules", "place", "sides"];
+/** More pieces of a side than this are a number beside one of them. */
+const DRAWN = 8;
+
+function around() {
+  return Object.values(fieldsOfOperation(OPERATION)).filter(({ name }) => !APART.includes(name));
+}
 
 /** The request; at sea nobody stands around. */
 export function conflictRequest(now) {
-  const { place = "land", sides = {}, ...more } = now.conflict ?? {};
-  const around = place === "land" ? ON_LAND.filter((name) => more[name] !== undefined).map((name) => [name, more[name]]) : [];
+  const { place = LAND, sides = {}, ...more } = now.conflict ?? {};
+  const beside = place === LAND ? around().filter(({ name }) => more[name] !== undefined).map(({ name }) => [name, more[name]]) : [];
   const all = Object.fromEntries(now.players.map(({ id }) => [id, sides[id] ?? 0]));
-  return { path: "v1/deluges/conflicts", body: { ...rulesOf(now), place, sides: all, ...Object.fromEntries(around) } };
+  return { path: `v1/deluges/${OPERATION}`, body: { ...rulesOf(now), place, sides: all, ...Object.fromEntries(beside) } };
 }
 
-/** The form of a conflict. */
-export function ConflictEntry({ card }) {
+/** The place of the conflict, with the pieces of each side: those that fall are crossed out. */
+export function ConflictStage() {
   const { conflict = {}, players } = draft.value;
-  const { place = "land" } = conflict;
-  const set = (name, value) => put(["conflict", name], value, `conflict ${name}`);
-  const at = ["land", "sea"].map((value) => ({ value, label: t(`deluges.${value}`) }));
-  const what = place === "land" ? "warriors" : "boats";
-  return html`<${Players} least=${2} most=${card.limits.players} closed /><${Options} card=${card} />
-    <${Tabs} label=${t("deluges.place")} value=${place} choices=${at} onChange=${(one) => set("place", one)} />
-    <section class="card"><h3>${t(`deluges.${what}`)}</h3><${Each} what=${what} path=${["conflict", "sides"]} pointer="/sides" max=${1000} /></section>
-    ${place === "land" && html`<${Around} ...${{ conflict, players, set }} />`}`;
+  const { place = LAND, sides = {} } = conflict;
+  return html`<div id="board" class=${`arena ${place}`}><div class="camps">${players.map(({ id }) => html`<${Camp} key=${id} id=${id} name=${place === LAND ? "warriors" : "boats"} count=${sides[id] ?? 0} left=${answer.value?.survivors?.[id]} />`)}</div></div><${Ways} />`;
 }
 
-/** Who stands around on land. */
-function Around({ conflict, players, set }) {
-  const entered = [{ value: undefined, label: t("deluges.nobody") }, ...players.map((player) => ({ value: player.id, label: nameOf(player) }))];
-  return html`<section class="card"><h3>${t("deluges.workers")}</h3><${Each} what="workers" path=${["conflict", "workers"]} pointer="/workers" max=${1000} />
-    <h4>${t("deluges.slaves")}</h4><${Slaves} cell=${conflict} path=${["conflict"]} pointer="" />
-    <div class="row"><${Stepper} label=${t("deluges.fanatics")} value=${conflict.fanatics ?? 0} max=${1000} pointer="/fanatics" onChange=${(count) => set("fanatics", count || undefined)} />
-      <${Switch} label=${t("deluges.lost")} value=${conflict.lost} pointer="/lost" onChange=${(yes) => set("lost", yes || undefined)} />
-      <${Choice} label=${t("deluges.attacker")} value=${conflict.attacker} choices=${entered} pointer="/attacker" onChange=${(id) => set("attacker", id)} /></div></section>`;
+function Camp({ id, name, count, left }) {
+  const isWinner = answer.value?.winner === id;
+  const shown = Math.min(count, DRAWN);
+  return html`<section class=${`camp${isWinner ? " won" : ""}`} data-place=${`camp-${id}`}><header><${Named} id=${id} /></header>
+    <p class="pieces" aria-hidden="true">${Array.from({ length: shown }, (_, at) => html`<span key=${at} class=${left !== undefined && at >= left ? "fallen" : ""}><${Piece} name=${name} /></span>`)}</p>
+    <p class="survivors"><b>${count}</b>${left !== undefined && html` → <strong>${left}</strong>`}</p></section>`;
+}
+
+/** The step of who fights. */
+export function Fighters() {
+  const { sides, place: places } = fieldsOfOperation(OPERATION);
+  const { conflict = {} } = draft.value;
+  if (!sides) return null;
+  return html`<${Tabs} label=${labelOf(places)} value=${conflict.place ?? LAND} choices=${places.values} onChange=${(place) => put(["conflict", "place"], place)} />
+    <${Field} field=${sides} value=${conflict.sides} path=${["conflict", "sides"]} pointer="/sides" />`;
+}
+
+/** The step of who stands around. */
+export function Bystanders() {
+  const { conflict = {} } = draft.value;
+  if ((conflict.place ?? LAND) !== LAND) return html`<p class="note">${t("deluges.at_sea")}</p>`;
+  return html`<div class="row">${around().map((field) => {
+    const given = { field, value: conflict[field.name], path: ["conflict", field.name], pointer: `/${field.name}` };
+    return field.name === "slaves" ? html`<${Slaves} key="slaves" ...${given} />` : html`<${Field} key=${field.name} ...${given} />`;
+  })}</div>`;
 }
 
 /** Who survives. */

@@ -1,36 +1,49 @@
 // The rising water: the counter before and after the turn, and what it does to the cells.
 
-import { Choice, Stepper, Switch } from "../../parts/fields.js";
+import { Field } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
-import { Options, rulesOf } from "../../parts/options.js";
+import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
-import { draft, put } from "../../shell/drafts.js";
+import { draft } from "../../shell/drafts.js";
+import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { Cells } from "./cells.js";
+import { cellFields, fieldsOfOperation, picked } from "./asked.js";
+import { CellSheet } from "./cell.js";
+import { Piece } from "./pieces.js";
+import { Strip } from "./strip.js";
 
-const MARKS = [0, 1, 2, 3];
+const OPERATION = "floods";
+const COUNTER = ["before", "after"];
 
 /** The request: the counter, and the cells with what the map prints on them. */
 export function floodsRequest(now) {
+  const fields = cellFields(OPERATION);
   const { before = 0, after = 0 } = now.counter ?? {};
-  return { path: "v1/deluges/floods", body: { ...rulesOf(now), before, after, cells: now.cells } };
+  return { path: `v1/deluges/${OPERATION}`, body: { ...rulesOf(now), before, after, cells: now.cells.map((cell) => picked(cell, fields)) } };
 }
 
-/** The form of the counter. */
-export function FloodsEntry({ card }) {
-  const { counter = {} } = draft.value;
-  return html`<${Options} card=${card} /><section class="card"><h3>${t("deluges.counter")}</h3><div class="row">${["before", "after"].map(
-      (name) => html`<${Stepper} key=${name} label=${t(`deluges.counter.${name}`)} value=${counter[name] ?? 0} max=${100} pointer=${`/${name}`}
-        onChange=${(count) => put(["counter", name], count, `counter ${name}`)} />`,
-    )}</div></section><${Cells} card=${card} More=${Printed} />`;
+/** The strip with the counter above it. */
+export function FloodsStage({ card }) {
+  return html`<${Strip} card=${card} operation=${OPERATION} Above=${Counter} />`;
 }
 
-/** What the map prints on a cell. */
-function Printed({ cell, at }) {
-  const marks = MARKS.map((value) => ({ value, label: value ? String(value) : t("deluges.mark.none") }));
-  return html`<div class="row">
-    <${Choice} label=${t("deluges.mark")} value=${cell.mark ?? 0} choices=${marks} pointer=${`/cells/${at}/mark`} onChange=${(mark) => put(["cells", at, "mark"], mark || undefined)} />
-    ${["island", "deforested"].map((name) => html`<${Switch} key=${name} label=${t(`deluges.${name}`)} value=${cell[name]} pointer=${`/cells/${at}/${name}`} onChange=${(yes) => put(["cells", at, name], yes || undefined)} />`)}</div>`;
+/** How far the water has come, on the way to the end of the game. */
+function Counter({ card }) {
+  const { before = 0, after = 0 } = draft.value.counter ?? {};
+  const end = card.limits.end_of_the_game;
+  const { next, end: over } = answer.value ?? {};
+  return html`<div class="water-counter"><p><${Piece} name="water" /> <strong>${before} → ${after}</strong> <span>${said((over ?? next)?.text ?? "")}</span></p>
+    <div class="gauge" aria-hidden="true"><span style=${{ "--share": Math.min(1, after / end) }}></span>${Array.from({ length: end - 1 }, (_, at) => html`<i key=${at}></i>`)}</div></div>`;
+}
+
+/** The step of the counter. */
+export function Water() {
+  const fields = fieldsOfOperation(OPERATION);
+  return html`<div class="row">${COUNTER.filter((name) => fields[name]).map((name) => html`<${Field} key=${name} field=${fields[name]} value=${draft.value.counter?.[name] ?? 0} path=${["counter", name]} pointer=${`/${name}`} />`)}</div>`;
+}
+
+export function FloodCells() {
+  return html`<${CellSheet} operation=${OPERATION} pointerOf=${(at) => `/cells/${at}`} />`;
 }
 
 /** Which floods come, in a word. */
@@ -40,11 +53,17 @@ export function FloodsBar() {
   return html`<${Bar}>${told && html`<strong>${told.over ? t("deluges.over") : coming || t("deluges.no_flood")}</strong>`}</${Bar}>`;
 }
 
-/** The floods, what comes next, and the cells. */
+/** The floods, what comes next, and the cells: a tap on one shows it in the strip. */
 export function FloodsResult({ show }) {
   const told = answer.value?.floods && answer.value;
   const steps = told && [...told.floods, ...[told.end, told.next].filter(Boolean)];
   return html`<${Reckoned} show=${show}>${told && html`<${Steps} steps=${steps} />
-    ${told.cells.map((cell) => html`<section key=${cell.id}><h3><button type="button" class="line" onClick=${() => show({ entry: { kind: "cell", id: cell.id } })}>${t("deluges.cell", { number: cell.id })}</button></h3>
-      ${cell.steps.length > 0 ? html`<${Steps} steps=${cell.steps} />` : html`<p class="reason">${t(`deluges.outcome.${cell.outcome}`)}</p>`}</section>`)}`}</${Reckoned}>`;
+    <ul class="plain">${told.cells.map((cell) => html`<li key=${cell.id}><${Fate} cell=${cell} show=${show} /></li>`)}</ul>`}</${Reckoned}>`;
+}
+
+function Fate({ cell, show }) {
+  const inside = html`<span class="entry-head"><span class="entry-title">${t("deluges.cell", { number: cell.id })}</span></span><span class="reasons">${cell.steps.map(({ text }) => html`<span class="reason">${said(text)}</span>`)}</span>`;
+  return show
+    ? html`<button type="button" class="entry-line" data-entry=${`cell-${cell.id}`} title=${t("score.show")} onClick=${() => show({ cell: cell.id })}>${inside}</button>`
+    : html`<div class="entry-line" data-entry=${`cell-${cell.id}`}>${inside}</div>`;
 }

@@ -1,58 +1,77 @@
-// Déluges: the tally from counts, or from the cells of the board.
+// Déluges: the score from counts or from the cells of the map, and the calculations of a turn.
 
-import { addTexts } from "../../shell/language.js";
-import { rulesOf } from "../../parts/options.js";
+import { html } from "../../parts/html.js";
+import { Options } from "../../parts/options.js";
+import { Players } from "../../parts/players.js";
 import { asRows, asSteps } from "../../parts/reckoning.js";
+import { show as showPlace } from "../../parts/showing.js";
+import { addTexts } from "../../shell/language.js";
+import { draft } from "../../shell/drafts.js";
 import { seated } from "../../shell/players.js";
-import { BuildsBar, BuildsEntry, BuildsResult, buildsRequest } from "./builds.js";
-import { settledCell } from "./cell.js";
-import { CellsEntry } from "./cells.js";
-import { ConflictBar, ConflictEntry, ConflictResult, conflictRequest } from "./conflict.js";
-import { FloodsBar, FloodsEntry, FloodsResult, floodsRequest } from "./floods.js";
-import { GrowthBar, GrowthEntry, GrowthResult, growthRequest } from "./growth.js";
-import { kindsOf, TallyEntry } from "./tally.js";
+import { goTo, uncover } from "../../shell/steps.js";
+import { COLOURS } from "./asked.js";
+import { BoardCells, BoardCounts, BoardOnPaper, boardRequest, BoardStage } from "./board.js";
+import { BuildsBar, BuildsResult, buildsRequest, BuildsStage, Site, Stock, Wish } from "./builds.js";
+import { Bystanders, ConflictBar, conflictRequest, ConflictResult, ConflictStage, Fighters } from "./conflict.js";
+import { FloodCells, FloodsBar, FloodsResult, floodsRequest, FloodsStage, Water } from "./floods.js";
+import { GrowthBar, GrowthCells, growthRequest, GrowthResult, GrowthStage } from "./growth.js";
+import { titleOf } from "./lighting.js";
+import { Counts, TallyOnPaper, tallyRequest, TallyStage } from "./tally.js";
 import { TEXTS } from "./texts.js";
+import { chooseCell, lit } from "./watching.js";
 
 addTexts(TEXTS);
 
 function begin() {
   return {
     level: "tally",
-    players: seated(2, ["white", "green", "red", "black"]),
+    players: seated(2, COLOURS),
     counts: {},
     cells: [{ id: "1" }],
     boats: {},
   };
 }
 
-function asked({ players }, more = () => ({})) {
-  return players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}), ...more(id) }));
+/** A line of the score lights what it counts; a fault is shown where it can be put right. */
+function show({ entry, cell, pointer }) {
+  if (entry || cell) {
+    lit.value = entry ?? { cell };
+    uncover();
+    return true;
+  }
+  const [, part, at] = (pointer ?? "").split("/");
+  if (part === "cells" && draft.peek().cells[at]) chooseCell(draft.peek().cells[at].id);
+  goTo(STEPS_BY_POINTER[draft.peek().level]?.(part) ?? null);
+  requestAnimationFrame(() => requestAnimationFrame(() => showPlace({}, { pointer: pointer ?? "" })));
+  return true;
 }
 
-function tallyRequest(now) {
-  const kinds = kindsOf(now);
-  const counted = (id) =>
-    Object.fromEntries(kinds.filter((kind) => now.counts[id]?.[kind]).map((kind) => [kind, now.counts[id][kind]]));
-  return { path: "v1/deluges/tally-scores", body: { ...rulesOf(now), players: asked(now, counted) } };
+/** The step in which the first part of a pointer is entered; elsewhere it is the first. */
+const STEPS_BY_POINTER = {
+  cells: (part) => (part === "boats" ? "counts" : "cells"),
+  floods: (part) => (part === "cells" ? "cells" : "water"),
+  builds: (part) => ({ resources: "stock", wish: "wish" })[part] ?? "site",
+  conflict: (part) => (["sides", "place"].includes(part) ? "fight" : "around"),
+};
+
+function Setup({ card }) {
+  return html`<${Players} least=${2} most=${card.limits.players} carried /><${Options} card=${card} flat />`;
 }
 
-/** The end of the game asks nothing of what the map prints on its cells. */
-function cellsRequest(now) {
-  return {
-    path: "v1/deluges/board-scores",
-    body: { ...rulesOf(now), players: asked(now), cells: now.cells.map(settledCell), boats: now.boats },
-  };
-}
+const USUAL = { Setup, show };
+const RECKONED = { ...USUAL, names: { score: "step.result" }, text: asSteps, rows: asRows };
 
 export const GAME = {
   id: "deluges",
+  facts: ["forms"],
   begin,
+  title: titleOf,
   levels: [
-    { id: "tally", request: tallyRequest, Entry: TallyEntry, place: ({ entry }) => entry && `count-${entry.kind}` },
-    { id: "cells", request: cellsRequest, Entry: CellsEntry, place: ({ entry }) => entry && "cells" },
-    { id: "floods", request: floodsRequest, Entry: FloodsEntry, Totals: FloodsBar, Result: FloodsResult, place: ({ entry }) => entry && `cell-${entry.id}`, text: asSteps, rows: asRows },
-    { id: "builds", request: buildsRequest, Entry: BuildsEntry, Totals: BuildsBar, Result: BuildsResult, text: asSteps, rows: asRows },
-    { id: "conflict", request: conflictRequest, Entry: ConflictEntry, Totals: ConflictBar, Result: ConflictResult, text: asSteps, rows: asRows },
-    { id: "growth", request: growthRequest, Entry: GrowthEntry, Totals: GrowthBar, Result: GrowthResult, text: asSteps, rows: asRows },
+    { ...USUAL, id: "tally", request: tallyRequest, Stage: TallyStage, steps: [{ id: "counts", Body: Counts }], Sheet: TallyOnPaper },
+    { ...USUAL, id: "cells", request: boardRequest, Stage: BoardStage, steps: [{ id: "cells", Body: BoardCells }, { id: "counts", Body: BoardCounts }], Sheet: BoardOnPaper },
+    { ...RECKONED, id: "floods", request: floodsRequest, Stage: FloodsStage, steps: [{ id: "water", Body: Water }, { id: "cells", Body: FloodCells }], Totals: FloodsBar, Result: FloodsResult },
+    { ...RECKONED, id: "builds", request: buildsRequest, Stage: BuildsStage, steps: [{ id: "stock", Body: Stock }, { id: "wish", Body: Wish }, { id: "site", Body: Site }], Totals: BuildsBar, Result: BuildsResult },
+    { ...RECKONED, id: "conflict", request: conflictRequest, Stage: ConflictStage, steps: [{ id: "fight", Body: Fighters }, { id: "around", Body: Bystanders }], Totals: ConflictBar, Result: ConflictResult },
+    { ...RECKONED, id: "growth", request: growthRequest, Stage: GrowthStage, steps: [{ id: "cells", Body: GrowthCells }], Totals: GrowthBar, Result: GrowthResult },
   ],
 };

@@ -1,0 +1,39 @@
+// A line of the score on the stage: what it is in words, and the way back to it.
+
+import { html, t, useEffect } from "../../parts/html.js";
+import { LitCard } from "../../parts/lit_card.js";
+import { said } from "../../shell/players.js";
+import { answer } from "../../shell/service.js";
+import { goTo, step } from "../../shell/steps.js";
+import { countName } from "./asked.js";
+import { lit } from "./watching.js";
+
+/** What is lit; nothing while nothing is, or once another step is shown. */
+export function Lit() {
+  const shown = lit.value;
+  const isScore = step.value === "score";
+  useEffect(() => {
+    if (!isScore) lit.value = null;
+  }, [isScore]);
+  useEffect(() => {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.querySelector(".feature-lit")?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
+  }, [shown]);
+  if (!shown || !isScore) return null;
+  const back = () => {
+    lit.value = null;
+    goTo("score");
+  };
+  return html`<${LitCard} title=${titleOf(shown)} text=${textOf(shown)} onBack=${back} />`;
+}
+
+/** What an entry of the score is called: what it counts. */
+export function titleOf({ kind, cell }) {
+  return cell ? t("deluges.cell", { number: cell }) : countName(kind);
+}
+
+function textOf({ cell, reason, lines = [], awards = [] }) {
+  if (cell) return (answer.value?.cells?.find(({ id }) => id === cell)?.steps ?? []).map(({ text }) => said(text)).join(" ");
+  const sentences = [...lines, ...awards.flatMap((award) => award.lines)].map(({ text }) => text);
+  return [reason, ...sentences].filter(Boolean).map(said).join(" ");
+}
