@@ -86,8 +86,12 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     asked.clear()
     with_modules(page)
     later = {path for path in asked if path.endswith(".js")} - {"/service-worker.js"}
-    shown_later = {f"/parts/{name}.js" for name in ("share", "history", "dialog", "setup")}
-    shown_later |= {f"/shell/{name}.js" for name in ("links", "files", "bgstats", "offline")}
+    shown_later = {
+        f"/parts/{name}.js" for name in ("share", "history", "statistics", "dialog", "setup")
+    }
+    shown_later |= {
+        f"/shell/{name}.js" for name in ("links", "files", "statistics", "bgstats", "offline")
+    }
     assert later - shown_later <= ahead
     page.complaints.clear()
 
