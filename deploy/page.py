@@ -31,6 +31,7 @@ TYPES: Mapping[str, str] = {
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml; charset=utf-8",
     ".png": "image/png",
+    ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
 """Media types of the files that are served, by suffix; other files are not served."""
@@ -51,7 +52,7 @@ _SCRIPT = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)
 _STYLE = re.compile(r"<style(?: [^>]*)?>(.*?)</style>", re.DOTALL)
 _POLICY = (
     "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; "
-    "img-src 'self' data: blob:; "
+    "img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors {framed}"
 )

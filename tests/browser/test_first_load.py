@@ -15,6 +15,8 @@ from tests.browser.driving import LAPTOP, PHONE, Open, Table
 MOST_BYTES = 150_000
 MOST_FILES = 75
 """Of the page itself, what the service answers aside: each costs its share of a round trip."""
+LARGEST_FACE = 40_000
+FACE_IS_THERE = "() => [...document.fonts].some((one) => one.status === 'loaded')"
 
 FOR_LATER = "**/shell/offline.js"
 """Fetches what is there for later, once the screen and the worker are there."""
@@ -84,8 +86,12 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     asked.clear()
     with_modules(page)
     later = {path for path in asked if path.endswith(".js")} - {"/service-worker.js"}
-    shown_later = {f"/parts/{name}.js" for name in ("share", "history", "dialog", "setup")}
-    shown_later |= {f"/shell/{name}.js" for name in ("links", "files", "bgstats", "offline")}
+    shown_later = {
+        f"/parts/{name}.js" for name in ("share", "history", "statistics", "dialog", "setup")
+    }
+    shown_later |= {
+        f"/shell/{name}.js" for name in ("links", "files", "statistics", "bgstats", "offline")
+    }
     assert later - shown_later <= ahead
     page.complaints.clear()
 
@@ -161,3 +167,27 @@ def test_what_is_tapped_before_the_page_is_there_is_not_lost(table: Open) -> Non
     expect(followers).to_have_attribute("aria-current", "step")
     page.page.locator("[data-step=tiles]").click()
     expect(page.page.locator(".sheet-body h2")).to_contain_text("row 2, column 3")
+
+
+def test_the_face_of_titles_is_small_and_comes_after_the_screen(table: Open) -> None:
+    page = table(service_workers="block")
+    sizes: dict[str, int] = {}
+    page.page.on(
+        "response",
+        lambda answer: (
+            sizes.update({urlsplit(answer.url).path: len(answer.body())})
+            if answer.url.endswith(".woff2")
+            else None
+        ),
+    )
+    page.page.route(FOR_LATER, lambda route: route.abort())
+    page.go("carcassonne")
+    page.page.wait_for_load_state("networkidle")
+    assert sizes == {}
+    page.page.unroute(FOR_LATER)
+    page.complaints.clear()
+    page.page.reload()
+    page.page.wait_for_function(FACE_IS_THERE)
+    page.page.wait_for_load_state("networkidle")
+    assert [path.rpartition(".")[2] for path in sizes] == ["woff2"]
+    assert sum(sizes.values()) <= LARGEST_FACE

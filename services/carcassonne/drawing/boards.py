@@ -15,7 +15,6 @@ from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.drawing.alt_text import describe_board
 from services.carcassonne.drawing.figures import render_silhouettes
 from services.carcassonne.drawing.geometry import HALF, SIZE, Point
-from services.carcassonne.drawing.names import shorten_names
 from services.carcassonne.drawing.picture_layout import PictureLayout
 from services.carcassonne.drawing.pieces import (
     LETTER_OFFSET,
@@ -57,6 +56,7 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
     layout = PictureLayout(laid)
     letters = assign_letters(position.players)
     layers = TileLayers(position.tiles)
+    field, borders = render_spaces(_list_spaces(laid))
     complete = _find_complete_roots(placements.features)
     box = _find_bounds(laid, len(letters))
     words = [
@@ -67,11 +67,10 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
         element("title", escape_text(words[0])),
         element("desc", escape_text(" ".join(words[1:]))),
         element("style", STYLE + render_player_style(len(letters))),
-        shorten_names(
-            _render_definitions(position, layers)
-            + render_spaces(_list_spaces(laid))
-            + "".join(layers.render())
-        ),
+        _render_definitions(position, layers),
+        field,
+        *layers.render(),
+        borders,
         render_lines(position.pieces, layout),
         *_render_held_letters(placements, layout, letters),
         *render_pieces(position.pieces, layout, letters),

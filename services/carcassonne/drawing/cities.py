@@ -1,27 +1,34 @@
-"""Renders a city on a tile: straight along its sides, bent inwards along all other sides."""
+"""Renders a city on a tile: straight along its sides, bent inwards along all other sides.
+
+Its walls are the bends; towards its sides it is open, so that the cities of two tiles become one.
+"""
 
 from collections.abc import Collection, Sequence
 
 from services.carcassonne.board.design import SIDES, Segment
 from services.carcassonne.drawing.geometry import CORNERS, MIDS, Point, mean, scale_point
-from services.carcassonne.drawing.svg_paths import format_step, format_straight, render_path
+from services.carcassonne.drawing.svg_paths import format_step, format_straight
 
 WHOLE_TILE = "M-6-6H6V6H-6z"
 """The outline of a whole tile."""
 
 
-def render_city(city: Segment) -> str:
-    """The path of a city segment of a tile of one cell."""
-    kind = "c b" if city.besieged else "c"
-    return render_path(kind, _render_outline([edge.side for edge in city.edges], city))
+def render_city(city: Segment) -> tuple[str, str]:
+    """The paths of the ground and of the walls of a city segment of a tile of one cell."""
+    return _render_outline([edge.side for edge in city.edges], city)
 
 
-def render_crossing(cities: Sequence[Segment]) -> str:
-    """Where two cities cross, the walls of the lower one, dashed; empty elsewhere."""
+def choose_wall_kind(city: Segment) -> str:
+    """The kind of path of a city's walls; those of a besieged city are broken."""
+    return "b" if city.besieged else "a"
+
+
+def render_hidden_wall(cities: Sequence[Segment]) -> str:
+    """Where two cities cross, the walls of the lower one; empty elsewhere."""
     if not are_crossing(cities):
         return ""
     below = next(filter(None, map(_find_through_sides, cities)))
-    return render_path("y", "M-1.5-3V3M1.5-3V3" if below == "NS" else "M-3-1.5H3M-3 1.5H3")
+    return "M-1.5-3V3M1.5-3V3" if below == "NS" else "M-3-1.5H3M-3 1.5H3"
 
 
 def are_crossing(cities: Sequence[Segment]) -> bool:
@@ -41,9 +48,10 @@ def locate_city(city: Segment) -> Point:
     return scale_point((x, y), 0.78 if len(city.edges) == 1 else 1.1)
 
 
-def _render_outline(sides: Collection[str], city: Segment) -> str:
+def _render_outline(sides: Collection[str], city: Segment) -> tuple[str, str]:
+    """The outline, and the bends in it."""
     if len(sides) == len(SIDES):
-        return WHOLE_TILE
+        return WHOLE_TILE, ""
     first = next(
         number
         for number, side in enumerate(SIDES)
@@ -53,21 +61,21 @@ def _render_outline(sides: Collection[str], city: Segment) -> str:
     begin = CORNERS[order[-1]]
     shared = city.shared_edge
     start = begin if shared is None else MIDS[shared.side]
-    way, at, missing = (
-        format_step("M", start) + ("" if shared is None else format_step("L", begin)),
-        begin,
-        0,
-    )
+    way = format_step("M", start) + ("" if shared is None else format_step("L", begin))
+    at, missing, walls = begin, 0, ""
     for side in order:
         if side not in sides:
             missing += 1
             continue
         before = CORNERS[SIDES[SIDES.index(side) - 1]]
         if missing:
-            way += _render_bend(at, before, missing)
+            bend = _render_bend(at, before, missing)
+            way += bend
+            walls += format_step("M", at) + bend
         missing, at = 0, CORNERS[side]
         way += format_straight(before, at)
-    return way + _render_bend(at, start, missing) + "z"
+    bend = _render_bend(at, start, missing)
+    return way + bend + "z", walls + format_step("M", at) + bend
 
 
 def _render_bend(start: Point, end: Point, missing: int) -> str:

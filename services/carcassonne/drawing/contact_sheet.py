@@ -39,7 +39,7 @@ def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -
     body = [
         element("h1", escape_text(title)),
         picture((0, 0, 0, 0), [render_definitions(SIGNS, [one.tile for one in entries])]),
-        element("p", "".join(map(_render_legend, sorted(SIGNS)))),
+        element("p", "".join(map(_render_legend, SIGNS))),
         element("main", "".join([one.figure for one in entries])),
     ]
     head = element("meta", charset="utf-8") + element("style", STYLE + PAGE)
@@ -59,7 +59,8 @@ class _Entry(NamedTuple):
 @lru_cache(maxsize=len(DESIGNS))
 def _render_entry(design: Design) -> _Entry:
     name = f"tile-{design.id}"
-    body = render_spaces(design.cells) + render_design(design).body
+    field, borders = render_spaces(design.cells)
+    body = field + render_design(design).body + borders
     return _Entry(element("g", body, id=name), _render_figure(design, name))
 
 

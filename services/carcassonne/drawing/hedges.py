@@ -6,7 +6,7 @@ from services.carcassonne.board.design import SIDES, Segment
 from services.carcassonne.drawing.cities import locate_city
 from services.carcassonne.drawing.geometry import CORNERS, MIDDLE, MIDS, Point, mean, scale_point
 from services.carcassonne.drawing.lines import Ending, map_halves_to_fields
-from services.carcassonne.drawing.svg_paths import format_step, render_path
+from services.carcassonne.drawing.svg_paths import format_step
 from services.carcassonne.tiles.fields import Stretch, find_faces
 from services.carcassonne.tiles.outline import SQUARE
 
@@ -19,7 +19,7 @@ def render_hedges(segments: Sequence[Segment], endings: Mapping[int, Ending]) ->
         for face in find_faces(segments, SQUARE)
         for start, end in _find_hedges(face, segments, fields, endings)
     ]
-    return render_path("h", *ways) if ways else ""
+    return "".join(ways)
 
 
 def _find_hedges(

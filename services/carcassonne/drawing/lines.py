@@ -54,11 +54,11 @@ def find_endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
     }
 
 
-def choose_line_class(line: Segment) -> str:
-    """The style class of a road or a river; tunnels under the tile are dashed."""
+def choose_line_kind(line: Segment) -> str:
+    """The kind of path of a road or a river; tunnels under the tile are dashed."""
     if line.kind == "river":
         return "i"
-    return "r u" if line.tunnel and len(line.edges) > 1 else "r"
+    return "u" if line.tunnel and len(line.edges) > 1 else "r"
 
 
 def render_line(line: Segment, ending: Ending | None, meets: bool) -> str:

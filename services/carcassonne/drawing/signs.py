@@ -3,13 +3,14 @@
 Every sign has an outline of its own, so no two differ by colour alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from math import cos, pi, sin
 
-from services.carcassonne.drawing.svg_paths import format_step
+from services.carcassonne.drawing.svg_paths import format_step, render_path
 from shared.drawing.svg import element
 
-HOUSE = "M-1.6 1.6V-.3L0-1.7 1.6-.3V1.6z"
+GRAIN = "M0 2V-1.9M0-1.1L-1.2-2.1M0-1.1L1.2-2.1M0 .1L-1.2-.9M0 .1L1.2-.9M0 1.2L-1.2.2M0 1.2L1.2.2"
 CROSS = "M0-1.7V-3.3M-.6-2.7H.6"
 
 CIRCLE = "M0-1.8A1.8 1.8 0 0 1 0 1.8A1.8 1.8 0 0 1 0-1.8z"
@@ -27,18 +28,70 @@ def _render_arrow(eighths: int) -> str:
     )
 
 
-SIGNS: Mapping[str, tuple[str, ...]] = {
-    "monastery": (HOUSE, CROSS, "M-.4 1.6V.4H.4V1.6"),
-    "abbey": ("M-2.6-2.6H2.6V2.6H-2.6z", "M-1.6 1.8V-.3L0-1.7 1.6-.3V1.8z", "M-.4 1.8V.6H.4V1.8"),
+PAINTED_SIGNS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "monastery": (
+        ("m", "M-3 3.2V.2H3V3.2z"),
+        ("mr", "M-3.5.4L-2.3-1.6H2.3L3.5.4z"),
+        ("m", "M-1.1 3.2V-2H1.1V3.2z"),
+        ("mr", "M-1.6-1.8L0-4.2 1.6-1.8z"),
+        ("ml", "M0-4V-5.4M-.7-4.8H.7"),
+        ("md", "M-.4 3.2V1.6H.4V3.2zM-2.2 1.3V2.1M2.2 1.3V2.1M0-1V-.2"),
+    ),
+    "abbey": (
+        ("ga", "M-4.6-4.6H4.6V4.6H-4.6z"),
+        ("m", "M-3 3.2V.2H3V3.2z"),
+        ("mb", "M-3.5.4L-2.3-1.6H2.3L3.5.4z"),
+        ("m", "M-1.1 3.2V-2H1.1V3.2z"),
+        ("mb", "M-1.6-1.8L0-4 1.6-1.8z"),
+        ("md", "M-.4 3.2V1.6H.4V3.2zM-2.2 1.3V2.1M2.2 1.3V2.1M0-1V-.2"),
+    ),
+    "garden": (
+        ("ga", "M-1.8-1.8H1.8V1.8H-1.8z"),
+        ("gp", "M-1.7 0H1.7M0-1.7V1.7"),
+        ("gf", "M-1-.9H-.9M.9-.9H1M-1 .9H-.9M.9.9H1"),
+    ),
+    "coat": (
+        ("co", "M-1.3-1.6H1.3V.2Q1.3 1.5 0 2.1Q-1.3 1.5-1.3.2z"),
+        ("cl", "M0-1.6V2M-1.3-.1H1.3"),
+    ),
+    "cathedral": (
+        ("m", "M-1.5 3V-.4H1.5V3z"),
+        ("mc", "M-1.6-.2L0-1.8 1.6-.2z"),
+        ("m", "M-3 3V-1.6H-1.2V3zM1.2 3V-1.6H3V3z"),
+        ("mc", "M-3.4-1.4L-2.1-4.2-.8-1.4zM.8-1.4L2.1-4.2 3.4-1.4z"),
+        ("md", "M-.5 3V1.4H.5V3zM-2.1-.6V.4M2.1-.6V.4"),
+    ),
+    "grain": (("gd", GRAIN), ("gg", GRAIN)),
+    "inn": (
+        ("la", "M-2.3 1.2Q-2.3-.2 0-.2Q2.3-.2 2.3 1.2Q2.3 2.4 0 2.4Q-2.3 2.4-2.3 1.2z"),
+        ("m", "M-1.3 1.1V-.7H1.3V1.1z"),
+        ("mb", "M-1.8-.6L0-2.3 1.8-.6z"),
+    ),
+    "crossing": (
+        ("m", "M-1.8 0Q-1.8-1.8 0-1.8Q1.8-1.8 1.8 0Q1.8 1.8 0 1.8Q-1.8 1.8-1.8 0z"),
+        ("mb", "M-1.2-.1L0-1.3 1.2-.1z"),
+        ("md", "M-.7-.1V.9H-.2V.3H.2V.9H.7V-.1z"),
+    ),
+}
+"""By name, the signs of several colours: classes and paths, the lowest first."""
+
+TINTS: Mapping[str, str] = {
+    **dict.fromkeys(("dragon", "volcano", "circus", "acrobats", "fortune_teller"), "t1"),
+    **dict.fromkeys(("goldmine", "festival", "princess", "razboynik"), "t2"),
+    **dict.fromkeys(("wine", "vineyard", "portal", "mage", "haunted_castle"), "t3"),
+    **dict.fromkeys(("cloth", "well", "ferry", "vodyanoy", "mist", "wonder"), "t4"),
+    **dict.fromkeys(("pigsty", "bazaar", "darmstadtium", "highwayman"), "t5"),
+    **dict.fromkeys(("tower", "tunnel", "cemetery", "german_castle", "shed"), "t6"),
+    **dict.fromkeys(("hill", "farm", "hut", "labyrinth"), "t7"),
+}
+"""By name, the class that colours a plain sign, besides its outline."""
+
+PLAIN_SIGNS: Mapping[str, tuple[str, ...]] = {
     "shrine": ("M-1.8 1.6V0A1.8 1.8 0 0 1 1.8 0V1.6z", "M0-1.8V-3M-.7 1.6V.2H.7V1.6"),
     "german": ("M-2 1.6V-1.6L-1.2-3-.4-1.6V0H.4V-1.6L1.2-3 2-1.6V1.6z",),
     "dutch_belgian": ("M-1.8 1.6V-.4H-1.2V-1.2H-.6V-2H.6V-1.2H1.2V-.4H1.8V1.6z", CROSS),
     "japanese": ("M-2.6-1L0-2.6 2.6-1z", "M-1.6-1V0H1.6V-1M-2.4 0H2.4M-1.4 0V1.6H1.4V0"),
     "darmstadt_church": ("M-1.8 1.6V-.6H0V-1.4L.9-3.6 1.8-1.4V1.6z", "M-1.2 1.6V.4H-.4V1.6"),
-    "garden": (
-        "M0-1.6A1.6 1.6 0 0 1 0 1.6A1.6 1.6 0 0 1 0-1.6z",
-        "M0-1V1M-1 0H1M-.7-.7L.7.7M-.7.7L.7-.7",
-    ),
     "hut": ("M-1.4 0V-1.2L0-2.6 1.4-1.2V0z", "M-.7 0V1.8H-1.3M.7 0V1.8H1.3"),
     "german_castle": (
         "M-2.4 1.6V-2H-1.4V-1.2H-.5V-2H.5V-1.2H1.4V-2H2.4V1.6z",
@@ -55,11 +108,7 @@ SIGNS: Mapping[str, tuple[str, ...]] = {
     ),
     "fortune_teller": ("M-2 1.6L0-2.4 2 1.6z", "M0-.6A.7.7 0 0 1 0 .8A.7.7 0 0 1 0-.6z"),
     "tanners": ("M-1.6-1.6Q0-.8 1.6-1.6Q1 0 1.6 1.6Q0 .8-1.6 1.6Q-1 0-1.6-1.6z",),
-    "coat": ("M-1-1.2H1V0Q1 1 0 1.5Q-1 1-1 0z", "M-1-1.2L.9.5"),
-    "cathedral": ("M-2 2V-.6L-1-1.6 0-3 1-1.6 2-.6V2z", "M0-3V-4.4M-.6-3.8H.6M-.5 2V.6H.5V2"),
-    "inn": ("M-1.6 1.3A1.6.8 0 1 1 1.6 1.3A1.6.8 0 1 1-1.6 1.3z", "M-.9.6V-.6L0-1.5.9-.6V.6z"),
     "wine": ("M-.7 1.4V-.2L-.3-.7V-1.7H.3V-.7L.7-.2V1.4z",),
-    "grain": ("M0 1.6V-1.6M0-1L-.9-1.7M0-1L.9-1.7M0 0L-.9-.7M0 0L.9-.7M0 .9L-.9.2M0 .9L.9.2",),
     "cloth": ("M-1.3-1H1.3V1H-1.3z", "M-1.3-.3H1.3M-.6-1V1"),
     "princess": ("M-1.4 1V-1L-.7 0 0-1.4.7 0 1.4-1V1z",),
     "darmstadtium": ("M0-1.6L1.5 0 0 1.6-1.5 0z", "M-1.5 0H1.5M0-1.6V1.6"),
@@ -72,7 +121,6 @@ SIGNS: Mapping[str, tuple[str, ...]] = {
     "well": ("M-.9 1V-.2H.9V1z", "M-1.1-.2L0-1.4 1.1-.2"),
     "labyrinth": ("M-2.2-2.2H2.2V2.2H-2.2z", "M0 0H.8V.8H-.8V-.8H1.5V1.5H-1.5V-1.5H0"),
     "tunnel": ("M-1.2 1V-.1A1.2 1.2 0 0 1 1.2-.1V1z", "M-.6 1V0A.6.6 0 0 1 .6 0V1"),
-    "crossing": ("M-1-1H1V1H-1z",),
     "farm": ("M-1.5 1V-.5L-.3-1.4.9-.5V1z", "M.9 0H1.7V1H.9"),
     "shed": ("M-1.2 1V-.6L1.2-1.2V1z",),
     "highwayman": ("M-1.5-.5Q0-1.1 1.5-.5Q1.3.9.4.6Q0 .2-.4.6Q-1.3.9-1.5-.5z",),
@@ -102,9 +150,20 @@ SIGNS: Mapping[str, tuple[str, ...]] = {
 """By name, the areas and lines of each sign; the first is filled with paper where it is closed."""
 
 
+LARGER = "scale(1.2)"
+"""Plain signs are drawn larger than their paths, so that they can be told apart on a phone."""
+SIGNS: Sequence[str] = sorted({*PLAIN_SIGNS, *PAINTED_SIGNS})
+"""The names of all signs."""
+
+
+@cache
 def render_sign(name: str) -> str:
     """The definition of a sign."""
-    return element("path", id=name, d="".join(SIGNS[name]), class_="s")
+    if name in PAINTED_SIGNS:
+        paths = [render_path(kind, way) for kind, way in PAINTED_SIGNS[name]]
+        return element("g", "".join(paths), id=name)
+    tint = f"s {TINTS[name]}" if name in TINTS else "s"
+    return element("path", id=name, d="".join(PLAIN_SIGNS[name]), class_=tint, transform=LARGER)
 
 
 def find_sign(kind: str, detail: str = "") -> str:

@@ -1,11 +1,28 @@
 """SVG paths, their steps, and uses of definitions."""
 
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from services.carcassonne.drawing.geometry import Point, move_point
+from services.carcassonne.drawing.style import PASSES
 from shared.drawing.svg import format_number
+
+STEP = re.compile("([A-Za-z])([^A-Za-z]*)")
+NUMBER = re.compile(r"-?(?:\d*\.\d+|\d+)")
+
+PathStep = tuple[str, list[Point]]
+"""The letter of a path step, in capitals but for z, and its points."""
 
 
 def render_path(kind: str, *steps: str) -> str:
     """A path element of a style class, from its steps."""
     return f'<path class="{kind}" d="{"".join(steps)}"/>'
+
+
+def render_passes(kind: str, way: str) -> str:
+    """A path in all classes in which its kind is drawn."""
+    return "".join([render_path(one, way) for one in PASSES[kind]])
 
 
 def render_use(sign: str, x: float = 0, y: float = 0) -> str:
@@ -39,3 +56,53 @@ def format_straight(start: tuple[float, float], end: tuple[float, float]) -> str
     if start[1] == end[1]:
         return format_step("H", end[:1])
     return format_step("V", end[1:]) if start[0] == end[0] else format_step("L", end)
+
+
+def read_lines(way: str) -> Iterator[tuple[Point, list[PathStep]]]:
+    """The lines of a path without arcs: the start of each, and its steps."""
+    for line in filter(None, way.split("M")):
+        (_, numbers), *steps = STEP.findall(f"M{line}")
+        (start,) = _read_points("M", numbers, (0, 0))
+        at, found = start, []
+        for letter, numbers in steps:
+            points = _read_points(letter, numbers, at)
+            found.append((letter if letter == "z" else letter.upper(), points))
+            at = points[-1] if points else start
+        yield start, found
+
+
+def _read_points(letter: str, numbers_text: str, at: Point) -> list[Point]:
+    """The points of a path step that starts at `at`."""
+    numbers = [float(one) for one in NUMBER.findall(numbers_text)]
+    if letter == "H":
+        return [(numbers[0], at[1])]
+    if letter == "V":
+        return [(at[0], numbers[0])]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    if letter.islower():
+        for place, point in enumerate(points):
+            at = points[place] = move_point(at, point)
+    return points
+
+
+def trace_path(way: str, pieces: int) -> list[list[Point]]:
+    """Points along each line of a path; every step is cut into so many pieces."""
+    return [list(_trace_line(start, steps, pieces)) for start, steps in read_lines(way)]
+
+
+def _trace_line(start: Point, steps: Iterable[PathStep], pieces: int) -> Iterator[Point]:
+    at = start
+    yield at
+    for letter, points in steps:
+        curves = [points] if letter in "CQ" else [[point] for point in points]
+        for curve in curves or [[start]]:
+            for piece in range(1, pieces + 1):
+                yield _find_on_curve((at, *curve), piece / pieces)
+            at = curve[-1]
+
+
+def _find_on_curve(points: Sequence[Point], share: float) -> Point:
+    """The point at this share (0 to 1) of a line, or of a curve with one or two control points."""
+    while len(points) > 1:
+        points = [(x + (u - x) * share, y + (v - y) * share) for (x, y), (u, v) in pairwise(points)]
+    return points[0]

@@ -1,15 +1,22 @@
-"""Renders one tile from its description, in a plain style of our own.
+"""Renders one tile from its description, in a style of our own.
 
-From below: the field, rivers, roads that end at walls, hedges, cities, other roads, signs. The
-picture shows only what the description says, so a wrong description makes a wrong picture.
+From below: the field, rivers, roads that end at walls, hedges, cities with their walls and houses,
+other roads, trees, signs. But for houses and trees the picture shows only what the description
+says, so a wrong description makes a wrong picture.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from services.carcassonne.board.design import HALVES, Design, Segment
-from services.carcassonne.drawing.cities import render_city, render_crossing
+from services.carcassonne.drawing.cities import (
+    WHOLE_TILE,
+    are_crossing,
+    choose_wall_kind,
+    render_city,
+    render_hidden_wall,
+)
 from services.carcassonne.drawing.geometry import (
     CORNERS,
     HALF,
@@ -22,15 +29,21 @@ from services.carcassonne.drawing.geometry import (
 from services.carcassonne.drawing.hedges import locate_inner_fields, render_hedges
 from services.carcassonne.drawing.lines import (
     Ending,
-    choose_line_class,
+    choose_line_kind,
     find_endings,
     map_halves_to_fields,
     render_line,
 )
-from services.carcassonne.drawing.printed import locate_segments, place_signs
+from services.carcassonne.drawing.printed import PlacedSign, locate_segments, place_signs
+from services.carcassonne.drawing.scenery import render_houses, render_trees
 from services.carcassonne.drawing.signs import render_sign
-from services.carcassonne.drawing.style import STYLE
-from services.carcassonne.drawing.svg_paths import format_step, render_path, render_use
+from services.carcassonne.drawing.style import list_classes, render_style
+from services.carcassonne.drawing.svg_paths import (
+    format_step,
+    render_passes,
+    render_path,
+    render_use,
+)
 from services.carcassonne.drawing.wide_tiles import (
     locate_wide_segments,
     place_wide_signs,
@@ -44,25 +57,38 @@ CORNER = 2
 """The number of half-edges at one corner."""
 FIELD = (
     '<pattern id="_" x="-6" y="-6" width="12" height="12" patternUnits="userSpaceOnUse">'
-    '<path class="f" d="M0 0H12V12H0z"/></pattern>'
+    '<path class="z" d="M0 0H12V12H0z"/>'
+    '<path class="zt" d="M1.6 3.1l.4-.7M2.4 3.1v-.8M8.2 1.7l.4-.7M9 1.7v-.8M5 7.2l.4-.7M5.8 7.2v-.8'
+    'M10 6.1l.4-.7M10.8 6.1v-.8M2 10.2l.4-.7M2.8 10.2v-.8M7.7 10.9l.4-.7M8.5 10.9v-.8"/></pattern>'
+    '<pattern id="__" x="-6" y="-6" width="12" height="12" patternUnits="userSpaceOnUse">'
+    '<path class="zb" d="M0 0H12V12H0z"/></pattern>'
 )
-"""The definition of a space of field, the background of everything else."""
+"""The definitions of a space of field, and of the border of a space."""
+
+Way: TypeAlias = tuple[str, str]
+"""The kind of a path, as in `PASSES`, and the path."""
 
 
 class RenderedDesign(NamedTuple):
     """A design rendered around the middle of its first cell, unrotated.
 
-    `parts` are SVG elements, the lowest first. `signs` are the names of the signs they use;
-    `places` has the point of each segment.
+    `ways` are its paths, the lowest first; `signs` the names and points of its signs; `places` has
+    the point of each segment.
     """
 
-    parts: tuple[str, ...]
-    signs: frozenset[str]
+    ways: tuple[Way, ...]
+    signs: tuple[PlacedSign, ...]
     places: tuple[Point, ...]
 
     @property
     def body(self) -> str:
-        return "".join(self.parts)
+        """The elements of the tile, but for the field below and the border above."""
+        return "".join(
+            [
+                *(render_passes(kind, way) for kind, way in self.ways),
+                *(render_use(name, *place) for name, place in self.signs),
+            ]
+        )
 
 
 @lru_cache(maxsize=1024)
@@ -70,31 +96,33 @@ def render_design(design: Design) -> RenderedDesign:
     """Renders a design; the cache has room for the catalogue and the tiles of requests."""
     if len(design.cells) > 1:
         places = locate_wide_segments(design)
-        placed_signs = place_wide_signs(design, places)
-        elements = render_wide_lines(design)
+        signs = place_wide_signs(design, places)
+        ways = render_wide_lines(design)
     else:
         ends = find_endings(design.segments)
         places = locate_segments(design)
-        placed_signs = place_signs(design, places, ends)
-        elements = _render_ground(design, ends)
-    signs = (render_use(name, *place) for name, place in placed_signs)
-    names = frozenset(name for name, _ in placed_signs)
-    return RenderedDesign((*elements, *signs), names, tuple(places))
+        signs = place_signs(design, places, ends)
+        ways = _render_ground(design, ends, [place for _, place in signs])
+    return RenderedDesign(tuple(ways), tuple(signs), tuple(places))
 
 
 def render_tile_picture(design: Design, rotation: int = 0) -> str:
     """A tile as SVG; `rotation` in degrees clockwise."""
     own = render_design(design)
-    body = render_spaces(design.cells) + own.body
+    definitions = render_definitions(name for name, _ in own.signs)
+    field, borders = render_spaces(design.cells)
+    body = field + own.body + borders
     body = element("g", body, transform=f"rotate({rotation})") if rotation else body
-    head = element("title", escape_text(design.id)) + element("style", STYLE)
-    return picture(
-        find_bounds(design, rotation), [head, render_definitions(own.signs), body], SCALE
-    )
+    head = element("title", escape_text(design.id))
+    style = element("style", render_style(list_classes(definitions + body)))
+    return picture(find_bounds(design, rotation), [head, style, definitions, body], SCALE)
 
 
-def render_spaces(spaces: Iterable[tuple[int, int]]) -> str:
-    """The field under all these spaces (x, y); adjacent spaces of a row are one rectangle."""
+def render_spaces(spaces: Iterable[tuple[int, int]]) -> tuple[str, str]:
+    """The field under all these spaces (x, y), and their borders over it; empty without spaces.
+
+    Adjacent spaces of a row are one rectangle.
+    """
     way, end, last = "", 0, (0, 0)
     for y, x in sorted((y, x) for x, y in spaces):
         if way and (x - 1, y) == last:
@@ -104,7 +132,10 @@ def render_spaces(spaces: Iterable[tuple[int, int]]) -> str:
             way += format_step("M", (x * SIZE - HALF, y * SIZE - HALF))
             end = SIZE
         last = x, y
-    return render_path("q", way, f"h{end}v12h-{end}z") if way else ""
+    if not way:
+        return "", ""
+    way += f"h{end}v12h-{end}z"
+    return render_path("q", way), render_path("qb", way)
 
 
 def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, float]:
@@ -117,11 +148,11 @@ def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, flo
 
 def render_definitions(signs: Iterable[str], others: Iterable[str] = ()) -> str:
     """The definitions of a picture: the field, the signs, and others."""
-    return element("defs", "".join([FIELD, *map(render_sign, sorted(signs)), *others]))
+    return element("defs", "".join([FIELD, *map(render_sign, sorted(set(signs))), *others]))
 
 
-def _render_ground(design: Design, ends: Mapping[int, Ending]) -> list[str]:
-    """The elements of a tile of one cell except the signs, the lowest first."""
+def _render_ground(design: Design, ends: Mapping[int, Ending], signs: Sequence[Point]) -> list[Way]:
+    """The paths of a tile of one cell with these points of signs, the lowest first."""
     segments = design.segments
     lines = {n: segment for n, segment in enumerate(segments) if segment.kind in ("road", "river")}
     meets = sum(end.is_border and end.city is None for end in ends.values()) == 1
@@ -130,44 +161,64 @@ def _render_ground(design: Design, ends: Mapping[int, Ending]) -> list[str]:
     for n, line in lines.items():
         end = ends.get(n)
         low = line.kind == "river" or (end is not None and end.city is not None)
-        ways, kind = below if low else above, choose_line_class(line)
+        ways, kind = below if low else above, choose_line_kind(line)
         ways[kind] = ways.get(kind, "") + render_line(line, end, meets)
-    parts = [
-        _render_bare_halves(segments),
-        *(render_path(kind, way) for kind, way in below.items()),
+    inner = locate_inner_fields(segments).values()
+    found = [
+        *_render_bare_halves(segments),
+        *below.items(),
+        ("h", render_hedges(segments, ends)),
+        *_render_cities([one for one in segments if one.kind == "city"], (*signs, *inner)),
+        *above.items(),
+        *(("f", _render_inner_field(place)) for place in inner),
     ]
-    parts.append(render_hedges(segments, ends))
-    cities = [segment for segment in segments if segment.kind == "city"]
-    parts += [*map(render_city, cities), render_crossing(cities)]
-    parts += [render_path(kind, way) for kind, way in above.items()]
-    parts += [_render_inner_field(place) for place in locate_inner_fields(segments).values()]
-    return [*filter(None, parts)]
+    found.append(("e", render_trees(found, signs)))
+    return [(kind, way) for kind, way in found if way]
+
+
+def _render_cities(cities: Sequence[Segment], taken: Sequence[Point]) -> Iterator[Way]:
+    """The ground, walls and houses of all cities; of two that cross, the second over the first."""
+    grounds = [(city, *render_city(city)) for city in cities]
+    if are_crossing(cities):
+        for city, ground, walls in grounds:
+            yield "c", ground
+            yield choose_wall_kind(city), walls
+        yield "y", render_hidden_wall(cities)
+        return
+    houses = [render_houses(ground, taken) for _, ground, _ in grounds]
+    yield from (("c", ground) for _, ground, _ in grounds)
+    yield "o", "".join([roofs for roofs, _ in houses])
+    yield "ol", "".join([lights for _, lights in houses])
+    for kind in ("a", "b"):
+        yield kind, "".join([walls for city, _, walls in grounds if choose_wall_kind(city) == kind])
 
 
 def _render_inner_field(place: Point) -> str:
     """A field without half-edges: a rhombus between its cities."""
     x, y = place
-    return render_path("f", format_step("M", (x, y - 1)), "l1 1-1 1-1-1z")
+    return format_step("M", (x, y - 1)) + "l1 1-1 1-1-1z"
 
 
-def _render_bare_halves(segments: Sequence[Segment]) -> str:
-    """The half-edges that belong to nothing, in the colour of cities: a part of a great city."""
+def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:
+    """The half-edges that belong to nothing, as ground of a city: a part of a great city."""
     cities = {edge.side for segment in segments if segment.kind == "city" for edge in segment.edges}
     fields = map_halves_to_fields(segments)
     free = [half for half in HALVES if half not in fields and half[0] not in cities]
     if not free:
-        return ""
+        return []
     if len(free) == len(HALVES):
-        return render_path("c", "M-6-6H6V6H-6z")
+        return [("c", WHOLE_TILE)]
     first = next(half for half in free if HALVES[HALVES.index(half) - 1] not in free)
     turn = HALVES.index(first)
-    way = [_find_start(first)]
-    way += [_find_end(half) for half in HALVES[turn:] + HALVES[:turn] if half in free]
-    if len(free) == CORNER:
-        way.append(MIDDLE)
-    return render_path(
-        "c", format_step("M", way[0]), *(format_step("L", point) for point in way[1:]), "z"
-    )
+    rim = [_find_start(first)]
+    rim += [_find_end(half) for half in HALVES[turn:] + HALVES[:turn] if half in free]
+    inside = [MIDDLE] if len(free) == CORNER else []
+    wall = [rim[-1], *inside, rim[0]]
+    return [("c", _render_straight_path([*rim, *inside]) + "z"), ("a", _render_straight_path(wall))]
+
+
+def _render_straight_path(points: Sequence[Point]) -> str:
+    return format_step("M", points[0]) + "".join([format_step("L", one) for one in points[1:]])
 
 
 def _find_start(half: str) -> Point:

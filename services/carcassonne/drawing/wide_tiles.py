@@ -13,14 +13,14 @@ from services.carcassonne.drawing.geometry import (
     scale_point,
 )
 from services.carcassonne.drawing.printed import PlacedSign, place_mark_signs, place_segment_signs
-from services.carcassonne.drawing.svg_paths import format_step, render_path
+from services.carcassonne.drawing.svg_paths import format_step
 
 
-def render_wide_lines(design: Design) -> list[str]:
-    """The path of each line, from its sides inwards."""
+def render_wide_lines(design: Design) -> list[tuple[str, str]]:
+    """The kind and the path of each line, from its sides inwards."""
     kinds = {"city": "w", "road": "r", "river": "i"}
     return [
-        render_path(kinds[segment.kind], *_render_line(design, segment))
+        (kinds[segment.kind], "".join(_render_line(design, segment)))
         for kind in ("city", "river", "road")
         for segment in design.segments
         if segment.kind == kind

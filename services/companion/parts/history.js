@@ -1,4 +1,4 @@
-// The last games of this device, to open again.
+// The last games of this device, to open again, and what they say of the players.
 
 import { go } from "../shell/browser.js";
 import { forgetGame, history } from "../shell/past_games.js";
@@ -8,13 +8,16 @@ import { lettersOf, nameOf } from "../shell/players.js";
 import { games } from "../shell/service.js";
 import { Sign } from "./badge.js";
 import { html, t } from "./html.js";
+import { GamesFile, Statistics } from "./statistics.js";
 
 /** The list, newest first. */
 export function History() {
   return html`<main class="home">
     <header><a class="back" href="#/" aria-label=${t("page.back")}>←</a><h1>${t("page.history")}</h1></header>
     ${history.value.length === 0 && html`<p>${t("page.history.none")}</p>`}
+    <${Statistics} />
     <ul class="games plain">${history.value.map((entry) => html`<${Past} key=${entry.when} entry=${entry} />`)}</ul>
+    <${GamesFile} />
   </main>`;
 }
 

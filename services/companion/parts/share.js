@@ -2,7 +2,7 @@
 
 import { bgStatsLink, isWhole, play, starterOf } from "../shell/bgstats.js";
 import { draft, put } from "../shell/drafts.js";
-import { named, table } from "../shell/files.js";
+import { named, save, table } from "../shell/files.js";
 import { link, shortLink } from "../shell/links.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { answer, ask, state } from "../shell/service.js";
@@ -13,8 +13,6 @@ import { putOnPaper } from "./paper.js";
 
 const QrCode = later(async () => (await import("./qr_code.js")).QrCode);
 
-/** A busy phone may ask for the file long after the tap. */
-const KEPT_MS = 60_000;
 const KINDS = {
   csv: { accept: "text/csv", type: "text/csv;charset=utf-8" },
   json: { accept: "application/json", type: "application/json" },
@@ -142,10 +140,4 @@ async function sharePicture(game, card) {
   } catch (error) {
     return error.name === "AbortError";
   }
-}
-
-function save(name, type, content) {
-  const href = URL.createObjectURL(new Blob([content], { type }));
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

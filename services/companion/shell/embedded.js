@@ -10,3 +10,9 @@ addTexts(TEXTS);
 const page = document.getElementById("page");
 page.replaceChildren();
 render(html`<${Embedded} />`, page);
+try {
+  const { loadFace } = await import("./face.js");
+  await loadFace();
+} catch {
+  // The network went away meanwhile: the titles stay in a face of the device.
+}

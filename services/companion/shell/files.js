@@ -1,4 +1,5 @@
-// A finished file of the service with the players' names in it, each written as its kind has it.
+// Files that leave the page: those of the service with the players' names in them, each written as its
+// kind has it, and how a file is saved on the device.
 
 import { saidAs } from "./players.js";
 
@@ -7,6 +8,9 @@ const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&a
 const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/g;
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
+
+/** A busy phone may ask for the file long after the tap. */
+const KEPT_MS = 60_000;
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
@@ -40,4 +44,11 @@ function written(cell) {
 function quoted(told) {
   const safe = FORMULA.test(told) && !NUMBER.test(told) ? `'${told}` : told;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Save a file on the device. */
+export function save(name, type, content) {
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

@@ -24,8 +24,8 @@ else addEventListener("load", afterwards);
 async function afterwards() {
   const registered = register();
   try {
-    const { fetchAll, fetchLate, learnAll } = await import("./offline.js");
-    await fetchLate();
+    const { fetchAll, fetchLate, learnAll, loadFace } = await import("./offline.js");
+    await Promise.all([loadFace(), fetchLate()]);
     const keeper = await registered;
     if (keeper === "another") return;
     if (keeper === "none") await fetchAll();

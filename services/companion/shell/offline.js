@@ -7,6 +7,8 @@ import { waiting } from "./browser.js";
 import { factsOf, hasPage, IDS, page } from "./games.js";
 import { ask, card, games } from "./service.js";
 
+export { loadFace } from "./face.js";
+
 /** Learn what the service says of all games, one after the other, while nothing else is to be done. */
 export function learnAll() {
   const stop = effect(() => {

@@ -6,29 +6,66 @@ import { keep, kept } from "./storage.js";
 
 const MOST = 30;
 
-/** Past games: `{game, when, draft, totals}`. */
+/** Past games: `{game, when, draft, totals}`; a total is `{id, total, rank, categories, best}`. */
 export const history = signal(readable(kept("history")));
 /** The games that something was entered of, newest first: `{game, when}`. */
 export const lastGames = signal(Array.isArray(kept("last")) ? kept("last") : []);
-let totals = [];
+let noted = { game: null, totals: [] };
 
 /** What cannot be shown is left out, so that one bad entry blanks nothing. */
 function readable(entries) {
-  const isGame = (one) => typeof one?.game === "string" && !Number.isNaN(Date.parse(one.when)) && isPosition(one.draft) && Array.isArray(one.totals);
-  return Array.isArray(entries) ? entries.filter(isGame) : [];
+  return Array.isArray(entries) ? entries.filter(isPastGame) : [];
 }
 
-/** Note the totals of the table as they are, for the game that is put aside next. */
-export function noteTotals(standings) {
-  totals = standings;
+function isPastGame(one) {
+  const isGame = typeof one?.game === "string" && /^[a-z]+$/.test(one.game) && typeof one.when === "string" && !Number.isNaN(Date.parse(one.when));
+  return isGame && isPosition(one.draft) && Array.isArray(one.totals) && one.totals.every(isTotal);
+}
+
+function isTotal(one) {
+  const arePoints = (points) => points === undefined || (isPlain(points) && Object.values(points).every(Number.isFinite));
+  const isWhole = (value) => value === undefined || Number.isFinite(value);
+  return isPlain(one) && typeof one.id === "string" && isWhole(one.total) && isWhole(one.rank) && arePoints(one.categories) && arePoints(one.best);
+}
+
+function isPlain(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Note what a score says of the game on the table, for when it is put aside. */
+export function noteTotals(game, { players = [], entries = [] }) {
+  const totals = players.map(({ id, total, rank, categories }) => ({ id, total, rank, categories, best: bestOf(id, entries) }));
+  noted = { game, totals };
+}
+
+/** By category, the most points that a player has of one entry. */
+function bestOf(id, entries) {
+  const best = {};
+  for (const { category, awards = [] } of entries) {
+    for (const { player, points } of awards) {
+      if (category && player === id) best[category] = Math.max(best[category] ?? 0, points);
+    }
+  }
+  return best;
 }
 
 /** Put a position into the history, unless nothing was entered since it was put there last. */
 export function remember(game, draft) {
   const entered = JSON.stringify(draft);
   if (history.peek().some((one) => one.game === game && JSON.stringify(one.draft) === entered)) return;
-  const entry = { game, when: new Date().toISOString(), draft, totals };
+  const entry = { game, when: new Date().toISOString(), draft, totals: noted.game === game ? noted.totals : [] };
   saveGames([entry, ...history.peek()].slice(0, MOST));
+}
+
+/** Add games of another device, those that are no games left out; returns how many were new. */
+export function addGames(entries) {
+  const nameOf = ({ game, when }) => `${game} ${when}`;
+  const there = new Map(history.peek().map((one) => [nameOf(one), one]));
+  const fresh = readable(entries).filter((one) => !there.has(nameOf(one)));
+  for (const one of fresh) there.set(nameOf(one), one);
+  const newest = [...there.values()].sort((one, other) => Date.parse(other.when) - Date.parse(one.when)).slice(0, MOST);
+  saveGames(newest);
+  return newest.filter((one) => fresh.includes(one)).length;
 }
 
 /** Take a game out of the history. */

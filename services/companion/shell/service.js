@@ -3,7 +3,7 @@
 // a moment after each change. Nothing is counted here.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { draft } from "./drafts.js";
+import { draft, game } from "./drafts.js";
 import { language, LANGUAGES } from "./language.js";
 import { noteTotals } from "./past_games.js";
 import { keep, kept } from "./storage.js";
@@ -199,7 +199,7 @@ async function fetchScore({ path, body }, abort) {
       problem.value = ok ? null : said;
       if (ok) answer.value = said;
     });
-    if (ok) noteTotals(said.players?.map(({ id, total, rank }) => ({ id, total, rank })) ?? []);
+    if (ok) noteTotals(game.peek(), said);
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Unreachable)) throw error;

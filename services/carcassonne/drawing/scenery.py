@@ -1,0 +1,138 @@
+"""Places what makes a tile look like land: houses in its cities, trees in its fields.
+
+Where they are follows from the paths of the tile and the points of its signs alone, so tiles that
+look alike stay alike. Nothing here has a meaning in the rules.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+from zlib import crc32
+
+from services.carcassonne.drawing.geometry import HALF, Point
+from services.carcassonne.drawing.svg_paths import format_step, trace_path
+
+House: TypeAlias = tuple[float, float, float]
+"""The middle of a house (x, y), and its length."""
+LENGTHS = (1.9, 1.5, 1.7)
+"""The lengths of houses, in turn."""
+ROOF = 1.3
+"""The width of a house."""
+STREET = 0.1
+"""The least distance of a house from the middle of a wall, which covers what is below it."""
+BORDER = 0.2
+"""The least distance of a house from the sides of the tile."""
+ACROSS, DOWN = 2.5, 2.2
+"""The distances between the middles of two houses in a row, and between two rows."""
+SHIFTS = (0.0, 0.25, 0.5, 0.75)
+"""The shares of these distances by which all houses may be shifted."""
+YARD = 7
+"""One place in so many has no house, so that the roofs do not look like a wall of bricks."""
+SIGN_ROOM = 2.2
+"""The least distance of a house from the point of a sign."""
+
+TREES: Sequence[Point] = (
+    (-4.9, -4.7), (4.6, 4.9), (4.8, -4.6), (-4.6, 4.6), (-2.6, -4.2), (3.1, 4.1), (4.3, -2.4),
+    (-4.4, 2.3), (2.2, -4.9), (-2.9, 4.9), (4.9, 2.6), (-4.9, -2.2), (2.7, -2.9), (-2.8, 2.9),
+    (2.9, 2.4), (-3.1, -2.6),
+)  # fmt: skip
+"""Points where trees may be."""
+MOST_TREES = 4
+CLEARANCE: Mapping[str, float] = {"r": 1.7, "u": 1.7, "i": 2.2, "h": 1.5, "a": 1.6, "b": 1.6}
+"""By kind of path, the least distance of a tree from it."""
+TREE_ROOM, TREE_SIGN_ROOM = 1.5, 3.2
+"""The least distances of a tree from another tree, and from the point of a sign."""
+
+
+def render_houses(city: str, signs: Iterable[Point]) -> tuple[str, str]:
+    """The roofs in a city with this outline, and their light sides; empty without room."""
+    houses = _place_houses(city, tuple(signs))
+    return _render_lines(houses), _render_lines((x, y - ROOF / 4, long) for x, y, long in houses)
+
+
+def _render_lines(houses: Iterable[House]) -> str:
+    return "".join(
+        [
+            format_step("M", (x - long / 2, y)) + format_step("H", (x + long / 2,))
+            for x, y, long in houses
+        ]
+    )
+
+
+@lru_cache(maxsize=512)
+def _place_houses(city: str, signs: tuple[Point, ...]) -> tuple[House, ...]:
+    """As many houses as one of the rasters has room for."""
+    outline = [point for line in trace_path(city, 12) for point in line]
+    rasters = (
+        tuple(
+            house
+            for house in _list_raster(across, down)
+            if _is_inside(house, outline)
+            and all(abs(house[0] - x) + abs(house[1] - y) >= SIGN_ROOM for x, y in signs)
+        )
+        for across in SHIFTS
+        for down in SHIFTS
+    )
+    return max(rasters, key=len)
+
+
+def _list_raster(across: float, down: float) -> Iterator[House]:
+    """Houses all over the tile and beyond; every other row is shifted by half a house."""
+    for row in range(-3, 3):
+        for column in range(-3, 3):
+            if (2 * row + column) % YARD == 0:
+                continue
+            x = (column + across + row % 2 / 2) * ACROSS
+            yield round(x, 1), round((row + down) * DOWN, 1), LENGTHS[(row + column) % 3]
+
+
+def _is_inside(house: House, outline: Sequence[Point]) -> bool:
+    """Whether a house with the street around it is inside an outline."""
+    x, y, long = house
+    wide, high = long / 2, ROOF / 2
+    if max(abs(x) + wide, abs(y) + high) > HALF - BORDER:
+        return False
+    return all(
+        _contains(outline, (x + across, y + down))
+        for across in (-wide - STREET, 0, wide + STREET)
+        for down in (-high - STREET, high + STREET)
+        if max(abs(x + across), abs(y + down)) < HALF
+    )
+
+
+def _contains(outline: Sequence[Point], point: Point) -> bool:
+    """Whether a point is inside, by the number of sides to the right of it."""
+    x, y = point
+    inside = False
+    a, b = outline[-1]
+    for u, v in outline:
+        if (v > y) != (b > y) and x < (a - u) * (y - v) / (b - v) + u:
+            inside = not inside
+        a, b = u, v
+    return inside
+
+
+def render_trees(ways: Sequence[tuple[str, str]], signs: Sequence[Point]) -> str:
+    """Trees where neither the paths of a tile (kind, path) nor its signs are; may be empty."""
+    cities = [line for kind, way in ways if kind == "c" for line in trace_path(way, 6)]
+    lines = [
+        (CLEARANCE[kind], point)
+        for kind, way in ways
+        if kind in CLEARANCE
+        for line in trace_path(way, 6)
+        for point in line
+    ]
+    begin = crc32("".join([way for _, way in ways]).encode()) % len(TREES)
+    found: list[Point] = []
+    for x, y in (*TREES[begin:], *TREES[:begin]):
+        near = [
+            *lines,
+            *((TREE_SIGN_ROOM, sign) for sign in signs),
+            *((TREE_ROOM, tree) for tree in found),
+        ]
+        is_free = all((x - u) ** 2 + (y - v) ** 2 >= room * room for room, (u, v) in near)
+        if is_free and not any(_contains(city, (x, y)) for city in cities):
+            found.append((x, y))
+        if len(found) == MOST_TREES:
+            break
+    return "".join([format_step("M", (x, y)) + format_step("H", (x + 0.1,)) for x, y in found])
