@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 import pytest
 from marshmallow import ValidationError
 
-from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.rules.sheet_scores import score_feature
 from services.carcassonne.schemas.requests import HELD_FEATURE
@@ -24,11 +23,9 @@ from shared.core.declarations import (
     PlayerId,
     Range,
     Recursive,
-    Shortened,
     Tagged,
     Unpublished,
 )
-from shared.schemas.bodies import Body
 from shared.schemas.declared import build_body, build_reader, write_plain
 from shared.schemas.gate import Gate, SchemaError
 from tests.schemas.carcassonne_asking import read_feature
@@ -355,48 +352,6 @@ def test_scoring_leaves_the_defaults_that_all_requests_share_as_they_were() -> N
         plain = {"kind": described["kind"]} | ({"tiles": 1} if "tiles" in described else {})
         assert score_feature(read_feature(plain)).entries
     assert repr([HELD_FEATURE.normalize(request) for request in requests]) == before
-
-
-@pytest.mark.parametrize("body", [HELD_FEATURE, build_body(Holdings)])
-def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
-    missing = [
-        f"{name}.{field}"
-        for name, schema in body.components().items()
-        for field, described in schema.get("properties", {}).items()
-        if not described.get("description")
-    ]
-    assert missing == []
-
-
-class Tip(NamedTuple):
-    """The end of one of several masts."""
-
-    mast: Annotated[Count, "Which mast it is."]
-    end: Annotated[str, Choices("top", "foot"), "Which of its ends it is."]
-
-
-class Rope(NamedTuple):
-    """A rope between masts."""
-
-    ends: Annotated[
-        tuple[Annotated[Tip, Shortened("End", "end")], ...], AtMost(2), "Where it is fixed."
-    ]
-
-
-@pytest.mark.parametrize("end", ["top", {"mast": 1, "end": "foot"}])
-def test_a_shortened_value_is_read_as_it_is_written(end: Any) -> None:
-    body = build_body(Rope)
-    assert build_reader(Rope)(Gate(body).parse({"ends": [end]})) == Rope((end,))
-    assert set(body.components()) == {"Rope", "End", "Tip"}
-
-
-def test_only_one_of_the_names_is_a_shortened_value() -> None:
-    with pytest.raises(SchemaError):
-        Gate(build_body(Rope)).parse({"ends": ["middle"]})
-
-
-def test_a_part_has_its_fields_in_the_order_it_names_them() -> None:
-    assert list(build_body(Tip, Part("Turned", ("end", "mast"))).strict_fields()) == ["end", "mast"]
 
 
 def test_a_type_that_has_itself_inside_has_one_body() -> None:
