@@ -5,7 +5,7 @@ import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { draft, put } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
-import { answer } from "../../shell/service.js";
+import { answer, state } from "../../shell/service.js";
 import { light, lit } from "./choosing.js";
 import { same } from "./hexes.js";
 import { changeIsland, islandOf } from "./islands.js";
@@ -26,7 +26,8 @@ export function placementsRequest(now) {
 
 /** The step of the tile. */
 export function TileInHand() {
-  const best = answer.value?.placements?.[0];
+  // While another tile is asked about, the best place is that of the tile before.
+  const best = state.value === "scored" && answer.value?.placements?.[0];
   return html`${best && html`<p class="buttons"><button type="button" class="primary" onClick=${() => showPlace(best)}>${t("orichalque.best")}</button></p>`}
     <${Tile} tile=${tileOf(draft.value)} pointer="/tile" change=${(tile) => put(["tile"], tile, "tile")} />`;
 }
