@@ -2,7 +2,7 @@
 
 import { Badge } from "../../parts/badge.js";
 import { html, t, useEffect, useLayoutEffect, useRef } from "../../parts/html.js";
-import { LitCard } from "../../parts/lit_card.js";
+import { LitEntry } from "../../parts/lit_entry.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { height, step } from "../../shell/steps.js";
@@ -44,7 +44,7 @@ export function IslandStage({ level }) {
           <${Lit} /></g>
         <${Targets} ...${{ island, spots }} first=${spot.value ?? spots[Math.floor(spots.length / 2)]} /></g>
     </svg></div>
-    <${Hint} isPainted=${isPainted && level.isPainted} island=${island} /><${LitCard} lit=${lit} title=${titleOf} />`;
+    <${Hint} isPainted=${isPainted && level.isPainted} island=${island} /><${LitEntry} lit=${lit} title=${titleOf} />`;
 }
 
 /** The players, each with the own island. */

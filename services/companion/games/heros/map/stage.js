@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { SignInside } from "../../../parts/badge.js";
-import { LitCard } from "../../../parts/lit_card.js";
+import { LitEntry } from "../../../parts/lit_entry.js";
 import { html, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
@@ -61,7 +61,7 @@ export function WorldStage({ facts }) {
     isThere.current = true;
   }, [height.value, step.value, lit.value, chosen.value]);
   return html`<div id="world" ref=${ref}><${World} all=${facts.territories.territories} fit=${fit.value} /></div>
-    <${LitCard} lit=${lit} title=${(entry) => titleOf(entry, facts)} />`;
+    <${LitEntry} lit=${lit} title=${(entry) => titleOf(entry, facts)} />`;
 }
 
 /** The map for a sheet of paper. */
