@@ -1,6 +1,6 @@
 """Every screen of the page, with something entered, for whoever looks at all of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from playwright.sync_api import expect
@@ -8,19 +8,13 @@ from playwright.sync_api import expect
 from tests.browser.base_game import BOARD
 from tests.browser.boards import draft, keep
 from tests.browser.driving import Table
+from tests.browser.stage_screens import STAGE_SCREENS, Enter, scored
 
 STANDING = [
     {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1},
     {"player": "#2#", "figure": "follower", "x": 0, "y": 0, "on": "road", "segment": 0},
 ]
 """Followers on the start tile."""
-
-Enter = Callable[[Table], None]
-
-
-def _scored(table: Table) -> None:
-    # A score that is a calculation has both.
-    expect(table.page.locator(".totals .state.scored, .battle-state").first).to_be_attached()
 
 
 def _home(table: Table) -> None:
@@ -40,7 +34,7 @@ def _deluges(table: Table) -> None:
     table.go("deluges")
     for index, count in enumerate((3, 1, 7, 5, 0, 0, 5, 4)):
         table.page.locator(".steppers input").nth(index).fill(str(count))
-    _scored(table)
+    scored(table)
 
 
 def _deluges_level(table: Table, place: int) -> None:
@@ -56,7 +50,7 @@ def _deluges_cells(table: Table) -> None:
     table.page.locator("[data-pointer='/cells/1/warriors/#2#'] input").fill("1")
     table.page.locator("[data-pointer='/cells/1/forests'] .step").last.click()
     expect(table.page.locator(".holder")).to_have_count(2)
-    _scored(table)
+    scored(table)
 
 
 def _deluges_counts(table: Table) -> None:
@@ -88,7 +82,7 @@ def _deluges_floods(table: Table) -> None:
     table.page.locator("[data-pointer='/cells/0/mark'] input").fill("1")
     table.page.locator("[data-pointer='/cells/0/workers/#1#'] input").fill("2")
     expect(table.page.locator(".rising")).to_be_visible()
-    _scored(table)
+    scored(table)
 
 
 def _deluges_builds(table: Table) -> None:
@@ -113,82 +107,13 @@ def _deluges_growth(table: Table) -> None:
     expect(table.page.locator(".newborn")).to_be_attached()
 
 
-def _territory(table: Table, name: str, discoveries: tuple[int, ...], *counts: int) -> None:
-    table.page.locator(f"[data-territory={name}]").dispatch_event("click")
-    sheet = table.page.locator(f".territory-sheet[data-place={name}]")
-    for points in discoveries:
-        sheet.locator(".value").nth(points).click()
-    for index, count in enumerate(counts):
-        sheet.locator("input[type=number]").nth(index).fill(str(count))
-
-
-def _heros(table: Table) -> None:
-    table.go("heros")
-    _territory(table, "china", (2, 1), 3, 0, 7, 5)
-    _territory(table, "america", (3, 1, 0), 0, 6, 2, 0)
-    _territory(table, "europe", (4, 3, 3, 2), 15, 12, 8, 4)
-    _scored(table)
-
-
-def _heros_map(table: Table) -> None:
-    _heros(table)
-    table.page.locator(".territory-sheet .step-head button").first.click()
-    expect(table.page.locator(".territories")).to_be_visible()
-
-
-def _heros_lit(table: Table) -> None:
-    _heros(table)
-    table.page.locator("#scorebar").click()
-    table.page.locator("[data-entry]").first.click()
-    expect(table.page.locator(".feature-lit")).to_be_attached()
-
-
-def _heros_tie(table: Table) -> None:
-    _heros(table)
-    table.page.locator(".territory-sheet input[type=number]").nth(1).fill("15")
-    table.page.locator("[data-step=ties]").click()
-    expect(table.page.locator(".faults").first).to_be_visible()
-
-
-def _heros_turns(table: Table) -> None:
-    _heros(table)
-    table.page.locator("[data-step=turn]").click()
-    table.page.locator(".turn-kinds button").nth(1).click()
-    for name in ("europe", "america", "mediterranean"):
-        table.page.locator(f"[data-territory={name}]").dispatch_event("click")
-    expect(table.page.locator(".arrow")).to_have_count(3)
-
-
-def _heros_ledger(table: Table) -> None:
-    _heros(table)
-    table.page.locator("[data-step=turn]").click()
-    table.page.locator("[data-territory=europe]").dispatch_event("click")
-    table.page.locator("[data-place=conquest] .primary").click()
-    table.page.locator(".bar select.level").select_option(index=1)
-    table.page.locator("[data-pointer='/epoch'] select").select_option(index=1)
-    expect(table.page.locator(".events details")).to_be_visible()
-
-
-def _heros_two(table: Table) -> None:
-    table.go("heros")
-    table.page.locator(".bar button").nth(2).click()
-    for _ in range(2):
-        table.page.locator(".player .quiet").last.click()
-    for player in range(2):
-        pointer = f"/players/{player}/colours/1"
-        table.page.locator(f"[data-pointer='{pointer}'] select").select_option(index=2)
-    table.page.locator("dialog .primary").click()
-    _territory(table, "europe", (4, 3, 3, 2), 9, 3, 8, 5)
-    _scored(table)
-
-
 def _civilization_hands(table: Table) -> None:
     table.go("civilization")
     for side in range(2):
         table.page.locator(".whose button").nth(side).click()
         for card in (0, 4, 8):
             table.page.locator(".recruit").nth(card).click()
-    _scored(table)
+    scored(table)
 
 
 def _civilization_bonus(table: Table) -> None:
@@ -204,7 +129,7 @@ def _civilization(table: Table) -> None:
     for count in (1, 2, 3):
         table.page.locator(".choices button").last.click()
         expect(table.page.locator(".slot .unit-card")).to_have_count(count)
-    _scored(table)
+    scored(table)
 
 
 def _civilization_score(table: Table) -> None:
@@ -226,7 +151,7 @@ def _civilization_odds(table: Table) -> None:
     table.page.locator("[data-pointer='/defender/units'] .unit-card").first.wait_for()
     table.page.locator(".army .cross").nth(2).click()
     expect(table.page.locator(".glance .bars")).to_be_visible()
-    _scored(table)
+    scored(table)
 
 
 def _civilization_chances(table: Table) -> None:
@@ -247,7 +172,7 @@ def _carcassonne_features(table: Table) -> None:
         feature = table.page.locator(".feature").nth(kind)
         feature.locator("input[type=number]").first.fill(str(kind + 3))
         feature.locator(".steppers input").nth(kind % 2).fill("1")
-    _scored(table)
+    scored(table)
 
 
 def _carcassonne_more(table: Table) -> None:
@@ -270,105 +195,14 @@ def _carcassonne_more(table: Table) -> None:
     table.page.locator("details.card").evaluate_all(
         "all => all.forEach((one) => (one.open = true))"
     )
-    _scored(table)
+    scored(table)
     table.page.locator(".feature").first.scroll_into_view_if_needed()
 
 
 def _carcassonne_tokens(table: Table) -> None:
     _carcassonne_level(table, "counters")
     table.page.locator("[data-pointer='/players/0/carried'] input").fill("42")
-    _scored(table)
-
-
-def _orichalque(table: Table) -> None:
-    table.go("orichalque")
-    painted = {
-        "metropolis": ["-2,0"],
-        "forest": ["-1,0", "-1,-1", "0,-1"],
-        "lagoon": ["0,0"],
-        "desert": ["1,-1"],
-        "mountain": ["0,1"],
-        "mine": ["-1,1"],
-        "temple": ["1,1"],
-        "port": ["2,-2"],
-        "creature": ["1,0"],
-    }
-    for brush, spots in painted.items():
-        table.page.locator(f".palette [data-brush={brush}]").click()
-        for spot in spots:
-            table.page.locator(f'[data-touch="{spot}"]').click()
-    _scored(table)
-
-
-def _orichalque_picked(table: Table) -> None:
-    table.go("orichalque")
-    for spot in ("0,0", "1,0", "0,1"):
-        table.page.locator(f'[data-touch="{spot}"]').click()
-    expect(table.page.locator("#board .picked")).to_have_count(3)
-
-
-def _orichalque_tokens(table: Table) -> None:
-    _orichalque(table)
-    table.page.locator("[data-step=held]").click()
-    expect(table.page.locator(".titan").first).to_be_visible()
-
-
-def _orichalque_score(table: Table) -> None:
-    _orichalque(table)
-    table.page.locator("#scorebar").click()
-    expect(table.page.locator(".verdict")).to_be_visible()
-
-
-def _orichalque_lit(table: Table) -> None:
-    _orichalque_score(table)
-    table.page.locator(".place-line").first.click()
-    expect(table.page.locator("#board .feature-lit").first).to_be_attached()
-
-
-def _orichalque_level(table: Table, place: int) -> None:
-    _orichalque(table)
-    table.page.locator(".bar select.level").select_option(index=place)
-
-
-def _orichalque_odds(table: Table) -> None:
-    table.go("orichalque")
-    table.page.locator(".bar select.level").select_option(index=1)
-    expect(table.page.locator(".chart-now")).to_be_visible()
-
-
-def _orichalque_plans(table: Table) -> None:
-    _orichalque_level(table, 2)
-    table.page.locator("[data-pointer='/hoplites'] input").fill("3")
-    table.show_score()
-    expect(table.page.locator(".chances td").first).to_be_attached()
-
-
-def _orichalque_tile(table: Table) -> None:
-    _orichalque_level(table, 3)
-    table.page.locator(".swatches").first.locator("button").nth(1).click()
-    expect(table.page.locator("#board .badge").first).to_be_visible()
-
-
-def _orichalque_place(table: Table) -> None:
-    _orichalque_tile(table)
-    table.page.locator(".sheet-body .primary").click()
-    expect(table.page.locator("#board .feature-lit")).to_have_count(2)
-
-
-def _orichalque_race(table: Table) -> None:
-    _orichalque(table)
-    table.page.locator(".whose button").nth(1).click()
-    table.page.locator(".palette [data-brush=metropolis]").click()
-    table.page.locator('[data-touch="0,0"]').click()
-    table.page.locator(".bar select.level").select_option(index=4)
-    table.page.locator(".small-card.add").click()
-    expect(table.page.locator(".racing-head strong").first).to_be_visible()
-
-
-def _orichalque_initiative(table: Table) -> None:
-    _orichalque_level(table, 5)
-    table.page.locator("[data-pointer='/players/1/hoplites'] input").fill("3")
-    expect(table.page.locator(".helmet")).to_have_count(3)
+    scored(table)
 
 
 def _board(table: Table, **more: Any) -> None:
@@ -376,14 +210,14 @@ def _board(table: Table, **more: Any) -> None:
     keep(table, draft(tiles, **more))
     table.go("carcassonne")
     expect(table.page.locator(".plane .tile")).to_have_count(len(BOARD))
-    _scored(table)
+    scored(table)
 
 
 def _board_offers(table: Table) -> None:
     keep(table, draft([("D", 0, 0, 0), ("E", 0, -1, 180), ("U", 1, 0, 0)]))
     table.go("carcassonne")
     expect(table.page.locator(".offer").first).to_be_visible()
-    _scored(table)
+    scored(table)
 
 
 def _board_painting(table: Table) -> None:
@@ -417,7 +251,7 @@ def _board_turn(table: Table) -> None:
     keep(table, draft([("D", 0, 0, 0), ("E", 0, -1, 180)], board=board, mode="projected"))
     table.go("carcassonne")
     expect(table.page.locator(".turn .gains li").first).to_be_visible()
-    _scored(table)
+    scored(table)
 
 
 def _board_score(table: Table) -> None:
@@ -501,23 +335,6 @@ SCREENS: Mapping[str, Enter] = {
     "deluges-builds": _deluges_builds,
     "deluges-conflict": _deluges_conflict,
     "deluges-growth": _deluges_growth,
-    "orichalque-island": _orichalque,
-    "orichalque-picked": _orichalque_picked,
-    "orichalque-tokens": _orichalque_tokens,
-    "orichalque-score": _orichalque_score,
-    "orichalque-lit": _orichalque_lit,
-    "orichalque-odds": _orichalque_odds,
-    "orichalque-plans": _orichalque_plans,
-    "orichalque-tile": _orichalque_tile,
-    "orichalque-place": _orichalque_place,
-    "orichalque-race": _orichalque_race,
-    "orichalque-initiative": _orichalque_initiative,
-    "heros-territory": _heros,
-    "heros-map": _heros_map,
-    "heros-lit": _heros_lit,
-    "heros-tie": _heros_tie,
-    "heros-two": _heros_two,
-    "heros-turns": _heros_turns,
-    "heros-ledger": _heros_ledger,
+    **STAGE_SCREENS,
 }
 """How each screen is reached, whatever the language."""
