@@ -174,6 +174,7 @@ def test_players_have_names_and_colours_wherever_a_side_is_named(table: Open) ->
     page.press("Players and rules")
     page.page.get_by_label("Colour", exact=True).first.select_option("Green")
     page.press("Done")
+    page.name_players("Anna", "Bert")
     deal(page)
     page.press("d1: New front")
     page.press(re.compile("a1: Front 1"))

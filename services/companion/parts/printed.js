@@ -18,7 +18,7 @@ export function Printed({ game, card, facts, level }) {
   return html`<div class=${`paper ${game.id}`}>
     <h1>${card.title}</h1><p class="note">${[day, ...played].join(" · ")}</p>
     <div class="paper-totals"><${Bar} /></div>
-    ${level.Sheet && html`<${level.Sheet} ...${{ facts, card }} />`}
+    ${level.Sheet && html`<${level.Sheet} facts=${facts} />`}
     <${Score} ...${{ game, facts, level }} show=${null} />
   </div>`;
 }

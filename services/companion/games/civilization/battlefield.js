@@ -2,7 +2,7 @@
 // fronts as columns between them, where a clash is shown as it happens.
 
 import { html, t, useEffect } from "../../parts/html.js";
-import { LitCard } from "../../parts/lit_card.js";
+import { ShownCard } from "../../parts/shown_card.js";
 import { draft, edit } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer, state } from "../../shell/service.js";
@@ -132,7 +132,7 @@ function Watched({ log }) {
     watched.value = null;
     goTo("score");
   };
-  return html`<${LitCard} title=${t("civilization.play.number", { number: at + 1, count: log.length })} text=${log[at].steps.map(({ text }) => said(text)).join(" ")} onBack=${back}>
+  return html`<${ShownCard} title=${t("civilization.play.number", { number: at + 1, count: log.length })} text=${log[at].steps.map(({ text }) => said(text)).join(" ")} onBack=${back}>
     <button type="button" class="quiet" aria-label=${t("civilization.play.before")} disabled=${at === 0} onClick=${go(-1)}>‹</button>
-    <button type="button" class="quiet" aria-label=${t("civilization.play.after")} disabled=${at === log.length - 1} onClick=${go(1)}>›</button></${LitCard}>`;
+    <button type="button" class="quiet" aria-label=${t("civilization.play.after")} disabled=${at === log.length - 1} onClick=${go(1)}>›</button></${ShownCard}>`;
 }

@@ -1,7 +1,7 @@
 // A line of the score on the stage: what it is in words, and the way back to it.
 
 import { html, t, useEffect } from "../../parts/html.js";
-import { LitCard } from "../../parts/lit_card.js";
+import { ShownCard } from "../../parts/shown_card.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { goTo, step } from "../../shell/steps.js";
@@ -24,7 +24,7 @@ export function Lit() {
     lit.value = null;
     goTo("score");
   };
-  return html`<${LitCard} title=${titleOf(shown)} text=${textOf(shown)} onBack=${back} />`;
+  return html`<${ShownCard} title=${titleOf(shown)} text=${textOf(shown)} onBack=${back} />`;
 }
 
 /** What an entry of the score is called: what it counts. */
