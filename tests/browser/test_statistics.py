@@ -4,12 +4,18 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.driving import Open, Table
 
 Shares = tuple[tuple[int, int, int], ...]
 """Of each player of a game: the total, the points of fields, the best city."""
+
+
+def choose_file(page: Table, text: str) -> None:
+    """Chooses a file with this text for the games to be taken from."""
+    file: FilePayload = {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()}
+    page.page.locator("input[type=file]").set_input_files([file])
 
 
 def past_game(day: int, names: tuple[str, ...], shares: Shares) -> dict[str, Any]:
@@ -96,8 +102,8 @@ def test_games_leave_as_a_file_and_come_to_another_device(table: Open) -> None:
     assert [one["name"] for one in json.loads(text)["statistics"]] == ["Wendy", "David", "Zoé"]
     other = show_history(table, GAMES[1:2])
     expect(other.page.locator(".game")).to_have_count(1)
-    file = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
-    other.page.locator("input[type=file]").set_input_files([file])
+    assert name.endswith(".json")
+    choose_file(other, text)
     expect(other.page.locator(".games-file [role=status]")).to_have_text("2 games are new here.")
     expect(other.page.locator(".game")).to_have_count(3)
     assert read_table(other) == EXPECTED
@@ -117,8 +123,7 @@ def test_games_leave_as_a_file_and_come_to_another_device(table: Open) -> None:
 )
 def test_a_file_that_is_none_of_ours_changes_nothing(table: Open, text: str) -> None:
     page = show_history(table, GAMES[:1])
-    file = {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()}
-    page.page.locator("input[type=file]").set_input_files([file])
+    choose_file(page, text)
     status = page.page.locator(".games-file [role=status]")
     expect(status).to_have_text("This file holds no games of Décompte.")
     expect(page.page.locator(".game")).to_have_count(1)
@@ -129,8 +134,7 @@ def test_of_a_file_only_what_is_a_game_is_taken(table: Open) -> None:
     bad = [{**GAMES[1], "totals": [None]}, {**GAMES[1], "game": "../x"}, 5, {**GAMES[1], "when": 0}]
     good = {**GAMES[2], "totals": []}
     text = json.dumps({"format": "decompte-games", "version": 1, "games": [*bad, good]})
-    file = {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()}
-    page.page.locator("input[type=file]").set_input_files([file])
+    choose_file(page, text)
     status = page.page.locator(".games-file [role=status]")
     expect(status).to_have_text("1 game is new here.")
     expect(page.page.locator(".game")).to_have_count(2)
