@@ -293,18 +293,6 @@ def test_pieces_of_the_expansions_stand_where_they_are_put(table: Open) -> None:
     page.table.has_totals(Red=9, Blue=0)
 
 
-def test_the_board_is_read_as_a_list(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
-    page.place((0, 0), "Road (west, east)", "Blue")
-    page.step("tiles")
-    page.tap((1, 0))
-    page.table.press("The board as a list")
-    page.table.press(re.compile(r"^row 2, column 2: .+ · Follower, Blue: Road .west, east.$"))
-    page.table.press("row 2, column 3", within=".board-list")
-    page.table.press("The board as a list")
-    expect(page.panel.locator(".offer").first).to_be_visible()
-
-
 def test_the_board_is_moved_and_zoomed(table: Open) -> None:
     page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft(START))
     tile = page.space((0, 0))
@@ -353,78 +341,3 @@ def test_without_the_service_tiles_are_still_laid(table: Open) -> None:
     page.place((1, 0), "Road (west, east)", "Blue")
     page.table.context.set_offline(False)
     page.table.has_totals(Red=0, Blue=2)
-
-
-def test_a_tile_is_told_in_words_and_by_its_place(table: Open) -> None:
-    tiles = [*START, ("M", 0, -1, 90), ("L", 1, 0, 180)]
-    page = BoardTable(table(), draft(tiles))
-    for space, told in (
-        ((0, 0), "road (east, west) · city (north)"),
-        ((0, -1), "city (north, east), coat of arms"),
-    ):
-        page.tap(space)
-        words = page.panel.locator(".described")
-        expect(words).to_contain_text(told.split(" · ")[0])
-        expect(words).to_contain_text(told.split(" · ")[-1])
-    page.table.press("The board as a list")
-    lying = page.page.locator(".board-list")
-    expect(lying).to_contain_text("row 2, column 2: city (north, east), coat of arms")
-    expect(page.panel).not_to_contain_text("BA/")
-
-
-def test_each_tile_on_offer_is_named_by_what_lies_on_it(table: Open) -> None:
-    page = BoardTable(table(locale="fr-FR"), draft([*START, ("B", 0, 1, 0)]))
-    page.tap((1, 1))
-    page.panel.locator(".offer").first.wait_for()
-    names = page.panel.locator(".offer").evaluate_all(
-        "all => all.map((one) => [one.dataset.tile ?? '', one.getAttribute('aria-label')])"
-    )
-    known = {"BA/A": "monastère", "BA/B": "monastère", "BA/C": "ville (", "BA/M": "blason"}
-    assert any(tile in known for tile, _ in names)
-    for tile, name in names:
-        assert known.get(tile, "") in name
-        assert "BA/" not in name
-
-
-def test_every_tile_of_the_catalogue_has_words_and_places_in_both_languages(table: Open) -> None:
-    for locale in ("en-GB", "fr-FR"):
-        page = BoardTable(table(locale=locale))
-        words = page.page.evaluate(
-            """async () => {
-              const { described } = await import("./games/carcassonne/board/describing.js");
-              const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
-              return allDesigns().map(({ id }) => described({ tile: id, rotation: 0 }));
-            }"""
-        )
-        assert len(words) > 300
-        assert all(words)
-        # A code instead of a text, or a word nobody has written yet.
-        assert not [one for one in words if re.search(r"[a-z]\.[a-z_]+|_|undefined", one)]
-        twice = page.page.evaluate(
-            """async () => {
-              const { standName } = await import("./games/carcassonne/board/tools.js");
-              const { standsOf } = await import("./games/carcassonne/board/stands.js");
-              const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
-              const namesOn = (tile) => standsOf(tile, {}).map((stand) => standName(tile, stand));
-              return allDesigns().filter(({ id }) => id.startsWith("BA/")).filter(({ id }) => {
-                const names = namesOn({ tile: id, x: 0, y: 0, rotation: 0 });
-                return new Set(names).size < names.length;
-              }).map(({ id }) => id);
-            }"""
-        )
-        assert twice == []
-
-
-def test_nothing_lies_over_a_coat_of_arms_and_buttons_are_beside_the_board(table: Open) -> None:
-    tiles = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
-    for wishes in ({}, {"viewport": LAPTOP, "has_touch": False}):
-        page = BoardTable(table(**wishes), draft(tiles))
-        page.step("followers")
-        covered = page.page.evaluate(
-            """() => [...document.querySelectorAll(".plane .tile")].filter((tile) => {
-              const { x, y, width, height } = tile.getBoundingClientRect();
-              const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-              return !seen?.closest("#board");
-            }).map((tile) => tile.dataset.place)"""
-        )
-        assert covered == []
