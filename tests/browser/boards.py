@@ -10,6 +10,8 @@ from tests.browser.base_game import Laid
 from tests.browser.driving import Table
 
 Space = tuple[int, int]
+START_TILES = [("D", 0, 0, 0)]
+"""The start tile alone."""
 PLAYERS = [{"id": "#1#", "colour": "red"}, {"id": "#2#", "colour": "blue"}]
 TILE = 96
 """How wide a tile is on the plane of the board."""

@@ -5,12 +5,11 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.base_game import BOARD, Laid
-from tests.browser.boards import BoardTable, Space, draft
+from tests.browser.boards import START_TILES, BoardTable, Space, draft
 from tests.browser.driving import LAPTOP, Open
 
 TAPS = 1.25
 """Taps that a tile of the base game may cost."""
-START = [("D", 0, 0, 0)]
 
 
 def nearest(page: BoardTable, space: Space) -> Space:
@@ -75,7 +74,8 @@ def test_each_step_on_the_board_can_be_undone_and_redone(table: Open) -> None:
 
 def test_only_what_fits_is_offered_and_with_its_copies(table: Open) -> None:
     page = BoardTable(
-        table(), draft([*START, ("B", 0, 1, 0), ("A", 1, 1, 0), ("B", 2, 1, 0), ("D", 2, 0, 0)])
+        table(),
+        draft([*START_TILES, ("B", 0, 1, 0), ("A", 1, 1, 0), ("B", 2, 1, 0), ("D", 2, 0, 0)]),
     )
     page.tap((1, 0))
     expect(page.panel.locator("h2")).to_contain_text("3 tiles fit")
@@ -118,7 +118,7 @@ def test_the_handle_turns_the_tile_laid_last(table: Open) -> None:
 
 def test_faults_are_painted_on_the_edges_and_tiles_they_name(table: Open) -> None:
     wrong = draft(
-        [*START, ("C", 0, 1, 0)],
+        [*START_TILES, ("C", 0, 1, 0)],
         board={
             "followers": [
                 {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "monastery"}
@@ -139,7 +139,9 @@ def test_faults_are_painted_on_the_edges_and_tiles_they_name(table: Open) -> Non
 
 
 def test_a_board_is_entered_by_keys_alone(table: Open) -> None:
-    page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft([*START, ("B", 0, 1, 0)]))
+    page = BoardTable(
+        table(viewport=LAPTOP, has_touch=False), draft([*START_TILES, ("B", 0, 1, 0)])
+    )
     keys = page.page.keyboard
     page.page.locator("#board").focus()
     page.step("followers")
@@ -162,7 +164,7 @@ def test_a_board_is_entered_by_keys_alone(table: Open) -> None:
 
 
 def test_a_place_on_a_tile_is_chosen_with_tab_and_enter(table: Open) -> None:
-    page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft(START))
+    page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft(START_TILES))
     page.look_at((0, 0))
     page.spot("Follower: Road (west, east)").focus()
     page.page.keyboard.press("Enter")
@@ -170,7 +172,7 @@ def test_a_place_on_a_tile_is_chosen_with_tab_and_enter(table: Open) -> None:
 
 
 def test_a_turn_is_scored_with_one_tap_and_taken_back(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
+    page = BoardTable(table(), draft(START_TILES))
     page.table.press("While playing")
     page.place((0, 0), "City (north)", "Red")
     page.tap((0, -1))
@@ -189,7 +191,7 @@ def test_a_turn_is_scored_with_one_tap_and_taken_back(table: Open) -> None:
 
 
 def test_a_turn_takes_three_taps_within_reach_of_a_thumb(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
+    page = BoardTable(table(), draft(START_TILES))
     page.table.press("While playing")
     page.tap((1, 0))
     page.taps = 0
@@ -207,7 +209,7 @@ def test_a_turn_takes_three_taps_within_reach_of_a_thumb(table: Open) -> None:
 
 
 def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
+    page = BoardTable(table(), draft(START_TILES))
     page.table.press("While playing")
     page.tap((1, 0))
     page.lay(Laid("U", 0))
@@ -224,7 +226,7 @@ def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
 
 
 def test_a_turn_is_told_in_good_french(table: Open) -> None:
-    page = BoardTable(table(locale="fr-FR"), draft(START))
+    page = BoardTable(table(locale="fr-FR"), draft(START_TILES))
     page.table.press("En jouant")
     page.tap((0, -1))
     page.lay(Laid("E", 180))
@@ -234,7 +236,7 @@ def test_a_turn_is_told_in_good_french(table: Open) -> None:
 
 
 def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
+    page = BoardTable(table(), draft(START_TILES))
     page.table.press("While playing")
     guess = page.panel.get_by_text("Guessed from the four sides")
     page.table.context.set_offline(True)
@@ -253,7 +255,7 @@ def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> 
 
 
 def test_two_fingers_zoom_the_board(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
+    page = BoardTable(table(), draft(START_TILES))
     before = page.space((0, 0)).bounding_box()
     fingers = page.page.context.new_cdp_session(page.page)
     for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60), ("touchEnd", 0)):
@@ -270,7 +272,7 @@ def test_pieces_of_the_expansions_stand_where_they_are_put(table: Open) -> None:
     rules = {
         "expansions": ["inns_and_cathedrals", "fairy", "bridges_castles_bazaars", "mage_and_witch"]
     }
-    tiles = [*START, ("E", 0, -1, 180), ("V", -1, 0, 270)]
+    tiles = [*START_TILES, ("E", 0, -1, 180), ("V", -1, 0, 270)]
     page = BoardTable(table(), draft(tiles, rules=rules))
     strip = page.panel.get_by_role("group", name="What is placed")
 
@@ -294,7 +296,7 @@ def test_pieces_of_the_expansions_stand_where_they_are_put(table: Open) -> None:
 
 
 def test_the_board_is_moved_and_zoomed(table: Open) -> None:
-    page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft(START))
+    page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft(START_TILES))
     tile = page.space((0, 0))
     before = tile.bounding_box()
     page.table.press("Closer")
@@ -314,7 +316,7 @@ def test_the_board_is_moved_and_zoomed(table: Open) -> None:
 
 
 def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> None:
-    page = BoardTable(table(), draft([*START, ("E", 0, -1, 180)]))
+    page = BoardTable(table(), draft([*START_TILES, ("E", 0, -1, 180)]))
     page.place((0, -1), "City (south)", "Red")
     page.table.has_totals(Red=4)
     page.page.locator("#scorebar").click()
@@ -331,7 +333,7 @@ def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> No
 
 
 def test_without_the_service_tiles_are_still_laid(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
+    page = BoardTable(table(), draft(START_TILES))
     expect(page.panel.locator(".offer").first).to_be_visible()
     page.table.context.set_offline(True)
     expect(page.page.locator(".banner.away")).to_be_visible()

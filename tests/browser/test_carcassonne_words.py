@@ -5,12 +5,12 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.base_game import BOARD
-from tests.browser.boards import BoardTable, draft
+from tests.browser.boards import START_TILES, BoardTable, draft
 from tests.browser.driving import LAPTOP, Open
 
 
 def test_the_board_is_read_as_a_list(table: Open) -> None:
-    page = BoardTable(table(), draft(START))
+    page = BoardTable(table(), draft(START_TILES))
     page.place((0, 0), "Road (west, east)", "Blue")
     page.step("tiles")
     page.tap((1, 0))
@@ -22,7 +22,7 @@ def test_the_board_is_read_as_a_list(table: Open) -> None:
 
 
 def test_a_tile_is_told_in_words_and_by_its_place(table: Open) -> None:
-    tiles = [*START, ("M", 0, -1, 90), ("L", 1, 0, 180)]
+    tiles = [*START_TILES, ("M", 0, -1, 90), ("L", 1, 0, 180)]
     page = BoardTable(table(), draft(tiles))
     for space, told in (
         ((0, 0), "road (east, west) · city (north)"),
@@ -39,7 +39,7 @@ def test_a_tile_is_told_in_words_and_by_its_place(table: Open) -> None:
 
 
 def test_each_tile_on_offer_is_named_by_what_lies_on_it(table: Open) -> None:
-    page = BoardTable(table(locale="fr-FR"), draft([*START, ("B", 0, 1, 0)]))
+    page = BoardTable(table(locale="fr-FR"), draft([*START_TILES, ("B", 0, 1, 0)]))
     page.tap((1, 1))
     page.panel.locator(".offer").first.wait_for()
     names = page.panel.locator(".offer").evaluate_all(
