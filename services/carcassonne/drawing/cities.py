@@ -24,9 +24,7 @@ def choose_wall_kind(city: Segment) -> str:
 
 
 def render_hidden_wall(cities: Sequence[Segment]) -> str:
-    """Where two cities cross, the walls of the lower one; empty elsewhere."""
-    if not are_crossing(cities):
-        return ""
+    """Of two cities that cross, the walls of the lower one where the other covers them."""
     below = next(filter(None, map(_find_through_sides, cities)))
     return "M-1.5-3V3M1.5-3V3" if below == "NS" else "M-3-1.5H3M-3 1.5H3"
 

@@ -4,8 +4,9 @@ Where they are follows from the paths of the tile and the points of its signs al
 look alike stay alike. Nothing here has a meaning in the rules.
 """
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 from zlib import crc32
 
@@ -63,17 +64,37 @@ def _render_lines(houses: Iterable[House]) -> str:
 def _place_houses(city: str, signs: tuple[Point, ...]) -> tuple[House, ...]:
     """As many houses as one of the rasters has room for."""
     outline = [point for line in trace_path(city, 12) for point in line]
-    rasters = (
-        tuple(
-            house
-            for house in _list_raster(across, down)
-            if _is_inside(house, outline)
-            and all(abs(house[0] - x) + abs(house[1] - y) >= SIGN_ROOM for x, y in signs)
-        )
+
+    @cache
+    def find_crossings(y: float) -> Sequence[float]:
+        return sorted(_find_crossings(outline, y))
+
+    def is_inside(house: House) -> bool:
+        x, y, long = house
+        away, high = long / 2 + STREET, ROOF / 2 + STREET
+        for level in (y - high, y + high):
+            crossings = find_crossings(level)
+            left = bisect(crossings, x - away)
+            if left % 2 == 0 or left != bisect(crossings, x + away):
+                return False
+        return all(abs(x - u) + abs(y - v) >= SIGN_ROOM for u, v in signs)
+
+    return max([tuple(filter(is_inside, raster)) for raster in _list_rasters()], key=len)
+
+
+@cache
+def _list_rasters() -> Sequence[Sequence[House]]:
+    """All rasters of houses that are on the tile."""
+    limit = HALF - BORDER
+    return [
+        [
+            (x, y, long)
+            for x, y, long in _list_raster(across, down)
+            if abs(x) + long / 2 <= limit and abs(y) + ROOF / 2 <= limit
+        ]
         for across in SHIFTS
         for down in SHIFTS
-    )
-    return max(rasters, key=len)
+    ]
 
 
 def _list_raster(across: float, down: float) -> Iterator[House]:
@@ -86,30 +107,19 @@ def _list_raster(across: float, down: float) -> Iterator[House]:
             yield round(x, 1), round((row + down) * DOWN, 1), LENGTHS[(row + column) % 3]
 
 
-def _is_inside(house: House, outline: Sequence[Point]) -> bool:
-    """Whether a house with the street around it is inside an outline."""
-    x, y, long = house
-    wide, high = long / 2, ROOF / 2
-    if max(abs(x) + wide, abs(y) + high) > HALF - BORDER:
-        return False
-    return all(
-        _contains(outline, (x + across, y + down))
-        for across in (-wide - STREET, 0, wide + STREET)
-        for down in (-high - STREET, high + STREET)
-        if max(abs(x + across), abs(y + down)) < HALF
-    )
+def _find_crossings(outline: Sequence[Point], y: float) -> Iterator[float]:
+    """Where an outline crosses a horizontal line."""
+    a, b = outline[-1]
+    for u, v in outline:
+        if (v > y) != (b > y):
+            yield (a - u) * (y - v) / (b - v) + u
+        a, b = u, v
 
 
 def _contains(outline: Sequence[Point], point: Point) -> bool:
-    """Whether a point is inside, by the number of sides to the right of it."""
+    """Whether a point is inside, by the number of crossings to the right of it."""
     x, y = point
-    inside = False
-    a, b = outline[-1]
-    for u, v in outline:
-        if (v > y) != (b > y) and x < (a - u) * (y - v) / (b - v) + u:
-            inside = not inside
-        a, b = u, v
-    return inside
+    return sum(crossing > x for crossing in _find_crossings(outline, y)) % 2 == 1
 
 
 def render_trees(ways: Sequence[tuple[str, str]], signs: Sequence[Point]) -> str:
@@ -119,7 +129,7 @@ def render_trees(ways: Sequence[tuple[str, str]], signs: Sequence[Point]) -> str
         (CLEARANCE[kind], point)
         for kind, way in ways
         if kind in CLEARANCE
-        for line in trace_path(way, 6)
+        for line in trace_path(way, 6, 6)
         for point in line
     ]
     begin = crc32("".join([way for _, way in ways]).encode()) % len(TREES)

@@ -136,6 +136,7 @@ DARK: Mapping[str, str] = {
     "t5": "fill:#a44e74",
     "t6": "fill:#5f5d58",
     "t7": "fill:#4f7d33",
+    "k": "stroke:#f4efe0",
     "d": "stroke:#fff",
 }
 """By class, what is different in dark surroundings."""

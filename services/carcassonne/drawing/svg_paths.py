@@ -85,20 +85,24 @@ def _read_points(letter: str, numbers_text: str, at: Point) -> list[Point]:
     return points
 
 
-def trace_path(way: str, pieces: int) -> list[list[Point]]:
-    """Points along each line of a path; every step is cut into so many pieces."""
-    return [list(_trace_line(start, steps, pieces)) for start, steps in read_lines(way)]
+def trace_path(way: str, bent: int, straight: int = 1) -> list[list[Point]]:
+    """Points along each line of a path; bent and straight steps are cut into so many pieces."""
+    return [list(_trace_line(start, steps, bent, straight)) for start, steps in read_lines(way)]
 
 
-def _trace_line(start: Point, steps: Iterable[PathStep], pieces: int) -> Iterator[Point]:
+def _trace_line(
+    start: Point, steps: Iterable[PathStep], bent: int, straight: int
+) -> Iterator[Point]:
     at = start
     yield at
     for letter, points in steps:
-        curves = [points] if letter in "CQ" else [[point] for point in points]
-        for curve in curves or [[start]]:
-            for piece in range(1, pieces + 1):
+        is_bent = letter in "CQ"
+        pieces = bent if is_bent else straight
+        for curve in [points] if is_bent else [[point] for point in points or [start]]:
+            for piece in range(1, pieces):
                 yield _find_on_curve((at, *curve), piece / pieces)
             at = curve[-1]
+            yield at
 
 
 def _find_on_curve(points: Sequence[Point], share: float) -> Point:

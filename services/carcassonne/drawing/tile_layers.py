@@ -39,11 +39,11 @@ class TileLayers:
         self.signs: set[str] = set()
         self._layers: list[list[str]] = [[] for _ in LAYERS]
         self._rotated_groups: dict[int, list[str]] = {0: [], 90: [], 180: [], 270: []}
-        for tile in tiles:
-            if tile.design is not None:
-                own = render_design(tile.design)
-                self.signs |= {sign for sign, _ in own.signs}
-                self._lay(tile, own, _split_into_layers(tile.design, tile.rotation))
+        known = [(tile, tile.design) for tile in tiles if tile.design is not None]
+        for tile, design in known:
+            own = render_design(design)
+            self.signs |= {sign for sign, _ in own.signs}
+            self._lay(tile, own, _split_into_layers(design, tile.rotation))
 
     def render(self) -> Iterator[str]:
         """The layers, then the signs on the tiles, grouped by rotation."""

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { Embedded } from "../parts/embedded.js";
 import { html } from "../parts/html.js";
+import { loadFace } from "./face.js";
 import { addTexts } from "./language.js";
 import { TEXTS } from "./texts.js";
 
@@ -10,9 +11,4 @@ addTexts(TEXTS);
 const page = document.getElementById("page");
 page.replaceChildren();
 render(html`<${Embedded} />`, page);
-try {
-  const { loadFace } = await import("./face.js");
-  await loadFace();
-} catch {
-  // The network went away meanwhile: the titles stay in a face of the device.
-}
+loadFace();

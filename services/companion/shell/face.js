@@ -7,6 +7,10 @@ const FILE = "vendor/vollkorn.woff2";
 /** Load the face; what is written in it changes once it is there. */
 export async function loadFace() {
   const source = new URL(FILE, document.baseURI);
-  const face = new FontFace(NAME, `url("${source}")`, { weight: "600 700", display: "swap" });
-  document.fonts.add(await face.load());
+  try {
+    const face = new FontFace(NAME, `url("${source}")`, { weight: "600 700", display: "swap" });
+    document.fonts.add(await face.load());
+  } catch {
+    // Nothing depends on it: titles stay in a face of the device.
+  }
 }

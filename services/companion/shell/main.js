@@ -25,7 +25,8 @@ async function afterwards() {
   const registered = register();
   try {
     const { fetchAll, fetchLate, learnAll, loadFace } = await import("./offline.js");
-    await Promise.all([loadFace(), fetchLate()]);
+    loadFace();
+    await fetchLate();
     const keeper = await registered;
     if (keeper === "another") return;
     if (keeper === "none") await fetchAll();

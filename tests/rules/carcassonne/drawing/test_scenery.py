@@ -58,7 +58,7 @@ def check_trees(design: Design) -> None:
     assert len(trees) <= MOST_TREES
     own = render_design(design)
     taken = [place for _, place in own.signs]
-    roads = [line for kind, way in own.ways if kind in "rui" for line in trace_path(way, 8)]
+    roads = [line for kind, way in own.ways if kind in "rui" for line in trace_path(way, 8, 8)]
     taken += [point for line in roads for point in line]
     for number, (x, y) in enumerate(trees):
         for u, v in (*taken, *trees[:number]):
