@@ -40,7 +40,7 @@ function Score({ game }) {
   const facts = factsOf(game);
   const level = levelOf(game, draft.value);
   const Result = level.Result ?? Breakdown;
-  return html`<main class="embedded"><header><h1>${card.title}</h1>
+  return html`<main class=${`embedded ${game.id}`}><header><h1>${card.title}</h1>
       <a href=${`${home("./")}${location.hash}`} target="_blank" rel="noopener">${t("page.made")}</a></header>
     ${level.Totals ? html`<${level.Totals} />` : html`<${Totals} />`}
     <div class="breakdown"><${Result} title=${(entry) => game.title?.(entry, facts)} facts=${facts} /></div></main>`;
