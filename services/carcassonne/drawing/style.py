@@ -114,7 +114,7 @@ DARK: Mapping[str, str] = {
     "i": "stroke:#2f74ab",
     "ib": "stroke:#16324c",
     "ig": "stroke:#6fa9d3",
-    "h": "stroke:#638244",
+    "h": "stroke:#93b566",
     "ho": "stroke:#1a2a12",
     "e": "stroke:#57793a",
     "eo": "stroke:#182810",
