@@ -31,7 +31,7 @@ def follow_link(page: Table, name: str) -> None:
 
 def test_many_links_push_no_game_out_of_the_history(table: Open) -> None:
     page = begin_deluges(table)
-    page.press("New game")
+    page.begin_anew()
     page.field("Dolmens of Wendy").fill("5")
     page.has_totals(Wendy=10)
     for number in range(35):
@@ -43,7 +43,7 @@ def test_many_links_push_no_game_out_of_the_history(table: Open) -> None:
 def test_a_game_brought_by_a_link_and_played_on_is_a_game_of_the_history(table: Open) -> None:
     page = begin_deluges(table)
     follow_link(page, "Zoé")
-    page.show_form()
+    page.page.locator("[data-step]").first.click()
     page.field("Dolmens of Zoé").fill("3")
     page.has_totals(Zoé=6)
     follow_link(page, "Max")

@@ -83,10 +83,10 @@ def test_games_wins_best_city_and_fields_are_counted_for_each_name(table: Open) 
 
 def test_a_score_of_a_board_counts_when_the_game_is_put_aside(table: Open) -> None:
     page = table("deluges")
-    page.page.get_by_label("Name").first.fill("Wendy")
+    page.name_players("Wendy")
     page.field("Dolmens of Wendy").fill("2")
     page.has_totals(Wendy=4, Green=0)
-    page.press("New game")
+    page.begin_anew()
     page.has_totals(Wendy=0, Green=0)
     page.go("history")
     assert read_table(page) == [["Wendy", "1", "1"]]

@@ -88,7 +88,7 @@ function ByPlayer({ field, value = {}, path, pointer, label, max = field.item.ma
 
 /** Several numbers for each player: the players for each of them. */
 function EachByPlayer({ field, value = {}, path, pointer, label }) {
-  return html`<h4>${label}</h4>${field.item.fields.map((inner) => html`<fieldset class="some" key=${inner.name} data-place=${`${path.at(-1)}-${inner.name}`}><legend>${inner.label}</legend><div class="steppers">${draft.value.players.map(
+  return html`<h3 class="minor">${label}</h3>${field.item.fields.map((inner) => html`<fieldset class="some" key=${inner.name} data-place=${`${path.at(-1)}-${inner.name}`}><legend>${inner.label}</legend><div class="steppers">${draft.value.players.map(
     (player) => html`<${Stepper} key=${player.id} short sign=${html`<${Badge} id=${player.id} />`} label=${t("players.of", { what: inner.label, player: nameOf(player) })}
       value=${value[player.id]?.[inner.name] ?? 0} max=${inner.max} pointer=${`${pointer}/${player.id}/${inner.name}`} onChange=${(count) => put([...path, player.id, inner.name], count || undefined, `${path} ${player.id} ${inner.name}`)} />`,
   )}</div></fieldset>`)}`;
