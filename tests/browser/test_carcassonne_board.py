@@ -12,6 +12,12 @@ TAPS = 1.25
 """Taps that a tile of the base game may cost."""
 
 
+FETCHED_TURN = (
+    "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/turn.js'))"
+)
+"""Whether the part of the page that shows a turn is there: it comes after what is seen first."""
+
+
 def nearest(page: BoardTable, space: Space) -> Space:
     """The free space of the game that a person goes on with, where another one was offered."""
     spaces = page.page.locator(".plane .space").evaluate_all("all => all.map(o => o.dataset.place)")
@@ -244,6 +250,7 @@ def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> 
     expect(guess).to_be_visible()
     page.table.context.set_offline(False)
     expect(guess).to_be_hidden()
+    page.page.wait_for_function(FETCHED_TURN)
     page.table.context.set_offline(True)
     page.lay(Laid("U", 0))
     turn = page.page.locator(".turn")

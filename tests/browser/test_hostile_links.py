@@ -86,17 +86,19 @@ def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(table: Open) -> None:
     page.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.page.reload()
     login = {"body": LOGIN, "content_type": "text/html"}
-    page.context.route("**/v1/carcassonne/tiles/BA/*", lambda route: route.fulfill(**login))
+    page.context.route("**/v1/carcassonne/tiles/CO/*", lambda route: route.fulfill(**login))
     kept = page.page.evaluate(
         """async () => {
           const headers = { Accept: "image/svg+xml" };
-          await fetch("v1/carcassonne/tiles/BA/X", { headers }).then((got) => got.text());
+          const tiles = ["CO/1", "AM/A"].map((tile) => `v1/carcassonne/tiles/${tile}`);
+          for (const tile of tiles) await fetch(tile, { headers });
           const names = (await caches.keys()).filter((name) => name.startsWith("pictures"));
-          const caches_ = await Promise.all(names.map((name) => caches.open(name)));
-          return (await Promise.all(caches_.map((one) => one.keys()))).flat().length;
+          const pictures = await Promise.all(names.map((name) => caches.open(name)));
+          const kept = (await Promise.all(pictures.map((one) => one.keys()))).flat();
+          return kept.map((one) => one.url).filter((url) => /CO|AM/.test(url));
         }"""
     )
-    assert kept == 0
+    assert [url.rpartition("/tiles/")[2] for url in kept] == ["AM/A"]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ from services.carcassonne.schemas.board_reading import (
 )
 from services.carcassonne.schemas.board_request import BoardRequest
 from services.carcassonne.schemas.boards import BOARD_SCORES, COMPARISONS, FITS, TURN_SCORES
+from services.carcassonne.schemas.costs import estimate_board_cost
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import PRINTED_FIELDS
 from services.carcassonne.tiles.search import describe_tile
@@ -233,6 +234,18 @@ def test_one_space_or_all_of_them_are_filled_and_players_may_be_left_out() -> No
         assert [(one.code, one.pointer) for one in refused.value.faults] == [
             ("fits.space", "/space")
         ]
+
+
+def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> None:
+    tiles = [{"tile": "BA/U", "x": x, "y": 0} for x in range(9)]
+    wide = {"id": "my/2", "cells": [{"x": x, "y": 0} for x in range(12)], "segments": []}
+    costs = [
+        estimate_board_cost(
+            Gate(FITS).parse({"tiles": tiles, "custom_tiles": own, "spaces": "all"})
+        )
+        for own in ([{"id": "my/1", "segments": []}], [wide] * 50)
+    ]
+    assert 5 < costs[0] < costs[1] <= 200
 
 
 def test_a_comparison_has_two_tables() -> None:

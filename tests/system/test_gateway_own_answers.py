@@ -78,7 +78,7 @@ def test_nginx_chooses_the_same_language_as_the_services(
     assert gateway.ask("GET", "/v1", headers=headers)[0].headers["Content-Language"] == language
 
 
-QUERIES = ["", "?", "?&", "?lang=fr", "?lang=en", "?&lang=fr&", "?lang=xx&lang=fr", "?l%61ng=f%72"]
+QUERIES = ["", "?", "?&", "?lang=fr", "?lang=en", "?&lang=fr&", "?l%61ng=f%72"]
 
 
 @pytest.mark.parametrize("query", QUERIES)

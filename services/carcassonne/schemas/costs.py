@@ -47,7 +47,7 @@ def estimate_board_cost(normalized: Normalized) -> int:
 
 
 def _estimate_all_fits(board: Normalized) -> float:
-    cells = sum([len(one["cells"]) for one in board["custom_tiles"]])
+    cells = sum([len(one.get("cells", ())) for one in board["custom_tiles"]])
     spaces = 2 * count_tiles(board) + 2
     return min(_ALL_FITS, spaces * (_FREE_SPACE + _OWN_CELL * cells))
 
