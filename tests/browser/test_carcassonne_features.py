@@ -55,6 +55,8 @@ def test_an_expansion_is_found_by_a_part_of_its_name(table: Open) -> None:
     page = table("carcassonne", locale="fr-FR")
     page.press("Joueurs et règles")
     names = page.page.locator(".expansions .switch span")
+    # The dialog comes in a file of its own.
+    expect(names.first).to_be_visible()
     told = names.all_text_contents()
     assert len(told) > 40
     assert told[:3] == ["Les Abbayes", "L’Abbé", "Les Arbres fruitiers"]
