@@ -24,14 +24,14 @@ def test_the_board_is_read_as_a_list(table: Open) -> None:
 def test_a_tile_is_told_in_words_and_by_its_place(table: Open) -> None:
     tiles = [*START_TILES, ("M", 0, -1, 90), ("L", 1, 0, 180)]
     page = BoardTable(table(), draft(tiles))
-    for space, told in (
+    for space, expected in (
         ((0, 0), "road (east, west) · city (north)"),
         ((0, -1), "city (north, east), coat of arms"),
     ):
         page.tap(space)
         words = page.panel.locator(".described")
-        expect(words).to_contain_text(told.split(" · ")[0])
-        expect(words).to_contain_text(told.split(" · ")[-1])
+        expect(words).to_contain_text(expected.split(" · ")[0])
+        expect(words).to_contain_text(expected.split(" · ")[-1])
     page.table.press("The board as a list")
     lying = page.page.locator(".board-list")
     expect(lying).to_contain_text("row 2, column 2: city (north, east), coat of arms")

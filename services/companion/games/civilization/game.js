@@ -12,7 +12,7 @@ import { Bonuses } from "./bonuses.js";
 import { askedOf, SIDES, sides } from "./forces.js";
 import { Hands } from "./hands.js";
 import { BothPlayers, sideInWords } from "./named.js";
-import { Odds, OddsBar, oddsRows, OddsStage, Reckoning } from "./odds.js";
+import { Odds, OddsBar, oddsRows, OddsStage, SearchLimits } from "./odds.js";
 import { BattleOnPaper } from "./on_paper.js";
 import { Plays } from "./plays.js";
 import { Outcome, Referee } from "./referee.js";
@@ -94,7 +94,7 @@ function Setup({ card }) {
 }
 
 function OddsSetup({ card }) {
-  return html`<${BothPlayers} /><${Options} card=${card} flat /><${Reckoning} />`;
+  return html`<${BothPlayers} /><${Options} card=${card} flat /><${SearchLimits} />`;
 }
 
 const UNITS = { id: "units", Body: Hands };

@@ -80,7 +80,7 @@ function Numbers({ head, values }) {
 }
 
 /** What of the reckoning itself may be chosen, in the dialog of players and rules. */
-export function Reckoning() {
+export function SearchLimits() {
   const fields = Object.values(fieldsOf("civilization", "battle-odds")).filter(({ name }) => TECHNICAL.includes(name));
   return html`<details><summary><h3>${t("civilization.reckoning")}</h3></summary><div class="row">${fields.map((field) => html`<${Field} key=${field.name} field=${field} value=${draft.value.asked?.[field.name]} path=${["asked", field.name]} pointer=${`/${field.name}`} />`)}</div></details>`;
 }

@@ -78,14 +78,14 @@ export function BuildsBar() {
 
 /** The wish, the check of a payment, then each construction by itself and each exact payment. */
 export function BuildsResult({ show }) {
-  const told = answer.value?.constructions && answer.value;
+  const result = answer.value?.constructions && answer.value;
   const fields = fieldsOfOperation(OPERATION);
   const names = byName(fields.wish?.fields);
-  return html`<${Reckoned} show=${show}>${told && html`
-    ${told.payment && html`<section><h2>${labelOf(fields.payment)}</h2><p>${said(told.payment.text)}</p><${Steps} steps=${told.payment.buys} /></section>`}
-    ${told.wish && html`<${WaysToPay} wish=${told.wish} resources=${byName(fields.resources?.fields)} />`}
-    <section><h2>${t("deluges.most")}</h2>${told.constructions.map(({ kind, most, steps }) => html`<details key=${kind}><summary><${Piece} name=${kind} /> ${labelOf(names[kind])} <strong>${most}</strong></summary><${Steps} steps=${steps} /></details>`)}</section>
-    ${told.payments.length > 0 && html`<section><h2>${t("deluges.payments")}</h2><${Steps} steps=${told.payments} /></section>`}`}</${Reckoned}>`;
+  return html`<${Reckoned} show=${show}>${result && html`
+    ${result.payment && html`<section><h2>${labelOf(fields.payment)}</h2><p>${said(result.payment.text)}</p><${Steps} steps=${result.payment.buys} /></section>`}
+    ${result.wish && html`<${WaysToPay} wish=${result.wish} resources=${byName(fields.resources?.fields)} />`}
+    <section><h2>${t("deluges.most")}</h2>${result.constructions.map(({ kind, most, steps }) => html`<details key=${kind}><summary><${Piece} name=${kind} /> ${labelOf(names[kind])} <strong>${most}</strong></summary><${Steps} steps=${steps} /></details>`)}</section>
+    ${result.payments.length > 0 && html`<section><h2>${t("deluges.payments")}</h2><${Steps} steps=${result.payments} /></section>`}`}</${Reckoned}>`;
 }
 
 function WaysToPay({ wish, resources }) {

@@ -34,13 +34,13 @@ export function CellSheet({ operation, pointerOf }) {
 
 function CellForm({ cell, at, operation, pointer }) {
   const fields = Object.values(cellFields(operation)).filter((field) => !NEVER.includes(field.name) && isOffered(field, cell));
-  const told = answer.value?.cells?.find(({ id }) => id === cell.id);
+  const result = answer.value?.cells?.find(({ id }) => id === cell.id);
   const shown = (field) => html`<${Part} key=${field.name} ...${{ field, cell, at, pointer }} />`;
   const first = FIRST.map((name) => fields.find((field) => field.name === name)).filter(Boolean);
   const later = fields.filter(({ name }) => !FIRST.includes(name));
   return html`<div class="cell-form" data-pointer=${pointer} data-place=${`cell-${cell.id}`}><${Faults} pointer=${pointer} />
     ${first.map(shown)}<details><summary>${t("do.more")}</summary><div class="row">${later.map(shown)}</div></details>
-    ${told && html`<p class="reason" role="status">${words(told).map(said).join(" · ")}</p>`}</div>`;
+    ${result && html`<p class="reason" role="status">${words(result).map(said).join(" · ")}</p>`}</div>`;
 }
 
 function Part({ field, cell, at, pointer }) {
@@ -52,8 +52,8 @@ function Part({ field, cell, at, pointer }) {
 
 /** What the service says of a cell: why it counts as it does, or what a flood does to it. */
 function words({ reason, contributes = [], steps = [] }) {
-  const told = [...contributes, ...steps].map(({ text }) => text);
-  return reason ? [reason, ...told] : told;
+  const result = [...contributes, ...steps].map(({ text }) => text);
+  return reason ? [reason, ...result] : result;
 }
 
 /** Mines: a number for each player who built some. */

@@ -74,6 +74,6 @@ export function ConflictBar() {
 
 /** How it goes. */
 export function ConflictResult({ show }) {
-  const told = answer.value?.survivors && answer.value;
-  return html`<${Reckoned} show=${show}>${told && html`<${Steps} steps=${told.steps} />`}</${Reckoned}>`;
+  const result = answer.value?.survivors && answer.value;
+  return html`<${Reckoned} show=${show}>${result && html`<${Steps} steps=${result.steps} />`}</${Reckoned}>`;
 }

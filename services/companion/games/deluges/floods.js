@@ -48,17 +48,17 @@ export function FloodCells() {
 
 /** Which floods come, in a word. */
 export function FloodsBar() {
-  const told = answer.value?.floods && answer.value;
-  const coming = told?.floods.map(({ flood }) => t("deluges.flood", { number: flood })).join(", ");
-  return html`<${Bar}>${told && html`<strong>${told.over ? t("deluges.over") : coming || t("deluges.no_flood")}</strong>`}</${Bar}>`;
+  const result = answer.value?.floods && answer.value;
+  const coming = result?.floods.map(({ flood }) => t("deluges.flood", { number: flood })).join(", ");
+  return html`<${Bar}>${result && html`<strong>${result.over ? t("deluges.over") : coming || t("deluges.no_flood")}</strong>`}</${Bar}>`;
 }
 
 /** The floods, what comes next, and the cells: a tap on one shows it in the strip. */
 export function FloodsResult({ show }) {
-  const told = answer.value?.floods && answer.value;
-  const steps = told && [...told.floods, ...[told.end, told.next].filter(Boolean)];
-  return html`<${Reckoned} show=${show}>${told && html`<${Steps} steps=${steps} />
-    <ul class="plain">${told.cells.map((cell) => html`<li key=${cell.id}><${Fate} cell=${cell} show=${show} /></li>`)}</ul>`}</${Reckoned}>`;
+  const result = answer.value?.floods && answer.value;
+  const steps = result && [...result.floods, ...[result.end, result.next].filter(Boolean)];
+  return html`<${Reckoned} show=${show}>${result && html`<${Steps} steps=${steps} />
+    <ul class="plain">${result.cells.map((cell) => html`<li key=${cell.id}><${Fate} cell=${cell} show=${show} /></li>`)}</ul>`}</${Reckoned}>`;
 }
 
 function Fate({ cell, show }) {

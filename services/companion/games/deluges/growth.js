@@ -37,9 +37,9 @@ export function GrowthBar() {
 
 /** What grows, and the way to have it on the cell. */
 export function GrowthResult({ show }) {
-  const told = answer.value?.newborn && answer.value;
-  return html`<${Reckoned} show=${show}>${told && html`<${Steps} steps=${told.steps} />
-    ${show && html`<p class="buttons"><button type="button" class="primary" onClick=${() => edit((now) => grown(now, told))}>${t("deluges.grow")}</button></p>`}`}</${Reckoned}>`;
+  const result = answer.value?.newborn && answer.value;
+  return html`<${Reckoned} show=${show}>${result && html`<${Steps} steps=${result.steps} />
+    ${show && html`<p class="buttons"><button type="button" class="primary" onClick=${() => edit((now) => grown(now, result))}>${t("deluges.grow")}</button></p>`}`}</${Reckoned}>`;
 }
 
 /** The draft with the cell as it is afterwards. */

@@ -28,7 +28,7 @@ export function Strip({ card, operation, Above }) {
   return html`<div id="board" class="cells-stage">${Above && html`<${Above} card=${card} />`}
       <ol class="plain strip-of-cells" ref=${ref} data-place="cells" aria-label=${t("deluges.cells.all")}>
         ${boats && html`<li><${SeaCard} field=${boats} /></li>`}
-        ${cells.map((cell, index) => html`<li key=${cell.id}>${drawn(cell, { fields, people, told: answer.value?.cells?.find(({ id }) => id === cell.id), shown: lit.value, isChosen: index === at, newborn: index === at && draft.value.level === "growth" ? answer.value?.newborn : undefined })}</li>`)}
+        ${cells.map((cell, index) => html`<li key=${cell.id}>${drawn(cell, { fields, people, result: answer.value?.cells?.find(({ id }) => id === cell.id), shown: lit.value, isChosen: index === at, newborn: index === at && draft.value.level === "growth" ? answer.value?.newborn : undefined })}</li>`)}
         ${cells.length < card.limits.cells && html`<li><button type="button" class="cell-card add" onClick=${begin}>${t("deluges.cell.add")}</button></li>`}
       </ol></div><${Ways} /><${Lit} />`;
 }
@@ -36,13 +36,13 @@ export function Strip({ card, operation, Above }) {
 /** A cell of which nothing has changed is not drawn again: a map has many. */
 const cards = new WeakMap();
 
-function drawn(cell, { fields, people, told, shown, isChosen, newborn }) {
-  const paid = shown?.kind ? (told?.contributes ?? []).filter(({ kind }) => kind === shown.kind) : [];
+function drawn(cell, { fields, people, result, shown, isChosen, newborn }) {
+  const paid = shown?.kind ? (result?.contributes ?? []).filter(({ kind }) => kind === shown.kind) : [];
   const isLit = paid.length > 0 || shown?.cell === cell.id;
-  const now = [formsOf("deluges"), people, JSON.stringify(told), isLit && shown, isChosen, newborn];
+  const now = [formsOf("deluges"), people, JSON.stringify(result), isLit && shown, isChosen, newborn];
   const before = cards.get(cell);
   if (before && before.now.every((one, at) => one === now[at])) return before.card;
-  const card = html`<${CellCard} ...${{ cell, fields, people, told, paid, isLit, isChosen, newborn }} />`;
+  const card = html`<${CellCard} ...${{ cell, fields, people, result, paid, isLit, isChosen, newborn }} />`;
   cards.set(cell, { now, card });
   return card;
 }
@@ -64,16 +64,16 @@ function SeaCard({ field }) {
 }
 
 /** A cell with what is on it: a tap opens its sheet. */
-function CellCard({ cell, fields, people, told, paid, isLit, isChosen, newborn }) {
-  const isUnder = cell.flooded || told?.state === "flooded" || ["floods", "flooded_before"].includes(told?.outcome);
-  const isLost = !isUnder && (cell.lost || told?.state === "lost");
+function CellCard({ cell, fields, people, result, paid, isLit, isChosen, newborn }) {
+  const isUnder = cell.flooded || result?.state === "flooded" || ["floods", "flooded_before"].includes(result?.outcome);
+  const isLost = !isUnder && (cell.lost || result?.state === "lost");
   const born = newborn ? newbornOf(newborn) : [];
   const open = () => {
     chooseCell(cell.id);
     goTo("cells");
   };
-  return html`<button type="button" class=${`cell-card${isUnder ? " under" : ""}${isLost ? " lost" : ""}${isLit ? " feature-lit" : ""}${told?.outcome === "floods" ? " rising" : ""}`} data-place=${`card-${cell.id}`} aria-pressed=${isChosen ? "true" : "false"} onClick=${open}>
-    <span class="cell-head"><span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>${told?.controller && html`<span class="holder"><span class="unseen">${t("deluges.held_by", { player: people[told.controller] })}</span><${Badge} id=${told.controller} /></span>`}</span>
+  return html`<button type="button" class=${`cell-card${isUnder ? " under" : ""}${isLost ? " lost" : ""}${isLit ? " feature-lit" : ""}${result?.outcome === "floods" ? " rising" : ""}`} data-place=${`card-${cell.id}`} aria-pressed=${isChosen ? "true" : "false"} onClick=${open}>
+    <span class="cell-head"><span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>${result?.controller && html`<span class="holder"><span class="unseen">${t("deluges.held_by", { player: people[result.controller] })}</span><${Badge} id=${result.controller} /></span>`}</span>
     <span class="cell-land">${piecesOn(cell, fields).map(({ name, label, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}<b>${count}</b><span class="unseen">${label}${player ? ` ${people[player]}` : ""},</span></span>`)}
       ${born.length > 0 && html`<span class="newborn">${born.map(({ name, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><em>+${count}</em><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}</span>`)}</span>`}</span>
     ${cell.forests > 0 && html`<span class="woods"><span class="unseen">${labelOf(fields.forests)} ${cell.forests},</span>${Array.from({ length: cell.forests }, (_, index) => html`<${Piece} key=${index} name="trees" />`)}</span>`}

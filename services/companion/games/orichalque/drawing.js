@@ -24,7 +24,7 @@ const ERASER = html`<path fill="none" stroke="#a3201c" stroke-width="4" stroke-l
 const SIGNS = { creature: CREATURE, metropolis: METROPOLIS, port: ANCHOR, erase: ERASER };
 
 /** A cell about its middle: `what` lies there, and a creature, a port or the metropolis stand on it. */
-export function Ground({ what, creature, isPort = false, isMetropolis = false }) {
+export function TerrainPicture({ what, creature, isPort = false, isMetropolis = false }) {
   return html`<polygon points=${OUTLINE} class="ground" />
     ${creature ? html`<g transform="scale(.95)">${CREATURE}</g>` : PICTURES[what]}
     ${isMetropolis && METROPOLIS}

@@ -2,7 +2,7 @@
 
 import { html, t } from "../../parts/html.js";
 import { faultsAt } from "../../shell/service.js";
-import { Ground } from "./drawing.js";
+import { TerrainPicture } from "./drawing.js";
 import { around, middle, OUTLINE, same } from "./hexes.js";
 import { lies } from "./painting.js";
 import { creatureName, nameOfCell } from "./words.js";
@@ -72,7 +72,7 @@ function Cell({ spot, facts: { what, creature, isPort, isMetropolis, isWrong, is
   const [x, y] = middle(spot);
   const classes = ["cell", what, isWrong && "wrong", isPicked && "picked"].filter(Boolean).join(" ");
   return html`<g class=${classes} transform=${`translate(${x} ${y})`} data-spot=${`${spot.q},${spot.r}`}>
-    <${Ground} ...${{ what, creature, isPort, isMetropolis }} />
+    <${TerrainPicture} ...${{ what, creature, isPort, isMetropolis }} />
     ${creature?.hoplites > 0 && html`<circle class="badge" cx="14" cy="-13" r="8" /><text class="badge-text" x="14" y="-9">${creature.hoplites}</text>`}
     ${mark !== undefined && html`<circle class="badge" cx="-12" cy="14" r="9" /><text class="badge-text" x="-12" y="18">${mark}</text>`}
     <polygon points=${OUTLINE} class="edge" /></g>`;

@@ -9,7 +9,7 @@ import { draft, put } from "../../shell/drafts.js";
 import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { Ground } from "./drawing.js";
+import { TerrainPicture } from "./drawing.js";
 import { Press, useFreeArea } from "./free_area.js";
 import { fields, wild } from "./words.js";
 
@@ -61,7 +61,7 @@ export function OddsStage() {
   const high = Math.max(10, height - head - foot - 24);
   const step = wide / Math.max(1, rows.length);
   return html`<div class="sea" ref=${ref}><svg id="board" class="lattice chart" role="group" aria-label=${t("orichalque.level.odds")} data-place="board">
-    ${found && html`<g aria-hidden="true" transform=${`translate(${from + 54} ${top + head / 2}) scale(1.7)`} class="cell volcano"><${Ground} what=${wild()} creature=${{}} /><circle class="badge" cx="15" cy="14" r="10" /><text class="badge-text" x="15" y="18">${combat.strength}</text></g>
+    ${found && html`<g aria-hidden="true" transform=${`translate(${from + 54} ${top + head / 2}) scale(1.7)`} class="cell volcano"><${TerrainPicture} what=${wild()} creature=${{}} /><circle class="badge" cx="15" cy="14" r="10" /><text class="badge-text" x="15" y="18">${combat.strength}</text></g>
       <text class="chart-now" x=${from + wide - 8} y=${top + head / 2 + 16} text-anchor="end">${percent(found.odds)}</text>`}
     ${rows.map(({ hoplites, dice, odds }, at) => html`<${Column} key=${hoplites} ...${{ hoplites, dice, odds }} isNow=${hoplites === combat.hoplites} x=${from + at * step} y=${top + head + 20} wide=${step} high=${high} />`)}
   </svg></div>`;

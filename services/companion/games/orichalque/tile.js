@@ -4,7 +4,7 @@ import { Faults } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { replaced } from "../../shell/drafts.js";
 import { Creature } from "./creature.js";
-import { Ground, Swatch } from "./drawing.js";
+import { TerrainPicture, Swatch } from "./drawing.js";
 import { box, middle, OUTLINE } from "./hexes.js";
 import { Swatches } from "./swatches.js";
 import { firstCreature, nameOfCell, terrains, wild } from "./words.js";
@@ -36,7 +36,7 @@ function shaped({ cells }, shape) {
 export function TilePicture({ cells }) {
   return html`<svg class="tile-picture lattice" viewBox=${box(cells)} aria-hidden="true">${cells.map((cell, at) => {
     const [x, y] = middle(cell);
-    return html`<g key=${at} class=${`cell ${cell.terrain ?? "free"}`} transform=${`translate(${x} ${y})`}>${cell.terrain ? html`<${Ground} what=${cell.terrain} creature=${cell.creature} />` : html`<polygon points=${OUTLINE} class="ground" />`}</g>`;
+    return html`<g key=${at} class=${`cell ${cell.terrain ?? "free"}`} transform=${`translate(${x} ${y})`}>${cell.terrain ? html`<${TerrainPicture} what=${cell.terrain} creature=${cell.creature} />` : html`<polygon points=${OUTLINE} class="ground" />`}</g>`;
   })}</svg>`;
 }
 
