@@ -55,7 +55,7 @@ class GameRoutes:
             for operation in self.game.operations
         }
         for handler in handlers.values():
-            self.context.jobs.add(handler)
+            self.context.jobs.add_handler(handler)
         return handlers
 
     def blueprint(self) -> Blueprint:

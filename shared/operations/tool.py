@@ -1,0 +1,83 @@
+"""How a tool declares itself: a service beside the games, without rules, examples or results.
+
+An operation of a tool takes JSON, or files with JSON beside them, and is computed in a child
+process each time it is asked for: nothing of a request is stored.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from shared.operations.http import JSON
+from shared.schemas.bodies import Body
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class FilePart:
+    """A file of a multipart request: its name, the most bytes it may have, whether it must come."""
+
+    name: str
+    most_bytes: int
+    is_required: bool = True
+
+
+@dataclass(frozen=True)
+class ToolOperation(Generic[R]):
+    """`POST /v1/{tool}/{name}`.
+
+    A request with `files` is multipart/form-data, and its JSON, of the form `request`, is the text
+    part `text_part`; where that may be missing, it is taken for an empty object. Without `files`
+    the body is the JSON. `read` turns the normalized JSON into a value and may raise
+    IllegalPosition. `answer` takes the files by name and that value; it may raise Refusal and
+    IllegalPosition. It returns a value of the declared type of `answer_body`, or, where there is
+    none, the bytes of a file of `media_type`.
+    """
+
+    name: str
+    request: Body
+    read: Callable[[Mapping[str, Any]], R]
+    answer: Callable[[Mapping[str, bytes], R], Any]
+    answer_body: Body | None = None
+    media_type: str = JSON
+    files: tuple[FilePart, ...] = ()
+    text_part: str = ""
+    is_text_required: bool = True
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool as it is served. `folder` holds `texts/`.
+
+    `prepare` loads what answers need; it is called once in a process that computes them, before
+    the first. At most `slots` requests are computed at once by one worker, each for at most
+    `deadline_seconds`. `limits` are published by name, and `json_bytes` is the most that the JSON of
+    a request may have.
+    """
+
+    id: str
+    title: str
+    version: str
+    folder: Path
+    operations: tuple[ToolOperation[Any], ...]
+    prepare: Callable[[], None]
+    slots: int
+    deadline_seconds: int
+    json_bytes: int
+    limits: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def most_bytes(self) -> int:
+        """The most bytes that the body of any request may have."""
+        return max(self.bound_body(operation) for operation in self.operations)
+
+    def bound_body(self, operation: ToolOperation[Any]) -> int:
+        """The most bytes that the body of a request of this operation may have."""
+        files = sum(file.most_bytes for file in operation.files)
+        return files + self.json_bytes + (MULTIPART_BYTES if operation.files else 0)
+
+
+MULTIPART_BYTES = 16 * 1024
+"""The most bytes that the boundaries and headers of the parts of a request may have together."""

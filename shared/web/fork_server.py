@@ -1,0 +1,229 @@
+"""Forks processes that compute jobs: few at once, at low priority, stopped at a deadline.
+
+Threads of one Python process share an interpreter lock: a job that computes for a second delays
+every other answer of the process, and nothing can stop it. So it is computed in a process of its
+own:
+
+    worker thread -- job, over a socket pair --> fork server -- fork --> child: computes, ends
+
+The fork server is forked before there are threads, because a process forked beside running threads
+may inherit a lock that nobody releases. It holds the whole application in memory that it shares
+with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
+timer signals that the deadline has passed, and when the worker closes the connection: because the
+caller has gone, or because the worker itself ended.
+"""
+
+import gc
+import os
+import select
+import signal
+import socket
+import struct
+import threading
+import time
+from collections.abc import Callable
+from typing import Final, NoReturn
+
+NICENESS: Final = 10
+"""How much less a child counts than its worker when both want the same core."""
+
+_GRACE_SECONDS: Final = 1.0
+"""How much later than the kernel's timer the worker gives a child up."""
+
+_LENGTH = struct.Struct("!Q")
+_FIRST_DESCRIPTOR: Final = 3
+_RESET_SIGNALS = (signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM)
+
+
+class BusyError(Exception):
+    """As many jobs are under way as may be."""
+
+
+class DeadlineError(Exception):
+    """A job was stopped because its time was over."""
+
+
+class CallerGoneError(Exception):
+    """A job was stopped because nobody waits for its result any more."""
+
+
+class JobLostError(Exception):
+    """A child ended without a result."""
+
+
+class ForkServerGoneError(Exception):
+    """The fork server is not there any more, so no further job can be computed."""
+
+
+class ForkServer:
+    """Runs `compute` on jobs, both bytes, in child processes.
+
+    At most `slots` jobs are under way at the same time, each for at most `deadline_seconds`.
+    """
+
+    def __init__(
+        self, compute: Callable[[bytes], bytes], slots: int, deadline_seconds: float
+    ) -> None:
+        self._compute = compute
+        self._deadline_seconds = deadline_seconds
+        self._slots = threading.BoundedSemaphore(slots)
+        self._sending = threading.Lock()
+        self._connection, connection = socket.socketpair()
+        self.pid = os.fork()
+        if self.pid == 0:
+            _serve(connection, compute, deadline_seconds)
+        connection.close()
+
+    def run(self, job: bytes, caller: socket.socket | None = None) -> bytes:
+        """Return the result of a job; `caller` is the connection of whoever waits for it.
+
+        Raises BusyError at once when all slots are taken, DeadlineError, CallerGoneError when the
+        other end of `caller` is closed, JobLostError, ForkServerGoneError.
+        """
+        if not self._slots.acquire(blocking=False):
+            raise BusyError
+        try:
+            ours, theirs = socket.socketpair()
+            with ours:
+                self._hand_over(theirs)
+                return self._exchange(ours, job, caller)
+        finally:
+            self._slots.release()
+
+    def close(self) -> None:
+        """Let the fork server end; children under way are stopped by their own connections."""
+        self._connection.close()
+        os.waitpid(self.pid, 0)
+
+    def _hand_over(self, theirs: socket.socket) -> None:
+        with theirs, self._sending:
+            try:
+                socket.send_fds(self._connection, [b"j"], [theirs.fileno()])
+            except OSError as error:
+                raise ForkServerGoneError from error
+
+    def _exchange(self, ours: socket.socket, job: bytes, caller: socket.socket | None) -> bytes:
+        began = time.monotonic()
+        end = began + self._deadline_seconds + _GRACE_SECONDS
+        try:
+            _send(ours, job)
+            _wait(ours, caller, end)
+            ours.settimeout(max(end - time.monotonic(), _GRACE_SECONDS))
+            result = _receive(ours)
+        except OSError:
+            result = None
+        if result is not None:
+            return result
+        if time.monotonic() - began >= self._deadline_seconds:
+            raise DeadlineError
+        raise JobLostError("a child ended without a result")
+
+
+def _wait(ours: socket.socket, caller: socket.socket | None, end: float) -> None:
+    """Return when there is something to read or `end` has come; raises CallerGoneError."""
+    poll = select.poll()
+    poll.register(ours, select.POLLIN)
+    if caller is not None:
+        poll.register(caller, select.POLLIN)
+    while (left := end - time.monotonic()) > 0:
+        ready = {descriptor for descriptor, _ in poll.poll(left * 1000)}
+        if caller is not None and caller.fileno() in ready:
+            if _is_closed(caller):
+                raise CallerGoneError
+            # A next request is waiting there already, so this connection shows no more.
+            poll.unregister(caller)
+            caller = None
+        if ours.fileno() in ready:
+            return
+    raise DeadlineError
+
+
+def _is_closed(connection: socket.socket) -> bool:
+    try:
+        return not connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def _serve(
+    connection: socket.socket, compute: Callable[[bytes], bytes], deadline_seconds: float
+) -> NoReturn:
+    """The fork server: a child for each connection that comes, until the worker has gone."""
+    try:
+        # A collection writes to all that it looks at, and what is written to is not shared.
+        gc.disable()
+        gc.freeze()
+        _leave_the_worker(connection)
+        while True:
+            message, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
+            if not message:
+                break
+            for descriptor in descriptors:
+                job = socket.socket(fileno=descriptor)
+                if os.fork() == 0:
+                    connection.close()
+                    _answer(job, compute, deadline_seconds)
+                job.close()
+    finally:
+        os._exit(0)
+
+
+def _leave_the_worker(connection: socket.socket) -> None:
+    """Let go of the worker's signals and files: a listening socket kept here would stay open."""
+    signal.set_wakeup_fd(-1)
+    for one in _RESET_SIGNALS:
+        signal.signal(one, signal.SIG_DFL)
+    for one in (signal.SIGINT, signal.SIGHUP):
+        # A terminal sends these to everybody; the worker decides when it is time to end.
+        signal.signal(one, signal.SIG_IGN)
+    # Children that have ended need no further attention.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    kept = connection.fileno()
+    os.closerange(_FIRST_DESCRIPTOR, kept)
+    os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
+
+
+def _answer(
+    connection: socket.socket, compute: Callable[[bytes], bytes], deadline_seconds: float
+) -> NoReturn:
+    """A child: one job, one result."""
+    try:
+        gc.enable()
+        os.nice(NICENESS)
+        # Nobody handles the signal, so the kernel ends the process.
+        signal.setitimer(signal.ITIMER_REAL, deadline_seconds)
+        job = _receive(connection)
+        if job is not None:
+            threading.Thread(target=_end_with_caller, args=(connection,), daemon=True).start()
+            _send(connection, compute(job))
+    finally:
+        os._exit(0)
+
+
+def _end_with_caller(connection: socket.socket) -> NoReturn:
+    """End the process as soon as the worker closes its side, whatever is being computed."""
+    connection.recv(1)
+    os._exit(0)
+
+
+def _send(connection: socket.socket, content: bytes) -> None:
+    connection.sendall(_LENGTH.pack(len(content)) + content)
+
+
+def _receive(connection: socket.socket) -> bytes | None:
+    """Return what `_send` sent at the other side; None if it ended before all of it came."""
+    head = _read(connection, _LENGTH.size)
+    return None if head is None else _read(connection, _LENGTH.unpack(head)[0])
+
+
+def _read(connection: socket.socket, size: int) -> bytes | None:
+    content = bytearray()
+    while len(content) < size:
+        piece = connection.recv(min(size - len(content), 1 << 20))
+        if not piece:
+            return None
+        content += piece
+    return bytes(content)

@@ -1,0 +1,101 @@
+"""Reads multipart/form-data in memory: nothing of a request is written to a file.
+
+werkzeug would write a part of 500 kB or more to a temporary file.
+"""
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.formparser import FormDataParser
+from werkzeug.http import parse_options_header
+
+from shared.core.illegal import Fault
+from shared.core.pointers import pointer
+from shared.operations.http import HttpRequest
+from shared.operations.problems import Refusal
+from shared.operations.tool import ToolOperation
+
+MULTIPART = "multipart/form-data"
+MOST_PARTS = 16
+"""A request has no use for as many; those that are not known are faults, up to here."""
+
+
+class Parts(NamedTuple):
+    """The parts of a request: its files by name, and its JSON, empty where it may be missing."""
+
+    files: Mapping[str, bytes]
+    text: bytes
+
+
+def read_parts(request: HttpRequest, operation: ToolOperation[Any]) -> Parts:
+    """The parts of a multipart request.
+
+    Raises the problems 415 unless it is one, 400 with every part that is unknown, missing or there
+    twice, and 413 for a part that is too large.
+    """
+    kind, parameters = parse_options_header(request.header("Content-Type"))
+    encoding = request.header("Content-Encoding", "identity")
+    if kind != MULTIPART or not parameters.get("boundary") or encoding.lower() != "identity":
+        raise Refusal("unsupported-media-type", wording="multipart")
+    texts, files = _parse(request.body, kind, parameters)
+    _refuse_faulty(operation, [*texts, *files])
+    found = {**dict(texts), **dict(files)}
+    for file in operation.files:
+        if len(found.get(file.name, b"")) > file.most_bytes:
+            params = {"name": file.name, "limit": file.most_bytes}
+            raise Refusal("too-large", wording="part", params=params)
+    text = found.pop(operation.text_part, b"")
+    return Parts(found, text)
+
+
+def _parse(
+    body: bytes, kind: str, parameters: Mapping[str, str]
+) -> tuple[list[tuple[str, bytes]], list[tuple[str, bytes]]]:
+    """The text parts and the files by their names, in their order; a name may come twice."""
+    parser = FormDataParser(
+        stream_factory=_open_memory, max_form_memory_size=len(body), max_form_parts=MOST_PARTS
+    )
+    try:
+        _, texts, files = parser.parse(BytesIO(body), kind, len(body), dict(parameters))
+    except RequestEntityTooLarge:
+        params = {"limit": MOST_PARTS, "list": "parts"}
+        raise Refusal("too-large", wording="items", params=params) from None
+    except ValueError:
+        raise Refusal("malformed-json", wording="multipart") from None
+    return (
+        [(name, text.encode()) for name, text in texts.items(multi=True)],
+        [(name, file.stream.read()) for name, file in files.items(multi=True)],
+    )
+
+
+def _open_memory(
+    total_content_length: int | None,
+    content_type: str | None,
+    filename: str | None,
+    content_length: int | None = None,
+) -> BytesIO:
+    """Where werkzeug writes a file that it reads; it gives all arguments by name."""
+    del total_content_length, content_type, filename, content_length
+    return BytesIO()
+
+
+def _refuse_faulty(operation: ToolOperation[Any], parts: list[tuple[str, bytes]]) -> None:
+    names = [name for name, _ in parts]
+    known = {file.name: file.is_required for file in operation.files}
+    known[operation.text_part] = operation.is_text_required
+    unknown = [Fault("unknown-field", pointer(name)) for name in names if name not in known]
+    missing = [
+        Fault("required", pointer(name))
+        for name, is_required in known.items()
+        if is_required and name not in names
+    ]
+    repeated = [
+        Fault("too-many", pointer(name), {"count": names.count(name)}, wording="repeated")
+        for name in known
+        if names.count(name) > 1
+    ]
+    faults = (*unknown, *missing, *repeated)
+    if faults:
+        raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
