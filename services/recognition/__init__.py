@@ -1,0 +1,1 @@
+"""Reads a board of tiles from a photo; a tool, not a game."""

@@ -1,0 +1,215 @@
+"""The types that the recogniser takes and returns.
+
+A photo is always used upright, as its EXIF orientation says; `px` and `py` are pixels of that
+upright picture from its upper left corner, x to the right and y down. A lattice point (x, y) is the
+upper left corner of the cell (x, y). `rotation` is in degrees clockwise from the catalogue's
+drawing: 0, 90, 180 or 270. A confidence lies between 0 and 1.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+COLOURS = ("black", "blue", "green", "grey", "pink", "red", "yellow")
+"""The colours of followers."""
+ROTATIONS = (0, 90, 180, 270)
+CANDIDATES = 5
+"""The most candidates of a cell."""
+MOST_COORDINATE = 1000
+"""The largest absolute coordinate of a cell."""
+MOST_CELLS = 400
+"""The most cells of one board."""
+MOST_SCORES = 400_000
+"""The most characters of the text of `BoardReading.scores`."""
+MOST_PHOTO = 12_000_000
+"""The most bytes of a photo."""
+MOST_PACK = 400_000
+"""The most bytes of a reference pack."""
+
+
+class Cell(NamedTuple):
+    x: int
+    y: int
+
+
+class LatticePoint(NamedTuple):
+    """Where the upper left corner of the cell (x, y) lies in the upright picture, in pixels."""
+
+    x: int
+    y: int
+    px: float
+    py: float
+
+
+class PlacedTile(NamedTuple):
+    """A tile of the catalogue, such as BA/D, on a cell."""
+
+    x: int
+    y: int
+    tile: str
+    rotation: int
+
+
+class PlayerColour(NamedTuple):
+    """A player's id and the colour of the followers: one of `COLOURS`."""
+
+    id: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Which tiles there are.
+
+    `box` has the number of copies by tile; without it, they are those of `sets` (names of
+    `catalogue.SETS`, and "base"), all copies of the larger edition. `tiles_laid` is how many tiles
+    lie on the table, if it is known; it chooses the occupied cells near the threshold.
+    """
+
+    box: Mapping[str, int] | None = None
+    sets: tuple[str, ...] = ("base",)
+    tiles_laid: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What the person says of a photo.
+
+    `lattice` is empty or has at least four corners of tiles, not all on one line. `cells` are the
+    occupied cells, and no others; None if they are to be found. `tiles` are certain.
+    """
+
+    lattice: tuple[LatticePoint, ...] = ()
+    cells: frozenset[Cell] | None = None
+    tiles: tuple[PlacedTile, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+    players: tuple[PlayerColour, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmedBoard:
+    """A board that a person confirmed; a photo of a single tile is a board of one cell."""
+
+    lattice: tuple[LatticePoint, ...]
+    tiles: tuple[PlacedTile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the cells lie: every corner of the found block, row by row.
+
+    `size` is the width and the height of the upright picture in pixels. The lattice is sure when
+    `confidence` is at least `lattice.SURE`.
+    """
+
+    lattice: tuple[LatticePoint, ...]
+    size: tuple[int, int]
+    confidence: float
+
+
+class Candidate(NamedTuple):
+    """A design that a cell may show; `score` is its share of the belief, between 0 and 1."""
+
+    tile: str
+    rotation: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTile:
+    """An occupied cell.
+
+    `tile` and `rotation` are None where no taught design fits: the design is unknown. The
+    candidates are the best first; whatever is near a tie is doubtful.
+    """
+
+    x: int
+    y: int
+    tile: str | None
+    rotation: int | None
+    confidence: float
+    candidates: tuple[Candidate, ...]
+    is_doubtful: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeenFollower:
+    """A follower on a cell: `place` is its point in the cell, (0, 0) upper left to (1, 1).
+
+    `player` is the id of the player of that colour, None if there is none.
+    """
+
+    x: int
+    y: int
+    colour: str
+    place: tuple[float, float]
+    confidence: float
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReading:
+    """Everything that was read from a photo.
+
+    `scores` is the text that `decode_scores` takes. `warnings` are codes: `no-reference` (nothing
+    was taught: all tiles are unknown), `unsure-grid` (the lattice may be wrong), `low-resolution`
+    (a tile is narrower than 24 pixels), `unknown-designs` (a cell shows no taught design),
+    `mismatched-edges` (adjacent tiles do not fit), `more-than-box` (certain tiles exceed the box).
+    """
+
+    grid: Grid
+    tiles: tuple[ReadTile, ...]
+    scores: str
+    followers: tuple[SeenFollower, ...]
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """The tiles of a board decoded anew, with the same warnings as `BoardReading`."""
+
+    tiles: tuple[ReadTile, ...]
+    warnings: tuple[str, ...]
+
+
+class RecognitionError(Exception):
+    """Something that was sent cannot be used; `values` are numbers or names for the sentence."""
+
+    def __init__(self, code: str, **values: int | str) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+
+class PictureError(RecognitionError):
+    """The photo cannot be read.
+
+    Codes: `empty`, `too-large` (`bytes`, `limit`), `too-many-pixels` (`pixels`, `limit`),
+    `too-small` (`width`, `height`, `least`), `not-a-picture`, `unknown-format` (`format`),
+    `corrupt`, `animated`, `deep` (more than 8 bits a channel).
+    """
+
+
+class PackError(RecognitionError):
+    """The reference pack cannot be read or grown.
+
+    Codes: `too-large` (`bytes`, `limit`), `not-a-pack`, `version` (`version`), `corrupt`.
+    """
+
+
+class ScoresError(RecognitionError):
+    """The text of scores cannot be read. Codes: `too-large`, `version`, `corrupt`."""
+
+
+class HintsError(RecognitionError):
+    """What the person says cannot be.
+
+    Codes: `few-corners` (`least`), `corners-on-a-line`, `corners-twice`, `corners-inconsistent`
+    (the points are no plane grid), `unknown-tile` (`tile`), `unknown-set` (`set`),
+    `too-many-cells` (`cells`, `limit`), `no-such-cell` (`x`, `y`: a tile on a cell that the scores
+    or `cells` do not have), `cell-twice` (`x`, `y`), `outside-picture` (`x`, `y`).
+    """
+
+
+class NoBoardFound(RecognitionError):
+    """No lattice or no tile could be found. Codes: `no-grid`, `no-tiles`."""
