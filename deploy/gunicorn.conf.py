@@ -197,7 +197,8 @@ def post_worker_init(worker: Any) -> None:
     from shared.web.app import JOBS
 
     # Forked here: this process has its handlers of signals, and no thread yet.
-    worker.wsgi.extensions[JOBS].start(threads)
+    for jobs in worker.wsgi.extensions[JOBS]:
+        jobs.start(threads)
     signal.signal(signal.SIGQUIT, end_soon)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

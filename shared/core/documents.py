@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from shared.core.answers import MANY, Amount, EngineVersion, GameId, Identifier, RuleId
 from shared.core.catalogue import Choice
-from shared.core.declarations import AtMost, Inline, Length, Range
+from shared.core.declarations import AtMost, Inline, Key, Length, Range
 from shared.core.illegal import LISTED_FAULTS
 
 HUNDREDS = 1_000
@@ -38,10 +38,23 @@ class GameSummary(NamedTuple):
     href: Annotated[Address, "The address of what the game offers."]
 
 
+class ToolSummary(NamedTuple):
+    """A tool in the list of tools: a service beside the games, without rules or results."""
+
+    id: Annotated[Identifier, "The tool’s id, the second step of its addresses."]
+    title: Annotated[Words, "The tool’s title."]
+    summary: Annotated[Words, "What it does, in the language of the answer."]
+    version: Annotated[Identifier, "The version of the tool; another one may answer otherwise."]
+    href: Annotated[Address, "The address of what the tool offers."]
+
+
 class Games(NamedTuple):
-    """The games served here."""
+    """The games and tools served here."""
 
     games: Annotated[tuple[GameSummary, ...], AtMost(HUNDREDS), "Each game that is served."]
+    tools: Annotated[
+        tuple[ToolSummary, ...], AtMost(HUNDREDS), "Each tool that is served beside the games."
+    ]
     limits: Annotated[
         Mapping[Identifier, Amount] | None,
         AtMost(HUNDREDS),
@@ -116,6 +129,48 @@ class Card(NamedTuple):
     ]
     operations: Annotated[
         tuple[GameOperation, ...], AtMost(HUNDREDS), "What requests can be sent to."
+    ]
+
+
+class ToolFile(NamedTuple):
+    """A file of a multipart request."""
+
+    name: Annotated[Identifier, "The name of the part."]
+    most_bytes: Annotated[int, Range(1, 100_000_000), "The most bytes that it may have."]
+    is_required: Annotated[bool, Key("required"), "Whether it must be there."]
+
+
+class ToolOperation(NamedTuple):
+    """An address of a tool to POST to."""
+
+    name: Annotated[Identifier, "The operation’s name, the last step of its address."]
+    summary: Annotated[Words, "What it does, in the language of the answer."]
+    href: Annotated[Address, "The address that takes a request."]
+    files: Annotated[
+        tuple[ToolFile, ...],
+        AtMost(HUNDREDS),
+        "Its files, as parts of multipart/form-data; none: the body is JSON.",
+    ]
+    text_part: Annotated[
+        Identifier | None, "The part with the JSON of the request; left out: the body is JSON."
+    ] = None
+
+
+class ToolCard(NamedTuple):
+    """What a tool offers."""
+
+    summary: Annotated[ToolSummary, Inline()]
+    languages: Annotated[
+        tuple[Identifier, ...], AtMost(HUNDREDS), "Languages of answers, by their codes."
+    ]
+    limits: Annotated[
+        Mapping[Identifier, Amount], AtMost(HUNDREDS), "By name: numbers that bound a request."
+    ]
+    links: Annotated[
+        Mapping[Identifier, Address], AtMost(HUNDREDS), "By name: addresses of its documents."
+    ]
+    operations: Annotated[
+        tuple[ToolOperation, ...], AtMost(HUNDREDS), "What requests can be sent to."
     ]
 
 

@@ -51,10 +51,10 @@ class ToolOperation(Generic[R]):
 class Tool:
     """A tool as it is served. `folder` holds `texts/`.
 
-    `prepare` loads what answers need; it is called once in a process that computes them, before
-    the first. At most `slots` requests are computed at once by one worker, each for at most
-    `deadline_seconds`. `limits` are published by name, and `json_bytes` is the most that the JSON of
-    a request may have.
+    `prepare` loads what answers need; it is called once in the process from which those that
+    compute answers are forked. At most `slots` requests are computed at once by one worker, each
+    for at most `deadline_seconds`. `limits` are published by name, and `json_bytes` is the most
+    that the JSON of a request may have.
     """
 
     id: str

@@ -16,6 +16,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from shared.operations.game import Game
 from shared.operations.http import HTML, JSON, build_problem_response
 from shared.operations.problems import Refusal
+from shared.operations.tool import Tool
 from shared.web import fast_libraries, observability
 from shared.web.flask_http import (
     CurrentRequest,
@@ -23,11 +24,13 @@ from shared.web.flask_http import (
     environ_key,
     negotiate_current_language,
 )
+from shared.web.jobs import ChildJobs
 from shared.web.routes import GameRoutes, RootRoutes
 from shared.web.settings import AppContext, build_context, read_settings
+from shared.web.tools import ToolRoutes
 
 JOBS = "decompte.jobs"
-"""The key of an application's Jobs in its extensions; each process of the server starts them."""
+"""The key of the list of an application's jobs; each process of the server starts all of them."""
 
 EXPOSED = (
     "Cache-Status",
@@ -86,15 +89,17 @@ _BY_HTTP_STATUS: Mapping[int, str] = {
 """What werkzeug raises by itself, before any of our code has read the request."""
 
 
-def create_app(games: Sequence[Game], *, writes_documents: bool = False) -> Flask:
-    """The application that serves these games; raises BadSettings with every faulty setting.
+def create_app(
+    games: Sequence[Game], tools: Sequence[Tool] = (), *, writes_documents: bool = False
+) -> Flask:
+    """The application of these games and tools; raises BadSettings with every faulty setting.
 
     With `writes_documents` those that never change are written at once, and not when they are first
     asked for: workers that are forked afterwards share them.
     """
     settings = read_settings()
     observability.configure_logs(settings.log_level)
-    return serve(build_context(games, settings), writes_documents=writes_documents)
+    return serve(build_context(games, settings, tools), writes_documents=writes_documents)
 
 
 class Answer(Response):
@@ -107,7 +112,8 @@ def serve(context: AppContext, *, writes_documents: bool = False) -> Flask:
     """The application of a context that is built already."""
     app = Flask("decompte", static_folder=None)
     app.response_class = Answer
-    app.extensions[JOBS] = context.jobs
+    tool_routes = [_build_tool_routes(context, tool) for tool in context.tools.values()]
+    app.extensions[JOBS] = [context.jobs, *(one.jobs for one in tool_routes)]
     # Werkzeug silently cuts a chunked body at its limit: one byte beyond ours shows that it did.
     app.config["MAX_CONTENT_LENGTH"] = context.settings.max_body_bytes + 1
     app.url_map.strict_slashes = True
@@ -122,9 +128,17 @@ def serve(context: AppContext, *, writes_documents: bool = False) -> Flask:
         app.register_blueprint(one.blueprint())
     root = RootRoutes(context, routes)
     app.register_blueprint(root.blueprint())
+    for tool in tool_routes:
+        app.register_blueprint(tool.blueprint())
     if writes_documents:
         root.write_documents()
+        for tool in tool_routes:
+            tool.write_documents()
     return app
+
+
+def _build_tool_routes(context: AppContext, tool: Tool) -> ToolRoutes:
+    return ToolRoutes(context, tool, ChildJobs(tool.slots, tool.deadline_seconds, tool.prepare))
 
 
 def _refuse_slashes() -> None:

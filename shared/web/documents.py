@@ -5,7 +5,7 @@ Their answers are computed by the service itself, so an example never differs fr
 answers.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -19,6 +19,7 @@ from shared.operations.game import Game, Listing, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, build_refusal, render_problem
+from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
@@ -30,10 +31,50 @@ REFERENCE = files("shared.web") / "reference"
 REFERENCE_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 
 
-def render_games(games: Iterable[Game], texts: Callable[[Game], Texts]) -> Rendered:
-    """The list of games, each in the language of its `texts`."""
-    listed = [_describe_game(game, texts(game)) for game in games]
-    return render(documents.Games(tuple(listed)))
+def render_games(
+    games: Iterable[Game], tools: Iterable[Tool], texts: Mapping[str, Texts]
+) -> Rendered:
+    """The list of games and tools, each in the language of its `texts`, which are by their ids."""
+    listed = documents.Games(
+        tuple([_describe_game(game, texts[game.card.id]) for game in games]),
+        tuple([_describe_tool(tool, texts[tool.id]) for tool in tools]),
+    )
+    return render(listed)
+
+
+def _describe_tool(tool: Tool, texts: Texts) -> documents.ToolSummary:
+    summary = texts.say("tool.summary")
+    return documents.ToolSummary(tool.id, tool.title, summary, tool.version, f"/v1/{tool.id}")
+
+
+def render_tool_card(tool: Tool, texts: Texts) -> Rendered:
+    """A tool's card: its operations with the files that they take, limits, links."""
+    home = f"/v1/{tool.id}"
+    described = documents.ToolCard(
+        summary=_describe_tool(tool, texts),
+        languages=LANGUAGES,
+        limits=tool.limits,
+        links={"self": home, "openapi": f"{home}/openapi.json"},
+        operations=tuple([_describe_tool_operation(tool, one, texts) for one in tool.operations]),
+    )
+    return render(described)
+
+
+def _describe_tool_operation(
+    tool: Tool, operation: ToolOperation[Any], texts: Texts
+) -> documents.ToolOperation:
+    return documents.ToolOperation(
+        name=operation.name,
+        summary=texts.say(f"operation.{operation.name}.summary"),
+        href=f"/v1/{tool.id}/{operation.name}",
+        files=tuple(
+            [
+                documents.ToolFile(one.name, one.most_bytes, one.is_required)
+                for one in operation.files
+            ]
+        ),
+        text_part=operation.text_part or None,
+    )
 
 
 def _describe_game(game: Game, texts: Texts) -> documents.GameSummary:

@@ -5,7 +5,7 @@ from functools import cache
 from http import HTTPStatus
 from urllib.parse import quote
 
-from flask import Response, current_app, g, request
+from flask import Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from shared.operations.http import (
@@ -64,7 +64,7 @@ class CurrentRequest:
         except Exception:
             # The server's code reads the body and raises errors of its own for broken chunks.
             raise Refusal("malformed-json") from None
-        if len(raw) >= current_app.config["MAX_CONTENT_LENGTH"]:
+        if len(raw) >= (request.max_content_length or 0):
             raise Refusal("too-large")
         if request.content_length not in (None, len(raw)):
             raise Refusal("malformed-json")

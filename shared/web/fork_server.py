@@ -59,19 +59,23 @@ class ForkServer:
     """Runs `compute` on jobs, both bytes, in child processes.
 
     At most `slots` jobs are under way at the same time, each for at most `deadline_seconds`.
+    `prepare` is called once in the fork server, so that all children share what it loads.
     """
 
     def __init__(
-        self, compute: Callable[[bytes], bytes], slots: int, deadline_seconds: float
+        self,
+        compute: Callable[[bytes], bytes],
+        slots: int,
+        deadline_seconds: float,
+        prepare: Callable[[], None] | None = None,
     ) -> None:
-        self._compute = compute
         self._deadline_seconds = deadline_seconds
         self._slots = threading.BoundedSemaphore(slots)
         self._sending = threading.Lock()
         self._connection, connection = socket.socketpair()
         self.pid = os.fork()
         if self.pid == 0:
-            _serve(connection, compute, deadline_seconds)
+            _serve(connection, compute, deadline_seconds, prepare)
         connection.close()
 
     def run(self, job: bytes, caller: socket.socket | None = None) -> bytes:
@@ -148,14 +152,19 @@ def _is_closed(connection: socket.socket) -> bool:
 
 
 def _serve(
-    connection: socket.socket, compute: Callable[[bytes], bytes], deadline_seconds: float
+    connection: socket.socket,
+    compute: Callable[[bytes], bytes],
+    deadline_seconds: float,
+    prepare: Callable[[], None] | None,
 ) -> NoReturn:
     """The fork server: a child for each connection that comes, until the worker has gone."""
     try:
         # A collection writes to all that it looks at, and what is written to is not shared.
         gc.disable()
-        gc.freeze()
         _leave_the_worker(connection)
+        if prepare is not None:
+            prepare()
+        gc.freeze()
         while True:
             message, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
             if not message:

@@ -30,12 +30,16 @@ from shared.web.fork_server import (
 class ChildJobs:
     """Runs functions in child processes.
 
-    At most `slots` of them run at once, each for at most `deadline_seconds`.
+    At most `slots` of them run at once, each for at most `deadline_seconds`; `prepare` loads what
+    they share, once and in the process that they are forked from.
     """
 
-    def __init__(self, slots: int, deadline_seconds: float) -> None:
+    def __init__(
+        self, slots: int, deadline_seconds: float, prepare: Callable[[], None] | None = None
+    ) -> None:
         self._slots = slots
         self._deadline_seconds = deadline_seconds
+        self._prepare = prepare
         self._functions: dict[str, Callable[..., Any]] = {}
         self._fork_server: ForkServer | None = None
 
@@ -49,7 +53,8 @@ class ChildJobs:
         One thread is left for light requests and health checks.
         """
         slots = max(1, min(self._slots, threads - 1))
-        self._fork_server = ForkServer(_ChildRun(self._functions), slots, self._deadline_seconds)
+        run = _ChildRun(self._functions)
+        self._fork_server = ForkServer(run, slots, self._deadline_seconds, self._prepare)
 
     def close(self) -> None:
         """End the fork server, if there is one."""

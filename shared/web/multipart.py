@@ -12,6 +12,7 @@ from werkzeug.formparser import FormDataParser
 from werkzeug.http import parse_options_header
 
 from shared.core.illegal import Fault
+from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.operations.http import HttpRequest
 from shared.operations.problems import Refusal
@@ -44,7 +45,7 @@ def read_parts(request: HttpRequest, operation: ToolOperation[Any]) -> Parts:
     found = {**dict(texts), **dict(files)}
     for file in operation.files:
         if len(found.get(file.name, b"")) > file.most_bytes:
-            params = {"name": file.name, "limit": file.most_bytes}
+            params: dict[str, Param] = {"name": file.name, "limit": file.most_bytes}
             raise Refusal("too-large", wording="part", params=params)
     text = found.pop(operation.text_part, b"")
     return Parts(found, text)
@@ -60,7 +61,7 @@ def _parse(
     try:
         _, texts, files = parser.parse(BytesIO(body), kind, len(body), dict(parameters))
     except RequestEntityTooLarge:
-        params = {"limit": MOST_PARTS, "list": "parts"}
+        params: dict[str, Param] = {"limit": MOST_PARTS, "list": "parts"}
         raise Refusal("too-large", wording="items", params=params) from None
     except ValueError:
         raise Refusal("malformed-json", wording="multipart") from None
@@ -87,12 +88,12 @@ def _refuse_faulty(operation: ToolOperation[Any], parts: list[tuple[str, bytes]]
     known[operation.text_part] = operation.is_text_required
     unknown = [Fault("unknown-field", pointer(name)) for name in names if name not in known]
     missing = [
-        Fault("required", pointer(name))
+        Fault("missing", pointer(name))
         for name, is_required in known.items()
         if is_required and name not in names
     ]
     repeated = [
-        Fault("too-many", pointer(name), {"count": names.count(name)}, wording="repeated")
+        Fault("too-many", pointer(name), {"count": names.count(name)}, wording="parts")
         for name in known
         if names.count(name) > 1
     ]

@@ -5,53 +5,45 @@ from typing import Any
 
 from apispec import APISpec
 
-from shared.core.documents import (
-    BatchAnswer,
-    Problem,
-)
 from shared.operations.batch import build_batch_body
 from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
 from shared.operations.result_schema import build_result_union
 from shared.operations.stored_answers import INCLUDED
-from shared.schemas.answers import build_document_body
+from shared.operations.tool import Tool
 from shared.schemas.bodies import COMPONENTS, Body
-from shared.schemas.fields import JsonSchema, components
+from shared.schemas.fields import components
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web.documents import read_shown_positions, render_examples
 from shared.web.openapi_pages import (
     COMMON,
     FactPage,
+    build_tool_page,
     describe_query,
     list_common_pages,
     list_game_pages,
 )
-
-Document = dict[str, Any]
-
-PROBLEM = build_document_body(Problem)
-BATCH_ANSWER = build_document_body(BatchAnswer)
-REFUSALS: Mapping[int, str] = {
-    400: "The body is no JSON, or does not fit the schema.",
-    406: "Nothing acceptable can be given.",
-    412: "What is here is not what If-Match names.",
-    413: "The body or a list in it is too large.",
-    415: "The body is not said to be application/json.",
-}
-ILLEGAL = "The body fits, and the rules do not allow it."
-"""The refusal 422, of which each operation has its own examples."""
-OTHER_REFUSALS = (
-    "Any other refusal: 404 or 405 of an address or a method that is not here, 500, and of a"
-    " gateway 401, 429, 502, 503 or 504."
+from shared.web.openapi_parts import (
+    BATCH_ANSWER,
+    ILLEGAL,
+    OTHER_REFUSALS,
+    PROBLEM,
+    REFUSALS,
+    TEXT_CONTENT,
+    Document,
+    add_components,
+    add_prefix,
+    build_reference,
+    describe_refusal,
+    describe_response,
+    list_post_refusals,
+    prefix_title,
 )
-GET_REFUSALS = frozenset({412})
-"""Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
-LICENCE = {"name": "MIT", "identifier": "MIT"}
-TEXT_CONTENT: Document = {"schema": {"type": "string"}}
-"""The content of a representation that is not JSON: a table, a picture."""
+from shared.web.openapi_tools import add_tool
 
+LICENCE = {"name": "MIT", "identifier": "MIT"}
 ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
 BATCH_HEADERS = ("Cache-Status", "Content-Language", "ETag", "X-Request-Id")
 FACT_HEADERS = ("ETag", "X-Request-Id")
@@ -62,12 +54,18 @@ def build_openapi(
     handlers: Mapping[str, Mapping[str, OperationHandler]],
     texts: Mapping[str, Texts],
     shared_texts: Mapping[Language, Texts],
+    tools: Sequence[Tool] = (),
 ) -> Document:
-    """The document of these games in English; `handlers` and `texts` are by the ids of games."""
+    """The document of these games and tools in English.
+
+    `handlers` are by the ids of games, `texts` by those of games and tools.
+    """
     english = shared_texts["en"]
     spec = APISpec(
         title="Décompte",
-        version=max((game.card.engine for game in games), default="0"),
+        version=max(
+            (game.card.engine for game in games), default=tools[0].version if tools else "0"
+        ),
         openapi_version="3.1.0",
         info={"description": english.say("openapi.description"), "license": LICENCE},
         servers=[{"url": "/"}],
@@ -77,14 +75,18 @@ def build_openapi(
         + [
             {"name": game.card.id, "description": texts[game.card.id].say("game.summary")}
             for game in games
-        ],
+        ]
+        + [{"name": one.id, "description": texts[one.id].say("tool.summary")} for one in tools],
     )
     batches = {operation.batch for game in games for operation in game.operations}
     _add_common(spec, [build_batch_body(most) for most in sorted(batches)])
-    for fact in list_common_pages(games, texts, shared_texts):
+    for fact in list_common_pages(games, texts, shared_texts, tools):
         _add_fact(spec, fact)
     for game in games:
         _add_game(spec, game, handlers[game.card.id], texts[game.card.id])
+    for tool in tools:
+        _add_fact(spec, build_tool_page(tool, texts[tool.id]))
+        add_tool(spec, tool, texts[tool.id])
     return spec.to_dict()
 
 
@@ -92,11 +94,11 @@ def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
     for name in ANSWER_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
     for body in (PROBLEM, BATCH_ANSWER, *batches):
-        _add_components(spec, body.components())
+        add_components(spec, body.components())
     for status, description in REFUSALS.items():
-        content = {PROBLEM_JSON: {"schema": _build_reference(PROBLEM)}}
+        content = {PROBLEM_JSON: {"schema": build_reference(PROBLEM)}}
         spec.components.response(str(status), {"description": description, "content": content})
-    spec.components.response("default", _describe_refusal(OTHER_REFUSALS))
+    spec.components.response("default", describe_refusal(OTHER_REFUSALS))
 
 
 def _add_game(
@@ -114,11 +116,11 @@ def _add_game(
 def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
     name = game.card.id
     union = build_result_union(game.operations)
-    _add_components(spec, components(union.parts()), name)
+    add_components(spec, components(union.parts()), name)
     # A result with its request fits the schema of the answer alone too, so that schema comes later.
-    results = [_add_prefix(union.value_schema(), name)]
-    results += [_build_reference(operation.answer_body, name) for operation in game.operations]
-    result = _prefix_title("Result", name)
+    results = [add_prefix(union.value_schema(), name)]
+    results += [build_reference(operation.answer_body, name) for operation in game.operations]
+    result = prefix_title("Result", name)
     spec.components.schema(result, {"anyOf": results})
     first = [one["answer"] for one in examples if one["status"] == 200][:1]
     content: Document = {
@@ -145,10 +147,10 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any
                     },
                 ],
                 "responses": {
-                    "200": _describe_response("OK", ANSWER_HEADERS, content),
+                    "200": describe_response("OK", ANSWER_HEADERS, content),
                     "304": {"description": "Not modified."},
                     "400": "400",
-                    "404": _describe_refusal(texts.say("problem.result-not-found.title")),
+                    "404": describe_refusal(texts.say("problem.result-not-found.title")),
                     "406": "406",
                     "412": "412",
                     "default": "default",
@@ -162,19 +164,19 @@ def _add_operation(
     spec: APISpec, game: Game, handler: OperationHandler, texts: Texts, examples: Sequence[Json]
 ) -> None:
     name, operation = game.card.id, handler.operation
-    _add_components(spec, operation.request.components(), name)
-    _add_components(spec, operation.answer_body.components(), name)
+    add_components(spec, operation.request.components(), name)
+    add_components(spec, operation.answer_body.components(), name)
     summary = texts.say(f"operation.{operation.name}.summary")
     key = f"{name}_{operation.name.replace('-', '_')}"
     answer: Document = {
-        JSON: {"schema": _build_reference(operation.answer_body, name), **_answers(examples, 200)}
+        JSON: {"schema": build_reference(operation.answer_body, name), **_answers(examples, 200)}
     }
     answer |= {kind: TEXT_CONTENT for kind in handler.offered if kind != JSON}
     illegal: Document = {
-        "schema": _build_reference(PROBLEM),
+        "schema": build_reference(PROBLEM),
         **_answers(examples, 422),
     }
-    refusals = _list_post_refusals()
+    refusals = list_post_refusals()
     refusals["422"] = {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}
     spec.path(
         f"/v1/{name}/{operation.name}",
@@ -184,10 +186,10 @@ def _add_operation(
                 "summary": summary,
                 "tags": [name],
                 "requestBody": _request(
-                    _build_reference(operation.request, name), _describe_requests(examples)
+                    build_reference(operation.request, name), _describe_requests(examples)
                 ),
                 "responses": {
-                    "200": _describe_response(summary, ANSWER_HEADERS, answer),
+                    "200": describe_response(summary, ANSWER_HEADERS, answer),
                     **refusals,
                 },
             }
@@ -208,8 +210,8 @@ def _add_batch(
     first = examples[:2]
     request: Json = {"requests": [one["request"] for one in first]}
     answer: Json = {"items": [_batch_item(one) for one in first]}
-    content: Document = {JSON: {"schema": _build_reference(BATCH_ANSWER), "example": answer}}
-    items = _describe_response("An item each.", BATCH_HEADERS, content)
+    content: Document = {JSON: {"schema": build_reference(BATCH_ANSWER), "example": answer}}
+    items = describe_response("An item each.", BATCH_HEADERS, content)
     limits = [f"{name} {most}" for name, most in game.batch_limits(operation).items()]
     together = texts.say("openapi.batch.limits", {"limits": ", ".join(limits)})
     spec.path(
@@ -221,9 +223,9 @@ def _add_batch(
                 **({"description": together} if limits else {}),
                 "tags": [game.card.id],
                 "requestBody": _request(
-                    _build_reference(build_batch_body(operation.batch)), {"example": request}
+                    build_reference(build_batch_body(operation.batch)), {"example": request}
                 ),
-                "responses": {"207": items, **_list_post_refusals()},
+                "responses": {"207": items, **list_post_refusals()},
             }
         },
     )
@@ -235,19 +237,19 @@ def _batch_item(one: Mapping[str, Any]) -> Json:
 
 
 def _add_fact(spec: APISpec, fact: FactPage) -> None:
-    _add_components(spec, fact.body.components(), fact.prefix)
+    add_components(spec, fact.body.components(), fact.prefix)
     content: Document = {
-        JSON: {"schema": _build_reference(fact.body, fact.prefix), "example": fact.example}
+        JSON: {"schema": build_reference(fact.body, fact.prefix), "example": fact.example}
     }
     content |= dict.fromkeys(fact.pictures, TEXT_CONTENT)
-    refusal = "400" if fact.refusal == 400 else _describe_refusal("Nothing of this name is here.")
+    refusal = "400" if fact.refusal == 400 else describe_refusal("Nothing of this name is here.")
     operation = {
         "operationId": fact.key,
         "summary": fact.summary,
         "tags": [fact.tag],
         "parameters": list(fact.parameters or (describe_query("lang", LANGUAGES),)),
         "responses": {
-            "200": _describe_response(fact.summary, FACT_HEADERS, content),
+            "200": describe_response(fact.summary, FACT_HEADERS, content),
             "304": {"description": "Not modified."},
             str(fact.refusal): refusal,
             "406": "406",
@@ -283,46 +285,3 @@ def _examples(values: Mapping[str, tuple[str, Any]]) -> Document:
 
 def _describe_example(values: Sequence[Json]) -> Document:
     return {"example": values[0]} if values else {}
-
-
-def _describe_response(description: str, headers: Sequence[str], content: Document) -> Document:
-    named = {name: name for name in headers}
-    return {"description": description, "headers": named, "content": content}
-
-
-def _list_post_refusals() -> Document:
-    named = [str(status) for status in REFUSALS if status not in GET_REFUSALS]
-    return {name: name for name in (*named, "default")}
-
-
-def _describe_refusal(description: str) -> Document:
-    return {
-        "description": description,
-        "content": {PROBLEM_JSON: {"schema": _build_reference(PROBLEM)}},
-    }
-
-
-def _build_reference(body: Body, prefix: str = "") -> Document:
-    return {"$ref": COMPONENTS + _prefix_title(body.schema_name, prefix)}
-
-
-def _prefix_title(title: str, prefix: str) -> str:
-    return f"{prefix}.{title}" if prefix else title
-
-
-def _add_components(spec: APISpec, schemas: Mapping[str, JsonSchema], prefix: str = "") -> None:
-    """Add schemas by their names, each once, with its game's prefix."""
-    for title, schema in schemas.items():
-        name = _prefix_title(title, prefix)
-        if name not in spec.components.schemas:
-            spec.components.schema(name, _add_prefix(schema, prefix))
-
-
-def _add_prefix(schema: Any, prefix: str) -> Any:
-    if isinstance(schema, dict):
-        return {key: _add_prefix(value, prefix) for key, value in schema.items()}
-    if isinstance(schema, list):
-        return [_add_prefix(item, prefix) for item in schema]
-    if isinstance(schema, str) and schema.startswith(COMPONENTS):
-        return COMPONENTS + _prefix_title(schema.removeprefix(COMPONENTS), prefix)
-    return schema

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalogue
+from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalogue, ToolCard
 from shared.core.form_documents import Forms
 from shared.operations.game import Game
 from shared.operations.http import Representation
+from shared.operations.tool import Tool
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body
 from shared.texts import LANGUAGES, Language, Texts
@@ -40,11 +41,14 @@ class FactPage:
 
 
 def list_common_pages(
-    games: Sequence[Game], texts: Mapping[str, Texts], shared_texts: Mapping[Language, Texts]
+    games: Sequence[Game],
+    texts: Mapping[str, Texts],
+    shared_texts: Mapping[Language, Texts],
+    tools: Sequence[Tool] = (),
 ) -> Iterator[FactPage]:
-    """The pages outside the games; `texts` are by the ids of games."""
+    """The pages outside the games; `texts` are by the ids of games and tools."""
     english = shared_texts["en"]
-    listed = documents.render_games(games, lambda game: texts[game.card.id])
+    listed = documents.render_games(games, tools, texts)
     summary = english.say("openapi.games")
     yield FactPage("/v1", "games", COMMON, summary, build_document_body(Games), listed)
     yield FactPage(
@@ -56,6 +60,18 @@ def list_common_pages(
         documents.render_problem_page("illegal-position", shared_texts),
         ({"name": "code", "in": "path", "required": True, "schema": {"type": "string"}},),
         404,
+    )
+
+
+def build_tool_page(tool: Tool, texts: Texts) -> FactPage:
+    """The page of what a tool offers."""
+    return FactPage(
+        f"/v1/{tool.id}",
+        f"{tool.id}_card",
+        tool.id,
+        texts.say("openapi.tool", {"title": tool.title}),
+        build_document_body(ToolCard),
+        documents.render_tool_card(tool, texts),
     )
 
 

@@ -217,10 +217,9 @@ class RootRoutes:
 
     def _games(self) -> ResponseReturnValue:
         language = negotiate_current_language(read_current_query(lang=LANGUAGES).get("lang"))
-        texts = self.context.texts
-        listed = documents.render_games(
-            self.context.games.values(), lambda game: texts[game.card.id][language]
-        )
+        own = {name: texts[language] for name, texts in self.context.texts.items()}
+        games, tools = self.context.games.values(), self.context.tools.values()
+        listed = documents.render_games(games, tools, own)
         return fact_response(listed, language)
 
     def _problem(self, code: str) -> ResponseReturnValue:
@@ -233,7 +232,8 @@ class RootRoutes:
         english = {name: texts["en"] for name, texts in self.context.texts.items()}
         handlers = {routes.game.card.id: routes.handlers for routes in self.games}
         games = [routes.game for routes in self.games]
-        return write_json(build_openapi(games, handlers, english, self.context.shared_texts))
+        shared, tools = self.context.shared_texts, tuple(self.context.tools.values())
+        return write_json(build_openapi(games, handlers, english, shared, tools))
 
     def _openapi(self) -> ResponseReturnValue:
         return make_conditional(Response(self._document, content_type=JSON))

@@ -21,6 +21,7 @@ from shared.cache import Store, open_store
 from shared.cache.seal import LEAST_SECRET_BYTES, MOST_SECRET_BYTES
 from shared.operations.game import Game
 from shared.operations.handler import Runtime
+from shared.operations.tool import Tool
 from shared.schemas.validators import choose_compiler
 from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
 from shared.web import fast_libraries, observability
@@ -141,6 +142,7 @@ class AppContext:
     store: Store
     jobs: Jobs
     games: Mapping[str, Game]
+    tools: Mapping[str, Tool]
     texts: Mapping[str, Mapping[Language, Texts]]
     shared_texts: Mapping[Language, Texts]
 
@@ -151,12 +153,14 @@ class AppContext:
         return Runtime(fast_libraries, self.store, self.jobs, depth, log_fault)
 
     def texts_at(self, path: str) -> Mapping[Language, Texts]:
-        """The texts of the game that the address belongs to, else those that all games share."""
+        """The texts of the game or tool that an address belongs to, else those that all share."""
         steps = path.split("/", 3)
         return self.texts.get(steps[2] if len(steps) > 2 else "", self.shared_texts)
 
 
-def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
+def build_context(
+    games: Sequence[Game], settings: Settings, tools: Sequence[Tool] = ()
+) -> AppContext:
     """Open the store and read the texts; raises BadSettings when the store cannot work.
 
     Schemas are compiled with the libraries of the service from here on.
@@ -176,6 +180,13 @@ def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
         store=store,
         jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),
         games={game.card.id: game for game in games},
-        texts={game.card.id: load_texts(SHARED_TEXTS, game.folder / "texts") for game in games},
+        tools={tool.id: tool for tool in tools},
+        texts={
+            name: load_texts(SHARED_TEXTS, folder / "texts")
+            for name, folder in [
+                *[(game.card.id, game.folder) for game in games],
+                *[(tool.id, tool.folder) for tool in tools],
+            ]
+        },
         shared_texts=load_texts(SHARED_TEXTS),
     )

@@ -1,0 +1,192 @@
+"""Serves tools: the addresses of each, made from what it declares.
+
+A request is answered from what it has in it alone, in a child process, and nothing of it is cached,
+logged or written anywhere.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, NamedTuple, TypeAlias
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+
+from shared.core.illegal import IllegalPosition
+from shared.core.libraries import JsonError
+from shared.core.phrases import Param
+from shared.core.pointers import pointer
+from shared.core.rendering import Rendered, render_facts
+from shared.operations.handler import refuse_deep_nesting
+from shared.operations.http import CONTENT_TYPES, JSON, NEGOTIATED, read_json_body
+from shared.operations.problems import Refusal, build_refusal
+from shared.operations.tool import Tool, ToolOperation
+from shared.schemas.gate import Gate, SchemaError
+from shared.texts import LANGUAGES, Texts
+from shared.web import documents, fast_libraries
+from shared.web.fast_libraries import parse_json, write_json
+from shared.web.flask_http import (
+    CurrentRequest,
+    fact_response,
+    make_conditional,
+    negotiate_current_language,
+    negotiate_current_variant,
+    read_current_query,
+    redirect_without_slash,
+)
+from shared.web.jobs import ChildJobs
+from shared.web.multipart import Parts, read_parts
+from shared.web.openapi import build_openapi
+from shared.web.settings import AppContext
+
+ToolOutcome: TypeAlias = Rendered | bytes | Refusal | IllegalPosition
+"""The fields of an answer, a file, or the reason why there is neither."""
+
+
+class ToolInput(NamedTuple):
+    """What a request has: its files by name, and its normalized JSON."""
+
+    files: Mapping[str, bytes]
+    normalized: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ToolHandler:
+    """Answers one operation of one tool."""
+
+    tool: Tool
+    operation: ToolOperation[Any]
+    jobs: ChildJobs
+    max_depth: int
+
+    @property
+    def key(self) -> str:
+        """The name under which a child process finds the operation."""
+        return f"{self.tool.id}/{self.operation.name}"
+
+    def compute(self, given: ToolInput) -> ToolOutcome:
+        """Compute the outcome of a request."""
+        try:
+            value = self.operation.read(given.normalized)
+            answer = self.operation.answer(given.files, value)
+        except (Refusal, IllegalPosition) as error:
+            return error
+        return answer if isinstance(answer, bytes) else render_facts(answer)
+
+    def answer(self) -> Rendered | bytes:
+        """The answer to the request that Flask is answering, without its words.
+
+        Raises Refusal, SchemaError and IllegalPosition.
+        """
+        request.max_content_length = self.tool.bound_body(self.operation) + 1
+        if self.operation.files:
+            parts = read_parts(CurrentRequest(), self.operation)
+        else:
+            parts = Parts({}, read_json_body(CurrentRequest(), fast_libraries))
+        outcome: ToolOutcome = self.jobs.run(
+            self.key, ToolInput(parts.files, self._normalize(parts))
+        )
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def _normalize(self, parts: Parts) -> Mapping[str, Any]:
+        """The JSON of a request with its defaults; a fault of a part is named after the part."""
+        prefix = pointer(self.operation.text_part) if self.operation.files else ""
+        value = _parse(parts.text or b"{}", self.operation.text_part)
+        if isinstance(value, dict) and self._gate.admits(value):
+            return self._gate.normalize(value)
+        refuse_deep_nesting(value, self.max_depth)
+        try:
+            return self._gate.parse(value)
+        except SchemaError as error:
+            faults = tuple(
+                [fault._replace(pointer=prefix + fault.pointer) for fault in error.faults]
+            )
+            raise SchemaError(faults, is_truncated=error.is_truncated) from None
+
+    @cached_property
+    def _gate(self) -> Gate:
+        return Gate(self.operation.request)
+
+
+def _parse(raw: bytes, part: str) -> Any:
+    """The JSON value of a body, or of a part of that name."""
+    try:
+        return parse_json(raw)
+    except JsonError as error:
+        params: dict[str, Param] = {"line": error.line, "column": error.column}
+        if not part:
+            raise Refusal("malformed-json", wording="at", params=params) from None
+        raise Refusal("malformed-json", wording="part", params={**params, "name": part}) from None
+
+
+@dataclass(frozen=True)
+class ToolRoutes:
+    """Serves the addresses of one tool."""
+
+    context: AppContext
+    tool: Tool
+    jobs: ChildJobs
+
+    @cached_property
+    def handlers(self) -> Mapping[str, ToolHandler]:
+        """One handler per operation, by its name."""
+        depth = self.context.settings.max_depth
+        handlers = [
+            ToolHandler(self.tool, operation, self.jobs, depth)
+            for operation in self.tool.operations
+        ]
+        for handler in handlers:
+            self.jobs.add(handler.key, handler.compute)
+        return {handler.operation.name: handler for handler in handlers}
+
+    def blueprint(self) -> Blueprint:
+        """Every address of the tool, under `/v1/{tool}`."""
+        name = self.tool.id
+        routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
+        routes.add_url_rule("", "card", self._card)
+        routes.add_url_rule("/", "card-slash", redirect_without_slash)
+        routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+        for handler in self.handlers.values():
+            name = handler.operation.name
+            routes.add_url_rule(f"/{name}", name, partial(self._answer, handler), methods=["POST"])
+        return routes
+
+    def _answer(self, handler: ToolHandler) -> ResponseReturnValue:
+        read_current_query()
+        texts = self._texts(None)
+        if handler.operation.answer_body is not None:
+            negotiate_current_variant((JSON,))
+        try:
+            answer = handler.answer()
+        except (SchemaError, IllegalPosition) as error:
+            raise build_refusal(error) from None
+        if isinstance(answer, bytes):
+            response = Response(answer, content_type=handler.operation.media_type)
+        else:
+            body = write_json(texts.render(answer))
+            response = Response(body, content_type=CONTENT_TYPES[JSON])
+            response.headers["Content-Language"] = texts.language
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Vary"] = NEGOTIATED
+        return response
+
+    def _card(self) -> ResponseReturnValue:
+        texts = self._texts(read_current_query(lang=LANGUAGES).get("lang"))
+        return fact_response(documents.render_tool_card(self.tool, texts), texts.language)
+
+    @cached_property
+    def _document(self) -> bytes:
+        english = {self.tool.id: self.context.texts[self.tool.id]["en"]}
+        return write_json(build_openapi([], {}, english, self.context.shared_texts, [self.tool]))
+
+    def _openapi(self) -> ResponseReturnValue:
+        return make_conditional(Response(self._document, content_type=JSON))
+
+    def write_documents(self) -> None:
+        """Write the document that never changes, which otherwise is when it is first asked for."""
+        _ = self._document
+
+    def _texts(self, lang: str | None) -> Texts:
+        return self.context.texts[self.tool.id][negotiate_current_language(lang)]
