@@ -17,7 +17,14 @@ from deploy.gateway import folder
 from deploy.gateway.documents import Documents, record_documents
 from deploy.gateway.settings import read_settings
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.rendering import compose, expansion_table, kubernetes, licences, rule_pages
+from deploy.rendering import (
+    compose,
+    expansion_table,
+    kubernetes,
+    licences,
+    recognition_catalogue,
+    rule_pages,
+)
 from deploy.services import CHECKOUT, service_names
 
 
@@ -61,6 +68,7 @@ def render_files(names: Sequence[str]) -> Mapping[str, str]:
         **kubernetes.render_files(names),
         **rule_pages.render_files(names),
         **expansion_table.render_files(names),
+        **recognition_catalogue.render_files(),
         **licences.render_files(names),
     }
 

@@ -1,0 +1,89 @@
+"""services/recognition/catalogue.json: what the recogniser needs of Carcassonne's tiles.
+
+A service never imports another, so the facts are rendered from the catalogue of tiles: by tile of
+one cell its edges (north, east, south, west), the number of its rotations that differ, its stock,
+and the copies of that stock in each set, of the larger edition. The abbey has none, because every
+player is given one.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from services.carcassonne.board.design import (
+    LETTERS,
+    SIDES,
+    Design,
+    Segment,
+    is_abbey,
+    rotate_side,
+)
+from services.carcassonne.tiles.catalogue import DESIGNS, SETS
+
+PATH = "services/recognition/catalogue.json"
+BASE = "base"
+"""The name of the base game among the sets; the others have the names of expansions."""
+_ANY = "*"
+"""The letter of an edge that every other edge may meet."""
+
+
+def render_files() -> Mapping[str, str]:
+    """Render the file, by its path."""
+    lines = [
+        f"{json.dumps(design.id)}: {json.dumps(_describe(design))}"
+        for design in DESIGNS.values()
+        if len(design.cells) == 1
+    ]
+    return {PATH: "{\n" + ",\n".join(lines) + "\n}\n"}
+
+
+def _describe(design: Design) -> Mapping[str, object]:
+    return {
+        "edges": "".join(_find_letter(design, side) for side in SIDES),
+        "rotations": _count_rotations(design),
+        "stock": design.box,
+        "copies": _count_copies(design.box),
+    }
+
+
+def _find_letter(design: Design, side: str) -> str:
+    if is_abbey(design):
+        return _ANY
+    kinds = [
+        segment.kind
+        for segment in design.segments
+        if any(edge.side == side for edge in segment.edges)
+    ]
+    return LETTERS[kinds[0] if kinds else "field"]
+
+
+def _count_rotations(design: Design) -> int:
+    """1, 2 or 4: in how many rotations the tile is another one."""
+    plain = _list_segments(design, 0)
+    return next(turns for turns in (1, 2, 4) if _list_segments(design, turns) == plain)
+
+
+def _list_segments(design: Design, quarters: int) -> list[str]:
+    """The segments after so many quarter turns, in an order that does not depend on them."""
+    return sorted(repr(_rotate(segment, quarters)) for segment in design.segments)
+
+
+def _rotate(segment: Segment, quarters: int) -> tuple[Segment, tuple[str, ...]]:
+    sides = sorted(rotate_side(edge.side, quarters) for edge in segment.edges)
+    return replace(segment, edges=(), cities=()), tuple(sides)
+
+
+def _count_copies(stock: str) -> Mapping[str, int]:
+    """By set, the tiles of a stock in its larger edition; of sets in several sizes, all of them."""
+    twins = [design.id for design in DESIGNS.values() if design.box == stock]
+    counts: dict[str, int] = {}
+    for tile_set in SETS.values():
+        copies = max(_sum_copies(edition, twins) for edition in tile_set.editions)
+        if copies:
+            name = tile_set.expansion or BASE
+            counts[name] = counts.get(name, 0) + copies
+    return counts
+
+
+def _sum_copies(edition: Mapping[str, int], tiles: Iterable[str]) -> int:
+    return sum(edition.get(tile, 0) for tile in tiles)

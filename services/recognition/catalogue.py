@@ -1,0 +1,88 @@
+"""The tiles that can be recognised: their edges, their rotations and their copies in each set.
+
+`catalogue.json` is rendered from the catalogue of Carcassonne's tiles.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from services.recognition.reading import HintsError, Limits
+
+BASE = "base"
+"""The set of the base game."""
+ANY_EDGE = "*"
+"""An edge that every other may meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile of one cell.
+
+    `edges` are the letters of its sides N, E, S, W: C city, R road, I river, F field, * any.
+    `rotations` is 1, 2 or 4: how many of its rotations differ. Tiles with the same `stock` share
+    their copies; `copies` has the number of them by set.
+    """
+
+    id: str
+    edges: str
+    rotations: int
+    stock: str
+    copies: Mapping[str, int]
+
+    def edges_at(self, rotation: int) -> str:
+        """The edges after a clockwise rotation in degrees."""
+        turns = rotation // 90 % 4
+        return self.edges[4 - turns :] + self.edges[: 4 - turns]
+
+    def reduce_rotation(self, rotation: int) -> int:
+        """The smallest rotation in degrees that shows the same tile."""
+        return rotation // 90 % self.rotations * 90
+
+
+def _read() -> Mapping[str, Tile]:
+    file = Path(__file__).resolve().parent / "catalogue.json"
+    tiles = json.loads(file.read_text(encoding="utf-8"))
+    return MappingProxyType({name: Tile(name, **facts) for name, facts in tiles.items()})
+
+
+TILES = _read()
+"""Every tile of one cell, by its id."""
+SETS = tuple(sorted({name for tile in TILES.values() for name in tile.copies}))
+"""The names of all sets."""
+
+
+def count_stocks(limits: Limits) -> Mapping[str, int]:
+    """The number of tiles in each stock of a box; a stock that is missing has none.
+
+    Raises HintsError for a tile or set that is not in the catalogue.
+    """
+    if limits.box is not None:
+        check_tiles(limits.box)
+        stocks: dict[str, int] = {}
+        for name, copies in limits.box.items():
+            stock = TILES[name].stock
+            stocks[stock] = stocks.get(stock, 0) + copies
+        return stocks
+    for name in limits.sets:
+        if name not in SETS:
+            raise HintsError("unknown-set", set=name)
+    return {
+        tile.stock: sum(tile.copies.get(name, 0) for name in limits.sets)
+        for tile in TILES.values()
+        if not tile.copies.keys().isdisjoint(limits.sets)
+    }
+
+
+def check_tiles(names: Iterable[str]) -> None:
+    """Raise HintsError if one of these tiles is not in the catalogue."""
+    for name in names:
+        if name not in TILES:
+            raise HintsError("unknown-tile", tile=name)
+
+
+def can_meet(one: str, other: str) -> bool:
+    """Whether two edges may meet."""
+    return one == other or ANY_EDGE in (one, other)
