@@ -13,8 +13,9 @@ from pathlib import Path
 from flask import Flask, Response, abort, request
 
 from deploy.page import OPENER_POLICY, RESULT_LINK, RESULT_START, TYPES, Page, read_page
-from deploy.services import service_names
+from deploy.services import game_names, tool_names
 from shared.operations import Game
+from shared.operations.tool import Tool
 from shared.web.app import create_app as create_app_of
 from shared.web.flask_http import make_conditional
 
@@ -24,15 +25,21 @@ INTERNAL = frozenset({"/readyz", "/metrics"})
 
 def load_games() -> list[Game]:
     """Return every game found under `services/`, in the alphabet's order."""
-    return [import_module(f"services.{name}.app").GAME for name in service_names()]
+    return [import_module(f"services.{name}.app").GAME for name in game_names()]
 
 
-def create_app() -> Flask:
-    """Return one application with every game found under `services/`, and the page for the table.
+def load_tools() -> list[Tool]:
+    """Return every tool found under `services/`, in the alphabet's order."""
+    return [import_module(f"services.{name}.tool").TOOL for name in tool_names()]
 
-    Raises BadSettings with every fault of the settings in the environment.
+
+def create_app(*, with_tools: bool = True) -> Flask:
+    """Return one application with all services under `services/`, and the page for the table.
+
+    Without tools it needs none of their packages. Raises BadSettings with every fault of the
+    settings in the environment.
     """
-    app = create_app_of(load_games())
+    app = create_app_of(load_games(), load_tools() if with_tools else ())
     app.before_request(_hide_internal)
     page = read_page()
     if page:

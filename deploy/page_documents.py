@@ -15,7 +15,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from shared.texts import LANGUAGES, load_texts
 
 IMPORT_MAP = "import-map.json"
@@ -99,7 +99,7 @@ def _list_vendored(folder: Path) -> list[str]:
 
 def render_tile(tile: str) -> str:
     """Return the picture of a tile as Carcassonne draws it, "" where that game is not served."""
-    if "carcassonne" not in service_names():
+    if "carcassonne" not in game_names():
         return ""
     drawing = import_module("services.carcassonne.drawing.tiles")
     designs = import_module("services.carcassonne.tiles.catalogue").DESIGNS
@@ -108,7 +108,7 @@ def render_tile(tile: str) -> str:
 
 def _read_titles() -> Mapping[str, Mapping[str, str]]:
     """Return the titles of the games, by language and game."""
-    texts = {game: load_texts(CHECKOUT / "services" / game / "texts") for game in service_names()}
+    texts = {game: load_texts(CHECKOUT / "services" / game / "texts") for game in game_names()}
     return {
         language: {game: own[language].say("game.title") for game, own in texts.items()}
         for language in LANGUAGES

@@ -25,7 +25,7 @@ from deploy.rendering import (
     recognition_catalogue,
     rule_pages,
 )
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -56,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def write_files(checkout: Path = CHECKOUT) -> None:
     """Write the rendered files of `checkout`."""
-    for name, text in render_files(service_names(checkout)).items():
+    for name, text in render_files(game_names(checkout)).items():
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(text, encoding="utf-8")
 
@@ -86,7 +86,7 @@ def record_application() -> Documents:
 
 def _render_gateway(given: argparse.Namespace) -> None:
     values = read_settings(os.environ) if given.fill else None
-    folder.write(given.gateway, service_names(), record_application(), listen=given.listen)
+    folder.write(given.gateway, game_names(), record_application(), listen=given.listen)
     if values:
         folder.fill(given.gateway, values)
 

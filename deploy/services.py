@@ -1,4 +1,4 @@
-"""Which services there are: the folders under `services/` that have an `app.py`.
+"""Which services there are: folders under `services/`; a game has an `app.py`, a tool a `tool.py`.
 
 Nothing else names them, so a new game is a new folder. This file does not import them: it is also
 read by a Python that has none of their packages.
@@ -9,6 +9,11 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parent.parent
 
 
-def service_names(checkout: Path = CHECKOUT) -> list[str]:
-    """Return the names of the services of `checkout`, in the alphabet's order."""
+def game_names(checkout: Path = CHECKOUT) -> list[str]:
+    """Return the names of the games of `checkout`, in the alphabet's order."""
     return sorted(found.parent.name for found in checkout.glob("services/*/app.py"))
+
+
+def tool_names(checkout: Path = CHECKOUT) -> list[str]:
+    """Return the names of the tools of `checkout`, in the alphabet's order."""
+    return sorted(found.parent.name for found in checkout.glob("services/*/tool.py"))

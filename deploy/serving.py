@@ -22,7 +22,7 @@ from typing import NoReturn
 
 from deploy.environment import RUN_LOCK, prepare
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 
 THREADS = 8
 # How many connections may wait to be accepted, as with gunicorn itself.
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         options = read_options(arguments, os.environ)
         open_listener(options).close()
-        names = service_names()
+        names = game_names()
         if not names:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
         python = prepare(CHECKOUT, RUN_LOCK)

@@ -30,7 +30,7 @@ ABSENT = (
 # What is None in this dictionary cannot be imported; it has to be there before our own imports.
 sys.modules.update(dict.fromkeys(ABSENT))  # type: ignore[arg-type]  # None is documented
 
-from deploy.services import service_names  # noqa: E402 - after the libraries are gone
+from deploy.services import game_names  # noqa: E402 - after the libraries are gone
 from shared.operations import Game  # noqa: E402 - as above
 from shared.operations.batch import respond_to_batch  # noqa: E402 - as above
 from shared.operations.handler import OperationHandler, Outcome, Runtime, Work  # noqa: E402 - as above
@@ -81,7 +81,7 @@ def build_handlers() -> Iterator[OperationHandler]:
     """Yield a handler for every operation of every service."""
     choose_compiler(plain_libraries.compile_schema)
     runtime = Runtime(plain_libraries, Memory(), InPlace(), DEPTH, raise_fault)
-    for name in service_names():
+    for name in game_names():
         game: Game = import_module(f"services.{name}.app").GAME
         texts = load_texts(SHARED_TEXTS, game.folder / "texts")
         yield from (OperationHandler(game, one, texts, runtime) for one in game.operations)

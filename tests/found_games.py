@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 from marshmallow import ValidationError
 
-from deploy.services import service_names
+from deploy.services import game_names
 from shared.operations import Game, Operation
 from tests.sample_game.app import GAME as SAMPLE_GAME
 
@@ -30,7 +30,7 @@ def _find_services() -> tuple[Service, ...]:
         Service(
             import_module(f"services.{name}.app").GAME, f"deploy.one_service:create_app({name!r})"
         )
-        for name in service_names()
+        for name in game_names()
     )
 
 

@@ -20,7 +20,7 @@ from contextlib import ExitStack, contextmanager
 from http.client import HTTPException
 from pathlib import Path
 
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.gateway_server import GatewayServer, start_services
 from tests.http_server import LOOPBACK
 from tests.servers import skip_or_fail
@@ -153,7 +153,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30.0)
     given = parser.parse_args()
     allowed = allow_open_files(given.connections + _OTHER_FILES) - _OTHER_FILES
-    game = service_names()[0]
+    game = game_names()[0]
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         servers = stack.enter_context(start_services(folder, {game: 1}))

@@ -26,12 +26,12 @@ from types import TracebackType
 from typing import Self
 
 from deploy.gateway.upstreams import PORT
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.gateway_load import collect_known_requests, run_load
 from tests.gateway_server import GatewayServer
 from tests.servers import wait_until
 
-GAME = service_names()[-1]
+GAME = game_names()[-1]
 NAME_SERVER = ("127.0.0.11", 53)
 SUBNET = "10.77.0"
 INSIDE = "DECOMPTE_TEST_NAMESPACE"

@@ -24,7 +24,7 @@ from deploy.gateway.documents import Documents
 from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app, load_games
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.applications import clear_environment, silence_logs
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
@@ -68,7 +68,7 @@ class GatewayServer(HttpServer):
 
     def start(self) -> Self:
         """Renders its folder, runs it, and returns once it answers."""
-        names = service_names()
+        names = game_names()
         addresses = {
             name: [f"{LOOPBACK}:{one.port}" for one in self._servers.get(name, [])]
             or [f"{LOOPBACK}:{free_port()}"]

@@ -32,7 +32,7 @@ from deploy.bench.servers import (
 from deploy.bench.wrk import Wrk
 from deploy.environment import RUN_LOCK, prepare
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 
 CONNECTIONS = 16
 BOARDS_OF = "carcassonne"
@@ -81,7 +81,7 @@ def measure(*, is_quick: bool) -> Measurements:
     def shorten(length: RunLength) -> RunLength:
         return RunLength(1, 0.2) if is_quick else length
 
-    wrk, names = Wrk(), service_names()
+    wrk, names = Wrk(), game_names()
     # A machine that is busy otherwise may be slow, but what is measured is how long answers take.
     with stack(MEASURED_APP, names, DECOMPTE_DEADLINE_SECONDS="60") as running:
         listed = [json.loads(ask(running.port, floors_path(name))) for name in names]

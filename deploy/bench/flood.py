@@ -24,7 +24,7 @@ from deploy.bench.processes import processor_seconds
 from deploy.bench.servers import JSON, stack
 from deploy.bench.worst_bodies import unfit_body, worst_bodies
 from deploy.gateway.settings import UNLIMITED
-from deploy.services import service_names
+from deploy.services import game_names
 
 FLOODER, CALLER, PROBE = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 CONNECTIONS = 32
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
         action="store_true",
         help="without the gateway's limits, as if the flood came from many addresses",
     )
-    parser.add_argument("games", nargs="*", default=service_names(), help="all of them")
+    parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
         asyncio.run(_measure(game, given.seconds, UNLIMITED if given.unlimited else {}))

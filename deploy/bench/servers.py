@@ -23,7 +23,7 @@ from deploy.environment import python_of
 from deploy.gateway import upstreams
 from deploy.gateway.settings import UNLIMITED
 from deploy.refusal import Refusal
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from deploy.system_parts import search_path
 
 PYTHON = str(python_of(CHECKOUT / ".venv"))
@@ -125,7 +125,7 @@ def stack(
         ports = {name: [server.port for server in group] for name, group in servers.items()}
         addresses = {
             name: [f"{_HERE}:{one}" for one in ports.get(name) or [_free_port()]]
-            for name in service_names()
+            for name in game_names()
         }
         places = folder / "run" / "upstreams-loopback.conf"
         places.write_text(upstreams.loopback(addresses), encoding="utf-8")

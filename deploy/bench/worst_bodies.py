@@ -23,7 +23,7 @@ from flask.testing import FlaskClient
 
 from deploy.bench.report import render_table
 from deploy.one_service import create_app
-from deploy.services import service_names
+from deploy.services import game_names
 from shared.operations import Game
 from shared.operations.game import LIGHT_COST
 from shared.operations.http import CSV, JSON, SVG
@@ -59,7 +59,7 @@ class Body:
 def worst_bodies() -> Mapping[str, bytes]:
     """The worst body of every operation, by path: the first that its game names."""
     found: dict[str, bytes] = {}
-    for name in service_names():
+    for name in game_names():
         for body in named_bodies(name):
             found.setdefault(body.path, body.raw)
     return found
@@ -132,7 +132,7 @@ def _forget() -> None:
 def main(names: list[str]) -> int:
     """Print the table; return 1 if a body took longer than its estimate, or its refusal did."""
     os.environ["DECOMPTE_LOG_LEVEL"] = "error"  # its lines would hide the table
-    rows = [row for name in names or service_names() for row in _measure(name)]
+    rows = [row for name in names or game_names() for row in _measure(name)]
     head = ("operation", "body", "bytes", "as", "status", "estimate", "ceiling", "ms", "")
     print(render_table(head, rows))
     return int(any(row[-1] for row in rows))

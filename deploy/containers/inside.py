@@ -14,7 +14,7 @@ from deploy.containers.engine import Engine
 from deploy.containers.faults import Faults
 from deploy.refusal import Refusal
 from deploy.rendering.images import foreign_images
-from deploy.services import service_names
+from deploy.services import game_names
 
 LEAST_REQUESTS = 20_000
 # The gateway lets no address ask as fast as this load does.
@@ -62,7 +62,7 @@ def _run(docker: Engine, folder: Path) -> int:
 
 def _examine(docker: Engine) -> bool:
     """Print what is not as it should be; returns whether anything was."""
-    games = service_names()
+    games = game_names()
     known = {game: load.record_requests(game) for game in games}
     print(f"Every game answers: {', '.join(games)}.")
     faults = list(limits.find_faults(docker, ["gateway", "redis", *games]))

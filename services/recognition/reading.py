@@ -8,7 +8,10 @@ drawing: 0, 90, 180 or 270. A confidence lies between 0 and 1.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
+
+from shared.core.declarations import AtLeast, AtMost, Choices, Length, ListedPlayerId, Range
+from shared.core.phrases import Param
 
 COLOURS = ("black", "blue", "green", "grey", "pink", "red", "yellow")
 """The colours of followers."""
@@ -23,38 +26,62 @@ MOST_SCORES = 400_000
 """The most characters of the text of `BoardReading.scores`."""
 MOST_PHOTO = 12_000_000
 """The most bytes of a photo."""
+MOST_PIXELS = 40_000_000
+"""The most pixels of a photo."""
 MOST_PACK = 400_000
 """The most bytes of a reference pack."""
+MOST_POINTS = 1_000
+"""The most lattice points of a grid."""
+MOST_SIDE = 30_000
+"""The most pixels of a side of a photo; a corner may lie a little outside of it."""
+MOST_COPIES = 400
+"""The most copies of a tile in a box."""
+
+Column: TypeAlias = Annotated[
+    int, Range(-MOST_COORDINATE, MOST_COORDINATE), "The column of the cell, growing to the right."
+]
+Row: TypeAlias = Annotated[
+    int, Range(-MOST_COORDINATE, MOST_COORDINATE), "The row of the cell, growing downwards."
+]
+TileId: TypeAlias = Annotated[str, Length(1, 40), "The tile’s id in Carcassonne’s catalogue."]
+Rotation: TypeAlias = Annotated[
+    int, Choices(*ROTATIONS), "Degrees clockwise from the catalogue’s drawing."
+]
+Colour: TypeAlias = Annotated[str, Choices(*COLOURS), "The colour of the follower."]
+Share: TypeAlias = Annotated[float, Range(0, 1)]
+"""A confidence, or a part of a whole."""
 
 
 class Cell(NamedTuple):
-    x: int
-    y: int
+    """A cell of the board."""
+
+    x: Column
+    y: Row
 
 
 class LatticePoint(NamedTuple):
     """Where the upper left corner of the cell (x, y) lies in the upright picture, in pixels."""
 
-    x: int
-    y: int
-    px: float
-    py: float
+    x: Column
+    y: Row
+    px: Annotated[float, Range(-MOST_SIDE, MOST_SIDE), "Pixels from the picture’s left."]
+    py: Annotated[float, Range(-MOST_SIDE, MOST_SIDE), "Pixels from the picture’s top."]
 
 
 class PlacedTile(NamedTuple):
     """A tile of the catalogue, such as BA/D, on a cell."""
 
-    x: int
-    y: int
-    tile: str
-    rotation: int
+    x: Column
+    y: Row
+    tile: TileId
+    rotation: Rotation
 
 
 class PlayerColour(NamedTuple):
     """A player's id and the colour of the followers: one of `COLOURS`."""
 
-    id: str
-    colour: str
+    id: ListedPlayerId
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +117,15 @@ class Hints:
 class ConfirmedBoard:
     """A board that a person confirmed; a photo of a single tile is a board of one cell."""
 
-    lattice: tuple[LatticePoint, ...]
-    tiles: tuple[PlacedTile, ...]
+    lattice: Annotated[
+        tuple[LatticePoint, ...],
+        AtLeast(4),
+        AtMost(MOST_POINTS),
+        "At least four corners of tiles, not all on one line.",
+    ]
+    tiles: Annotated[
+        tuple[PlacedTile, ...], AtLeast(1), AtMost(MOST_CELLS), "Every tile that the photo shows."
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +136,24 @@ class Grid:
     `confidence` is at least `lattice.SURE`.
     """
 
-    lattice: tuple[LatticePoint, ...]
-    size: tuple[int, int]
-    confidence: float
+    lattice: Annotated[
+        tuple[LatticePoint, ...], AtMost(MOST_POINTS), "Every corner of the block, row by row."
+    ]
+    size: Annotated[
+        tuple[Annotated[int, Range(1, MOST_SIDE)], ...],
+        AtLeast(2),
+        AtMost(2),
+        "Width and height of the upright picture in pixels.",
+    ]
+    confidence: Annotated[Share, "How sure the grid is; a grid of four given corners is."]
 
 
 class Candidate(NamedTuple):
     """A design that a cell may show; `score` is its share of the belief, between 0 and 1."""
 
-    tile: str
-    rotation: int
-    score: float
+    tile: TileId
+    rotation: Rotation
+    score: Annotated[Share, "Its share of the belief; those of all candidates make at most 1."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +216,7 @@ class Decoding:
 class RecognitionError(Exception):
     """Something that was sent cannot be used; `values` are numbers or names for the sentence."""
 
-    def __init__(self, code: str, **values: int | str) -> None:
+    def __init__(self, code: str, **values: Param) -> None:
         super().__init__(code, values)
         self.code = code
         self.values = values

@@ -25,6 +25,8 @@ STATUS: Mapping[str, int] = {
     "address-too-long": 414,
     "unsupported-media-type": 415,
     "illegal-position": 422,
+    "unreadable-picture": 422,
+    "no-board-found": 422,
     "missing-tie-break": 422,
     "unresolved-tie": 422,
     "too-many-requests": 429,

@@ -4,7 +4,7 @@ A request is answered from what it has in it alone, in a child process, and noth
 logged or written anywhere.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeAlias
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
-from shared.core.illegal import IllegalPosition
+from shared.core.illegal import Fault, IllegalPosition
 from shared.core.libraries import JsonError
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
@@ -69,8 +69,10 @@ class ToolHandler:
         try:
             value = self.operation.read(given.normalized)
             answer = self.operation.answer(given.files, value)
-        except (Refusal, IllegalPosition) as error:
-            return error
+        except Refusal as refusal:
+            return refusal
+        except IllegalPosition as error:
+            return IllegalPosition(self._name_part(error.faults), error.problem)
         return answer if isinstance(answer, bytes) else render_facts(answer)
 
     def answer(self) -> Rendered | bytes:
@@ -91,8 +93,7 @@ class ToolHandler:
         return outcome
 
     def _normalize(self, parts: Parts) -> Mapping[str, Any]:
-        """The JSON of a request with its defaults; a fault of a part is named after the part."""
-        prefix = pointer(self.operation.text_part) if self.operation.files else ""
+        """The JSON of a request with its defaults; raises Refusal and SchemaError."""
         value = _parse(parts.text or b"{}", self.operation.text_part)
         if isinstance(value, dict) and self._gate.admits(value):
             return self._gate.normalize(value)
@@ -100,10 +101,13 @@ class ToolHandler:
         try:
             return self._gate.parse(value)
         except SchemaError as error:
-            faults = tuple(
-                [fault._replace(pointer=prefix + fault.pointer) for fault in error.faults]
-            )
+            faults = self._name_part(error.faults)
             raise SchemaError(faults, is_truncated=error.is_truncated) from None
+
+    def _name_part(self, faults: Sequence[Fault]) -> tuple[Fault, ...]:
+        """The faults with the part that they are in before their pointers."""
+        part = pointer(self.operation.text_part) if self.operation.files else ""
+        return tuple([fault._replace(pointer=part + fault.pointer) for fault in faults])
 
     @cached_property
     def _gate(self) -> Gate:

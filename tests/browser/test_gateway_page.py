@@ -6,7 +6,7 @@ import pytest
 
 from deploy.one_process import create_app
 from deploy.page import read_page
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.gateway_server import GatewayServer, check_refusal, start_services
 
 SAME = (
@@ -23,7 +23,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
     """A gateway with one service behind it."""
     folder = tmp_path_factory.mktemp("page")
     with (
-        start_services(folder, {service_names()[0]: 1}) as servers,
+        start_services(folder, {game_names()[0]: 1}) as servers,
         GatewayServer(folder / "gateway", servers) as nginx,
     ):
         yield nginx

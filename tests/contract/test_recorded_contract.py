@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 import pytest
 
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.gateway_server import record_documents
 from tests.record_contract import COMMON, build_contract, read_recorded, render_files
 
@@ -22,7 +22,7 @@ def served() -> dict[str, Any]:
     return document
 
 
-@pytest.mark.parametrize("owner", [COMMON, *service_names()])
+@pytest.mark.parametrize("owner", [COMMON, *game_names()])
 def test_what_is_promised_is_what_was_recorded(served: dict[str, Any], owner: str) -> None:
     before, now = read_recorded().get(owner, {}), build_contract(served)[owner]
     changed = {name for name in before.keys() & now.keys() if before[name] != now[name]}

@@ -9,13 +9,13 @@ import pytest
 from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from deploy.services import service_names
+from deploy.services import game_names
 from tests import node
 from tests.gateway_server import record_documents
 from tests.json_places import document
 
 WHOLE = "all"
-NAMES = [WHOLE, *service_names()]
+NAMES = [WHOLE, *game_names()]
 
 every_document = pytest.mark.parametrize("name", NAMES)
 Damage = Callable[[dict[str, Any]], object]
@@ -24,7 +24,7 @@ Damage = Callable[[dict[str, Any]], object]
 @pytest.fixture(scope="module")
 def served(client: FlaskClient) -> dict[str, dict[str, Any]]:
     """The documents: a game's own, and the one that the gateway makes of all."""
-    own = {name: document(client.get(f"/v1/{name}/openapi.json")) for name in service_names()}
+    own = {name: document(client.get(f"/v1/{name}/openapi.json")) for name in game_names()}
     return {WHOLE: json.loads(record_documents().openapi), **own}
 
 

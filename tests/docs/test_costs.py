@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from deploy.bench.worst_bodies import game_of
-from deploy.services import service_names
+from deploy.services import game_names
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
 from services.civilization.rules.solving.search import MOST_NODES
@@ -21,7 +21,7 @@ def test_the_table_has_the_ceiling_of_every_operation() -> None:
     published = {operation: int(ceiling) for operation, ceiling in ROW.findall(SECTION)}
     assert published == {
         f"{name}/{operation.name}": operation.cost.ceiling
-        for name in service_names()
+        for name in game_names()
         for operation in game_of(name).operations
     }
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from deploy.rendering import rule_pages
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.found_games import GAMES
 from tests.rule_ids import TYPED_RULES
 from tests.structure.our_files import list_our_files
@@ -27,7 +27,7 @@ CHOICE = re.compile(r"^- `([^`]+)`( \(default\))?: \S", re.MULTILINE)
 WHY = re.compile(r"^Why: \S", re.MULTILINE)
 CITED_PAGE = re.compile(r"(?P<folder>[\w./]*)\brules/(?P<game>\w+)\.md\b")
 
-games = pytest.mark.parametrize("name", service_names())
+games = pytest.mark.parametrize("name", game_names())
 
 
 class Row(NamedTuple):
@@ -69,7 +69,7 @@ def list_functions(path: Path) -> set[str]:
 
 
 def test_there_is_a_page_for_each_game_and_no_other() -> None:
-    assert sorted(file.stem for file in FOLDER.iterdir()) == service_names() == sorted(TYPED_RULES)
+    assert sorted(file.stem for file in FOLDER.iterdir()) == game_names() == sorted(TYPED_RULES)
 
 
 @games

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from deploy.bench.worst_bodies import game_of, named_bodies, worst_bodies
-from deploy.services import service_names
+from deploy.services import game_names
 from shared.core.illegal import IllegalPosition
 from shared.operations import Operation
 from shared.operations.game import COST_CEILING, LIGHT_COST
@@ -27,10 +27,10 @@ SEARCHES = {"battle-odds", "battle-solutions", "race-checks"}
 LARGE = "board-large"
 """The one worked position that is shown for its size."""
 
-WORST = {body.path: body for name in service_names() for body in reversed([*named_bodies(name)])}
+WORST = {body.path: body for name in game_names() for body in reversed([*named_bodies(name)])}
 OPERATIONS = {
     f"/v1/{name}/{operation.name}": operation
-    for name in service_names()
+    for name in game_names()
     for operation in game_of(name).operations
 }
 
@@ -77,7 +77,7 @@ def test_the_worst_request_takes_no_more_work_than_it_is_estimated_at(path: str)
     assert taken <= CALLS_OF_A_UNIT * operation.cost.of(request)
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_what_is_asked_at_a_table_is_light(name: str) -> None:
     for position in read_positions(game_of(name).folder):
         operation = OPERATIONS[f"/v1/{name}/{position['operation']}"]
@@ -87,7 +87,7 @@ def test_what_is_asked_at_a_table_is_light(name: str) -> None:
             assert operation.cost.of(request) <= LIGHT_COST, position["name"]
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_forty_of_a_published_request_fit_into_a_batch_unless_they_search(name: str) -> None:
     for position in read_positions(game_of(name).folder):
         operation = OPERATIONS[f"/v1/{name}/{position['operation']}"]

@@ -8,14 +8,14 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from shared.operations.http import CSV, JSON, SVG
 from tests.cases import every_case
 from tests.found_games import POSITIONS, Position, pick_first_of_each
 
 Asked = Mapping[str, Any]
 
-OF_SERVICES = tuple(one for one in POSITIONS if one.game.card.id in service_names())
+OF_SERVICES = tuple(one for one in POSITIONS if one.game.card.id in game_names())
 PLAIN = {"X-Request-Id": "one-request", "Content-Type": JSON}
 
 

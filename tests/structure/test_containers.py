@@ -20,7 +20,7 @@ import yaml
 from deploy.gateway.settings import SETTINGS
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.servers import TIMEOUT_SECONDS, free_port, wait_until
 from tests.structure.dockerfile import (
     DOCKERFILE,
@@ -61,7 +61,7 @@ def test_the_last_stage_is_a_game() -> None:
     assert list(read_stages()) == ["packages", "bill", "rendered", "gateway", "service"]
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_everything_that_is_copied_exists_and_reaches_the_build(name: str) -> None:
     found = read_stages()
     for stage in found.values():
@@ -81,7 +81,7 @@ def test_what_no_image_needs_stays_out_of_a_build() -> None:
     assert is_in_build_context("services/heros/positions/conquests.json")
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_an_image_has_the_floor_and_its_own_game_and_nothing_else(
     name: str, tmp_path: Path
 ) -> None:
@@ -98,7 +98,7 @@ def test_an_image_has_the_floor_and_its_own_game_and_nothing_else(
     assert deployed == {"__init__.py", "gunicorn.conf.py", "healthy.py", "one_service.py"}
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_the_command_of_an_image_serves_its_game_from_what_is_copied(
     name: str, tmp_path: Path
 ) -> None:
@@ -226,13 +226,13 @@ def test_compose_itself_refuses_a_second_limit_of_processes(tmp_path: Path) -> N
 
 
 def test_the_compose_file_is_the_one_that_is_rendered() -> None:
-    assert compose.render_files(service_names()) == {
+    assert compose.render_files(game_names()) == {
         "docker-compose.yml": COMPOSE.read_text(encoding="utf-8")
     }
 
 
 def test_a_new_game_joins_by_being_there() -> None:
-    games = [*service_names(), "sample"]
+    games = [*game_names(), "sample"]
     text = compose.render_files(games)["docker-compose.yml"]
     services = yaml.safe_load(text)["services"]
     assert set(services) == {"gateway", "redis", "secrets", *games}
@@ -240,7 +240,7 @@ def test_a_new_game_joins_by_being_there() -> None:
     assert set(services["gateway"]["depends_on"]) == set(games)
 
 
-@pytest.mark.parametrize("name", ["gateway", "redis", "secrets", *service_names()])
+@pytest.mark.parametrize("name", ["gateway", "redis", "secrets", *game_names()])
 def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
     container = list_containers()[name]
     assert container["read_only"] is True
@@ -277,7 +277,7 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
     assert list_containers()["secrets"]["network_mode"] == "none"
     assert networks.pop("gateway") == {"front", "games"}
     assert networks.pop("redis") == {"store"}
-    assert networks == {name: {"games", "store"} for name in service_names()}
+    assert networks == {name: {"games", "store"} for name in game_names()}
     inner = {name for name, one in load_compose_file()["networks"].items() if one.get("internal")}
     assert inner == {"games", "store"}
 
@@ -353,7 +353,7 @@ def test_a_password_that_an_address_cannot_hold_is_refused(tmp_path: Path) -> No
     assert read_secrets(tmp_path) == {}
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_there_are_two_of_every_game_and_each_ends_its_answers_first(name: str) -> None:
     game = list_containers()[name]
     assert game["deploy"]["replicas"] == 2
@@ -361,7 +361,7 @@ def test_there_are_two_of_every_game_and_each_ends_its_answers_first(name: str) 
     assert list_containers()["gateway"]["depends_on"][name] == {"condition": "service_healthy"}
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_every_setting_of_the_documentation_can_be_given_to_a_game(name: str) -> None:
     rows = re.findall(
         r"^\| `([A-Z_]+)` \|", SETTINGS_PAGE.read_text(encoding="utf-8"), re.MULTILINE

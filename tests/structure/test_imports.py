@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.cases import every_case
 from tests.structure.checkout_copy import add_sample_game, copy_parts, run_python
 from tests.structure.import_crossings import (
@@ -72,7 +72,7 @@ def test_a_contract_restricts_every_folder_of_shared_and_of_services() -> None:
     }
     packages = {f"shared.{file.parent.name}" for file in CHECKOUT.glob("shared/*/*.py")} | {
         f"services.{{game}}.{file.relative_to(CHECKOUT).parts[2]}"
-        for name in service_names()
+        for name in game_names()
         for file in CHECKOUT.glob(f"services/{name}/*/**/*.py")
     }
     assert packages - restricted == {"shared.web"}
@@ -164,7 +164,7 @@ def test_no_contract_makes_an_exception() -> None:
 def test_no_contract_names_a_game() -> None:
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
     for contract in project["tool"]["importlinter"]["contracts"]:
-        assert [name for name in service_names() if name in str(contract)] == []
+        assert [name for name in game_names() if name in str(contract)] == []
 
 
 def test_neither_shared_nor_a_service_imports_by_a_computed_name() -> None:

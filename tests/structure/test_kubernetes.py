@@ -11,7 +11,7 @@ import yaml
 
 from deploy.rendering import kubernetes
 from deploy.rendering.images import our_version
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.structure.dockerfile import read_stages
 from tests.structure.manifests import (
     APPLICABLE,
@@ -65,14 +65,14 @@ def test_kustomizations_have_current_fields_alone() -> None:
 
 
 def test_what_is_rendered_is_what_is_there() -> None:
-    for path, text in kubernetes.render_files(service_names()).items():
+    for path, text in kubernetes.render_files(game_names()).items():
         assert (CHECKOUT / path).read_text(encoding="utf-8") == text, path
     games = {path.name for path in (FOLDER / "games").iterdir()}
-    assert games == set(service_names())
+    assert games == set(game_names())
 
 
 def test_a_new_game_joins_by_being_there() -> None:
-    games = [*service_names(), "sample"]
+    games = [*game_names(), "sample"]
     files = kubernetes.render_files(games)
     new = yaml.safe_load(files["deploy/k8s/games/sample/kustomization.yaml"])
     assert new["resources"] == ["../../game"]
@@ -81,7 +81,7 @@ def test_a_new_game_joins_by_being_there() -> None:
     assert "../games/sample" in base["resources"]
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_games_differ_in_their_names_and_images_alone(name: str) -> None:
     def render_without_name(game: str) -> list[str]:
         """The manifests of a game by themselves, with a word in the place of its name."""
@@ -91,12 +91,12 @@ def test_games_differ_in_their_names_and_images_alone(name: str) -> None:
     kinds = {one["kind"] for one in list_manifests(f"games/{name}")}
     assert kinds == {"Deployment", "Service", "HorizontalPodAutoscaler", "PodDisruptionBudget"}
     assert {one["metadata"]["name"] for one in list_manifests(f"games/{name}")} == {name}
-    assert render_without_name(name) == render_without_name(service_names()[0])
+    assert render_without_name(name) == render_without_name(game_names()[0])
 
 
 @pytest.mark.parametrize("part", APPLICABLE)
 def test_there_is_a_deployment_for_the_gateway_redis_and_every_game(part: str) -> None:
-    names = {"gateway", "redis", *service_names()}
+    names = {"gateway", "redis", *game_names()}
     assert set(find_manifests(part, "Deployment")) == names
     assert set(find_manifests(part, "Service")) == names
     assert set(find_manifests(part, "PodDisruptionBudget")) == names - {"redis"}
@@ -162,7 +162,7 @@ def compute_tolerance(probe: Manifest) -> int:
 
 @pytest.mark.parametrize("part", APPLICABLE)
 def test_pods_are_asked_whether_they_live_and_whether_they_are_ready(part: str) -> None:
-    for name in service_names():
+    for name in game_names():
         game = find_container(find_pods(part)[name])
         assert game["livenessProbe"]["httpGet"] == {"path": "/healthz", "port": "http"}
         assert game["startupProbe"]["httpGet"] == {"path": "/healthz", "port": "http"}
@@ -182,7 +182,7 @@ def test_pods_are_asked_whether_they_live_and_whether_they_are_ready(part: str) 
 @pytest.mark.parametrize("part", APPLICABLE)
 def test_a_restart_waits_until_nobody_asks_and_leaves_time_for_answers(part: str) -> None:
     """gunicorn takes 20 s of grace; the rest lets others learn that the pod is ending."""
-    for name in ("gateway", *service_names()):
+    for name in ("gateway", *game_names()):
         deployment = find_manifests(part, "Deployment")[name]["spec"]
         assert deployment["strategy"]["rollingUpdate"] == {"maxSurge": 1, "maxUnavailable": 0}
         pod = deployment["template"]
@@ -229,10 +229,10 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis(part: str) ->
             name for name, pod in find_pods(part).items() for one in peers if has_labels(one, pod)
         }
 
-    assert {name: find_allowed_clients(name) for name in service_names()} == {
-        name: {"gateway"} for name in service_names()
+    assert {name: find_allowed_clients(name) for name in game_names()} == {
+        name: {"gateway"} for name in game_names()
     }
-    assert find_allowed_clients("redis") == set(service_names())
+    assert find_allowed_clients("redis") == set(game_names())
     closed = find_manifests(part, "NetworkPolicy")["nothing-else"]["spec"]
     assert closed == {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]}
 
@@ -241,7 +241,7 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis(part: str) ->
 def test_secrets_are_named_mounted_as_files_and_never_written_down(part: str) -> None:
     """A pod gets those keys of a secret that it needs, in files that its group may read."""
     assert find_manifests(part, "Secret") == {}
-    needed = {name: {"url", "cache-secret"} for name in service_names()} | {"redis": {"password"}}
+    needed = {name: {"url", "cache-secret"} for name in game_names()} | {"redis": {"password"}}
     for name, keys in needed.items():
         pod = find_pods(part)[name]
         assert pod["spec"]["securityContext"]["fsGroup"] > 0
@@ -293,6 +293,6 @@ def test_an_overlay_gives_every_game_its_size(
     part: str, gateways: int, cpu: str, redis: str
 ) -> None:
     assert find_manifests(part, "Deployment")["gateway"]["spec"]["replicas"] == gateways
-    for name in service_names():
+    for name in game_names():
         assert find_container(find_pods(part)[name])["resources"]["requests"]["cpu"] == cpu
     assert read_environment(find_pods(part)["redis"])["MAXMEMORY"] == redis

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from deploy.gateway.settings import SETTINGS
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.structure.manifests import (
     APPLICABLE,
     find_manifests,
@@ -54,7 +54,7 @@ def test_the_overlay_of_the_docs_names_a_registry_and_watches_every_game(own_ove
         if monitor["spec"]["selector"]["matchLabels"].items()
         <= service["metadata"]["labels"].items()
     }
-    assert watched == set(service_names())
+    assert watched == set(game_names())
     (endpoint,) = monitor["spec"]["endpoints"]
     assert (endpoint["port"], endpoint["path"]) == ("http", "/metrics")
     assert {one["targetLabel"] for one in endpoint["relabelings"]} == {"game"}
@@ -67,7 +67,7 @@ def test_prometheus_reaches_every_game_and_nothing_else(own_overlay: Path) -> No
         for name, pod in find_pods(own_overlay).items()
         if has_labels(policy["podSelector"]["matchLabels"], pod)
     }
-    assert reached == set(service_names())
+    assert reached == set(game_names())
     (rule,) = policy["ingress"]
     assert rule["ports"] == [{"protocol": "TCP", "port": 8000}]
     assert all({"namespaceSelector", "podSelector"} == peer.keys() for peer in rule["from"])
@@ -96,7 +96,7 @@ def test_games_are_scaled_on_answered_requests_and_the_gateway_never(
 ) -> None:
     """Processor time would count what a flood makes us refuse; see game/autoscaler.yaml."""
     scalers = find_manifests(part, "HorizontalPodAutoscaler")
-    assert set(scalers) == set(service_names())
+    assert set(scalers) == set(game_names())
     (adapted,) = load_yaml("adapter.yaml")["rules"]
     for name, scaler in scalers.items():
         spec = scaler["spec"]
@@ -126,7 +126,7 @@ def test_a_short_surge_starts_no_pod_and_a_short_lull_ends_none(part: str) -> No
 @pytest.mark.parametrize("part", ["overlays/small", "overlays/ingress"])
 def test_the_small_overlay_needs_nothing_that_measures(part: str) -> None:
     assert find_manifests(part, "HorizontalPodAutoscaler") == {}
-    for name in service_names():
+    for name in game_names():
         assert find_manifests(part, "Deployment")[name]["spec"]["replicas"] == 2
 
 

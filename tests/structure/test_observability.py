@@ -13,7 +13,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from deploy.rendering.kubernetes import RULES
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.applications import create_application, read_default_settings
 
 FOLDER = CHECKOUT / "deploy" / "observability"
@@ -154,6 +154,6 @@ def test_the_docs_configure_prometheus_for_every_game_and_list_every_alert() -> 
     (shown,) = re.findall(r"```yaml\n(rule_files.*?)```", text, re.DOTALL)
     (job,) = yaml.safe_load(shown)["scrape_configs"]
     assert job["job_name"] == "decompte"
-    assert job["dns_sd_configs"][0]["names"] == list(service_names())
+    assert job["dns_sd_configs"][0]["names"] == list(game_names())
     for rule in list_rules("alerts"):
         assert f"| `{rule['alert']}` |" in text

@@ -13,7 +13,7 @@ from deploy.rendering.rule_code import (
     fits_any,
     read_citations,
 )
-from deploy.services import service_names
+from deploy.services import game_names
 from shared.core.catalogue import GameCard
 from shared.texts import load_texts
 from tests.found_games import GAMES
@@ -36,7 +36,7 @@ def find_wrong_citations(docstring: str, card: GameCard, codes: frozenset[str]) 
     yield from sorted(cited.rulings - {question.code for question in card.questions})
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_every_citation_of_a_docstring_exists(name: str) -> None:
     game = GAMES[name]
     shared_texts = game.folder.parent.parent / "shared" / "texts"
@@ -50,7 +50,7 @@ def test_every_citation_of_a_docstring_exists(name: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_every_rule_is_cited_and_implemented(name: str) -> None:
     game = GAMES[name]
     found = find_functions(game.folder, [rule.id for rule in game.card.rules])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.found_games import ANSWERED, GAMES
 from tests.structure.checkout_copy import add_sample_game, copy_parts, run_python
 
@@ -38,7 +38,7 @@ def dump_position(game: str) -> str:
     return json.dumps([position.path, position.request])
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_a_service_starts_and_answers_with_all_the_others_absent(name: str, tmp_path: Path) -> None:
     own = ("deploy/__init__.py", "deploy/one_service.py", "services/__init__.py")
     copy_parts(tmp_path, "shared", *own, f"services/{name}")
@@ -49,7 +49,7 @@ def test_a_service_starts_and_answers_with_all_the_others_absent(name: str, tmp_
     assert {module.split(".")[1] for module in modules} == {name}
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_a_game_has_the_name_of_its_folder(name: str) -> None:
     assert GAMES[name].folder.name == name
 
@@ -59,13 +59,13 @@ def test_adding_a_game_is_adding_a_folder(tmp_path: Path) -> None:
     done = run_python(tmp_path, "-c", ALL_SERVICES_SCRIPT, dump_position("sample"))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, answer, paths = json.loads(done.stdout.splitlines()[-1])
-    assert games == sorted([*service_names(), "sample"])
+    assert games == sorted([*game_names(), "sample"])
     assert (status, answer["game"]) == (200, "sample")
     assert {"/v1/sample", "/v1/sample/sample-scores", "/v1/sample/juices/batch"} <= set(paths)
 
 
 def test_a_game_taken_away_is_gone_and_the_others_answer(tmp_path: Path) -> None:
-    kept = service_names()[-1]
+    kept = game_names()[-1]
     copy_parts(tmp_path, "shared", "deploy", "services/__init__.py", f"services/{kept}")
     done = run_python(tmp_path, "-c", ALL_SERVICES_SCRIPT, dump_position(kept))
     assert done.returncode == 0, done.stdout + done.stderr
@@ -78,4 +78,4 @@ def test_a_folder_without_an_app_is_no_service(tmp_path: Path) -> None:
         (tmp_path / "services" / folder).mkdir(parents=True)
     (tmp_path / "services" / "reeds").mkdir()
     (tmp_path / "services" / "reeds" / "app.py").write_text("", encoding="utf-8")
-    assert service_names(tmp_path) == ["reeds"]
+    assert game_names(tmp_path) == ["reeds"]

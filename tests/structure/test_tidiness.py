@@ -11,7 +11,7 @@ from packaging.markers import Marker
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.structure.our_files import (
     LOCKS,
     PARTS,
@@ -60,7 +60,7 @@ def test_shared_has_seven_parts() -> None:
     assert {folder.name for folder in list_folders(CHECKOUT / "shared")} == SHARED_FOLDERS
 
 
-@pytest.mark.parametrize("name", service_names())
+@pytest.mark.parametrize("name", game_names())
 def test_a_service_has_the_rooms_of_every_service(name: str) -> None:
     service = CHECKOUT / "services" / name
     assert {folder.name for folder in list_folders(service)} >= SERVICE_FOLDERS

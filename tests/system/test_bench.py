@@ -20,7 +20,7 @@ from deploy.bench.report import render_table
 from deploy.bench.servers import ONE_SERVICE
 from deploy.bench.wrk import Sample, Wrk
 from deploy.refusal import Refusal
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.found_games import SERVICES, Service
 from tests.servers import require_program
 
@@ -61,7 +61,7 @@ def has_figures(value: Any) -> bool:
 def test_one_operation_of_each_game_is_held_against_its_floor(quick_run: dict[str, Any]) -> None:
     for kind, connections in (("loaded", 16), ("alone", 1)):
         measured = quick_run[kind]
-        assert [one["load"]["name"].split("/")[0] for one in measured] == service_names()
+        assert [one["load"]["name"].split("/")[0] for one in measured] == game_names()
         for one in measured:
             assert min(one["load"]["request_bytes"], one["load"]["answer_bytes"]) > 0
             assert one["connections"] == connections
@@ -71,7 +71,7 @@ def test_one_operation_of_each_game_is_held_against_its_floor(quick_run: dict[st
 
 def test_every_service_is_started_alone_and_all_in_one(quick_run: dict[str, Any]) -> None:
     started = {one["what"]: one for one in quick_run["starts"]}
-    assert list(started) == [*service_names(), "all in one"]
+    assert list(started) == [*game_names(), "all in one"]
     for one in started.values():
         assert one["ready_seconds"] > 0
         if one["memory"]:

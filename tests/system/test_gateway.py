@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from deploy.one_process import create_app
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.applications import clear_environment, silence_logs
 from tests.found_games import OPERATIONS, REFUSED, SERVICES, SHEET_OPERATIONS, Position
 from tests.gateway_server import (
@@ -21,7 +21,7 @@ from tests.gateway_server import (
 )
 from tests.servers import RedisServer, wait_until
 
-GAMES = service_names()
+GAMES = game_names()
 REAL = [service.game for service in SERVICES]
 SERVED = [one for one in OPERATIONS if one.game in REAL]
 SHEETS = [one for one in SHEET_OPERATIONS if one.game in REAL]

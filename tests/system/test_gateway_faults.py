@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.gateway_load import (
     KnownRequest,
     collect_known_requests,
@@ -22,7 +22,7 @@ from tests.gateway_server import GatewayServer, check_refusal, start_services
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
-GAME = service_names()[-1]
+GAME = game_names()[-1]
 COUNT = 20_000
 
 
@@ -121,7 +121,7 @@ def ask(gateway: GatewayServer, known: KnownRequest) -> tuple[HTTPResponse, byte
 def test_when_all_of_a_service_are_away_that_is_said_and_only_of_this_service(
     tmp_path: Path, known: Sequence[KnownRequest]
 ) -> None:
-    other = service_names()[0]
+    other = game_names()[0]
     with (
         start_services(tmp_path, {GAME: 2, other: 1}) as servers,
         GatewayServer(

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 import orjson
 import pytest
 
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import (
     BODY,
@@ -27,7 +27,7 @@ from tests.raw_requests import (
 )
 from tests.servers import wait_until
 
-ABSENT_GAME = next(name for name in service_names() if name != GAME)
+ABSENT_GAME = next(name for name in game_names() if name != GAME)
 MAX_BODY_BYTES = 262_144
 
 
@@ -79,7 +79,7 @@ def test_one_service_that_answers_is_enough_for_what_belongs_to_no_game(
     gateway: GatewayServer,
 ) -> None:
     for path in ("/docs", "/problems/bad-gateway", "/"):
-        for _ in range(len(service_names())):
+        for _ in range(len(game_names())):
             assert gateway.ask("GET", path)[0].status in (200, 302)
     for path in ("/v1", "/openapi.json", "/healthz"):
         assert gateway.ask("GET", path)[0].status == 200

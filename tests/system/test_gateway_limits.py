@@ -13,7 +13,7 @@ import orjson
 import pytest
 
 from deploy.gateway import folder as gateway_folder
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from tests.found_games import OPERATIONS, SERVICES
 from tests.gateway_server import (
     GatewayServer,
@@ -282,7 +282,7 @@ def test_the_page_for_the_table_joins_by_being_there(
     nginx.stop()
     gateway_folder.write(
         nginx.folder,
-        service_names(),
+        game_names(),
         record_documents(),
         listen=f"{LOOPBACK}:{nginx.port}",
         loopback={GAME: [f"{LOOPBACK}:{servers[GAME][0].port}"]},

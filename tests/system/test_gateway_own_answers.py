@@ -10,11 +10,11 @@ from flask.testing import FlaskClient
 from deploy.gateway.documents import LIMITS
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.applications import clear_environment, silence_logs
 from tests.gateway_server import GatewayServer, check_refusal, check_same_headers, start_services
 
-GAMES = service_names()
+GAMES = game_names()
 
 
 @pytest.fixture(scope="module")

@@ -13,13 +13,13 @@ from pathlib import Path
 import orjson
 import pytest
 
-from deploy.services import service_names
+from deploy.services import game_names
 from tests.gateway_load import KnownRequest, collect_known_requests, replace_workers, run_load
 from tests.gateway_server import GatewayServer, Servers, start_services
 from tests.servers import RedisServer, free_port, wait_until
 from tests.slow_proxy import SlowProxy
 
-GAME = service_names()[-1]
+GAME = game_names()[-1]
 JSON = {"Content-Type": "application/json"}
 HIT = "decompte; hit"
 JUNK = "for i = 1, 3000 do redis.call('SET', 'junk:' .. i, string.rep('x', 1000)) end"

@@ -22,7 +22,7 @@ from deploy.gateway.documents import (
 from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
 from deploy.refusal import Refusal
-from deploy.services import CHECKOUT, service_names
+from deploy.services import CHECKOUT, game_names
 from shared.operations.problems import STATUS
 from shared.web.app import ACCEPTED
 from shared.web.settings import read_settings as read_settings_of_services
@@ -31,7 +31,7 @@ from tests.gateway_server import record_documents
 from tests.servers import require_program
 from tests.structure.checkout_copy import add_sample_game, copy_parts, read_bare_environ, run_python
 
-NAMES = service_names()
+NAMES = game_names()
 
 
 def write_gateway_folder(place: Path, *names: str) -> Path:
@@ -281,4 +281,4 @@ def test_filling_leaves_alone_what_is_not_ours() -> None:
 def test_services_are_passed_over_that_have_no_app(tmp_path: Path) -> None:
     copy_parts(tmp_path, "services")
     shutil.rmtree(tmp_path / "services" / NAMES[0])
-    assert f"upstream {NAMES[0]} " not in upstreams.compose(service_names(tmp_path))
+    assert f"upstream {NAMES[0]} " not in upstreams.compose(game_names(tmp_path))

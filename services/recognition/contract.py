@@ -1,0 +1,270 @@
+"""Requests and answers of the recogniser as they are published, and what they are made into."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from services.recognition.catalogue import BASE, SETS
+from services.recognition.reading import (
+    CANDIDATES,
+    MOST_CELLS,
+    MOST_COPIES,
+    MOST_POINTS,
+    MOST_SCORES,
+    BoardReading,
+    Candidate,
+    Cell,
+    Colour,
+    Column,
+    Decoding,
+    Grid,
+    Hints,
+    LatticePoint,
+    Limits,
+    PlacedTile,
+    PlayerColour,
+    ReadTile,
+    Rotation,
+    Row,
+    Share,
+    TileId,
+)
+from shared.core.answers import Identifier, PlayerName, Sentence
+from shared.core.declarations import AtLeast, AtMost, Choices, Inline, Length, ListedPlayerId, Range
+from shared.core.phrases import Phrase
+
+MOST_PLAYERS = 12
+MOST_FOLLOWERS = 200
+MOST_WARNINGS = 20
+
+
+class TileLimits(NamedTuple):
+    """Which tiles there are."""
+
+    box: Annotated[
+        Mapping[TileId, Annotated[int, Range(0, MOST_COPIES)]] | None,
+        AtMost(1_000),
+        "By tile: how many copies there are. Left out: those of `sets`.",
+    ] = None
+    sets: Annotated[
+        tuple[Annotated[str, Choices(*dict.fromkeys((BASE, *SETS)))], ...],
+        AtMost(len(SETS) + 1),
+        "The sets whose tiles may lie on the table.",
+    ] = (BASE,)
+    tiles_laid: Annotated[
+        int | None, Range(1, MOST_CELLS), "How many tiles lie on the table, if it is known."
+    ] = None
+
+
+OccupiedCells: TypeAlias = Annotated[
+    tuple[Cell, ...] | None,
+    AtMost(MOST_CELLS),
+    "The occupied cells, and no others; left out: they are found.",
+]
+CertainTiles: TypeAlias = Annotated[
+    tuple[PlacedTile, ...], AtMost(MOST_CELLS), "Tiles that are certain."
+]
+
+
+class BoardHints(NamedTuple):
+    """What is known of a photo."""
+
+    limits: Annotated[TileLimits, Inline()]
+    lattice: Annotated[
+        tuple[LatticePoint, ...],
+        AtMost(MOST_POINTS),
+        "Corners of tiles in the picture: none, or at least four, not all on one line.",
+    ] = ()
+    cells: OccupiedCells = None
+    tiles: CertainTiles = ()
+    players: Annotated[
+        tuple[PlayerColour, ...], AtMost(MOST_PLAYERS), "The players with their colours."
+    ] = ()
+
+
+class DecodingRequest(NamedTuple):
+    """Scores of an earlier reading, and what is known of its tiles."""
+
+    scores: Annotated[str, Length(1, MOST_SCORES), "`scores` of an answer, as they came."]
+    limits: Annotated[TileLimits, Inline()]
+    tiles: CertainTiles = ()
+    cells: OccupiedCells = None
+    players: Annotated[
+        tuple[PlayerColour, ...], AtMost(MOST_PLAYERS), "The players, for `position`."
+    ] = ()
+
+
+class FoundTile(NamedTuple):
+    """An occupied cell, and the tile on it unless its design was never taught."""
+
+    x: Column
+    y: Row
+    confidence: Annotated[Share, "How sure the tile is."]
+    candidates: Annotated[
+        tuple[Candidate, ...], AtMost(CANDIDATES), "What it may be, the best first."
+    ]
+    tile: TileId | None = None
+    rotation: Rotation | None = None
+    doubtful: Annotated[
+        Literal[True] | None, "It is near a tie, or fits nothing that was taught: look at it."
+    ] = None
+
+
+class FoundFollower(NamedTuple):
+    """A follower on a cell."""
+
+    x: Column
+    y: Row
+    colour: Colour
+    place: Annotated[
+        tuple[Share, ...],
+        AtLeast(2),
+        AtMost(2),
+        "Its place on the cell, from the upper left (0, 0) to the lower right (1, 1).",
+    ]
+    confidence: Annotated[Share, "How sure it is."]
+    player: PlayerName | None = None
+
+
+class PositionPlayer(NamedTuple):
+    """A player of the position."""
+
+    id: ListedPlayerId
+    colour: Colour
+
+
+class BoardPosition(NamedTuple):
+    """A body for `POST /v1/carcassonne/board-scores`, without followers."""
+
+    players: Annotated[
+        tuple[PositionPlayer, ...],
+        AtMost(MOST_PLAYERS),
+        "Those of the request; without any, one for each colour of followers.",
+    ]
+    tiles: Annotated[tuple[PlacedTile, ...], AtMost(MOST_CELLS), "The tiles that are known."]
+
+
+class RecognitionWarning(NamedTuple):
+    """Something to be looked at."""
+
+    code: Annotated[Identifier, "The id of the warning, the same in every language."]
+    text: Sentence
+
+
+FoundTiles: TypeAlias = Annotated[
+    tuple[FoundTile, ...], AtMost(MOST_CELLS), "The occupied cells, row by row."
+]
+Warnings: TypeAlias = Annotated[
+    tuple[RecognitionWarning, ...], AtMost(MOST_WARNINGS), "What to look at."
+]
+
+
+class BoardAnswer(NamedTuple):
+    """What a photo of a table shows."""
+
+    grid: Annotated[Grid, "Where the cells lie in the picture."]
+    tiles: FoundTiles
+    scores: Annotated[str, Length(1, MOST_SCORES), "What `decodings` takes, an opaque text."]
+    followers: Annotated[
+        tuple[FoundFollower, ...], AtMost(MOST_FOLLOWERS), "The followers that stand on tiles."
+    ]
+    position: Annotated[BoardPosition, "The board as a request for scores."]
+    warnings: Warnings
+
+
+class DecodingAnswer(NamedTuple):
+    """The tiles of a board, decoded anew."""
+
+    tiles: FoundTiles
+    position: Annotated[BoardPosition, "The board as a request for scores."]
+    warnings: Warnings
+
+
+class GridAnswer(NamedTuple):
+    """Where the cells lie in the picture."""
+
+    grid: Annotated[Grid, "The lattice that was found, or that the given corners make."]
+
+
+def build_hints(given: BoardHints) -> Hints:
+    """What the stages of the recogniser take of a request."""
+    return Hints(
+        lattice=given.lattice,
+        cells=_build_cells(given.cells),
+        tiles=given.tiles,
+        limits=build_limits(given.limits),
+        players=given.players,
+    )
+
+
+def build_limits(given: TileLimits) -> Limits:
+    """Which tiles there are, as the stages take it."""
+    return Limits(given.box, given.sets, given.tiles_laid)
+
+
+def _build_cells(given: Iterable[Cell] | None) -> frozenset[Cell] | None:
+    return None if given is None else frozenset(given)
+
+
+def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...]) -> BoardAnswer:
+    """The published form of a reading; `players` are those of the request."""
+    colours = dict.fromkeys(one.colour for one in reading.followers)
+    return BoardAnswer(
+        grid=reading.grid,
+        tiles=_describe_tiles(reading.tiles),
+        scores=reading.scores,
+        followers=tuple(
+            [
+                FoundFollower(one.x, one.y, one.colour, one.place, one.confidence, one.player)
+                for one in reading.followers
+            ]
+        ),
+        position=_build_position(reading.tiles, players or _list_players(colours)),
+        warnings=_describe_warnings(reading.warnings),
+    )
+
+
+def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...]) -> DecodingAnswer:
+    """The published form of a decoding; `players` are those of the request."""
+    return DecodingAnswer(
+        tiles=_describe_tiles(decoding.tiles),
+        position=_build_position(decoding.tiles, players),
+        warnings=_describe_warnings(decoding.warnings),
+    )
+
+
+def _list_players(colours: Iterable[str]) -> tuple[PlayerColour, ...]:
+    return tuple([PlayerColour(colour, colour) for colour in colours])
+
+
+def _describe_tiles(tiles: Iterable[ReadTile]) -> tuple[FoundTile, ...]:
+    return tuple(
+        [
+            FoundTile(
+                one.x,
+                one.y,
+                one.confidence,
+                one.candidates,
+                one.tile,
+                one.rotation,
+                one.is_doubtful or None,
+            )
+            for one in tiles
+        ]
+    )
+
+
+def _build_position(tiles: Iterable[ReadTile], players: Iterable[PlayerColour]) -> BoardPosition:
+    return BoardPosition(
+        tuple([PositionPlayer(one.id, one.colour) for one in players]),
+        tuple(
+            [
+                PlacedTile(one.x, one.y, one.tile, one.rotation)
+                for one in tiles
+                if one.tile is not None and one.rotation is not None
+            ]
+        ),
+    )
+
+
+def _describe_warnings(codes: Iterable[str]) -> tuple[RecognitionWarning, ...]:
+    return tuple([RecognitionWarning(code, Phrase(f"warning.{code}")) for code in codes])

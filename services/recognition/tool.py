@@ -1,0 +1,209 @@
+"""The recogniser as a service: what it takes, what it answers, and its limits.
+
+The libraries of pictures are imported only where they are used, so that the documents can be
+written and the requests checked without them.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from services.recognition.catalogue import TILES
+from services.recognition.contract import (
+    BoardAnswer,
+    BoardHints,
+    DecodingAnswer,
+    DecodingRequest,
+    GridAnswer,
+    build_board_answer,
+    build_decoding_answer,
+    build_hints,
+    build_limits,
+)
+from services.recognition.reading import (
+    CANDIDATES,
+    MOST_CELLS,
+    MOST_PACK,
+    MOST_PHOTO,
+    MOST_PIXELS,
+    ConfirmedBoard,
+    HintsError,
+    NoBoardFound,
+    PackError,
+    PictureError,
+    RecognitionError,
+    ScoresError,
+)
+from shared.core.declarations import Declared
+from shared.core.illegal import Fault, Faults, IllegalPosition
+from shared.core.pointers import pointer
+from shared.operations.problems import Refusal
+from shared.operations.tool import FilePart, Tool, ToolOperation
+from shared.schemas.answers import build_document_body
+from shared.schemas.declared import build_body, build_reader
+
+PACK_TYPE = "application/vnd.decompte.reference"
+JSON_BYTES = 512 * 1024
+"""Enough for the scores of the largest board, and a certain tile on each of its cells."""
+PHOTO = FilePart("photo", MOST_PHOTO)
+REFERENCE = FilePart("reference", MOST_PACK, is_required=False)
+
+SLOTS = 2
+"""How many photos one worker reads at once."""
+SECONDS = 30
+"""How long reading one may take; it takes less than a third unless both cores are busy."""
+
+Files: TypeAlias = Mapping[str, bytes]
+T = TypeVar("T")
+
+
+def recognize(files: Files, given: BoardHints) -> BoardAnswer:
+    """Answer `boards`."""
+    from services.recognition.recognition import recognize_board
+
+    photo, reference, hints = files["photo"], files.get("reference"), build_hints(given)
+    reading = _call(lambda: recognize_board(photo, reference, hints))
+    return build_board_answer(reading, given.players)
+
+
+def find(files: Files, given: BoardHints) -> GridAnswer:
+    """Answer `grids`."""
+    from services.recognition.recognition import find_grid
+
+    return GridAnswer(_call(lambda: find_grid(files["photo"], build_hints(given))))
+
+
+def learn(files: Files, given: ConfirmedBoard) -> bytes:
+    """Answer `references` with a pack."""
+    from services.recognition.recognition import learn_reference
+
+    photo, earlier = files["photo"], files.get("reference")
+    return _call(lambda: learn_reference(photo, given, earlier))
+
+
+def decode(_: Files, given: DecodingRequest) -> DecodingAnswer:
+    """Answer `decodings`."""
+    from services.recognition.recognition import decode_scores
+
+    cells = None if given.cells is None else frozenset(given.cells)
+    limits = build_limits(given.limits)
+    decoding = _call(lambda: decode_scores(given.scores, given.tiles, cells, limits))
+    return build_decoding_answer(decoding, given.players)
+
+
+def prepare() -> None:
+    """Load the libraries and the stages."""
+    from services.recognition import recognition
+
+    recognition.limit_threads()
+
+
+def _call(function: Callable[[], T]) -> T:
+    """Return what the function returns; its errors are raised as problems."""
+    try:
+        return function()
+    except PictureError as error:
+        raise Refusal("unreadable-picture", wording=error.code, params=error.values) from None
+    except NoBoardFound as error:
+        raise Refusal("no-board-found", wording=error.code) from None
+    except PackError as error:
+        fault = Fault(f"reference.{error.code}", pointer("reference"), error.values)
+        raise Refusal("invalid-request", params={"count": 1}, faults=[fault]) from None
+    except ScoresError as error:
+        raise _build_fault(f"scores.{error.code}", "scores", error) from None
+    except HintsError as error:
+        field = FIELDS_OF_HINTS.get(error.code, "lattice")
+        raise _build_fault(f"hints.{error.code}", field, error) from None
+
+
+def _build_fault(code: str, field: str, error: RecognitionError) -> IllegalPosition:
+    return IllegalPosition((Fault(code, pointer(field), error.values),), "invalid-request")
+
+
+FIELDS_OF_HINTS: Mapping[str, str] = {
+    "unknown-tile": "box",
+    "unknown-set": "sets",
+    "too-many-cells": "cells",
+    "no-such-cell": "tiles",
+    "cell-twice": "tiles",
+}
+"""Where the request has what a HintsError is about; all others are about its lattice."""
+
+
+def read_checked(kind: Declared) -> Callable[[Mapping[str, Any]], Any]:
+    """Build the reader of a declared type whose `tiles` are of the catalogue, one on each cell."""
+    read = build_reader(kind)
+
+    def read_tiles(normalized: Mapping[str, Any]) -> Any:
+        faults, value = Faults(), read(normalized)
+        seen: set[tuple[int, int]] = set()
+        for index, one in enumerate(value.tiles):
+            if one.tile not in TILES:
+                faults.note("hints.unknown-tile", pointer("tiles", index, "tile"), tile=one.tile)
+            if (one.x, one.y) in seen:
+                faults.note("hints.cell-twice", pointer("tiles", index), x=one.x, y=one.y)
+            seen.add((one.x, one.y))
+        if faults:
+            raise IllegalPosition(faults.found, "invalid-request")
+        return value
+
+    return read_tiles
+
+
+TOOL = Tool(
+    id="recognition",
+    title="Recognition",
+    version="1.0.0",
+    folder=Path(__file__).parent,
+    operations=(
+        ToolOperation(
+            "boards",
+            build_body(BoardHints),
+            read_checked(BoardHints),
+            recognize,
+            build_document_body(BoardAnswer),
+            files=(PHOTO, REFERENCE),
+            text_part="hints",
+            is_text_required=False,
+        ),
+        ToolOperation(
+            "grids",
+            build_body(BoardHints),
+            read_checked(BoardHints),
+            find,
+            build_document_body(GridAnswer),
+            files=(PHOTO,),
+            text_part="hints",
+            is_text_required=False,
+        ),
+        ToolOperation(
+            "references",
+            build_body(ConfirmedBoard),
+            read_checked(ConfirmedBoard),
+            learn,
+            media_type=PACK_TYPE,
+            files=(PHOTO, REFERENCE),
+            text_part="board",
+        ),
+        ToolOperation(
+            "decodings",
+            build_body(DecodingRequest),
+            read_checked(DecodingRequest),
+            decode,
+            build_document_body(DecodingAnswer),
+        ),
+    ),
+    prepare=prepare,
+    slots=SLOTS,
+    deadline_seconds=SECONDS,
+    json_bytes=JSON_BYTES,
+    limits={
+        "photo_bytes": MOST_PHOTO,
+        "photo_pixels": MOST_PIXELS,
+        "reference_bytes": MOST_PACK,
+        "cells": MOST_CELLS,
+        "candidates": CANDIDATES,
+        "at_once": SLOTS,
+        "seconds": SECONDS,
+    },
+)
