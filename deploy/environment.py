@@ -17,9 +17,18 @@ from pathlib import Path
 from deploy.refusal import OLDEST, Refusal
 
 RUN_LOCK = "requirements.lock"
+RECOGNITION_LOCK = "requirements-recognition.lock"
 CHECK_LOCK = "requirements-check.lock"
 # The lock files of which each has all packages of the first.
-_ENOUGH = {RUN_LOCK: (RUN_LOCK, CHECK_LOCK), CHECK_LOCK: (CHECK_LOCK,)}
+_ENOUGH = {
+    RUN_LOCK: (RUN_LOCK, RECOGNITION_LOCK, CHECK_LOCK),
+    RECOGNITION_LOCK: (RECOGNITION_LOCK, CHECK_LOCK),
+    CHECK_LOCK: (CHECK_LOCK,),
+}
+# What is said before the packages of a lock file are fetched.
+_NOTES = {
+    RECOGNITION_LOCK: "Reading photos takes about 100 MB of them; --no-recognition does without.",
+}
 _STAMP = "decompte.stamp"
 _UNFINISHED = "unfinished"
 _VERSION = (
@@ -75,7 +84,8 @@ def _renew(checkout: Path, lock_name: str) -> None:
         _make(folder)
     # Whoever finds this follows a start that was killed, and makes the environment anew.
     stamp.write_text(_UNFINISHED)
-    print(f"Packages: pip installs those of {lock_name}.", flush=True)
+    note = f" {_NOTES[lock_name]}" if lock_name in _NOTES else ""
+    print(f"Packages: pip installs those of {lock_name}.{note}", flush=True)
     # -I: neither PYTHONPATH nor the user's own packages have a say in what counts as installed.
     pip = [str(python_of(folder)), "-I", "-m", "pip", "--disable-pip-version-check", "--no-input"]
     install = ["install", "--no-user", "--require-hashes", "-r", str(checkout / lock_name)]

@@ -1,10 +1,10 @@
 """One service alone, as its container runs it: `deploy.one_service:create_app("heros")`."""
 
 from importlib import import_module
+from importlib.util import find_spec
 
 from flask import Flask
 
-from deploy.services import tool_names
 from shared.operations import Game
 from shared.operations.tool import Tool
 from shared.web.app import create_app as create_app_of
@@ -15,7 +15,7 @@ def create_app(name: str) -> Flask:
 
     Raises BadSettings with every fault of the settings in the environment.
     """
-    if name in tool_names():
+    if find_spec(f"services.{name}.tool") is not None:
         tool: Tool = import_module(f"services.{name}.tool").TOOL
         return create_app_of([], [tool], writes_documents=True)
     game: Game = import_module(f"services.{name}.app").GAME

@@ -25,7 +25,7 @@ from deploy.rendering import (
     recognition_catalogue,
     rule_pages,
 )
-from deploy.services import CHECKOUT, game_names
+from deploy.services import CHECKOUT, game_names, tool_names
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -56,16 +56,16 @@ def _parser() -> argparse.ArgumentParser:
 
 def write_files(checkout: Path = CHECKOUT) -> None:
     """Write the rendered files of `checkout`."""
-    for name, text in render_files(game_names(checkout)).items():
+    for name, text in render_files(game_names(checkout), tool_names(checkout)).items():
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(text, encoding="utf-8")
 
 
-def render_files(names: Sequence[str]) -> Mapping[str, str]:
-    """Return the files kept in the checkout, by their paths, for the services `names`."""
+def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str, str]:
+    """Return the files kept in the checkout, by their paths, for the games `names` and `tools`."""
     return {
-        **compose.render_files(names),
-        **kubernetes.render_files(names),
+        **compose.render_files(names, tools),
+        **kubernetes.render_files(names, tools),
         **rule_pages.render_files(names),
         **expansion_table.render_files(names),
         **recognition_catalogue.render_files(),
@@ -79,9 +79,9 @@ def record_application() -> Documents:
         del os.environ[name]
     os.environ["DECOMPTE_LOG_LEVEL"] = "error"
 
-    from deploy.one_process import create_app, load_games
+    from deploy.one_process import create_app, load_games, load_tools
 
-    return record_documents(create_app().test_client(), load_games())
+    return record_documents(create_app().test_client(), load_games(), load_tools())
 
 
 def _render_gateway(given: argparse.Namespace) -> None:

@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from deploy.environment import RUN_LOCK, prepare
+from deploy.environment import RECOGNITION_LOCK, RUN_LOCK, prepare
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.services import CHECKOUT, game_names
+from deploy.services import CHECKOUT, game_names, tool_names
 
 THREADS = 8
 # How many connections may wait to be accepted, as with gunicorn itself.
@@ -43,6 +43,7 @@ class Options:
     port: int
     lan: bool
     workers: int
+    recognition: bool
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -54,8 +55,9 @@ def main(arguments: Sequence[str]) -> int:
         names = game_names()
         if not names:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
-        python = prepare(CHECKOUT, RUN_LOCK)
-        print(f"Services: {', '.join(names)}.", flush=True)
+        tools = tool_names() if options.recognition else []
+        python = prepare(CHECKOUT, RECOGNITION_LOCK if tools else RUN_LOCK)
+        print(f"Services: {', '.join([*names, *tools])}.", flush=True)
         _become_gunicorn(options, python)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
@@ -93,6 +95,11 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
         default=1,
         help=f"processes, of {THREADS} threads each; above 1 needs Redis (default 1)",
     )
+    parser.add_argument(
+        "--no-recognition",
+        action="store_true",
+        help="leave out the service that reads boards from photos, and its packages",
+    )
     given = parser.parse_args(arguments)
     if given.workers > 1 and not any(environ.get(name) for name in _REDIS):
         raise Refusal(
@@ -100,7 +107,7 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
             "workers would not share the results they keep."
         )
     host = "0.0.0.0" if given.lan else given.host  # noqa: S104 - what --lan is for
-    return Options(host, given.port, given.lan, given.workers)
+    return Options(host, given.port, given.lan, given.workers, not given.no_recognition)
 
 
 def _port(text: str) -> int:
@@ -150,7 +157,7 @@ def _become_gunicorn(options: Options, python: Path) -> NoReturn:
     print(
         f"Starting: gunicorn with {kinds} of {THREADS} threads on port {options.port}.", flush=True
     )
-    command = _gunicorn(python, listener.fileno())
+    command = _gunicorn(options, python, listener.fileno())
     os.execve(python, command, _environ(options))  # noqa: S606 - no shell is needed
 
 
@@ -161,10 +168,11 @@ def _environ(options: Options) -> dict[str, str]:
     return {**quiet, **os.environ, **sizes}
 
 
-def _gunicorn(python: Path, listener: int) -> list[str]:
+def _gunicorn(options: Options, python: Path, listener: int) -> list[str]:
     command = [str(python), "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
     limits = ["--no-control-socket", "--graceful-timeout", str(_PATIENCE)]
-    return [*command, *limits, "--bind", f"fd://{listener}", "deploy.one_process:create_app()"]
+    app = f"deploy.one_process:create_app(with_tools={options.recognition})"
+    return [*command, *limits, "--bind", f"fd://{listener}", app]
 
 
 def _announce(options: Options, python: Path) -> list[str]:

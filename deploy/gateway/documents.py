@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from shared.operations.game import LIGHT_COST, Game
 from shared.operations.problems import STATUS, Refusal, render_problem, render_unreadable_problem
+from shared.operations.tool import Tool
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
 
 LIMITS: Mapping[str, str] = {
@@ -24,6 +25,7 @@ LIMITS: Mapping[str, str] = {
     "heavy_requests_per_second": "DECOMPTE_GATEWAY_HEAVY_RATE",
     "heavy_burst": "DECOMPTE_GATEWAY_HEAVY_BURST",
     "heavy_connections": "DECOMPTE_GATEWAY_HEAVY_CONNECTIONS",
+    "tool_connections": "DECOMPTE_GATEWAY_TOOL_CONNECTIONS",
 }
 """The limits that `GET /v1` publishes, and the settings they come from."""
 
@@ -69,7 +71,8 @@ _GAP_IN_QUOTES = re.compile(r'"(\$\{[A-Z_]+\})"')
 class Documents:
     """The application's answers; `games` has gaps for the limits, `headers` are every answer's.
 
-    `heavy` are the paths of operations that may cost more than a light request, batches apart.
+    `heavy` are the paths of operations that may cost more than a light request, batches apart;
+    every operation of the `tools` is one.
     """
 
     openapi: bytes
@@ -77,10 +80,13 @@ class Documents:
     games: Mapping[Language, str]
     headers: Mapping[str, str]
     heavy: Sequence[str]
+    tools: Sequence[Tool] = ()
 
 
-def record_documents(client: FlaskClient, games: Iterable[Game]) -> Documents:
-    """Return the answers of the application behind `client`, which serves `games`."""
+def record_documents(
+    client: FlaskClient, games: Iterable[Game], tools: Sequence[Tool] = ()
+) -> Documents:
+    """Return the answers of the application behind `client`, which serves `games` and `tools`."""
     return Documents(
         openapi=_fetch(client, "/openapi.json"),
         healthz=_fetch(client, "/healthz"),
@@ -90,7 +96,8 @@ def record_documents(client: FlaskClient, games: Iterable[Game]) -> Documents:
             for name, value in client.get("/nothing-is-here").headers.items()
             if name not in _OF_ONE_ANSWER
         },
-        heavy=list_heavy_paths(games),
+        heavy=[*list_heavy_paths(games), *list_tool_paths(tools)],
+        tools=tools,
     )
 
 
@@ -102,6 +109,11 @@ def list_heavy_paths(games: Iterable[Game]) -> list[str]:
         for operation in game.operations
         if operation.cost.ceiling > LIGHT_COST
     ]
+
+
+def list_tool_paths(tools: Iterable[Tool]) -> list[str]:
+    """Return the paths of all operations of tools."""
+    return [f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations]
 
 
 def _fetch(client: FlaskClient, path: str) -> bytes:

@@ -64,9 +64,9 @@ def write(
 ) -> None:
     """Write into `folder` all that nginx needs as the gateway of the services `names`.
 
-    `listen` is an address or a port as nginx's own directive takes it; `loopback` gives the
-    addresses of each service on this machine, left out the usual ones. What is in `run/` and
-    `keys/` stays.
+    The tools are those of the documents. `listen` is an address or a port as nginx's own directive
+    takes it; `loopback` gives the addresses of each service on this machine, left out the usual
+    ones. What is in `run/` and `keys/` stays.
     """
     for inner in ("documents", "keys", "run", "templates"):
         (folder / inner).mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def write(
         "nginx.conf": render_configuration(names, documents, page=page),
         "listen.conf": f"listen {listen};\n",
         "defaults.envsh": render_defaults(),
-        **_templates(names, documents, loopback or upstreams.usual_loopback(names)),
+        **_templates(names, documents, loopback),
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -115,6 +115,7 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         result_start=RESULT_START.format("$1", "$2"),
         headers=documents.headers,
         heavy=documents.heavy,
+        tools=documents.tools,
         passed_on=PASSED_ON,
         languages=LANGUAGES,
         lang=build_word_pattern("lang"),
@@ -142,14 +143,16 @@ def build_greater_pattern() -> str:
 
 
 def _templates(
-    names: Sequence[str], documents: Documents, loopback: Mapping[str, Sequence[str]]
+    names: Sequence[str], documents: Documents, loopback: Mapping[str, Sequence[str]] | None
 ) -> Mapping[str, str]:
+    tools = [tool.id for tool in documents.tools]
+    servers = loopback or upstreams.usual_loopback([*names, *tools])
     texts = {
         "workers.conf": "worker_processes ${DECOMPTE_GATEWAY_WORKERS};\n",
         "settings.conf": (SOURCE / "settings.conf").read_text(encoding="utf-8"),
-        "upstreams-compose.conf": upstreams.compose(names),
-        "upstreams-kubernetes.conf": upstreams.kubernetes(names),
-        "upstreams-loopback.conf": upstreams.loopback(loopback),
+        "upstreams-compose.conf": upstreams.compose(names, tools),
+        "upstreams-kubernetes.conf": upstreams.kubernetes(names, tools),
+        "upstreams-loopback.conf": upstreams.loopback(servers, tools),
         **{f"games.{language}.json": text for language, text in documents.games.items()},
     }
     return {f"templates/{name}{SUFFIX}": text for name, text in texts.items()}

@@ -15,25 +15,25 @@ PORT = 8000
 FIRST_LOOPBACK_PORT = 8001
 
 ANY_SERVICE = "any_service"
-"""All services together: for what any of them answers alike."""
+"""All games together: for what any of them answers alike."""
 
 
-def compose(names: Sequence[str]) -> str:
-    """Return the upstreams among the containers of one machine."""
-    servers = {name: [f"{name}:{PORT} resolve"] for name in names}
-    return _file("resolver 127.0.0.11 valid=2s ipv6=off;", servers)
+def compose(names: Sequence[str], tools: Sequence[str] = ()) -> str:
+    """Return the upstreams of games and tools among the containers of one machine."""
+    servers = {name: [f"{name}:{PORT} resolve"] for name in (*names, *tools)}
+    return _file("resolver 127.0.0.11 valid=2s ipv6=off;", servers, tools)
 
 
-def kubernetes(names: Sequence[str]) -> str:
+def kubernetes(names: Sequence[str], tools: Sequence[str] = ()) -> str:
     """Return the upstreams in a cluster: each service is headless, its name all its pods."""
     domain = "${DECOMPTE_GATEWAY_NAMESPACE}.svc.cluster.local"
-    servers = {name: [f"{name}.{domain}:{PORT} resolve"] for name in names}
-    return _file("resolver kube-dns.kube-system.svc.cluster.local valid=2s;", servers)
+    servers = {name: [f"{name}.{domain}:{PORT} resolve"] for name in (*names, *tools)}
+    return _file("resolver kube-dns.kube-system.svc.cluster.local valid=2s;", servers, tools)
 
 
-def loopback(servers: Mapping[str, Sequence[str]]) -> str:
+def loopback(servers: Mapping[str, Sequence[str]], tools: Sequence[str] = ()) -> str:
     """Return the upstreams on this machine: the addresses of each service's servers."""
-    return _file("", servers)
+    return _file("", servers, tools)
 
 
 def usual_loopback(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
@@ -42,8 +42,8 @@ def usual_loopback(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
     return {name: [f"127.0.0.1:{port}"] for port, name in ports}
 
 
-def _file(resolver: str, servers: Mapping[str, Sequence[str]]) -> str:
-    everyone = [server for group in servers.values() for server in group]
+def _file(resolver: str, servers: Mapping[str, Sequence[str]], tools: Sequence[str]) -> str:
+    everyone = [server for name, group in servers.items() if name not in tools for server in group]
     groups = {**servers, ANY_SERVICE: everyone}
     return "\n\n".join([resolver, *(_upstream(name, groups[name]) for name in groups)]) + "\n"
 

@@ -1,4 +1,4 @@
-"""docker-compose.yml: the gateway, Redis and every game, on one machine."""
+"""docker-compose.yml: the gateway, Redis, every game and every tool, on one machine."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,10 +13,11 @@ _HEALTHY = """\
         condition: service_healthy"""
 
 
-def render_files(names: Sequence[str]) -> Mapping[str, str]:
-    """Return the text of docker-compose.yml for the services `names`, under its path."""
+def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str, str]:
+    """Return the text of docker-compose.yml for games and tools, under its path."""
     version = our_version()
-    games = [fill_template("compose-game.yaml", name=name, version=version) for name in names]
+    services = [fill_template("compose-game.yaml", name=name, version=version) for name in names]
+    services += [fill_template("compose-tool.yaml", name=name, version=version) for name in tools]
     text = fill_template(
         "compose.yaml",
         version=version,
@@ -24,7 +25,7 @@ def render_files(names: Sequence[str]) -> Mapping[str, str]:
         gateway_settings="\n".join(
             f"      - {one}" for one in sorted(SETTINGS) if one not in _FIXED
         ),
-        games_healthy="\n".join(_HEALTHY.format(name=name) for name in names),
-        games="".join(games),
+        games_healthy="\n".join(_HEALTHY.format(name=name) for name in (*names, *tools)),
+        games="".join(services),
     )
     return {"docker-compose.yml": text}

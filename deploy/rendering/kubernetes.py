@@ -1,6 +1,7 @@
 """What of deploy/k8s follows from other files: the games there are, and the rules of Prometheus.
 
-Each game is a small kustomization of `deploy/k8s/game`; everything else is written by hand.
+Each game is a small kustomization of `deploy/k8s/game`, each tool one of `deploy/k8s/tool`;
+everything else is written by hand.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,10 +17,13 @@ RULES = ("alerts", "scaling")
 _FOLDER = "deploy/k8s"
 
 
-def render_files(names: Sequence[str]) -> Mapping[str, str]:
-    """Return the rendered files, by their paths, for the services `names`."""
+def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str, str]:
+    """Return the rendered files, by their paths, for the games `names` and the tools."""
     version = our_version()
-    files = {f"{_FOLDER}/base/kustomization.yaml": _base(names, version)}
+    files = {f"{_FOLDER}/base/kustomization.yaml": _base(names, tools, version)}
+    for name in tools:
+        path = f"{_FOLDER}/tools/{name}/kustomization.yaml"
+        files[path] = fill_template("kubernetes-tool.yaml", name=name, version=version)
     for name in names:
         path = f"{_FOLDER}/games/{name}/kustomization.yaml"
         files[path] = fill_template("kubernetes-game.yaml", name=name, version=version)
@@ -28,10 +32,11 @@ def render_files(names: Sequence[str]) -> Mapping[str, str]:
     return files
 
 
-def _base(names: Sequence[str], version: str) -> str:
+def _base(names: Sequence[str], tools: Sequence[str], version: str) -> str:
+    folders = [*[f"games/{name}" for name in names], *[f"tools/{name}" for name in tools]]
     return fill_template(
         "kubernetes-base.yaml",
-        games="\n".join(f"  - ../games/{name}" for name in names),
+        services="\n".join(f"  - ../{folder}" for folder in folders),
         redis_tag=REDIS.rpartition(":")[2],
         version=version,
     )

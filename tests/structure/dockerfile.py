@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from string import Template
 
-from deploy.services import CHECKOUT
+from deploy.services import CHECKOUT, tool_names
 
 DOCKERFILE = CHECKOUT / "deploy" / "Dockerfile"
 
@@ -25,8 +25,10 @@ class Copy:
     origin: str | None
 
     def sources(self, service: str) -> list[str]:
-        """What is copied when the build argument SERVICE is `service`."""
-        return [Template(path).substitute(SERVICE=service) for path in self.paths[:-1]]
+        """What is copied when the build argument SERVICE is `service`, LOCK as compose gives it."""
+        is_tool = service in tool_names()
+        lock = f"requirements-{service}.lock" if is_tool else "requirements.lock"
+        return [Template(path).substitute(SERVICE=service, LOCK=lock) for path in self.paths[:-1]]
 
     def target(self, service: str) -> str:
         """Where to, from the stage's working directory; a folder if it ends with a slash."""

@@ -20,7 +20,7 @@ import yaml
 from deploy.gateway.settings import SETTINGS
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
-from deploy.services import CHECKOUT, game_names
+from deploy.services import CHECKOUT, game_names, tool_names
 from tests.servers import TIMEOUT_SECONDS, free_port, wait_until
 from tests.structure.dockerfile import (
     DOCKERFILE,
@@ -61,7 +61,7 @@ def test_the_last_stage_is_a_game() -> None:
     assert list(read_stages()) == ["packages", "bill", "rendered", "gateway", "service"]
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", [*game_names(), *tool_names()])
 def test_everything_that_is_copied_exists_and_reaches_the_build(name: str) -> None:
     found = read_stages()
     for stage in found.values():
@@ -81,7 +81,7 @@ def test_what_no_image_needs_stays_out_of_a_build() -> None:
     assert is_in_build_context("services/heros/positions/conquests.json")
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", [*game_names(), *tool_names()])
 def test_an_image_has_the_floor_and_its_own_game_and_nothing_else(
     name: str, tmp_path: Path
 ) -> None:
@@ -98,7 +98,7 @@ def test_an_image_has_the_floor_and_its_own_game_and_nothing_else(
     assert deployed == {"__init__.py", "gunicorn.conf.py", "healthy.py", "one_service.py"}
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", [*game_names(), *tool_names()])
 def test_the_command_of_an_image_serves_its_game_from_what_is_copied(
     name: str, tmp_path: Path
 ) -> None:
@@ -171,7 +171,11 @@ def test_every_foreign_image_is_named_by_its_whole_version() -> None:
 def test_packages_are_installed_by_their_hashes_alone() -> None:
     for stage, lock in (("packages", "requirements.lock"), ("bill", "requirements-sbom.lock")):
         assert "--require-hashes" in read_stages()[stage].last("RUN")
-        assert next(read_stages()[stage].read_copies()).paths[0] == lock
+        assert next(read_stages()[stage].read_copies()).sources("")[0] == lock
+    for name, container in list_containers().items():
+        own = {"LOCK": f"requirements-{name}.lock"} if name in tool_names() else {}
+        if name in (*game_names(), *tool_names()):
+            assert container["build"]["args"] == {"SERVICE": name, **own}
 
 
 def test_an_image_lists_what_it_has_installed(tmp_path: Path) -> None:
@@ -226,7 +230,7 @@ def test_compose_itself_refuses_a_second_limit_of_processes(tmp_path: Path) -> N
 
 
 def test_the_compose_file_is_the_one_that_is_rendered() -> None:
-    assert compose.render_files(game_names()) == {
+    assert compose.render_files(game_names(), tool_names()) == {
         "docker-compose.yml": COMPOSE.read_text(encoding="utf-8")
     }
 
@@ -240,7 +244,7 @@ def test_a_new_game_joins_by_being_there() -> None:
     assert set(services["gateway"]["depends_on"]) == set(games)
 
 
-@pytest.mark.parametrize("name", ["gateway", "redis", "secrets", *game_names()])
+@pytest.mark.parametrize("name", ["gateway", "redis", "secrets", *game_names(), *tool_names()])
 def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
     container = list_containers()[name]
     assert container["read_only"] is True
@@ -255,6 +259,7 @@ def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
         "gateway": [],
         "redis": ["redis-secrets:/secrets:ro"],
         "secrets": ["redis-secrets:/redis-secrets", "game-secrets:/game-secrets"],
+        **dict.fromkeys(tool_names(), []),
     }
     assert container.get("volumes", []) == allowed.get(name, ["game-secrets:/secrets:ro"])
 
@@ -277,7 +282,10 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
     assert list_containers()["secrets"]["network_mode"] == "none"
     assert networks.pop("gateway") == {"front", "games"}
     assert networks.pop("redis") == {"store"}
-    assert networks == {name: {"games", "store"} for name in game_names()}
+    assert networks == {
+        **{name: {"games", "store"} for name in game_names()},
+        **{name: {"games"} for name in tool_names()},
+    }
     inner = {name for name, one in load_compose_file()["networks"].items() if one.get("internal")}
     assert inner == {"games", "store"}
 

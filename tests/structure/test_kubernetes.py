@@ -11,7 +11,7 @@ import yaml
 
 from deploy.rendering import kubernetes
 from deploy.rendering.images import our_version
-from deploy.services import CHECKOUT, game_names
+from deploy.services import CHECKOUT, game_names, tool_names
 from tests.structure.dockerfile import read_stages
 from tests.structure.manifests import (
     APPLICABLE,
@@ -65,8 +65,9 @@ def test_kustomizations_have_current_fields_alone() -> None:
 
 
 def test_what_is_rendered_is_what_is_there() -> None:
-    for path, text in kubernetes.render_files(game_names()).items():
+    for path, text in kubernetes.render_files(game_names(), tool_names()).items():
         assert (CHECKOUT / path).read_text(encoding="utf-8") == text, path
+    assert {path.name for path in (FOLDER / "tools").iterdir()} == set(tool_names())
     games = {path.name for path in (FOLDER / "games").iterdir()}
     assert games == set(game_names())
 
@@ -95,8 +96,8 @@ def test_games_differ_in_their_names_and_images_alone(name: str) -> None:
 
 
 @pytest.mark.parametrize("part", APPLICABLE)
-def test_there_is_a_deployment_for_the_gateway_redis_and_every_game(part: str) -> None:
-    names = {"gateway", "redis", *game_names()}
+def test_there_is_a_deployment_for_the_gateway_redis_and_every_service(part: str) -> None:
+    names = {"gateway", "redis", *game_names(), *tool_names()}
     assert set(find_manifests(part, "Deployment")) == names
     assert set(find_manifests(part, "Service")) == names
     assert set(find_manifests(part, "PodDisruptionBudget")) == names - {"redis"}
@@ -229,8 +230,9 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis(part: str) ->
             name for name, pod in find_pods(part).items() for one in peers if has_labels(one, pod)
         }
 
-    assert {name: find_allowed_clients(name) for name in game_names()} == {
-        name: {"gateway"} for name in game_names()
+    services = [*game_names(), *tool_names()]
+    assert {name: find_allowed_clients(name) for name in services} == {
+        name: {"gateway"} for name in services
     }
     assert find_allowed_clients("redis") == set(game_names())
     closed = find_manifests(part, "NetworkPolicy")["nothing-else"]["spec"]

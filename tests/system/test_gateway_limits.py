@@ -102,6 +102,7 @@ def test_the_limits_are_published(gateway: StartGateway) -> None:
             "heavy_requests_per_second": 1_000_000,
             "heavy_burst": 1_000_000,
             "heavy_connections": 65_535,
+            "tool_connections": 65_535,
         }
 
 

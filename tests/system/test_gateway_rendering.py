@@ -22,7 +22,7 @@ from deploy.gateway.documents import (
 from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
 from deploy.refusal import Refusal
-from deploy.services import CHECKOUT, game_names
+from deploy.services import CHECKOUT, game_names, tool_names
 from shared.operations.problems import STATUS
 from shared.web.app import ACCEPTED
 from shared.web.settings import read_settings as read_settings_of_services
@@ -69,7 +69,7 @@ def test_settings_that_do_not_fit_are_reported_at_once_and_nothing_is_written(
 def test_what_is_kept_in_the_checkout_is_what_would_be_rendered() -> None:
     stale = [
         name
-        for name, text in render.render_files(NAMES).items()
+        for name, text in render.render_files(NAMES, tool_names()).items()
         if (CHECKOUT / name).read_text(encoding="utf-8") != text
     ]
     assert stale == [], "run `.venv/bin/python -m deploy.render`"
@@ -77,7 +77,7 @@ def test_what_is_kept_in_the_checkout_is_what_would_be_rendered() -> None:
 
 def test_a_checkout_without_rendered_files_gets_them_all(tmp_path: Path) -> None:
     render.write_files(copy_parts(tmp_path, "services"))
-    for name, text in render.render_files(NAMES).items():
+    for name, text in render.render_files(NAMES, tool_names()).items():
         assert (tmp_path / name).read_text(encoding="utf-8") == text
 
 
