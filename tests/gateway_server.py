@@ -23,8 +23,8 @@ from deploy.gateway import folder as gateway_folder
 from deploy.gateway.documents import Documents
 from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import UNLIMITED, read_settings
-from deploy.one_process import create_app, load_games
-from deploy.services import game_names
+from deploy.one_process import create_app, load_games, load_tools
+from deploy.services import game_names, tool_names
 from tests.applications import clear_environment, silence_logs
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
@@ -46,7 +46,7 @@ def record_documents() -> Documents:
     with clear_environment():
         client = create_app().test_client()
         silence_logs()
-        return record_documents_of(client, load_games())
+        return record_documents_of(client, load_games(), load_tools())
 
 
 class GatewayServer(HttpServer):
@@ -72,7 +72,7 @@ class GatewayServer(HttpServer):
         addresses = {
             name: [f"{LOOPBACK}:{one.port}" for one in self._servers.get(name, [])]
             or [f"{LOOPBACK}:{free_port()}"]
-            for name in names
+            for name in (*names, *tool_names())
         }
         gateway_folder.write(
             self.folder,

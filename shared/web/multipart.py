@@ -56,7 +56,10 @@ def _parse(
 ) -> tuple[list[tuple[str, bytes]], list[tuple[str, bytes]]]:
     """The text parts and the files by their names, in their order; a name may come twice."""
     parser = FormDataParser(
-        stream_factory=_open_memory, max_form_memory_size=len(body), max_form_parts=MOST_PARTS
+        stream_factory=_open_memory,
+        max_form_memory_size=len(body),
+        max_form_parts=MOST_PARTS,
+        silent=False,
     )
     try:
         _, texts, files = parser.parse(BytesIO(body), kind, len(body), dict(parameters))

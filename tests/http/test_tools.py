@@ -1,0 +1,202 @@
+"""Tools: files beside JSON, answered from memory, with every fault at its place."""
+
+import json
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from shared.core.declarations import Range
+from shared.core.illegal import Fault, IllegalPosition
+from shared.operations.problems import Refusal
+from shared.operations.tool import FilePart, Tool, ToolOperation
+from shared.schemas.answers import build_document_body
+from shared.schemas.declared import build_body, build_reader
+from shared.web.app import serve
+from shared.web.settings import build_context, read_settings
+from tests.applications import clear_environment, silence_logs
+
+TEXTS = {
+    "tool.summary": "Weighs stones.",
+    "operation.weights.summary": "The weight of a stone.",
+    "operation.copies.summary": "The same file.",
+    "operation.sums.summary": "A sum.",
+    "fault.heavy": "Too heavy.",
+}
+MOST = 1_000
+
+
+class Scale(NamedTuple):
+    """How a stone is weighed."""
+
+    times: Annotated[int, Range(1, 9), "How often."] = 2
+
+
+class Weight(NamedTuple):
+    """What a stone weighs."""
+
+    weight: Annotated[int, Range(0, 100_000), "Bytes."]
+
+
+def weigh(files: Mapping[str, bytes], scale: Scale) -> Weight:
+    """Weigh a stone and perhaps its twin; each fails in a way of its own with some bytes."""
+    stone = files["stone"]
+    if stone == b"refused":
+        raise Refusal("no-board-found")
+    if stone == b"illegal":
+        raise IllegalPosition((Fault("heavy", "/times"),), "invalid-request")
+    return Weight((len(stone) + len(files.get("twin", b""))) * scale.times)
+
+
+SCALE, READ = build_body(Scale), build_reader(Scale)
+STONE, TWIN = FilePart("stone", MOST), FilePart("twin", MOST, is_required=False)
+ANSWER = build_document_body(Weight)
+OPERATIONS = (
+    ToolOperation(
+        "weights", SCALE, READ, weigh, ANSWER, "", (STONE, TWIN), "scale", is_text_required=False
+    ),
+    ToolOperation(
+        "copies",
+        SCALE,
+        READ,
+        lambda files, _: files["stone"],
+        media_type="application/x-stone",
+        files=(STONE,),
+        text_part="scale",
+    ),
+    ToolOperation("sums", SCALE, READ, lambda _, scale: Weight(scale.times), ANSWER),
+)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """An application of one tool and no game."""
+    folder = tmp_path_factory.mktemp("tool")
+    (folder / "texts").mkdir()
+    lines = [f'msgid "{code}"\nmsgstr "{text}"\n' for code, text in TEXTS.items()]
+    for language, plural in (("en", "n != 1"), ("fr", "n > 1")):
+        head = f'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=({plural});\\n"\n'
+        (folder / "texts" / f"{language}.po").write_text("\n".join([head, *lines]))
+    tool = Tool("stones", "Stones", "3.2.1", Path(folder), OPERATIONS, _load_nothing, 1, 5, 2_000)
+    with clear_environment():
+        silence_logs()
+        yield serve(build_context([], read_settings(), [tool]))
+
+
+def _load_nothing() -> None:
+    return
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A client of that application."""
+    return app.test_client()
+
+
+def post(client: FlaskClient, name: str, **parts: str | bytes) -> TestResponse:
+    """Post parts; bytes are files."""
+    data = {
+        part: (BytesIO(value), part) if isinstance(value, bytes) else value
+        for part, value in parts.items()
+    }
+    return client.post(f"/v1/stones/{name}", data=data, content_type="multipart/form-data")
+
+
+def list_faults(answer: TestResponse) -> list[tuple[str, str]]:
+    return [(one["pointer"], one["code"]) for one in answer.get_json()["errors"]]
+
+
+def test_files_and_json_are_answered_and_nothing_may_be_cached(client: FlaskClient) -> None:
+    answer = post(client, "weights", stone=b"12345", twin=b"1", scale='{"times": 3}')
+    assert (answer.status_code, answer.get_json()) == (200, {"weight": 18})
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "ETag" not in answer.headers
+    assert post(client, "weights", stone=b"12345").get_json() == {"weight": 10}
+    copied = post(client, "copies", stone=b"\x00\xff", scale="{}")
+    assert (copied.data, copied.content_type) == (b"\x00\xff", "application/x-stone")
+    assert client.post("/v1/stones/sums", json={"times": 7}).get_json() == {"weight": 7}
+
+
+@pytest.mark.parametrize(
+    ("parts", "faults"),
+    [
+        ({}, [("/stone", "missing"), ("/scale", "missing")]),
+        ({"stone": b"1", "scale": "{}", "stick": b"1"}, [("/stick", "unknown-field")]),
+        ({"stone": b"1", "scale": '{"times": 10}'}, [("/scale/times", "out-of-range")]),
+        ({"stone": b"1", "scale": '{"often": 1}'}, [("/scale/often", "unknown-field")]),
+        ({"stone": b"1", "scale": "[]"}, [("/scale", "wrong-type")]),
+    ],
+)
+def test_every_fault_is_named_by_its_part(
+    client: FlaskClient, parts: dict[str, str | bytes], faults: list[tuple[str, str]]
+) -> None:
+    answer = post(client, "copies", **parts)
+    assert answer.status_code == 400
+    assert list_faults(answer) == faults
+
+
+def test_a_part_twice_and_too_many_parts(client: FlaskClient) -> None:
+    twice = {"stone": [(BytesIO(b"1"), "a"), (BytesIO(b"2"), "b")], "scale": "{}"}
+    address = "/v1/stones/copies"
+    answer = client.post(address, data=twice, content_type="multipart/form-data")
+    assert list_faults(answer) == [("/stone", "too-many")]
+    many: dict[str, Any] = {f"part{number}": "1" for number in range(17)}
+    answer = client.post(address, data=many, content_type="multipart/form-data")
+    assert (answer.status_code, answer.get_json()["type"]) == (413, "/problems/too-large")
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "status", "code"),
+    [
+        (b"{}", "application/json", 415, "unsupported-media-type"),
+        (b"x", "multipart/form-data; boundary=", 415, "unsupported-media-type"),
+        (b"x", "multipart/form-data; boundary=b", 400, "malformed-json"),
+        (b"--b\r\nContent-Disp", "multipart/form-data; boundary=b", 400, "malformed-json"),
+        (b"x" * 30_000, "multipart/form-data; boundary=b", 413, "too-large"),
+    ],
+)
+def test_what_is_no_multipart_is_refused(
+    client: FlaskClient, content: bytes, kind: str, status: int, code: str
+) -> None:
+    answer = client.post("/v1/stones/copies", data=content, headers={"Content-Type": kind})
+    assert (answer.status_code, answer.get_json()["type"]) == (status, f"/problems/{code}")
+
+
+def test_parts_have_limits_of_their_own(client: FlaskClient) -> None:
+    assert post(client, "weights", stone=b"1" * MOST).status_code == 200
+    answer = post(client, "weights", stone=b"1" * (MOST + 1))
+    assert answer.status_code == 413
+    assert f"“stone” may have {MOST}" in answer.get_json()["detail"]
+    answer = post(client, "copies", stone=b"1", scale="{")
+    assert answer.status_code == 400
+    assert answer.get_json()["detail"].startswith("The part “scale” stops being JSON at line 1")
+
+
+def test_what_an_operation_refuses_is_a_problem(client: FlaskClient) -> None:
+    answer = post(client, "weights", stone=b"refused")
+    assert (answer.status_code, answer.get_json()["type"]) == (422, "/problems/no-board-found")
+    assert list_faults(post(client, "weights", stone=b"illegal")) == [("/scale/times", "heavy")]
+
+
+def test_a_tool_says_what_it_takes_and_is_listed_beside_the_games(client: FlaskClient) -> None:
+    listed = client.get("/v1").get_json()
+    assert listed["games"] == []
+    summary = {"id": "stones", "title": "Stones", "summary": "Weighs stones.", "version": "3.2.1"}
+    assert listed["tools"] == [{**summary, "href": "/v1/stones"}]
+    card = client.get("/v1/stones?lang=fr").get_json()
+    assert card["operations"][0]["files"] == [
+        {"name": "stone", "most_bytes": MOST, "required": True},
+        {"name": "twin", "most_bytes": MOST, "required": False},
+    ]
+    assert "text_part" not in card["operations"][2]
+    document = json.loads(client.get("/v1/stones/openapi.json").data)
+    parts = document["paths"]["/v1/stones/copies"]["post"]["requestBody"]["content"]
+    assert parts["multipart/form-data"]["schema"]["required"] == ["stone", "scale"]
+    for address in ("/v1/stones/rules", "/v1/stones/examples", "/v1/stones/results/1"):
+        assert client.get(address).status_code == 404
+    assert client.get("/v1/stones/copies").status_code == 405
