@@ -1,9 +1,9 @@
 """services/recognition/catalogue.json: what the recogniser needs of Carcassonne's tiles.
 
 A service never imports another, so the facts are rendered from the catalogue of tiles: by tile of
-one cell its edges (north, east, south, west), the number of its rotations that differ, its stock,
-and the copies of that stock in each set, of the larger edition. The abbey has none, because every
-player is given one.
+one cell its edges (north, east, south, west), the number of its rotations that differ, the tile that
+is the same without its coats of arms, if there is one, its stock, and the copies of that stock in
+each set, of the larger edition. The abbey has none, because every player is given one.
 """
 
 import json
@@ -41,6 +41,7 @@ def _describe(design: Design) -> Mapping[str, object]:
     return {
         "edges": "".join(_find_letter(design, side) for side in SIDES),
         "rotations": _count_rotations(design),
+        "plain": _find_plain(design),
         "stock": design.box,
         "copies": _count_copies(design.box),
     }
@@ -55,6 +56,20 @@ def _find_letter(design: Design, side: str) -> str:
         if any(edge.side == side for edge in segment.edges)
     ]
     return LETTERS[kinds[0] if kinds else "field"]
+
+
+def _find_plain(design: Design) -> str:
+    """The tile that is the same but for the coats of arms; empty if there is none."""
+    if not any(segment.coats for segment in design.segments):
+        return ""
+    plain = _describe_without_coats(design)
+    others = (other for other in DESIGNS.values() if not any(one.coats for one in other.segments))
+    return next((other.id for other in others if _describe_without_coats(other) == plain), "")
+
+
+def _describe_without_coats(design: Design) -> tuple[object, ...]:
+    segments = tuple(replace(segment, coats=0) for segment in design.segments)
+    return segments, design.cells, design.marks, design.expansions
 
 
 def _count_rotations(design: Design) -> int:

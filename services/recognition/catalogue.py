@@ -22,13 +22,15 @@ class Tile:
     """A tile of one cell.
 
     `edges` are the letters of its sides N, E, S, W: C city, R road, I river, F field, * any.
-    `rotations` is 1, 2 or 4: how many of its rotations differ. Tiles with the same `stock` share
-    their copies; `copies` has the number of them by set.
+    `rotations` is 1, 2 or 4: how many of its rotations differ. `plain` is the tile that is the same
+    without its coats of arms, empty if there is none. Tiles with the same `stock` share their
+    copies; `copies` has the number of them by set.
     """
 
     id: str
     edges: str
     rotations: int
+    plain: str
     stock: str
     copies: Mapping[str, int]
 

@@ -85,7 +85,7 @@ class _Program:
         self._stocks = stocks
         self._edges = list_edges(options)
         self._model = highspy.Highs()
-        self._model.silent()
+        self._model.setOptionValue("output_flag", False)
         self._model.setOptionValue("threads", 1)
         self._model.setOptionValue("time_limit", SECONDS)
         self._model.setOptionValue("mip_rel_gap", 1e-6)
@@ -114,7 +114,11 @@ class _Program:
     def _keep(self, cell: int) -> list[int]:
         """The options of a cell that are worth a column, and -1 for unknown."""
         scores = self._options.scores[cell]
-        sold = [n for n, tile in enumerate(self._options.tiles) if self._has_stock(tile)]
+        sold = [
+            option
+            for option, tile in enumerate(self._options.tiles)
+            if self._has_stock(tile) and np.isfinite(scores[option])
+        ]
         order = sorted(sold, key=lambda option: -scores[option])[:MOST_OPTIONS]
         least = max((scores[option] for option in order), default=0.0) - SPREAD
         return [option for option in order if scores[option] >= least] + [-1]
@@ -124,9 +128,9 @@ class _Program:
 
     def _add_option(self, cell: int, option: int) -> int:
         known, unknown = self._options.scores, self._options.unknown
-        value = unknown[cell] if option < 0 else known[cell, option]
+        value = float(unknown[cell] if option < 0 else known[cell, option])
         self._columns.append((cell, option))
-        return self._add_column(float(value), is_whole=True)
+        return self._add_column(value if np.isfinite(value) else 0.0, is_whole=True)
 
     def _add_column(self, value: float, *, is_whole: bool, most: float = 1.0) -> int:
         self._model.addCol(value, 0.0, most, 0, [], [])

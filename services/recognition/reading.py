@@ -22,7 +22,7 @@ MOST_COORDINATE = 1000
 """The largest absolute coordinate of a cell."""
 MOST_CELLS = 400
 """The most cells of one board."""
-MOST_SCORES = 400_000
+MOST_SCORES = 600_000
 """The most characters of the text of `BoardReading.scores`."""
 MOST_PHOTO = 12_000_000
 """The most bytes of a photo."""

@@ -1,15 +1,55 @@
 """The four operations of the recogniser: pure functions of what is sent."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from services.recognition.catalogue import check_tiles, count_stocks
+from services.recognition.cells import choose_cells
+from services.recognition.decoded import decode_board, select_cells
+from services.recognition.followers import find_followers
+from services.recognition.locating import SURE, Located, locate
+from services.recognition.packs import (
+    SIDE,
+    Pack,
+    merge_packs,
+    order_by_likeness,
+    read_pack,
+    write_pack,
+)
+from services.recognition.picture import Pixels, read_picture
+from services.recognition.plane import (
+    cut_cells,
+    fit_corners,
+    locate_camera,
+    measure_tiles,
+    project,
+)
 from services.recognition.reading import (
+    MOST_CELLS,
     BoardReading,
     Cell,
     ConfirmedBoard,
     Decoding,
     Grid,
     Hints,
+    HintsError,
+    LatticePoint,
     Limits,
+    NoBoardFound,
     PlacedTile,
+    ReadTile,
+    SeenFollower,
 )
+from services.recognition.residuals import explain
+from services.recognition.scores import MARGIN
+from services.recognition.scores_text import CellScores, read_scores, write_scores
+from services.recognition.scoring import score_cells, weigh_occupation
+
+LOW_RESOLUTION = 24
+"""A tile narrower than so many pixels of the photo is read badly."""
+_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> BoardReading:
@@ -18,7 +58,21 @@ def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> Boar
     Without a reference every occupied cell is unknown, and the grid is what the person uses.
     Raises PictureError, PackError, HintsError, and NoBoardFound.
     """
-    raise NotImplementedError
+    _check_hints(hints)
+    pack = read_pack(reference) if reference is not None else Pack()
+    picture = read_picture(photo)
+    located = locate(picture, hints.lattice, pack)
+    located, occupied = _occupy(picture, located, pack, hints)
+    beside = _list_beside(occupied, located.cells)
+    options = score_cells(picture, located.homography, [*occupied, *beside], pack)
+    decoding = decode_board(select_cells(options, occupied), hints.tiles, hints.limits)
+    return BoardReading(
+        _describe_grid(picture, located, occupied),
+        decoding.tiles,
+        write_scores(CellScores(options, (True,) * len(occupied) + (False,) * len(beside))),
+        _see_followers(picture, located, decoding.tiles, pack, hints),
+        (*_warn(picture, located, pack, occupied), *decoding.warnings),
+    )
 
 
 def find_grid(photo: bytes, hints: Hints) -> Grid:
@@ -26,7 +80,11 @@ def find_grid(photo: bytes, hints: Hints) -> Grid:
 
     Raises PictureError, HintsError and NoBoardFound.
     """
-    raise NotImplementedError
+    _check_hints(hints)
+    picture = read_picture(photo)
+    located = locate(picture, hints.lattice, Pack())
+    located, occupied = _occupy(picture, located, Pack(), hints)
+    return _describe_grid(picture, located, occupied)
 
 
 def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None) -> bytes:
@@ -34,7 +92,18 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
 
     At most `MOST_PACK` bytes. Raises PictureError, PackError and HintsError.
     """
-    raise NotImplementedError
+    homography = fit_corners(board.lattice)
+    _check_tiles(board.tiles)
+    earlier = read_pack(reference) if reference is not None else Pack()
+    picture = read_picture(photo)
+    cells = [Cell(tile.x, tile.y) for tile in board.tiles]
+    _check_inside(picture, homography, cells)
+    patches = cut_cells(picture, homography, cells, SIDE, 0)
+    upright = (
+        (tile.tile, np.ascontiguousarray(np.rot90(patch, tile.rotation // 90)))
+        for tile, patch in zip(board.tiles, patches, strict=True)
+    )
+    return write_pack(merge_packs(order_by_likeness(upright), earlier))
 
 
 def decode_scores(
@@ -45,4 +114,124 @@ def decode_scores(
     `certain` are the tiles that the person knows; `cells` are the occupied cells among those of the
     scores, None for the ones that the reading found. Raises ScoresError and HintsError.
     """
-    raise NotImplementedError
+    _check_tiles(certain)
+    known = read_scores(scores)
+    count_stocks(limits)
+    found = [
+        cell for cell, is_so in zip(known.options.cells, known.occupied, strict=True) if is_so
+    ]
+    laid = set(found if cells is None else cells) | {Cell(tile.x, tile.y) for tile in certain}
+    return decode_board(select_cells(known.options, _sort(laid)), certain, limits)
+
+
+def _check_hints(hints: Hints) -> None:
+    _check_tiles(hints.tiles)
+    count_stocks(hints.limits)
+    cells = hints.cells or frozenset()
+    if len(cells) > MOST_CELLS:
+        raise HintsError("too-many-cells", cells=len(cells), limit=MOST_CELLS)
+    if hints.lattice:
+        fit_corners(hints.lattice)
+
+
+def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
+    check_tiles(tile.tile for tile in tiles)
+    if len(tiles) > MOST_CELLS:
+        raise HintsError("too-many-cells", cells=len(tiles), limit=MOST_CELLS)
+    seen = set()
+    for tile in tiles:
+        if (tile.x, tile.y) in seen:
+            raise HintsError("cell-twice", x=tile.x, y=tile.y)
+        seen.add((tile.x, tile.y))
+
+
+def _check_inside(picture: Pixels, homography: np.ndarray, cells: Sequence[Cell]) -> None:
+    """Raise HintsError for a cell whose middle is outside the picture."""
+    height, width = picture.shape[:2]
+    middles = project(homography, np.array(cells, np.float64) + 0.5)
+    for cell, (px, py) in zip(cells, middles, strict=True):
+        if not (0 <= px < width and 0 <= py < height):
+            raise HintsError("outside-picture", x=cell.x, y=cell.y)
+
+
+def _occupy(
+    picture: Pixels, located: Located, pack: Pack, hints: Hints
+) -> tuple[Located, list[Cell]]:
+    """The occupied cells, row by row; a lattice that was found starts at their upper left corner.
+
+    Cells that the person gives, or tiles, are occupied whatever the picture shows.
+    """
+    given = {Cell(tile.x, tile.y) for tile in hints.tiles}
+    if hints.cells is not None:
+        chosen = given | hints.cells
+        _check_inside(picture, located.homography, _sort(chosen))
+        return located, _sort(chosen)
+    evidence = weigh_occupation(picture, located.homography, located.cells, pack)
+    numbers = choose_cells(located.cells, evidence, hints.limits.tiles_laid)
+    chosen = {located.cells[number] for number in numbers} | given
+    if not chosen:
+        raise NoBoardFound("no-tiles")
+    _check_inside(picture, located.homography, _sort(chosen))
+    if hints.lattice:
+        return located, _sort(chosen)
+    corner = Cell(min(cell.x for cell in chosen), min(cell.y for cell in chosen))
+    moved = np.array([[1, 0, corner.x], [0, 1, corner.y], [0, 0, 1.0]])
+    homography = located.homography @ moved
+    located = replace(
+        located, homography=homography, cells=tuple(_move(located.cells, corner))
+    )
+    return located, _sort(_move(chosen, corner))
+
+
+def _move(cells: Iterable[Cell], corner: Cell) -> list[Cell]:
+    return [Cell(x - corner.x, y - corner.y) for x, y in cells]
+
+
+def _sort(cells: Iterable[Cell]) -> list[Cell]:
+    return sorted(cells, key=lambda cell: (cell.y, cell.x))
+
+
+def _list_beside(occupied: Sequence[Cell], cells: Iterable[Cell]) -> list[Cell]:
+    """The empty cells beside occupied ones: the person may say that they are occupied too."""
+    taken = set(occupied)
+    around = {Cell(x + right, y + down) for x, y in occupied for right, down in _STEPS}
+    free = _sort((around & set(cells)) - taken)
+    return free[: MOST_CELLS - len(occupied)]
+
+
+def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) -> Grid:
+    """The lattice points of the block that contains all occupied cells."""
+    columns = range(min(cell.x for cell in occupied), max(cell.x for cell in occupied) + 2)
+    rows = range(min(cell.y for cell in occupied), max(cell.y for cell in occupied) + 2)
+    corners = [(x, y) for y in rows for x in columns]
+    places = project(located.homography, np.array(corners, np.float64))
+    lattice = tuple(
+        LatticePoint(x, y, round(float(px), 1), round(float(py), 1))
+        for (x, y), (px, py) in zip(corners, places, strict=True)
+    )
+    size = picture.shape[1], picture.shape[0]
+    return Grid(lattice, size, round(located.confidence, 3))
+
+
+def _see_followers(
+    picture: Pixels, located: Located, tiles: Sequence[ReadTile], pack: Pack, hints: Hints
+) -> tuple[SeenFollower, ...]:
+    known = [tile for tile in tiles if tile.tile in pack.tiles]
+    cells = [Cell(tile.x, tile.y) for tile in known]
+    images = cut_cells(picture, located.homography, cells, SIDE, MARGIN)
+    camera = locate_camera(located.homography, (picture.shape[1], picture.shape[0]))
+    players = {player.colour: player.id for player in hints.players}
+    return find_followers(cells, explain(images, known, pack), camera, players)
+
+
+def _warn(
+    picture: Pixels, located: Located, pack: Pack, occupied: Sequence[Cell]
+) -> tuple[str, ...]:
+    middles = np.array(occupied, np.float64) + 0.5
+    width = float(np.median(measure_tiles(located.homography, middles)))
+    warnings = {
+        "no-reference": not pack.patches,
+        "unsure-grid": located.confidence < SURE,
+        "low-resolution": width < LOW_RESOLUTION,
+    }
+    return tuple(code for code, is_so in warnings.items() if is_so)

@@ -1,0 +1,112 @@
+"""Finds the occupied cells: those that look like tiles and are connected by their sides.
+
+Two things count: how well a cell fits any taught patch, and whether its colours are those of the
+sure tiles or those of the sure table of the same photo, which is learned anew for each photo.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from services.recognition.reading import Cell
+from services.recognition.scores import Lab
+
+LIKELY_FIT = 0.4
+"""The correlation at which a cell is as likely a tile as not."""
+OCCUPIED = 0.7
+"""The least evidence of an occupied cell, in natural logarithms."""
+ROUNDS = 3
+_FIT_SCALE = 0.06
+_COLOUR_WEIGHT = 1.5
+_SURE = 1.0
+_SURE_FITS = (0.3, 0.5)
+"""At the start, a cell that fits worse is table and one that fits better is a tile."""
+_BINS = (10, 12, 12)
+_RANGE = ((0.0, 100.0), (-60.0, 60.0), (-60.0, 60.0))
+_MOST_RATIO = 3.0
+_GREEN = (-12.0, 8.0)
+"""The largest a and the least b of the green of fields."""
+
+
+def weigh_cells(images: Lab, fits: NDArray[np.float32] | None) -> NDArray[np.float64]:
+    """The evidence that each cell is occupied, in natural logarithms.
+
+    `images` is cells × height × width × 3, Lab, of the cells alone. `fits` is the best correlation
+    of each with any patch; without it, how green the cells are takes its place.
+    """
+    if fits is None:
+        fits = guess_fits(images)
+    own = (fits - LIKELY_FIT) / _FIT_SCALE
+    evidence = np.asarray(own, np.float64)
+    tiles, table = fits > _SURE_FITS[1], fits < _SURE_FITS[0]
+    for _ in range(ROUNDS):
+        if not tiles.any() or not table.any():
+            break
+        evidence = own + _COLOUR_WEIGHT * _compare_colours(images, tiles, table)
+        tiles, table = evidence > _SURE, evidence < -_SURE
+    return evidence
+
+
+def guess_fits(images: Lab) -> NDArray[np.float32]:
+    """Without patches: 0.2 for a cell without green, 0.6 for one that is half green or more."""
+    green = (images[..., 1] < _GREEN[0]) & (images[..., 2] > _GREEN[1])
+    return np.asarray(0.2 + 0.8 * np.minimum(green.mean(axis=(1, 2)), 0.5), np.float32)
+
+
+def choose_cells(
+    cells: Sequence[Cell], evidence: NDArray[np.float64], tiles_laid: int | None
+) -> list[int]:
+    """The indices of the occupied cells: the connected group with the most evidence.
+
+    With `tiles_laid`, cells of too little evidence are taken or left until there are so many, as
+    far as the evidence is not clear.
+    """
+    threshold = OCCUPIED
+    if tiles_laid is not None and tiles_laid < len(cells):
+        wanted = float(np.sort(evidence)[::-1][max(tiles_laid - 1, 0)])
+        threshold = float(np.clip(wanted, OCCUPIED - 2 * _SURE, OCCUPIED + 2 * _SURE))
+    taken = {cell: n for n, cell in enumerate(cells) if evidence[n] >= threshold}
+    groups = _group(taken)
+    best = max(groups, key=lambda group: sum(evidence[n] for n in group), default=[])
+    return sorted(best)
+
+
+def _group(taken: dict[Cell, int]) -> list[list[int]]:
+    """The indices of cells connected by their sides."""
+    left, groups = dict(taken), []
+    while left:
+        cell, number = left.popitem()
+        group, waiting = [number], [cell]
+        while waiting:
+            x, y = waiting.pop()
+            for beside in (Cell(x + 1, y), Cell(x - 1, y), Cell(x, y + 1), Cell(x, y - 1)):
+                if beside in left:
+                    group.append(left.pop(beside))
+                    waiting.append(beside)
+        groups.append(group)
+    return groups
+
+
+def _compare_colours(
+    images: Lab, tiles: NDArray[np.bool_], table: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """The mean over each cell's pixels of the logarithm of how much likelier a tile has them."""
+    ratio = np.log(_count_colours(images[tiles]) / _count_colours(images[table]))
+    ratio = ratio.clip(-_MOST_RATIO, _MOST_RATIO)
+    places = [
+        ((images[..., n] - low) / (high - low) * bins).clip(0, bins - 1).astype(int)
+        for n, (bins, (low, high)) in enumerate(zip(_BINS, _RANGE, strict=True))
+    ]
+    return np.asarray(ratio[tuple(places)].mean(axis=(1, 2)), np.float64)
+
+
+def _count_colours(images: Lab) -> NDArray[np.float64]:
+    """The share of each colour, smoothed so that none has none."""
+    counts = np.histogramdd(images.reshape(-1, 3), bins=_BINS, range=_RANGE)[0]
+    for axis in range(3):
+        padded = np.pad(np.moveaxis(counts, axis, 0), ((1, 1), (0, 0), (0, 0)))
+        smooth = (padded[:-2] + 2 * padded[1:-1] + padded[2:]) / 4
+        counts = np.moveaxis(smooth, 0, axis)
+    counts = counts + 0.025 * counts.sum() / counts.size + 1e-3
+    return np.asarray(counts / counts.sum(), np.float64)

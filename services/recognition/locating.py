@@ -1,0 +1,112 @@
+"""Decides which lattice a photo has: from the person's corners or found, and moved onto the tiles."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from services.recognition.lattice import GridCandidate, find_grids, judge_grid
+from services.recognition.packs import Pack
+from services.recognition.picture import Pixels
+from services.recognition.plane import (
+    Homography,
+    Points,
+    fit_corners,
+    list_cells,
+    measure_tiles,
+    project,
+)
+from services.recognition.reading import MOST_CELLS, Cell, LatticePoint, NoBoardFound
+from services.recognition.segments import Segments, find_segments, snap_to_segments
+from services.recognition.snapping import snap
+
+SURE = 0.7
+"""From this confidence on, a lattice counts as sure."""
+AGREEING = 0.5
+"""The share of well-fitting cells that must agree with a sure lattice."""
+LEAST_SCORE = 0.3
+"""A grid that explains less is not offered."""
+_SCORE_RANGE = (0.4, 0.7)
+"""The scores of a grid that is not believed at all, and of one that is believed."""
+_CLEAR_MARGIN = 0.1
+"""How much better than every other grid a sure one explains the segments."""
+_SAME = 0.15
+"""Grids whose lines lie so near, in tiles, are the same."""
+_FARTHEST = 0.5
+"""Segments may move a person's corner by no more, in tiles."""
+_SUSPECT = 0.5
+"""The confidence of a person's lattice that the picture contradicts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A lattice, the cells to look at (those nearest to the board's middle first), how sure."""
+
+    homography: Homography
+    cells: tuple[Cell, ...]
+    confidence: float
+
+
+def locate(picture: Pixels, corners: Sequence[LatticePoint], pack: Pack) -> Located:
+    """The lattice of a photo: the person's, if there are corners, or one found by itself.
+
+    Raises HintsError if the corners make no grid, and NoBoardFound.
+    """
+    return _place(picture, corners, pack) if corners else _find(picture, pack)
+
+
+def _place(picture: Pixels, corners: Sequence[LatticePoint], pack: Pack) -> Located:
+    given = fit_corners(corners)
+    around = np.array([(point.x, point.y) for point in corners], np.float64)
+    cells = _list(picture, given, around)
+    if pack.patches:
+        found, share = snap(picture, given, cells, pack)
+        agrees = share >= AGREEING
+    else:
+        segments = find_segments(picture)
+        found, size = snap_to_segments(given, segments), _measure(picture)
+        agrees = judge_grid(found, segments, size) is not None
+    if _move(given, found, around) > _FARTHEST:
+        found, agrees = given, False
+    return Located(found, _list(picture, found, around), 1.0 if agrees else _SUSPECT)
+
+
+def _find(picture: Pixels, pack: Pack) -> Located:
+    segments = find_segments(picture)
+    grids = find_grids(segments, _measure(picture))
+    if not grids or grids[0].score < LEAST_SCORE:
+        raise NoBoardFound("no-grid")
+    best, others = grids[0], [one for one in grids[1:] if not _is_same(one, grids[0])]
+    margin = best.score - max((one.score for one in others), default=0.0)
+    low, high = _SCORE_RANGE
+    confidence = min((best.score - low) / (high - low), margin / _CLEAR_MARGIN)
+    homography, around = best.homography, best.middle[None]
+    cells = _list(picture, homography, around)
+    if pack.patches:
+        homography, share = snap(picture, homography, cells, pack)
+        confidence = min(confidence, share / AGREEING)
+    return Located(homography, _list(picture, homography, around), float(np.clip(confidence, 0, 1)))
+
+
+def _is_same(one: GridCandidate, other: GridCandidate) -> bool:
+    """Whether the lines of both grids are the same around the middle of the second."""
+    steps = np.array([(x, y) for x in (-2, 0, 2) for y in (-2, 0, 2)], np.float64)
+    points = np.round(other.middle) + steps
+    seen = project(np.linalg.inv(one.homography), project(other.homography, points))
+    spans = np.linalg.norm(seen[[2, 6]] - seen[0], axis=1)
+    is_aligned = np.abs(seen - np.round(seen)).max() < _SAME
+    return bool(is_aligned and np.abs(spans - 4).max() < 4 * _SAME)
+
+
+def _move(given: Homography, found: Homography, around: Points) -> float:
+    """The farthest that a corner moves, in tiles."""
+    moved = np.linalg.norm(project(found, around) - project(given, around), axis=1)
+    return float((moved / measure_tiles(given, around)).max())
+
+
+def _list(picture: Pixels, homography: Homography, around: Points) -> tuple[Cell, ...]:
+    return tuple(list_cells(homography, _measure(picture), around, MOST_CELLS))
+
+
+def _measure(picture: Pixels) -> tuple[int, int]:
+    return picture.shape[1], picture.shape[0]

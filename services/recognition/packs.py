@@ -1,0 +1,140 @@
+"""Reference packs: patches of single tiles that a person confirmed, and their versioned bytes.
+
+A pack is the magic, one byte with the version, and a zlib stream: the number of patches (2 bytes,
+big-endian), then of each the length of the tile's id (1 byte), the id in ASCII, and
+`SIDE` × `SIDE` × 3 bytes RGB of the tile unrotated. It holds nothing else of a photo.
+"""
+
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from services.recognition.catalogue import TILES
+from services.recognition.reading import MOST_PACK, PackError
+
+SIDE = 32
+"""The width and height of a patch in pixels."""
+MAGIC = b"DECOMPTE-TILES"
+VERSION = 1
+MOST_PATCHES = 400
+"""The most patches that are read; what fits into `MOST_PACK` bytes is fewer."""
+MOST_COPIES = 4
+"""The most patches of one tile."""
+_PATCH = SIDE * SIDE * 3
+_LONGEST_ID = 40
+_MOST_PLAIN = 2 + MOST_PATCHES * (1 + _LONGEST_ID + _PATCH)
+_HEAD = len(MAGIC) + 1
+
+Patch = NDArray[np.uint8]
+"""`SIDE` × `SIDE` × 3, uint8, RGB: a tile unrotated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Patches with their tiles, the newest first."""
+
+    patches: tuple[tuple[str, Patch], ...] = ()
+
+    @property
+    def tiles(self) -> frozenset[str]:
+        """The tiles that were taught."""
+        return frozenset(tile for tile, _ in self.patches)
+
+
+def read_pack(data: bytes) -> Pack:
+    """Read a pack; whatever does not follow the format to the last byte raises PackError."""
+    if len(data) > MOST_PACK:
+        raise PackError("too-large", bytes=len(data), limit=MOST_PACK)
+    if not data.startswith(MAGIC) or len(data) < _HEAD:
+        raise PackError("not-a-pack")
+    if data[len(MAGIC)] != VERSION:
+        raise PackError("version", version=data[len(MAGIC)])
+    plain = _inflate(data[_HEAD:])
+    try:
+        return Pack(tuple(_read_patches(plain)))
+    except (struct.error, UnicodeDecodeError) as error:
+        raise PackError("corrupt") from error
+
+
+def _inflate(data: bytes) -> bytes:
+    stream = zlib.decompressobj()
+    try:
+        plain = stream.decompress(data, _MOST_PLAIN)
+    except zlib.error as error:
+        raise PackError("corrupt") from error
+    if not stream.eof or stream.unused_data:
+        raise PackError("corrupt")
+    return plain
+
+
+def _read_patches(plain: bytes) -> Iterator[tuple[str, Patch]]:
+    (count,) = struct.unpack_from(">H", plain)
+    at = 2
+    for _ in range(count):
+        (length,) = struct.unpack_from("B", plain, at)
+        tile = plain[at + 1 : at + 1 + length].decode("ascii")
+        at += 1 + length + _PATCH
+        if tile not in TILES or at > len(plain):
+            raise PackError("corrupt")
+        yield tile, np.frombuffer(plain[at - _PATCH : at], np.uint8).reshape(SIDE, SIDE, 3)
+    if at != len(plain):
+        raise PackError("corrupt")
+
+
+def write_pack(pack: Pack) -> bytes:
+    """The bytes of a pack; the last patches are left out where they would be more than allowed.
+
+    A tile that has several patches loses its last ones first. Raises PackError if one patch of each
+    tile is already too much.
+    """
+    for copies in range(MOST_COPIES, 0, -1):
+        data = _write(_limit_copies(pack.patches, copies))
+        if len(data) <= MOST_PACK:
+            return data
+    raise PackError("too-large", bytes=len(data), limit=MOST_PACK)
+
+
+def _write(patches: Iterable[tuple[str, Patch]]) -> bytes:
+    kept = list(patches)
+    parts = [struct.pack(">H", len(kept))]
+    for tile, patch in kept:
+        parts += [struct.pack("B", len(tile)), tile.encode("ascii"), patch.tobytes()]
+    return MAGIC + bytes([VERSION]) + zlib.compress(b"".join(parts), 9)
+
+
+def _limit_copies(
+    patches: Iterable[tuple[str, Patch]], most: int
+) -> Iterator[tuple[str, Patch]]:
+    seen: dict[str, int] = {}
+    for tile, patch in patches:
+        seen[tile] = seen.get(tile, 0) + 1
+        if seen[tile] <= most:
+            yield tile, patch
+
+
+def merge_packs(new: Pack, old: Pack) -> Pack:
+    """The patches of both, at most `MOST_COPIES` of a tile, the new ones first."""
+    return Pack(tuple(_limit_copies((*new.patches, *old.patches), MOST_COPIES)))
+
+
+def order_by_likeness(patches: Iterable[tuple[str, Patch]]) -> Pack:
+    """A pack in which, of each tile, the patch most like the others of that tile is first.
+
+    So a patch that a follower covers comes last.
+    """
+    by_tile: dict[str, list[Patch]] = {}
+    for tile, patch in patches:
+        by_tile.setdefault(tile, []).append(patch)
+    return Pack(tuple((tile, patch) for tile, own in by_tile.items() for patch in _order(own)))
+
+
+def _order(patches: list[Patch]) -> list[Patch]:
+    if len(patches) < 3:
+        return patches
+    rows = np.stack(patches).reshape(len(patches), -1).astype(np.float32)
+    distances = np.abs(rows[:, None] - rows[None]).mean(axis=2)
+    return [patches[number] for number in np.argsort(np.median(distances, axis=1), kind="stable")]

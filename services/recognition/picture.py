@@ -1,0 +1,85 @@
+"""Reads the bytes of a photo into upright pixels; its other metadata is dropped.
+
+What a picture costs is checked on its header, before anything is decoded.
+"""
+
+import io
+import warnings
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from services.recognition.reading import MOST_PHOTO, PictureError
+
+Pixels: TypeAlias = NDArray[np.uint8]
+"""Height × width × 3, uint8, RGB."""
+
+MOST_PIXELS = 40_000_000
+LEAST_SIDE = 64
+"""The least width and height in pixels."""
+MOST_RATIO = 16
+"""The most times that the longer side may be the shorter one."""
+FORMATS = ("JPEG", "PNG", "WEBP")
+MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK", "YCbCr")
+"""The modes with at most 8 bits a channel."""
+_Result = TypeVar("_Result")
+
+
+def read_picture(photo: bytes) -> Pixels:
+    """The upright pixels of a JPEG, PNG or WebP file, transparent ones on white.
+
+    Raises PictureError.
+    """
+    if not photo:
+        raise PictureError("empty")
+    if len(photo) > MOST_PHOTO:
+        raise PictureError("too-large", bytes=len(photo), limit=MOST_PHOTO)
+    picture = _attempt(lambda: _open(photo), "not-a-picture")
+    _check_header(picture)
+    return _attempt(lambda: _decode(picture), "corrupt")
+
+
+def _open(photo: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(photo), formats=FORMATS)
+
+
+def _attempt(work: Callable[[], _Result], code: str) -> _Result:
+    """Do work of the library; whatever it raises about the file becomes a PictureError.
+
+    Its warnings about sizes and broken metadata are not shown: the header was checked by us.
+    """
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            return work()
+    except Image.DecompressionBombError as error:
+        raise PictureError("too-many-pixels", limit=MOST_PIXELS) from error
+    except UnidentifiedImageError as error:
+        raise PictureError("not-a-picture") from error
+    # What a decoder raises on a damaged file is not declared: these were seen.
+    except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, EOFError) as error:
+        raise PictureError(code) from error
+
+
+def _check_header(picture: Image.Image) -> None:
+    width, height = picture.size
+    if width * height > MOST_PIXELS:
+        raise PictureError("too-many-pixels", pixels=width * height, limit=MOST_PIXELS)
+    if min(width, height) < LEAST_SIDE or max(width, height) > MOST_RATIO * min(width, height):
+        raise PictureError("too-small", width=width, height=height, least=LEAST_SIDE)
+    if getattr(picture, "is_animated", False):
+        raise PictureError("animated")
+    if picture.mode not in MODES:
+        raise PictureError("deep")
+
+
+def _decode(picture: Image.Image) -> Pixels:
+    picture.load()
+    upright = ImageOps.exif_transpose(picture)
+    if upright.has_transparency_data:
+        upright = upright.convert("RGBA")
+        page = Image.new("RGBA", upright.size, "white")
+        upright = Image.alpha_composite(page, upright)
+    return np.asarray(upright.convert("RGB"), dtype=np.uint8)

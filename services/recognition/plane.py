@@ -1,0 +1,186 @@
+"""The plane of the table in the picture: homographies, and cells brought upright.
+
+A homography is 3 × 3, float64, and takes lattice coordinates (x, y) to pixels of the picture.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from services.recognition.picture import Pixels
+from services.recognition.reading import Cell, HintsError, LatticePoint
+
+cv2.setNumThreads(1)
+
+Homography: TypeAlias = NDArray[np.float64]
+Points: TypeAlias = NDArray[np.float64]
+"""n × 2, x and y."""
+
+FOCAL = 0.85
+"""The focal length of an ordinary phone or camera, in longer sides of the picture."""
+LEAST_CORNERS = 4
+CORNER_STEPS = ((0, 0), (1, 0), (1, 1), (0, 1))
+"""From a cell to the lattice points of its corners, clockwise from the upper left one."""
+_FLAT = 1e-3
+"""A quadrilateral is a line when its area is less than this share of its squared length."""
+_WORST_CORNER = 0.35
+"""How far a given corner may lie from the fitted grid, in tiles."""
+
+
+def fit_corners(lattice: Sequence[LatticePoint]) -> Homography:
+    """The homography through at least four corners of tiles, by least squares.
+
+    Raises HintsError.
+    """
+    if len(lattice) < LEAST_CORNERS:
+        raise HintsError("few-corners", least=LEAST_CORNERS)
+    if len({point[:2] for point in lattice}) < len(lattice):
+        raise HintsError("corners-twice")
+    grid = np.array([(point.x, point.y) for point in lattice], np.float64)
+    pixels = np.array([(point.px, point.py) for point in lattice], np.float64)
+    if _is_line(grid) or _is_line(pixels):
+        raise HintsError("corners-on-a-line")
+    found = cv2.findHomography(grid, pixels, 0)[0]
+    if found is None or not _is_plausible(found, grid):
+        raise HintsError("corners-inconsistent")
+    homography = np.asarray(found, np.float64)
+    errors = np.linalg.norm(project(homography, grid) - pixels, axis=1)
+    if errors.max() > _WORST_CORNER * measure_tiles(homography, grid).min():
+        raise HintsError("corners-inconsistent")
+    return homography
+
+
+def _is_line(points: Points) -> bool:
+    """Whether no four of the points span a plane: at most one lies off some line."""
+    for left_out in range(len(points)):
+        rest = np.delete(points, left_out, axis=0)
+        rest = rest - rest.mean(axis=0)
+        spread = np.linalg.svd(rest, compute_uv=False)
+        if spread[1] <= _FLAT * max(spread[0], 1e-9):
+            return True
+    return False
+
+
+def _is_plausible(homography: Homography, grid: Points) -> bool:
+    """Whether the points lie in front of the camera and the plane is seen from above."""
+    if not np.isfinite(homography).all():
+        return False
+    depth = np.c_[grid, np.ones(len(grid))] @ homography[2]
+    if depth.min() <= 0 < depth.max() or np.abs(depth).min() < 1e-9:
+        return False
+    return bool(np.linalg.det(homography) * np.sign(depth[0]) > 0)
+
+
+def project(homography: Homography, points: Points) -> Points:
+    """Where lattice points lie in the picture."""
+    homogeneous = np.c_[points, np.ones(len(points))] @ homography.T
+    return np.asarray(homogeneous[:, :2] / homogeneous[:, 2:], np.float64)
+
+
+def measure_tiles(homography: Homography, points: Points) -> NDArray[np.float64]:
+    """The length of a tile's shorter side in pixels at each of these lattice points."""
+    here = project(homography, points)
+    east = np.linalg.norm(project(homography, points + (1, 0)) - here, axis=1)
+    south = np.linalg.norm(project(homography, points + (0, 1)) - here, axis=1)
+    return np.minimum(east, south)
+
+
+def list_cells(homography: Homography, size: tuple[int, int], around: Points, most: int) -> list[Cell]:
+    """The cells that lie in a picture of `size` (width, height), those near `around` first.
+
+    A cell counts when nine tenths of each of its sides do. `around` are lattice points. At most
+    `most` cells.
+    """
+    middle = around.mean(axis=0)
+    reach = int(np.ceil(np.sqrt(most))) + 1
+    x, y = np.meshgrid(
+        np.arange(-reach, reach) + int(middle[0]), np.arange(-reach, reach) + int(middle[1])
+    )
+    grid = np.c_[x.ravel(), y.ravel()].astype(np.float64)
+    inside = np.ones(len(grid), bool)
+    sign = np.sign(np.append(middle, 1) @ homography[2])
+    for step in CORNER_STEPS:
+        corner = grid + 0.05 + 0.9 * np.array(step)
+        depth = sign * (np.c_[corner, np.ones(len(corner))] @ homography[2])
+        seen = depth > 1e-9
+        place = project(homography, np.where(seen[:, None], corner, middle))
+        inside &= seen & (place >= 0).all(axis=1) & (place < size).all(axis=1)
+    found = grid[inside]
+    order = np.argsort(np.abs(found + 0.5 - middle).max(axis=1), kind="stable")[:most]
+    return [Cell(int(x), int(y)) for x, y in found[order]]
+
+
+def cut_cells(
+    picture: Pixels, homography: Homography, cells: Sequence[Cell], side: int, margin: int
+) -> NDArray[np.uint8]:
+    """Each cell upright, `side` pixels wide, with `margin` pixels more on all four sides.
+
+    Returns cells × (side + 2 margin) × the same × 3, uint8, RGB. What lies outside the picture
+    repeats its border.
+    """
+    whole = side + 2 * margin
+    patches = np.empty((len(cells), whole, whole, 3), np.uint8)
+    if not cells:
+        return patches
+    levels = _shrink(picture, homography, cells, side)
+    for number, cell in enumerate(cells):
+        scale = _choose_scale(homography, cell, side)
+        level, own = levels[scale]
+        upright = np.array(
+            [
+                [1 / side, 0, cell.x + (0.5 - margin) / side],
+                [0, 1 / side, cell.y + (0.5 - margin) / side],
+                [0, 0, 1],
+            ]
+        )
+        patches[number] = cv2.warpPerspective(
+            level,
+            own @ upright,
+            (whole, whole),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+    return patches
+
+
+def _choose_scale(homography: Homography, cell: Cell, side: int) -> float:
+    """By how much to shrink the picture for a cell, in steps of the square root of two."""
+    middle = np.array([[cell.x + 0.5, cell.y + 0.5]])
+    ratio = side / float(measure_tiles(homography, middle)[0])
+    return float(min(1.0, 2.0 ** (np.ceil(2 * np.log2(max(ratio, 1 / 64))) / 2)))
+
+
+def _shrink(
+    picture: Pixels, homography: Homography, cells: Sequence[Cell], side: int
+) -> dict[float, tuple[Pixels, Homography]]:
+    """The picture in the scales that the cells need, with its homography.
+
+    A pixel's middle lies half a pixel from its upper left corner, in each scale.
+    """
+    levels: dict[float, tuple[Pixels, Homography]] = {}
+    for scale in {_choose_scale(homography, cell, side) for cell in cells}:
+        size = tuple(max(1, round(length * scale)) for length in picture.shape[1::-1])
+        level = picture
+        if scale < 1:
+            level = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+        across, down = (new / old for new, old in zip(size, picture.shape[1::-1], strict=True))
+        moved = np.array([[across, 0, -0.5], [0, down, -0.5], [0, 0, 1]])
+        levels[scale] = level, moved @ homography
+    return levels
+
+
+def locate_camera(homography: Homography, size: tuple[int, int]) -> NDArray[np.float64]:
+    """Where the camera is, x, y in tiles on the plane and its height in tiles, for an ordinary lens.
+
+    `size` is the width and the height of the picture in pixels.
+    """
+    focal, (width, height) = FOCAL * max(size), size
+    camera = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1]])
+    right, down, start = (np.linalg.inv(camera) @ homography).T
+    scale = np.sqrt(np.linalg.norm(right) * np.linalg.norm(down))
+    axes = np.c_[right / scale, down / scale, np.cross(right, down) / scale**2]
+    place = -np.linalg.solve(axes, start / scale)
+    return np.asarray((place[0], place[1], abs(place[2])), np.float64)
