@@ -49,7 +49,9 @@ def find_mismatches(options: Options, board: Board) -> tuple[tuple[int, int], ..
     return tuple(
         (one, two)
         for one, two, side in list_joins(options.cells)
-        if not can_meet(edges.of(board.chosen[one], side), edges.of(board.chosen[two], (side + 2) % 4))
+        if not can_meet(
+            edges.of(board.chosen[one], side), edges.of(board.chosen[two], (side + 2) % 4)
+        )
     )
 
 

@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from services.recognition.reading import MOST_PHOTO, PictureError
+from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """Height × width × 3, uint8, RGB."""
 
-MOST_PIXELS = 40_000_000
+
 LEAST_SIDE = 64
 """The least width and height in pixels."""
 MOST_RATIO = 16

@@ -88,7 +88,9 @@ def measure_tiles(homography: Homography, points: Points) -> NDArray[np.float64]
     return np.minimum(east, south)
 
 
-def list_cells(homography: Homography, size: tuple[int, int], around: Points, most: int) -> list[Cell]:
+def list_cells(
+    homography: Homography, size: tuple[int, int], around: Points, most: int
+) -> list[Cell]:
     """The cells that lie in a picture of `size` (width, height), those near `around` first.
 
     A cell counts when nine tenths of each of its sides do. `around` are lattice points. At most

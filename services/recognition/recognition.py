@@ -117,9 +117,7 @@ def decode_scores(
     _check_tiles(certain)
     known = read_scores(scores)
     count_stocks(limits)
-    found = [
-        cell for cell, is_so in zip(known.options.cells, known.occupied, strict=True) if is_so
-    ]
+    found = [cell for cell, is_so in zip(known.options.cells, known.occupied, strict=True) if is_so]
     laid = set(found if cells is None else cells) | {Cell(tile.x, tile.y) for tile in certain}
     return decode_board(select_cells(known.options, _sort(laid)), certain, limits)
 
@@ -177,9 +175,7 @@ def _occupy(
     corner = Cell(min(cell.x for cell in chosen), min(cell.y for cell in chosen))
     moved = np.array([[1, 0, corner.x], [0, 1, corner.y], [0, 0, 1.0]])
     homography = located.homography @ moved
-    located = replace(
-        located, homography=homography, cells=tuple(_move(located.cells, corner))
-    )
+    located = replace(located, homography=homography, cells=tuple(_move(located.cells, corner)))
     return located, _sort(_move(chosen, corner))
 
 

@@ -85,7 +85,10 @@ def fit_grid(homography: Homography, segments: Segments, matched: OnLines) -> Ho
 
     Long segments count more, and those near their line. None if they do not decide it.
     """
-    if len(set(matched.line[matched.axis == 0])) < 3 or len(set(matched.line[matched.axis == 1])) < 3:
+    if (
+        len(set(matched.line[matched.axis == 0])) < 3
+        or len(set(matched.line[matched.axis == 1])) < 3
+    ):
         return None
     ends = segments[matched.index].reshape(-1, 2)
     centre, spread = ends.mean(axis=0), float(ends.std()) + 1e-9
@@ -103,7 +106,10 @@ def fit_grid(homography: Homography, segments: Segments, matched: OnLines) -> Ho
         [[1 / spread, 0, -centre[0] / spread], [0, 1 / spread, -centre[1] / spread], [0, 0, 1]]
     )
     inverse = np.array([[1, 0, origin[0]], [0, 1, origin[1]], [0, 0, 1]]) @ inverse
-    if not np.isfinite(inverse).all() or abs(np.linalg.det(inverse / np.abs(inverse).max())) < 1e-18:
+    if (
+        not np.isfinite(inverse).all()
+        or abs(np.linalg.det(inverse / np.abs(inverse).max())) < 1e-18
+    ):
         return None
     found = np.linalg.inv(inverse)
     middle = np.append(project(np.linalg.inv(homography), centre[None])[0], 1)

@@ -4,6 +4,7 @@ The libraries of pictures are imported only where they are used, so that the doc
 written and the requests checked without them.
 """
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -92,10 +93,16 @@ def decode(_: Files, given: DecodingRequest) -> DecodingAnswer:
 
 
 def prepare() -> None:
-    """Load the libraries and the stages."""
+    """Load the stages and their libraries, which then compute in one thread each."""
+    # A library of linear algebra reads this when it is loaded.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+    import cv2
+
     from services.recognition import recognition
 
-    recognition.limit_threads()
+    assert recognition
+    cv2.setNumThreads(1)
 
 
 def _call(function: Callable[[], T]) -> T:
