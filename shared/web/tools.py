@@ -39,6 +39,10 @@ from shared.web.multipart import Parts, read_parts
 from shared.web.openapi import build_openapi
 from shared.web.settings import AppContext
 
+DROPPED_FACTOR = 4
+"""How many times the limit of a body are read of one that is larger."""
+PIECE_BYTES = 64 * 1024
+
 ToolOutcome: TypeAlias = Rendered | bytes | Refusal | IllegalPosition
 """The fields of an answer, a file, or the reason why there is neither."""
 
@@ -80,7 +84,9 @@ class ToolHandler:
 
         Raises Refusal, SchemaError and IllegalPosition.
         """
-        request.max_content_length = self.tool.bound_body(self.operation) + 1
+        limit = self.tool.bound_body(self.operation)
+        request.max_content_length = limit + 1
+        _refuse_large_body(limit)
         if self.operation.files:
             parts = read_parts(CurrentRequest(), self.operation)
         else:
@@ -112,6 +118,23 @@ class ToolHandler:
     @cached_property
     def _gate(self) -> Gate:
         return Gate(self.operation.request)
+
+
+def _refuse_large_body(limit: int) -> None:
+    """Raise the 413 problem for a body that is announced as larger than `limit` bytes.
+
+    It is read and dropped first: a caller that is still sending would not see the answer.
+    """
+    announced = request.content_length or 0
+    if announced <= limit:
+        return
+    left = min(announced, DROPPED_FACTOR * limit)
+    while left > 0:
+        piece = request.environ["wsgi.input"].read(min(left, PIECE_BYTES))
+        if not piece:
+            break
+        left -= len(piece)
+    raise Refusal("too-large")
 
 
 def _parse(raw: bytes, part: str) -> Any:
