@@ -24,19 +24,21 @@ export function address(path) {
 }
 
 /**
- * GET a path, or POST `body` to it. Answers `{ok, status, body}`; `body` is JSON or, for another
- * `accept`, text. Throws Unreachable, also where something else than the service answered, or an
+ * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status, body}`;
+ * `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws Unreachable, also where something else than the service answered, or an
  * AbortError when `signal` says so.
  */
 export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
+  const isForm = body instanceof FormData;
+  const isPlain = body !== undefined && !isForm;
   const answer = await send(path, {
     method: body === undefined ? "GET" : "POST",
     headers: {
       Accept: accept,
       "Accept-Language": language.peek(),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(isPlain ? { "Content-Type": "application/json" } : {}),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isPlain ? JSON.stringify(body) : body,
     signal: abort,
   });
   const isJson = /json/.test(answer.headers.get("Content-Type") ?? "");
@@ -45,7 +47,7 @@ export async function ask(path, { body, accept = "application/json", signal: abo
   return {
     ok: answer.ok,
     status: answer.status,
-    body: isJson ? await answer.json() : await answer.text(),
+    body: isJson ? await answer.json() : await (isForm ? answer.blob() : answer.text()),
   };
 }
 
@@ -56,7 +58,8 @@ async function send(path, options) {
   const lossesBefore = losses;
   try {
     const answer = await fetch(address(path), options);
-    if (AWAY.has(answer.status)) throw new TypeError(`${answer.status}`);
+    // A form is not sent again by itself: who sent it is told that the service is busy.
+    if (AWAY.has(answer.status) && !(options.body instanceof FormData)) throw new TypeError(`${answer.status}`);
     // What was on its way when the network went says nothing about the service now.
     if (losses === lossesBefore) reached.value = true;
     return answer;

@@ -2,7 +2,7 @@
 
 import { Badge } from "../../../parts/badge.js";
 import { Faults, Stepper } from "../../../parts/fields.js";
-import { html, t } from "../../../parts/html.js";
+import { html, later, t } from "../../../parts/html.js";
 import { labelOf } from "../../../parts/labels.js";
 import { draft, edit, put } from "../../../shell/drafts.js";
 import { joined, nameOf, playerOf } from "../../../shell/players.js";
@@ -14,9 +14,12 @@ import { countFollower, followersAt } from "./changes.js";
 import { player, standing, take, tool } from "./choosing.js";
 import { Outline } from "./marks.js";
 import { spaceName } from "./rulers.js";
+import { photo } from "../photo/shown.js";
 import { leaveTile, usedTool } from "./spots.js";
 import { standsOf } from "./stands.js";
 import { allowedTools, isFigure, spotsFor, standName, toolName } from "./tools.js";
+
+const SeenFollowers = later(async () => (await import("../photo/panel.js")).SeenFollowers);
 
 const MOST = 20;
 
@@ -28,7 +31,7 @@ export function Followers({ card }) {
   return html`<${Tools} players card=${card} />
     ${tile
       ? html`<header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2><button type="button" class="quiet" onClick=${leaveTile}>${t("board.whole")}</button></header><${Placed} tile=${tile} card=${card} />`
-      : html`<p class="note">${t("board.tap_tile")}</p>`}
+      : html`<p class="note">${t("board.tap_tile")}</p>${photo.value && html`<${SeenFollowers} />`}`}
     ${!tile && html`<p class="buttons placed-so-far"><span role="status">${t("board.placed", { count })}</span> <button type="button" class=${count > 0 ? "primary" : ""} onClick=${() => goTo("score")}>${t("board.see_score")}</button></p>`}
     <${Holdings} counted=${false} />`;
 }

@@ -15,13 +15,20 @@ import { Painter } from "./painting.js";
 import { turnOn } from "./playing.js";
 import { spaceName } from "./rulers.js";
 import { allDesigns, boxSize } from "./tiles.js";
+import { FromPhoto } from "../photo/begin.js";
+import { photo } from "../photo/shown.js";
 
 const AllTiles = later(async () => (await import("./all_tiles.js")).AllTiles);
 const Listing = later(async () => (await import("./listing.js")).Listing);
+const PhotoPanel = later(async () => (await import("../photo/panel.js")).PhotoPanel);
 const Turn = later(async () => (await import("./turn.js")).Turn);
 
-/** What the sheet has in this step. */
+/** What the sheet has in this step; with a photo under the board, what was read of it comes first. */
 export function Laying({ card }) {
+  return html`${photo.value && html`<${PhotoPanel} />`}<${Step} card=${card} />`;
+}
+
+function Step({ card }) {
   const { board, rules } = draft.value;
   const [isList, setList] = useState(false);
   useEffect(() => document.querySelector(".sheet-body")?.scrollTo(0, 0), [anywhere.value, isList, chosen.value]);
@@ -75,5 +82,5 @@ function Lying({ tile, list }) {
 export function Ways() {
   const { turn } = draft.value.board;
   const ways = [false, true].map((value) => ({ value, label: t(value ? "board.way.play" : "board.way.whole") }));
-  return html`<${Tabs} label=${t("board.way")} value=${Boolean(turn)} choices=${ways} onChange=${(on) => on !== Boolean(turn) && play(on, player.peek())} />`;
+  return html`<${Tabs} label=${t("board.way")} value=${Boolean(turn)} choices=${ways} onChange=${(on) => on !== Boolean(turn) && play(on, player.peek())} /><${FromPhoto} />`;
 }

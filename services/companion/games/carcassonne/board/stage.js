@@ -1,6 +1,6 @@
 // The board as the stage of the page: tiles, free spaces, what stands on them, what is lit.
 
-import { html, t, useLayoutEffect, useRef } from "../../../parts/html.js";
+import { html, later, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { IconButton } from "../../../parts/icons.js";
 import { groundOf, nameOf } from "./changes.js";
 import { choose, chosen, chosenTile, shownStep, standing, tiles } from "./choosing.js";
@@ -8,13 +8,23 @@ import { Faults } from "./faults.js";
 import { Lit, Pills } from "./lit.js";
 import { Pieces, Standing } from "./marks.js";
 import { useRulers } from "./rulers.js";
+import { isInPhoto, opacity, photo } from "../photo/shown.js";
 import { leaveTile, Spots, SpotShapes } from "./spots.js";
 import { pictureOf } from "./tiles.js";
 import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from "./view.js";
 
+/** What a photo adds to the board; fetched once there is one. */
+const Underlay = ofPhoto(async () => (await import("../photo/stage.js")).Underlay);
+const Seen = ofPhoto(async () => (await import("../photo/stage.js")).Seen);
+
 const CLOSER = 1.4;
 /** A space that is free is drawn so much smaller than a tile. */
 const INSET = 5;
+
+function ofPhoto(fetched) {
+  const Part = later(fetched);
+  return () => photo.value && html`<${Part} />`;
+}
 
 /** The stage. */
 export function BoardStage() {
@@ -28,7 +38,7 @@ export function BoardStage() {
     return end;
   }, []);
   return html`<svg id="board" ref=${ref} tabindex="0" role="application" aria-label=${t("board.title")} aria-describedby="board-help" data-place="board">
-      <g class="plane"><g aria-hidden="true"><${Free} /><${Tiles} /><${Chosen} /></g><g class="signs" aria-hidden="true"><${SpotShapes} /><${Lit} /><${Pieces} /><${Standing} /><${Faults} /><${Pills} /></g><g class="signs"><${Spots} /></g></g>
+      <g class="plane"><g aria-hidden="true"><${Underlay} /><${Free} /><${Tiles} /><${Chosen} /></g><g class="signs" aria-hidden="true"><${SpotShapes} /><${Lit} /><${Pieces} /><${Standing} /><${Faults} /><${Pills} /></g><g class="signs"><${Seen} /><${Spots} /></g></g>
       <g class="rulers" aria-hidden="true"></g>
     </svg>
     <div class="board-zoom">
@@ -48,7 +58,7 @@ function tap(space) {
     else if (!isTile) leaveTile();
     return;
   }
-  if (isTile || free.has(nameOf(space))) choose(space);
+  if (isTile || free.has(nameOf(space)) || isInPhoto(space)) choose(space);
 }
 
 /** Show a tile so large that every place on it is a target for a thumb. */
@@ -75,7 +85,7 @@ export function step(dx, dy) {
 const drawn = new WeakMap();
 
 function Tiles() {
-  return html`<g class="tiles">${tiles.value.map((tile) => {
+  return html`<g class="tiles" style=${photo.value ? { opacity: 1 - opacity.value } : undefined}>${tiles.value.map((tile) => {
     if (!drawn.has(tile)) drawn.set(tile, Tile(tile));
     return drawn.get(tile);
   })}</g>`;

@@ -109,10 +109,15 @@ function lookOf(design, rotation) {
   });
 }
 
+/** The designs of the boxes in play; none while the catalogue is not known. */
+export function boxDesigns(expansions) {
+  const isOn = ({ expansions: own }) => own.length === 0 || !expansions || own.some((one) => expansions.includes(one));
+  return allDesigns().filter((one) => !one.own && !isTwin(one) && isOn(one) && isUsual(one, expansions));
+}
+
 /** How many tiles there are in the boxes in play; undefined while the catalogue is not known. */
 export function boxSize(expansions) {
-  const isOn = ({ expansions: own }) => own.length === 0 || !expansions || own.some((one) => expansions.includes(one));
-  const inBox = allDesigns().filter((one) => !one.own && !isTwin(one) && isOn(one) && isUsual(one, expansions));
+  const inBox = boxDesigns(expansions);
   return inBox.length > 0 ? inBox.reduce((sum, { copies = 0 }) => sum + copies, 0) : undefined;
 }
 

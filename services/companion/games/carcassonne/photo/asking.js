@@ -1,0 +1,56 @@
+// Asks the service that reads photos: a grid, a board, a decoding, a reference pack.
+
+import { draft } from "../../../shell/drafts.js";
+import { ask } from "../../../shell/service.js";
+import { COLOURS } from "../asked.js";
+import { boxDesigns } from "../board/tiles.js";
+import { keptPack, keepPack } from "./packs.js";
+
+const PATH = "v1/recognition";
+
+/** The grid of a photo, `{ok, body}`. */
+export function askGrid(blob, signal) {
+  return post("grids", { photo: blob }, "hints", {}, signal);
+}
+
+/** The board of a photo with a lattice, `{ok, body}`; with what was taught on this device. */
+export async function askBoard(blob, lattice, signal) {
+  const hints = { lattice, players: players(), ...limits() };
+  return post("boards", { photo: blob, reference: await keptPack() }, "hints", hints, signal);
+}
+
+/** The tiles anew with those that are certain; null where the service refuses or is away. */
+export async function decode(scores, tiles) {
+  try {
+    const { ok, body } = await ask(`${PATH}/decodings`, { body: { scores, tiles, ...limits() } });
+    return ok ? body : null;
+  } catch {
+    // The tiles stay as they are, and the next correction asks again.
+    return null;
+  }
+}
+
+/** Teach what the tiles of a photo look like; returns whether that was kept. */
+export async function teach(blob, lattice, tiles) {
+  const answer = await post("references", { photo: blob, reference: await keptPack() }, "board", { lattice, tiles });
+  return answer.ok && keepPack(answer.body);
+}
+
+/** Of the players those whose colour a follower can have. */
+function players() {
+  const known = draft.peek().players.filter(({ colour }, at, all) => COLOURS.includes(colour) && all.findIndex((one) => one.colour === colour) === at);
+  return known.map(({ id, colour }) => ({ id, colour }));
+}
+
+/** How many of each tile may lie on this table: those of the boxes in play. */
+function limits() {
+  const { expansions } = draft.peek().rules ?? {};
+  return { box: Object.fromEntries(boxDesigns(expansions).filter(({ cells }) => !(cells?.length > 1)).map(({ id, copies }) => [id, copies ?? 1])) };
+}
+
+async function post(name, files, part, json, signal) {
+  const form = new FormData();
+  for (const [field, blob] of Object.entries(files)) if (blob) form.append(field, blob, field);
+  form.append(part, JSON.stringify(json));
+  return ask(`${PATH}/${name}`, { body: form, accept: "*/*", signal });
+}

@@ -1,0 +1,23 @@
+// Whether a photo lies under the board, and what was read of it: what the board itself has to know. The
+// photo stays in memory and is gone with the window.
+
+import { signal } from "@preact/signals";
+import { nameOf } from "../board/changes.js";
+
+/** `{image, blob, map, block, flat}`: the picture, its map from the grid, the block of cells, the view from above. */
+export const photo = signal(null);
+/** What the service has read: `{scores, tiles, followers, grid}`; null before. */
+export const reading = signal(null);
+/** How much of the photo is seen through the tiles, 0 to 1. */
+export const opacity = signal(0.35);
+
+/** Whether a space is a cell of the photo's block. */
+export function isInPhoto({ x, y }) {
+  const block = photo.value?.block;
+  return Boolean(block) && x >= block.left && y >= block.top && x < block.left + block.columns && y < block.top + block.rows;
+}
+
+/** What was read of a space, undefined where nothing was. */
+export function readAt(space) {
+  return space && reading.value?.tiles.find((one) => nameOf(one) === nameOf(space));
+}

@@ -1,0 +1,61 @@
+// What a photo adds to the stage: the picture seen from above under the tiles, outlines of the cells to
+// look at, and the figures that were seen.
+
+import { Sign } from "../../../parts/badge.js";
+import { html, t } from "../../../parts/html.js";
+import { draft, edit } from "../../../shell/drafts.js";
+import { lettersOf, nameOf as playerName } from "../../../shell/players.js";
+import { nameOf } from "../board/changes.js";
+import { shownStep, standing, take } from "../board/choosing.js";
+import { spaceName } from "../board/rulers.js";
+import { showTile } from "../board/stage.js";
+import { TILE } from "../board/view.js";
+import { photo } from "./shown.js";
+import { doubts, proposals } from "./state.js";
+
+const SIGN = 30;
+
+/** The photo, below everything else. */
+export function Underlay() {
+  const { flat, block } = photo.value;
+  if (!flat) return null;
+  const place = { x: block.left * TILE, y: block.top * TILE, width: block.columns * TILE, height: block.rows * TILE };
+  return html`<image class="underlay" href=${flat} ...${place} preserveAspectRatio="none" />`;
+}
+
+/** The cells to look at in the step of tiles, the figures that were seen in the step of followers. */
+export function Seen() {
+  if (shownStep.value === "followers") return standing.value ? null : html`<g class="seen-figures">${proposals.value.map((one, at) => html`<${Figure} key=${at} one=${one} />`)}</g>`;
+  if (shownStep.value !== "tiles") return null;
+  return html`<g class="doubts" aria-hidden="true">${doubts.value.map(
+    (one) => html`<rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`} data-doubt=${nameOf(one)} x=${one.x * TILE + 3} y=${one.y * TILE + 3} width=${TILE - 6} height=${TILE - 6} rx="6" />`,
+  )}</g>`;
+}
+
+/** A figure that was seen: a tap takes its player and shows the places on its tile. */
+function Figure({ one }) {
+  const { players } = draft.value;
+  const player = players.find(({ colour }) => colour === one.colour);
+  const label = t("photo.figure", { who: playerName(player ?? one), where: spaceName(one) });
+  const choose = () => {
+    take(player?.id ?? joinedAs(one.colour));
+    showTile(one);
+  };
+  const press = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    choose();
+  };
+  const [x, y] = [(one.x + one.place[0]) * TILE, (one.y + one.place[1]) * TILE];
+  return html`<g transform=${`translate(${x} ${y})`}><g class="sized"><g role="button" tabindex="0" class="seen-figure" data-seen=${one.colour} aria-label=${label} onClick=${choose} onKeyDown=${press}>
+    <circle r="24" class="spot-target" /><${Sign} colour=${one.colour} letter=${player ? lettersOf(players)[player.id] : "?"} place=${{ x: -SIGN / 2, y: -SIGN / 2, width: SIGN, height: SIGN }} /><circle r=${SIGN / 2 + 3} class="seen-ring" /></g></g></g>`;
+}
+
+/** A player of a colour that nobody has joins the table; returns the id. */
+function joinedAs(colour) {
+  const ids = new Set(draft.peek().players.map(({ id }) => id));
+  const id = Array.from({ length: ids.size + 1 }, (_, at) => `#${at + 1}#`).find((one) => !ids.has(one));
+  edit((now) => ({ ...now, players: [...now.players, { id, colour }] }));
+  return id;
+}
+
