@@ -19,6 +19,7 @@ import { followOffers, rotationsOf } from "./offers.js";
 import { BoardSheet } from "./paper.js";
 import { followBoard, followTurns, turnOn } from "./playing.js";
 import { BackToScore } from "./back.js";
+import { OpenPhoto } from "../photo/begin.js";
 import { leaveTile } from "./spots.js";
 import { BoardStage, step } from "./stage.js";
 import { TEXTS } from "./texts.js";
@@ -49,7 +50,7 @@ function Board() {
   const expansions = draft.value.rules?.expansions?.join();
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
-  return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${BackToScore} />`;
+  return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${BackToScore} /><${OpenPhoto} />`;
 }
 
 /** Show what the step is about in the room that the sheet leaves. */

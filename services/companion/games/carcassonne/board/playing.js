@@ -7,6 +7,7 @@ import { draft, edit } from "../../../shell/drafts.js";
 import { goTo, notice } from "../../../shell/steps.js";
 import { askAlong, turnRequest } from "./asking.js";
 import { lay, tileAt, turnTo, withBoard } from "./changes.js";
+import { readAt } from "../photo/shown.js";
 import { chosen, forgetChoices, goOn, last, look, shownStep } from "./choosing.js";
 import { boxSize, designOf, isAlike } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
@@ -81,6 +82,12 @@ export function layChoice({ tile, rotation, rotations }, variants = []) {
   if (draft.peek().board.turn?.laid && turnSheet.peek()) scoreTurn();
   last.value = { ...space, rotations, variants };
   lay(tile, space, rotation);
+  trustInPhoto(space);
+}
+
+/** What was laid by hand on a cell of a photo is certain. */
+function trustInPhoto(space) {
+  if (readAt(space)) import("../photo/state.js").then(({ trust }) => trust(tileAt(draft.peek().board.tiles, space)));
 }
 
 /** Turn the tile on a space to the next rotation in which it fits. */
@@ -90,6 +97,7 @@ export function turnOn(space, rotations) {
   const design = designOf(tile.tile);
   const at = rotations.findIndex((rotation) => isAlike(design, rotation, tile.rotation));
   turnTo(space, rotations[(at + 1) % rotations.length]);
+  trustInPhoto(space);
 }
 
 /**

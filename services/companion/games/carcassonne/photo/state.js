@@ -31,10 +31,14 @@ export function takeReading(read) {
 }
 
 /** A tile of a cell is this one, the person says; the rest is decoded anew with it. */
-export async function confirm(cell, { tile, rotation }) {
-  const { x, y } = cell;
-  certain.value = new Map([...certain.peek(), [nameOf(cell), { x, y, tile, rotation }]]);
+export function confirm({ x, y }, { tile, rotation }) {
   edit((now) => withBoard(now, { tiles: [...now.board.tiles.filter((one) => one.x !== x || one.y !== y), { tile, x, y, rotation }] }));
+  return trust({ x, y, tile, rotation });
+}
+
+/** What the person has laid on a cell is certain. */
+export async function trust({ x, y, tile, rotation }) {
+  certain.value = new Map([...certain.peek(), [nameOf({ x, y }), { x, y, tile, rotation }]]);
   await decodeAnew();
 }
 
