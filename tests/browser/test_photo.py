@@ -7,10 +7,6 @@ from typing import Any
 import orjson
 import pytest
 from playwright.sync_api import Page, Route, expect
-
-from services.recognition.reading import PlacedTile
-from tests.browser.boards import BoardTable
-from tests.browser.driving import Open
 from tests.recognition.drawn_boards import (
     DrawnPhoto,
     choose_followers,
@@ -19,6 +15,10 @@ from tests.recognition.drawn_boards import (
     photograph,
     teach_all,
 )
+
+from services.recognition.reading import PlacedTile
+from tests.browser.boards import BoardTable
+from tests.browser.driving import Open
 
 TILES = 20
 READ_MS = 120_000
