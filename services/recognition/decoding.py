@@ -84,7 +84,7 @@ class _Program:
         self._options = options
         self._stocks = stocks
         self._edges = list_edges(options)
-        self._model = highspy.Highs()
+        self._model = highspy.Highs()  # type: ignore[no-untyped-call]  # highspy types methods only
         self._model.setOptionValue("output_flag", False)
         self._model.setOptionValue("threads", 1)
         self._model.setOptionValue("time_limit", SECONDS)

@@ -49,7 +49,9 @@ def find_mismatches(options: Options, board: Board) -> tuple[tuple[int, int], ..
     return tuple(
         (one, two)
         for one, two, side in list_joins(options.cells)
-        if not can_meet(edges.of(board.chosen[one], side), edges.of(board.chosen[two], (side + 2) % 4))
+        if not can_meet(
+            edges.of(board.chosen[one], side), edges.of(board.chosen[two], (side + 2) % 4)
+        )
     )
 
 
@@ -66,7 +68,7 @@ class _Edges:
 def _add_joins(options: Options, board: Board) -> NDArray[np.float64]:
     """The scores of all options and, last, of unknown, less the mismatches with the neighbours."""
     edges = _Edges(options)
-    scores = np.c_[options.scores, options.unknown]
+    scores = np.asarray(np.c_[options.scores, options.unknown], np.float64)
     for one, two, side in list_joins(options.cells):
         for cell, other, own in ((one, two, side), (two, one, (side + 2) % 4)):
             faced = edges.of(board.chosen[other], (own + 2) % 4)

@@ -18,9 +18,13 @@ from services.recognition.scores import Lab
 
 UNEXPLAINED = 14.0
 """The least distance of a pixel from its tile, in units of Lab."""
-LEAST_AREA = 0.04
+LEAST_AREA = 0.05
+LEAST_DARK_AREA = 0.08
 LARGEST_AREA = 0.45
-"""The area of a follower in tiles; larger things are hands, cups and glare."""
+"""The area of a follower in tiles, of a black or grey one, and of the largest one.
+
+Small dark things are shadows and gaps; larger things are hands, cups and glare.
+"""
 LEAST_PURITY = 0.45
 """The least share of a blob's pixels that have its colour."""
 HEIGHT = 0.3
@@ -93,11 +97,11 @@ def _name_colours(image: Lab, wanted: frozenset[str]) -> NDArray[np.int8]:
     rules = {
         "black": (lightness < _DARK) & (chroma < _PALE),
         "grey": (lightness >= _DARK) & (lightness < 60) & (chroma < 8),
-        "yellow": (chroma > 45) & (hue > 65) & (hue < 113) & (lightness > 30),
-        "green": (chroma > 12) & (hue > 118) & (hue < 190) & (lightness < 42),
-        "blue": (chroma > 7) & (hue > 195) & (hue < 320),
+        "yellow": (chroma > 45) & (hue > 87) & (hue < 113) & (lightness > 30),
+        "green": (chroma > 12) & (hue > 118) & (hue < 190) & (lightness < 33),
+        "blue": (chroma > 7) & (hue > 195) & (hue < 320) & (lightness < 55),
         "pink": (chroma > 22) & (lightness > 45) & ((hue >= 320) | (hue < 15)),
-        "red": (chroma > 28) & ((hue > 345) | (hue < 55)) & (lightness < 58),
+        "red": (chroma > 34) & ((hue > 345) | (hue < 52)) & (lightness < 58),
     }
     labels = np.full(image.shape[:-1], -1, np.int8)
     for colour, chosen in rules.items():
@@ -129,6 +133,7 @@ def _find_blobs(mosaic: NDArray[np.int8], number: int, colour: str) -> list[_Blo
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
     count, _, stats, middles = cv2.connectedComponentsWithStats(mask)
+    least = LEAST_DARK_AREA if colour in ("black", "grey") else LEAST_AREA
     blobs = []
     for n in range(1, count):
         area = float(stats[n, cv2.CC_STAT_AREA]) / SIDE**2
@@ -136,7 +141,7 @@ def _find_blobs(mosaic: NDArray[np.int8], number: int, colour: str) -> list[_Blo
         box = mosaic[top : top + height, left : left + width]
         purity = float((box == number).sum() / max(1, (box != -1).sum()))
         is_compact = area * SIDE**2 > 0.3 * width * height
-        if LEAST_AREA <= area <= LARGEST_AREA and purity >= LEAST_PURITY and is_compact:
+        if least <= area <= LARGEST_AREA and purity >= LEAST_PURITY and is_compact:
             x, y = (float(place + 0.5) / SIDE for place in middles[n])
             blobs.append(_Blob(x, y, area, colour, purity))
     return blobs

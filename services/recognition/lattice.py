@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from services.recognition.plane import FOCAL, Homography, project
+from services.recognition.plane import FOCAL, Homography, invert, project
 from services.recognition.segments import (
     Segments,
     match_lines,
@@ -89,11 +89,9 @@ def _orient(point: VanishingPoint, axis: int) -> VanishingPoint:
     return np.asarray(sign * point / (np.linalg.norm(point[:2]) + 1e-12))
 
 
-def _find_periods(
-    plane: Homography, segments: Segments, axis: int
-) -> list[tuple[float, float]]:
+def _find_periods(plane: Homography, segments: Segments, axis: int) -> list[tuple[float, float]]:
     """The periods of the positions of the segments on lines of an axis, and where a line lies."""
-    inverse = np.linalg.inv(plane)
+    inverse = invert(plane)
     ends = project(inverse, segments.reshape(-1, 2)).reshape(-1, 2, 2)
     span = np.abs(ends[:, 1] - ends[:, 0])
     chosen = span[:, axis] < 0.05 * span[:, 1 - axis]
@@ -141,20 +139,18 @@ def judge_grid(
     if directed <= 0 or len(matched.index) < LEAST_SUPPORT:
         return None
     explained = float(measure_lengths(segments[matched.index]).sum()) / directed
-    inverse = np.linalg.inv(homography)
+    inverse = invert(homography)
     ends = project(inverse, segments[matched.index].reshape(-1, 2)).reshape(-1, 2, 2)
     sides = _cover_sides(ends, matched.axis, matched.line)
     if len(sides) < LEAST_SUPPORT:
         return None
     middle = np.median(ends.reshape(-1, 2), axis=0)
-    return GridCandidate(
-        homography, min(explained, 1.0), _measure_cover(sides), len(sides), middle
-    )
+    return GridCandidate(homography, min(explained, 1.0), _measure_cover(sides), len(sides), middle)
 
 
 def _count_directed(homography: Homography, segments: Segments) -> float:
     """The length of all segments that run along one of the axes."""
-    inverse = np.linalg.inv(homography)
+    inverse = invert(homography)
     ends = project(inverse, segments.reshape(-1, 2)).reshape(-1, 2, 2)
     span = np.sort(np.abs(ends[:, 1] - ends[:, 0]), axis=1)
     directed = (span[:, 0] < 0.1 * span[:, 1]) & (span[:, 1] < 20)
@@ -179,7 +175,9 @@ def _measure_cover(sides: dict[tuple[int, int, int], float]) -> float:
     """Of the cells that have two or more covered sides, the share of sides that are covered."""
     counts: dict[tuple[int, int], int] = {}
     for axis, line, place in sides:
-        beside = ((line, place), (line - 1, place)) if axis == 0 else ((place, line), (place, line - 1))
+        beside = (
+            ((line, place), (line - 1, place)) if axis == 0 else ((place, line), (place, line - 1))
+        )
         for cell in beside:
             counts[cell] = counts.get(cell, 0) + 1
     within = [count for count in counts.values() if count >= 2]

@@ -106,9 +106,7 @@ def _write(patches: Iterable[tuple[str, Patch]]) -> bytes:
     return MAGIC + bytes([VERSION]) + zlib.compress(b"".join(parts), 9)
 
 
-def _limit_copies(
-    patches: Iterable[tuple[str, Patch]], most: int
-) -> Iterator[tuple[str, Patch]]:
+def _limit_copies(patches: Iterable[tuple[str, Patch]], most: int) -> Iterator[tuple[str, Patch]]:
     seen: dict[str, int] = {}
     for tile, patch in patches:
         seen[tile] = seen.get(tile, 0) + 1

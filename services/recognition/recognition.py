@@ -20,6 +20,7 @@ from services.recognition.packs import (
 )
 from services.recognition.picture import Pixels, read_picture
 from services.recognition.plane import (
+    Homography,
     cut_cells,
     fit_corners,
     locate_camera,
@@ -71,7 +72,7 @@ def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> Boar
         decoding.tiles,
         write_scores(CellScores(options, (True,) * len(occupied) + (False,) * len(beside))),
         _see_followers(picture, located, decoding.tiles, pack, hints),
-        (*_warn(picture, located, pack, occupied), *decoding.warnings),
+        (*_warn(located, pack, occupied), *decoding.warnings),
     )
 
 
@@ -117,9 +118,7 @@ def decode_scores(
     _check_tiles(certain)
     known = read_scores(scores)
     count_stocks(limits)
-    found = [
-        cell for cell, is_so in zip(known.options.cells, known.occupied, strict=True) if is_so
-    ]
+    found = [cell for cell, is_so in zip(known.options.cells, known.occupied, strict=True) if is_so]
     laid = set(found if cells is None else cells) | {Cell(tile.x, tile.y) for tile in certain}
     return decode_board(select_cells(known.options, _sort(laid)), certain, limits)
 
@@ -145,7 +144,7 @@ def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
         seen.add((tile.x, tile.y))
 
 
-def _check_inside(picture: Pixels, homography: np.ndarray, cells: Sequence[Cell]) -> None:
+def _check_inside(picture: Pixels, homography: Homography, cells: Sequence[Cell]) -> None:
     """Raise HintsError for a cell whose middle is outside the picture."""
     height, width = picture.shape[:2]
     middles = project(homography, np.array(cells, np.float64) + 0.5)
@@ -177,9 +176,7 @@ def _occupy(
     corner = Cell(min(cell.x for cell in chosen), min(cell.y for cell in chosen))
     moved = np.array([[1, 0, corner.x], [0, 1, corner.y], [0, 0, 1.0]])
     homography = located.homography @ moved
-    located = replace(
-        located, homography=homography, cells=tuple(_move(located.cells, corner))
-    )
+    located = replace(located, homography=homography, cells=tuple(_move(located.cells, corner)))
     return located, _sort(_move(chosen, corner))
 
 
@@ -224,9 +221,7 @@ def _see_followers(
     return find_followers(cells, explain(images, known, pack), camera, players)
 
 
-def _warn(
-    picture: Pixels, located: Located, pack: Pack, occupied: Sequence[Cell]
-) -> tuple[str, ...]:
+def _warn(located: Located, pack: Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:
     middles = np.array(occupied, np.float64) + 0.5
     width = float(np.median(measure_tiles(located.homography, middles)))
     warnings = {

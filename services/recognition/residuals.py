@@ -44,8 +44,7 @@ def explain(cells: NDArray[np.uint8], tiles: Sequence[ReadTile], pack: Pack) -> 
         patches.setdefault(tile, []).append(convert_to_lab(patch))
     images = convert_to_lab(cells)
     matches = [
-        _match(image, list(_turn(patches, tile)))
-        for image, tile in zip(images, tiles, strict=True)
+        _match(image, list(_turn(patches, tile))) for image, tile in zip(images, tiles, strict=True)
     ]
     shape = (len(tiles), SIDE, SIDE, 3)
     seen = np.array([one for one, _, _ in matches], np.float32).reshape(shape)

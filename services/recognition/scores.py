@@ -77,9 +77,7 @@ def compare(
     return Comparison(*_merge(options, values), shifts)
 
 
-def _rotate_patches(
-    pack: Pack, side: int
-) -> tuple[list[tuple[str, int]], NDArray[np.float32]]:
+def _rotate_patches(pack: Pack, side: int) -> tuple[list[tuple[str, int]], NDArray[np.float32]]:
     """Each patch in four rotations: the tile and the rotation, and the normalized descriptions."""
     options, windows = [], []
     for tile, patch in pack.patches:

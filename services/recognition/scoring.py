@@ -1,7 +1,6 @@
 """Scores all cells of a located lattice: which are occupied, and how well each design fits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray

@@ -100,9 +100,7 @@ def _find(
     return found
 
 
-def _refine(
-    local: Segments, weights: NDArray[np.float64], point: VanishingPoint
-) -> VanishingPoint:
+def _refine(local: Segments, weights: NDArray[np.float64], point: VanishingPoint) -> VanishingPoint:
     """The point nearest to the lines of all segments that agree."""
     ends = np.concatenate([local, np.ones((len(local), 2, 1))], axis=2)
     for _ in range(3):
