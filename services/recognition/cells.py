@@ -27,8 +27,9 @@ _SURE_FITS = (0.3, 0.5)
 _BINS = (10, 12, 12)
 _RANGE = ((0.0, 100.0), (-60.0, 60.0), (-60.0, 60.0))
 _MOST_RATIO = 3.0
-_GREEN = (-12.0, 8.0)
-"""The largest a and the least b of the green of fields."""
+_GREEN = (92.0, 165.0)
+"""The hues of fields in degrees, also in warm light."""
+_LEAST_CHROMA = 14.0
 
 
 def weigh_cells(images: Lab, fits: NDArray[np.float32] | None) -> NDArray[np.float64]:
@@ -52,7 +53,9 @@ def weigh_cells(images: Lab, fits: NDArray[np.float32] | None) -> NDArray[np.flo
 
 def guess_fits(images: Lab) -> NDArray[np.float32]:
     """Without patches: 0.2 for a cell without green, 0.6 for one that is half green or more."""
-    green = (images[..., 1] < _GREEN[0]) & (images[..., 2] > _GREEN[1])
+    hue = np.degrees(np.arctan2(images[..., 2], images[..., 1]))
+    chroma = np.hypot(images[..., 1], images[..., 2])
+    green = (hue > _GREEN[0]) & (hue < _GREEN[1]) & (chroma > _LEAST_CHROMA)
     return np.asarray(0.2 + 0.8 * np.minimum(green.mean(axis=(1, 2)), 0.5), np.float32)
 
 

@@ -47,6 +47,8 @@ class Comparison:
 
 def convert_to_lab(pixels: NDArray[np.uint8]) -> Lab:
     """… × height × width × 3, uint8 RGB, as Lab."""
+    if pixels.size == 0:
+        return np.empty(pixels.shape, np.float32)
     flat = np.ascontiguousarray(pixels).reshape(-1, 1, 3)
     converted = cv2.cvtColor(flat.astype(np.float32) / 255, cv2.COLOR_RGB2Lab)
     return np.asarray(converted.reshape(pixels.shape), np.float32)
@@ -60,6 +62,8 @@ def compare(
     `side` is the width of a tile in pixels, `margin` the largest shift.
     """
     options, rows = _rotate_patches(pack, side)
+    if not len(cells) or not options:
+        return Comparison((), (), np.empty((len(cells), 0), np.float32), np.zeros((len(cells), 2)))
     described = [_describe(image) for image in convert_to_lab(cells)]
     values = np.full((len(cells), len(rows)), -1, np.float32)
     best = np.full(len(cells), -1, np.float32)
@@ -67,8 +71,6 @@ def compare(
     for down in range(2 * margin + 1):
         for right in range(2 * margin + 1):
             windows = [one[down : down + side, right : right + side] for one in described]
-            if not windows:
-                continue
             found = _normalize(windows) @ rows.T
             values = np.maximum(values, found)
             better = found.max(axis=1) > best
@@ -86,7 +88,7 @@ def _rotate_patches(pack: Pack, side: int) -> tuple[list[tuple[str, int]], NDArr
         for turns, rotation in enumerate(ROTATIONS):
             options.append((tile, TILES[tile].reduce_rotation(rotation)))
             windows.append(_describe(np.ascontiguousarray(np.rot90(image, -turns))))
-    return options, _normalize(windows)
+    return options, _normalize(windows) if windows else np.empty((0, 0), np.float32)
 
 
 def _describe(image: Lab) -> NDArray[np.float32]:
@@ -119,5 +121,4 @@ def _merge(
     merged = [values[:, own].max(axis=1) for own in columns.values()]
     tiles = tuple(tile for tile, _ in columns)
     rotations = tuple(rotation for _, rotation in columns)
-    empty = np.empty((len(values), 0), np.float32)
-    return tiles, rotations, np.stack(merged, axis=1) if merged else empty
+    return tiles, rotations, np.stack(merged, axis=1)
