@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from services.recognition.catalogue import check_tiles, count_stocks
 from services.recognition.cells import choose_cells
@@ -46,7 +47,7 @@ from services.recognition.reading import (
 from services.recognition.residuals import explain
 from services.recognition.scores import MARGIN
 from services.recognition.scores_text import CellScores, read_scores, write_scores
-from services.recognition.scoring import score_cells, weigh_occupation
+from services.recognition.scoring import ScoredCells, score_cells, weigh_occupation
 
 LOW_RESOLUTION = 24
 """A tile narrower than so many pixels of the photo is read badly."""
@@ -65,13 +66,18 @@ def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> Boar
     located = locate(picture, hints.lattice, pack)
     located, occupied = _occupy(picture, located, pack, hints)
     beside = _list_beside(occupied, located.cells)
-    options = score_cells(picture, located.homography, [*occupied, *beside], pack)
+    scored = score_cells(picture, located.homography, [*occupied, *beside], pack)
+    options = scored.list_options(pack)
     decoding = decode_board(select_cells(options, occupied), hints.tiles, hints.limits)
+    followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
+    if hidden.any():
+        options = scored.list_options(pack, hidden)
+        decoding = decode_board(select_cells(options, occupied), hints.tiles, hints.limits)
     return BoardReading(
         _describe_grid(picture, located, occupied),
         decoding.tiles,
         write_scores(CellScores(options, (True,) * len(occupied) + (False,) * len(beside))),
-        _see_followers(picture, located, decoding.tiles, pack, hints),
+        followers,
         (*_warn(located, pack, occupied), *decoding.warnings),
     )
 
@@ -210,15 +216,27 @@ def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) 
     return Grid(lattice, size, round(located.confidence, 3))
 
 
-def _see_followers(
-    picture: Pixels, located: Located, tiles: Sequence[ReadTile], pack: Pack, hints: Hints
-) -> tuple[SeenFollower, ...]:
+def _see_followers(  # followers need all that was found before them
+    picture: Pixels,
+    located: Located,
+    scored: ScoredCells,
+    tiles: Sequence[ReadTile],
+    pack: Pack,
+    hints: Hints,
+) -> tuple[tuple[SeenFollower, ...], NDArray[np.bool_]]:
+    """The followers, and which pixels of the scored cells they hide: n × height × width, bool."""
     known = [tile for tile in tiles if tile.tile in pack.tiles]
+    index = {cell: number for number, cell in enumerate(scored.cells)}
     cells = [Cell(tile.x, tile.y) for tile in known]
-    images = cut_cells(picture, located.homography, cells, SIDE, MARGIN)
+    rows = [index[cell] for cell in cells]
     camera = locate_camera(located.homography, (picture.shape[1], picture.shape[0]))
     players = {player.colour: player.id for player in hints.players}
-    return find_followers(cells, explain(images, known, pack), camera, players)
+    explained = explain(scored.images[rows], known, pack)
+    found = find_followers(cells, explained, camera, players)
+    hidden = np.zeros(scored.images.shape[:3], np.bool_)
+    for row, own, (right, down) in zip(rows, found.hidden, explained.shifts + MARGIN, strict=True):
+        hidden[row, down : down + SIDE, right : right + SIDE] = own
+    return found.followers, hidden
 
 
 def _warn(located: Located, pack: Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:

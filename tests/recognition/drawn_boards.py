@@ -185,7 +185,7 @@ def _draw_table(rows: int, columns: int, generator: np.random.Generator) -> NDAr
     stripes = cv2.GaussianBlur(generator.normal(0, 30, (height, 1)), (0, 0), 5)
     grain = cv2.GaussianBlur(generator.normal(0, 14, (height, width)), (31, 1), 8)
     wood = np.array([112, 78, 56]) + (stripes + grain)[..., None]
-    return np.clip(wood, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(wood, 0, 255), np.uint8)
 
 
 def _lay(  # a place on the scene has so many parts
@@ -218,13 +218,14 @@ def _stand(scene: NDArray[np.uint8], x: float, y: float, ink: tuple[int, int, in
 def _aim(rows: int, columns: int, look: Look, pixels: int) -> NDArray[np.float64]:
     """From cells of the scene to pixels of the photo."""
     near = look.tilt / 2
-    block = np.float32([[0, 0], [columns, 0], [columns, rows], [0, rows]])
-    seen = np.float32([[near, near], [1 - near, near], [1, 1], [0, 1]])
+    block = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
+    seen = np.array([[near, near], [1 - near, near], [1, 1], [0, 1]])
     angle = np.radians(look.turn)
     spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     size = np.array([columns, rows]) * pixels
     turned = ((seen * size - size / 2) @ spin.T) * 0.92 + size / 2
-    return np.asarray(cv2.getPerspectiveTransform(block, np.float32(turned)), np.float64)
+    found = cv2.getPerspectiveTransform(block, turned.astype(np.float32))
+    return np.asarray(found, np.float64)
 
 
 def _expose(
@@ -237,7 +238,8 @@ def _expose(
     lit = seen * light * cast
     if look.blur:
         lit = cv2.GaussianBlur(lit, (0, 0), look.blur)
-    return np.clip(lit + generator.normal(0, look.noise, lit.shape), 0, 255).astype(np.uint8)
+    noisy = lit + generator.normal(0, look.noise, lit.shape)
+    return np.asarray(np.clip(noisy, 0, 255), np.uint8)
 
 
 def photograph_tile(name: str, pixels: int = 80) -> tuple[bytes, ConfirmedBoard]:
@@ -263,9 +265,15 @@ def teach_all() -> bytes:
 
 
 def choose_followers(tiles: Sequence[PlacedTile], count: int) -> list[tuple[Cell, str]]:
-    """Followers on so many tiles, one colour after the other, none over a coat of arms."""
+    """Followers on so many tiles, one colour after the other.
+
+    None lies over what alone distinguishes its tile: a coat of arms, a building or a crossing.
+    """
     plain = {TILES[name].plain for name in BASE}
-    free = [tile for tile in tiles if not TILES[tile.tile].plain and tile.tile not in plain]
+    central = {"BA/A", "BA/B", "BA/L", "BA/W", "BA/X"}
+    free = [
+        tile for tile in tiles if not TILES[tile.tile].plain and tile.tile not in plain | central
+    ]
     colours = [*INKS] * count
     return [
         (Cell(tile.x, tile.y), colour)

@@ -31,7 +31,7 @@ def save(picture: Image.Image, kind: str = "JPEG", **options: object) -> bytes:
 def read_or_refuse(photo: bytes) -> bool:
     """Whether a photo is read, or refused as every other; any other error is raised."""
     try:
-        return read_picture(photo).shape[2] == 3
+        return read_picture(photo).ndim == 3
     except PictureError as error:
         return bool(error.code)
 

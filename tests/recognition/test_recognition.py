@@ -144,7 +144,7 @@ def test_a_confirmed_board_teaches_its_copy() -> None:
     cells = {Cell(tile.x, tile.y): tile for tile in other.tiles}
     learnable = [one for one in reading.tiles if cells[Cell(one.x, one.y)].tile in taught]
     right = {one for one in list_known(reading.tiles) if one in mark_in_place(other.tiles)}
-    assert len(right) >= 0.95 * len(learnable)
+    assert len(right) >= 0.9 * len(learnable)
 
 
 def mark_in_place(tiles: tuple[PlacedTile, ...]) -> set[PlacedTile]:
