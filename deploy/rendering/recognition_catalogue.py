@@ -1,9 +1,9 @@
 """services/recognition/catalogue.json: what the recogniser needs of Carcassonne's tiles.
 
 A service never imports another, so the facts are rendered from the catalogue of tiles: by tile of
-one cell its edges (north, east, south, west), the number of its rotations that differ, the tile that
-is the same without its coats of arms, if there is one, its stock, and the copies of that stock in
-each set, of the larger edition. The abbey has none, because every player is given one.
+one cell its edges (north, east, south, west), the number of its rotations that differ, the tile
+that is the same without its coats of arms, if there is one, its stock, and the copies of that stock
+in each set, of the larger edition. The abbey has none, because every player is given one.
 """
 
 import json

@@ -4,7 +4,7 @@ Two things count: how well a cell fits any taught patch, and whether its colours
 sure tiles or those of the sure table of the same photo, which is learned anew for each photo.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,8 @@ LIKELY_FIT = 0.4
 """The correlation at which a cell is as likely a tile as not."""
 OCCUPIED = 0.7
 """The least evidence of an occupied cell, in natural logarithms."""
+POSSIBLE = -1.5
+"""Cells with so much evidence may be tiles: they connect the sure ones."""
 ROUNDS = 3
 _FIT_SCALE = 0.06
 _COLOUR_WEIGHT = 1.5
@@ -25,8 +27,9 @@ _SURE_FITS = (0.3, 0.5)
 _BINS = (10, 12, 12)
 _RANGE = ((0.0, 100.0), (-60.0, 60.0), (-60.0, 60.0))
 _MOST_RATIO = 3.0
-_GREEN = (-12.0, 8.0)
-"""The largest a and the least b of the green of fields."""
+_GREEN = (92.0, 165.0)
+"""The hues of fields in degrees, also in warm light."""
+_LEAST_CHROMA = 14.0
 
 
 def weigh_cells(images: Lab, fits: NDArray[np.float32] | None) -> NDArray[np.float64]:
@@ -50,31 +53,34 @@ def weigh_cells(images: Lab, fits: NDArray[np.float32] | None) -> NDArray[np.flo
 
 def guess_fits(images: Lab) -> NDArray[np.float32]:
     """Without patches: 0.2 for a cell without green, 0.6 for one that is half green or more."""
-    green = (images[..., 1] < _GREEN[0]) & (images[..., 2] > _GREEN[1])
+    hue = np.degrees(np.arctan2(images[..., 2], images[..., 1]))
+    chroma = np.hypot(images[..., 1], images[..., 2])
+    green = (hue > _GREEN[0]) & (hue < _GREEN[1]) & (chroma > _LEAST_CHROMA)
     return np.asarray(0.2 + 0.8 * np.minimum(green.mean(axis=(1, 2)), 0.5), np.float32)
 
 
 def choose_cells(
     cells: Sequence[Cell], evidence: NDArray[np.float64], tiles_laid: int | None
 ) -> list[int]:
-    """The indices of the occupied cells: the connected group with the most evidence.
+    """The indices of the occupied cells: of one connected group, that with the most evidence.
 
-    With `tiles_laid`, cells of too little evidence are taken or left until there are so many, as
-    far as the evidence is not clear.
+    Tiles that no pack has, such as a river's, are weak: cells that may be tiles connect groups of
+    sure ones. With `tiles_laid`, cells of too little evidence are taken or left until there are so
+    many, as far as the evidence is not clear.
     """
     threshold = OCCUPIED
-    if tiles_laid is not None and tiles_laid < len(cells):
-        wanted = float(np.sort(evidence)[::-1][max(tiles_laid - 1, 0)])
+    if tiles_laid is not None and 0 < tiles_laid <= len(cells):
+        wanted = float(np.sort(evidence)[::-1][tiles_laid - 1])
         threshold = float(np.clip(wanted, OCCUPIED - 2 * _SURE, OCCUPIED + 2 * _SURE))
-    taken = {cell: n for n, cell in enumerate(cells) if evidence[n] >= threshold}
-    groups = _group(taken)
+    possible = {cell: n for n, cell in enumerate(cells) if evidence[n] >= POSSIBLE}
+    groups = [[n for n in group if evidence[n] >= threshold] for group in _group(possible)]
     best = max(groups, key=lambda group: sum(evidence[n] for n in group), default=[])
     return sorted(best)
 
 
-def _group(taken: dict[Cell, int]) -> list[list[int]]:
+def _group(cells: Mapping[Cell, int]) -> list[list[int]]:
     """The indices of cells connected by their sides."""
-    left, groups = dict(taken), []
+    left, groups = dict(cells), []
     while left:
         cell, number = left.popitem()
         group, waiting = [number], [cell]

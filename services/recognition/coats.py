@@ -69,12 +69,16 @@ def _find_mark(coated: Lab, plain: Lab) -> Mark | None:
 
 
 def weigh_coats(
-    cells: NDArray[np.uint8], comparison: Comparison, marks: Mapping[str, Mark]
+    cells: NDArray[np.uint8],
+    hidden: NDArray[np.bool_],
+    comparison: Comparison,
+    marks: Mapping[str, Mark],
 ) -> NDArray[np.float64]:
     """What to add to the score of each option, cells × options, in natural logarithms, 0 or less.
 
     Of a pair only the tile that fits less loses, so no pair gains over other tiles.
-    `cells` is what was compared: n × (SIDE + 2 MARGIN) × the same × 3, uint8 RGB.
+    `cells` is what was compared: n × (SIDE + 2 MARGIN) × the same × 3, uint8 RGB; `hidden` says
+    which pixels a piece hides: a mark that lies there may be or not.
     """
     images = [cv2.GaussianBlur(one, (0, 0), _BLUR) for one in convert_to_lab(cells)]
     added = np.zeros(comparison.values.shape)
@@ -89,7 +93,10 @@ def weigh_coats(
         alike = range(rotation // 90, 4, TILES[tile].rotations)
         for cell, image in enumerate(images):
             shift = comparison.shifts[cell] * SIDE
-            seen = max(_measure(image, _rotate(marks[tile], turns), shift) for turns in alike)
+            turned = [_rotate(marks[tile], turns) for turns in alike]
+            if any(_is_hidden(hidden[cell], mark, shift) for mark in turned):
+                continue
+            seen = max(_measure(image, mark, shift) for mark in turned)
             worth = WORTH * float(np.clip((seen - THRESHOLD) / (1 - THRESHOLD), -1, 1))
             added[cell, column] += min(worth, 0)
             added[cell, other] -= max(worth, 0)
@@ -101,6 +108,12 @@ def _rotate(mark: Mark, turns: int) -> Mark:
     for _ in range(turns):
         row, column = column, SIDE - 1 - row
     return Mark(row, column, mark.colour)
+
+
+def _is_hidden(hidden: NDArray[np.bool_], mark: Mark, shift: NDArray[np.float64]) -> bool:
+    """Whether a piece hides the middle of the place of a mark."""
+    row, column = np.round(np.array([mark.row, mark.column]) + MARGIN + shift[::-1]).astype(int)
+    return bool(hidden[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2].any())
 
 
 def _measure(image: Lab, mark: Mark, shift: NDArray[np.float64]) -> float:

@@ -84,7 +84,7 @@ class _Program:
         self._options = options
         self._stocks = stocks
         self._edges = list_edges(options)
-        self._model = highspy.Highs()
+        self._model = highspy.Highs()  # type: ignore[no-untyped-call]  # highspy types methods only
         self._model.setOptionValue("output_flag", False)
         self._model.setOptionValue("threads", 1)
         self._model.setOptionValue("time_limit", SECONDS)
@@ -101,15 +101,36 @@ class _Program:
             self._add_join(*join)
 
     def solve(self) -> Board:
-        """The best board; if the time is over, the best one found."""
+        """The best board; if the time is over, the best one found, or one cell after the other."""
         self._model.maximize()
-        status = self._model.getModelStatus()
-        values = self._model.getSolution().col_value
+        solution = self._model.getSolution()
+        if not solution.value_valid:
+            return Board(self._choose_greedily(), is_exact=False)
+        values = solution.col_value
         chosen = [
             self._columns[max(columns, key=lambda column: values[column])][1]
             for columns in self._by_cell
         ]
-        return Board(tuple(chosen), status == highspy.HighsModelStatus.kOptimal)
+        is_exact = self._model.getModelStatus() == highspy.HighsModelStatus.kOptimal
+        return Board(tuple(chosen), is_exact)
+
+    def _choose_greedily(self) -> tuple[int, ...]:
+        """Each cell its best option that the box still has, without a look at edges."""
+        left = dict(self._stocks)
+        chosen = []
+        for columns in self._by_cell:
+            ranked = [self._columns[column][1] for column in columns]
+            option = next(
+                (one for one in ranked if one < 0 or left.get(self._name_stock(one), 0) > 0),
+                ranked[0],
+            )
+            if option >= 0:
+                left[self._name_stock(option)] = left.get(self._name_stock(option), 0) - 1
+            chosen.append(option)
+        return tuple(chosen)
+
+    def _name_stock(self, option: int) -> str:
+        return TILES[self._options.tiles[option]].stock
 
     def _keep(self, cell: int) -> list[int]:
         """The options of a cell that are worth a column, and -1 for unknown."""
@@ -147,7 +168,7 @@ class _Program:
         used: dict[str, dict[int, float]] = {}
         for column, (_, option) in enumerate(self._columns):
             if option >= 0:
-                stock = TILES[self._options.tiles[option]].stock
+                stock = self._name_stock(option)
                 used.setdefault(stock, {})[column] = 1.0
         for stock, row in used.items():
             over = self._add_column(-_OVERDRAWN, is_whole=False, most=highspy.kHighsInf)

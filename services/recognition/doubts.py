@@ -68,7 +68,7 @@ class _Edges:
 def _add_joins(options: Options, board: Board) -> NDArray[np.float64]:
     """The scores of all options and, last, of unknown, less the mismatches with the neighbours."""
     edges = _Edges(options)
-    scores = np.c_[options.scores, options.unknown]
+    scores = np.asarray(np.c_[options.scores, options.unknown], np.float64)
     for one, two, side in list_joins(options.cells):
         for cell, other, own in ((one, two, side), (two, one, (side + 2) % 4)):
             faced = edges.of(board.chosen[other], (own + 2) % 4)

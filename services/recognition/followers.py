@@ -18,9 +18,13 @@ from services.recognition.scores import Lab
 
 UNEXPLAINED = 14.0
 """The least distance of a pixel from its tile, in units of Lab."""
-LEAST_AREA = 0.04
+LEAST_AREA = 0.05
+LEAST_DARK_AREA = 0.08
 LARGEST_AREA = 0.45
-"""The area of a follower in tiles; larger things are hands, cups and glare."""
+"""The area of a follower in tiles, of a black or grey one, and of the largest one.
+
+Small dark things are shadows and gaps; larger things are hands, cups and glare.
+"""
 LEAST_PURITY = 0.45
 """The least share of a blob's pixels that have its colour."""
 HEIGHT = 0.3
@@ -34,13 +38,28 @@ _PALE = 11.0
 
 @dataclass(frozen=True, slots=True)
 class _Blob:
-    """A follower in the mosaic of all cells: its middle in tiles, its area in tiles, its colour."""
+    """A follower in the mosaic of all cells: its middle in tiles, its area in tiles, its colour.
+
+    `mask` is 1 where it is in the mosaic.
+    """
 
     x: float
     y: float
     area: float
     colour: str
     purity: float
+    mask: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The followers, and which pixels of each cell they hide: cells × SIDE × SIDE, bool.
+
+    The pixels are those of the tile as `Explained` has it shifted.
+    """
+
+    followers: tuple[SeenFollower, ...]
+    hidden: NDArray[np.bool_]
 
 
 def find_followers(
@@ -48,25 +67,35 @@ def find_followers(
     explained: Explained,
     camera: NDArray[np.float64],
     players: Mapping[str, str],
-) -> tuple[SeenFollower, ...]:
+) -> Found:
     """The followers on cells. `camera` is its x, y and height in tiles (`locate_camera`).
 
     `players` has the player by colour; with it, no other colours are looked for. Without it grey is
     not looked for, which glare and shadows are too.
     """
+    hidden = np.zeros((len(cells), SIDE, SIDE), np.bool_)
     if not cells:
-        return ()
+        return Found((), hidden)
     wanted = frozenset(players) or frozenset(COLOURS) - {"grey"}
     labels = _name_colours(_balance(explained), wanted)
     corner = Cell(min(cell.x for cell in cells), min(cell.y for cell in cells))
     mosaic = _join(cells, corner, explained, labels)
     occupied = frozenset(cells)
-    found = (
-        _place(blob, corner, occupied, camera, players)
+    blobs = [
+        blob
         for number, colour in enumerate(COLOURS)
         for blob in _find_blobs(mosaic, number, colour)
-    )
-    return tuple(sorted((one for one in found if one is not None), key=lambda one: (one.y, one.x)))
+    ]
+    covered = np.zeros(mosaic.shape, np.uint8)
+    for blob in blobs:
+        covered |= blob.mask
+    covered = np.asarray(cv2.dilate(covered, np.ones((3, 3), np.uint8)), np.uint8)
+    for number, cell in enumerate(cells):
+        top, left = (cell.y - corner.y) * SIDE, (cell.x - corner.x) * SIDE
+        hidden[number] = covered[top : top + SIDE, left : left + SIDE] > 0
+    found = (_place(blob, corner, occupied, camera, players) for blob in blobs)
+    followers = sorted((one for one in found if one is not None), key=lambda one: (one.y, one.x))
+    return Found(tuple(followers), hidden)
 
 
 def _balance(explained: Explained) -> Lab:
@@ -93,11 +122,11 @@ def _name_colours(image: Lab, wanted: frozenset[str]) -> NDArray[np.int8]:
     rules = {
         "black": (lightness < _DARK) & (chroma < _PALE),
         "grey": (lightness >= _DARK) & (lightness < 60) & (chroma < 8),
-        "yellow": (chroma > 45) & (hue > 65) & (hue < 113) & (lightness > 30),
-        "green": (chroma > 12) & (hue > 118) & (hue < 190) & (lightness < 42),
-        "blue": (chroma > 7) & (hue > 195) & (hue < 320),
+        "yellow": (chroma > 45) & (hue > 87) & (hue < 113) & (lightness > 30),
+        "green": (chroma > 12) & (hue > 118) & (hue < 190) & (lightness < 33),
+        "blue": (chroma > 7) & (hue > 195) & (hue < 320) & (lightness < 55),
         "pink": (chroma > 22) & (lightness > 45) & ((hue >= 320) | (hue < 15)),
-        "red": (chroma > 28) & ((hue > 345) | (hue < 55)) & (lightness < 58),
+        "red": (chroma > 34) & ((hue > 345) | (hue < 52)) & (lightness < 58),
     }
     labels = np.full(image.shape[:-1], -1, np.int8)
     for colour, chosen in rules.items():
@@ -128,7 +157,8 @@ def _find_blobs(mosaic: NDArray[np.int8], number: int, colour: str) -> list[_Blo
     mask = (mosaic == number).astype(np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
-    count, _, stats, middles = cv2.connectedComponentsWithStats(mask)
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(mask)
+    least = LEAST_DARK_AREA if colour in ("black", "grey") else LEAST_AREA
     blobs = []
     for n in range(1, count):
         area = float(stats[n, cv2.CC_STAT_AREA]) / SIDE**2
@@ -136,9 +166,10 @@ def _find_blobs(mosaic: NDArray[np.int8], number: int, colour: str) -> list[_Blo
         box = mosaic[top : top + height, left : left + width]
         purity = float((box == number).sum() / max(1, (box != -1).sum()))
         is_compact = area * SIDE**2 > 0.3 * width * height
-        if LEAST_AREA <= area <= LARGEST_AREA and purity >= LEAST_PURITY and is_compact:
+        if least <= area <= LARGEST_AREA and purity >= LEAST_PURITY and is_compact:
             x, y = (float(place + 0.5) / SIDE for place in middles[n])
-            blobs.append(_Blob(x, y, area, colour, purity))
+            own = (labels == n).astype(np.uint8)
+            blobs.append(_Blob(x, y, area, colour, purity, own))
     return blobs
 
 

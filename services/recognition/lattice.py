@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from services.recognition.plane import FOCAL, Homography, project
+from services.recognition.plane import FOCAL, Homography, invert, project
 from services.recognition.segments import (
     Segments,
     match_lines,
@@ -91,7 +91,7 @@ def _orient(point: VanishingPoint, axis: int) -> VanishingPoint:
 
 def _find_periods(plane: Homography, segments: Segments, axis: int) -> list[tuple[float, float]]:
     """The periods of the positions of the segments on lines of an axis, and where a line lies."""
-    inverse = np.linalg.inv(plane)
+    inverse = invert(plane)
     ends = project(inverse, segments.reshape(-1, 2)).reshape(-1, 2, 2)
     span = np.abs(ends[:, 1] - ends[:, 0])
     chosen = span[:, axis] < 0.05 * span[:, 1 - axis]
@@ -139,7 +139,7 @@ def judge_grid(
     if directed <= 0 or len(matched.index) < LEAST_SUPPORT:
         return None
     explained = float(measure_lengths(segments[matched.index]).sum()) / directed
-    inverse = np.linalg.inv(homography)
+    inverse = invert(homography)
     ends = project(inverse, segments[matched.index].reshape(-1, 2)).reshape(-1, 2, 2)
     sides = _cover_sides(ends, matched.axis, matched.line)
     if len(sides) < LEAST_SUPPORT:
@@ -150,7 +150,7 @@ def judge_grid(
 
 def _count_directed(homography: Homography, segments: Segments) -> float:
     """The length of all segments that run along one of the axes."""
-    inverse = np.linalg.inv(homography)
+    inverse = invert(homography)
     ends = project(inverse, segments.reshape(-1, 2)).reshape(-1, 2, 2)
     span = np.sort(np.abs(ends[:, 1] - ends[:, 0]), axis=1)
     directed = (span[:, 0] < 0.1 * span[:, 1]) & (span[:, 1] < 20)

@@ -1,4 +1,4 @@
-"""Decides which lattice a photo has: from the person's corners or found, and moved onto the tiles."""
+"""Decides which lattice a photo has: the person's or a found one, moved onto the tiles."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,13 @@ from services.recognition.plane import (
     Homography,
     Points,
     fit_corners,
+    invert,
     list_cells,
     measure_tiles,
     project,
 )
 from services.recognition.reading import MOST_CELLS, Cell, LatticePoint, NoBoardFound
-from services.recognition.segments import Segments, find_segments, snap_to_segments
+from services.recognition.segments import find_segments, snap_to_segments
 from services.recognition.snapping import snap
 
 SURE = 0.7
@@ -92,7 +93,7 @@ def _is_same(one: GridCandidate, other: GridCandidate) -> bool:
     """Whether the lines of both grids are the same around the middle of the second."""
     steps = np.array([(x, y) for x in (-2, 0, 2) for y in (-2, 0, 2)], np.float64)
     points = np.round(other.middle) + steps
-    seen = project(np.linalg.inv(one.homography), project(other.homography, points))
+    seen = project(invert(one.homography), project(other.homography, points))
     spans = np.linalg.norm(seen[[2, 6]] - seen[0], axis=1)
     is_aligned = np.abs(seen - np.round(seen)).max() < _SAME
     return bool(is_aligned and np.abs(spans - 4).max() < 4 * _SAME)

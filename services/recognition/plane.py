@@ -24,6 +24,7 @@ FOCAL = 0.85
 LEAST_CORNERS = 4
 CORNER_STEPS = ((0, 0), (1, 0), (1, 1), (0, 1))
 """From a cell to the lattice points of its corners, clockwise from the upper left one."""
+_INSET = 1 / 12
 _FLAT = 1e-3
 """A quadrilateral is a line when its area is less than this share of its squared length."""
 _WORST_CORNER = 0.35
@@ -39,12 +40,12 @@ def fit_corners(lattice: Sequence[LatticePoint]) -> Homography:
         raise HintsError("few-corners", least=LEAST_CORNERS)
     if len({point[:2] for point in lattice}) < len(lattice):
         raise HintsError("corners-twice")
-    grid = np.array([(point.x, point.y) for point in lattice], np.float64)
+    grid: Points = np.array([(point.x, point.y) for point in lattice], np.float64)
     pixels = np.array([(point.px, point.py) for point in lattice], np.float64)
     if _is_line(grid) or _is_line(pixels):
         raise HintsError("corners-on-a-line")
     found = cv2.findHomography(grid, pixels, 0)[0]
-    if found is None or not _is_plausible(found, grid):
+    if found is None or not _is_plausible(np.asarray(found, np.float64), grid):
         raise HintsError("corners-inconsistent")
     homography = np.asarray(found, np.float64)
     errors = np.linalg.norm(project(homography, grid) - pixels, axis=1)
@@ -74,6 +75,11 @@ def _is_plausible(homography: Homography, grid: Points) -> bool:
     return bool(np.linalg.det(homography) * np.sign(depth[0]) > 0)
 
 
+def invert(homography: Homography) -> Homography:
+    """From pixels of the picture to lattice coordinates."""
+    return np.asarray(np.linalg.inv(homography), np.float64)
+
+
 def project(homography: Homography, points: Points) -> Points:
     """Where lattice points lie in the picture."""
     homogeneous = np.c_[points, np.ones(len(points))] @ homography.T
@@ -83,9 +89,9 @@ def project(homography: Homography, points: Points) -> Points:
 def measure_tiles(homography: Homography, points: Points) -> NDArray[np.float64]:
     """The length of a tile's shorter side in pixels at each of these lattice points."""
     here = project(homography, points)
-    east = np.linalg.norm(project(homography, points + (1, 0)) - here, axis=1)
-    south = np.linalg.norm(project(homography, points + (0, 1)) - here, axis=1)
-    return np.minimum(east, south)
+    east = np.linalg.norm(project(homography, points + np.array([1, 0])) - here, axis=1)
+    south = np.linalg.norm(project(homography, points + np.array([0, 1])) - here, axis=1)
+    return np.asarray(np.minimum(east, south), np.float64)
 
 
 def list_cells(
@@ -93,7 +99,7 @@ def list_cells(
 ) -> list[Cell]:
     """The cells that lie in a picture of `size` (width, height), those near `around` first.
 
-    A cell counts when nine tenths of each of its sides do. `around` are lattice points. At most
+    A cell counts when five sixths of each of its sides do. `around` are lattice points. At most
     `most` cells.
     """
     middle = around.mean(axis=0)
@@ -105,7 +111,7 @@ def list_cells(
     inside = np.ones(len(grid), bool)
     sign = np.sign(np.append(middle, 1) @ homography[2])
     for step in CORNER_STEPS:
-        corner = grid + 0.05 + 0.9 * np.array(step)
+        corner = grid + _INSET + (1 - 2 * _INSET) * np.array(step)
         depth = sign * (np.c_[corner, np.ones(len(corner))] @ homography[2])
         seen = depth > 1e-9
         place = project(homography, np.where(seen[:, None], corner, middle))
@@ -175,7 +181,7 @@ def _shrink(
 
 
 def locate_camera(homography: Homography, size: tuple[int, int]) -> NDArray[np.float64]:
-    """Where the camera is, x, y in tiles on the plane and its height in tiles, for an ordinary lens.
+    """Where an ordinary camera was: x and y on the plane and its height, all in tiles.
 
     `size` is the width and the height of the picture in pixels.
     """

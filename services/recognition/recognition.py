@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from services.recognition.catalogue import check_tiles, count_stocks
 from services.recognition.cells import choose_cells
@@ -20,6 +21,7 @@ from services.recognition.packs import (
 )
 from services.recognition.picture import Pixels, read_picture
 from services.recognition.plane import (
+    Homography,
     cut_cells,
     fit_corners,
     locate_camera,
@@ -45,7 +47,7 @@ from services.recognition.reading import (
 from services.recognition.residuals import explain
 from services.recognition.scores import MARGIN
 from services.recognition.scores_text import CellScores, read_scores, write_scores
-from services.recognition.scoring import score_cells, weigh_occupation
+from services.recognition.scoring import ScoredCells, score_cells, weigh_occupation
 
 LOW_RESOLUTION = 24
 """A tile narrower than so many pixels of the photo is read badly."""
@@ -64,14 +66,19 @@ def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> Boar
     located = locate(picture, hints.lattice, pack)
     located, occupied = _occupy(picture, located, pack, hints)
     beside = _list_beside(occupied, located.cells)
-    options = score_cells(picture, located.homography, [*occupied, *beside], pack)
+    scored = score_cells(picture, located.homography, [*occupied, *beside], pack)
+    options = scored.list_options(pack)
     decoding = decode_board(select_cells(options, occupied), hints.tiles, hints.limits)
+    followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
+    if hidden.any():
+        options = scored.list_options(pack, hidden)
+        decoding = decode_board(select_cells(options, occupied), hints.tiles, hints.limits)
     return BoardReading(
         _describe_grid(picture, located, occupied),
         decoding.tiles,
         write_scores(CellScores(options, (True,) * len(occupied) + (False,) * len(beside))),
-        _see_followers(picture, located, decoding.tiles, pack, hints),
-        (*_warn(picture, located, pack, occupied), *decoding.warnings),
+        followers,
+        (*_warn(located, pack, occupied), *decoding.warnings),
     )
 
 
@@ -143,7 +150,7 @@ def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
         seen.add((tile.x, tile.y))
 
 
-def _check_inside(picture: Pixels, homography: np.ndarray, cells: Sequence[Cell]) -> None:
+def _check_inside(picture: Pixels, homography: Homography, cells: Sequence[Cell]) -> None:
     """Raise HintsError for a cell whose middle is outside the picture."""
     height, width = picture.shape[:2]
     middles = project(homography, np.array(cells, np.float64) + 0.5)
@@ -209,20 +216,30 @@ def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) 
     return Grid(lattice, size, round(located.confidence, 3))
 
 
-def _see_followers(
-    picture: Pixels, located: Located, tiles: Sequence[ReadTile], pack: Pack, hints: Hints
-) -> tuple[SeenFollower, ...]:
+def _see_followers(  # followers need all that was found before them
+    picture: Pixels,
+    located: Located,
+    scored: ScoredCells,
+    tiles: Sequence[ReadTile],
+    pack: Pack,
+    hints: Hints,
+) -> tuple[tuple[SeenFollower, ...], NDArray[np.bool_]]:
+    """The followers, and which pixels of the scored cells they hide: n × height × width, bool."""
     known = [tile for tile in tiles if tile.tile in pack.tiles]
+    index = {cell: number for number, cell in enumerate(scored.cells)}
     cells = [Cell(tile.x, tile.y) for tile in known]
-    images = cut_cells(picture, located.homography, cells, SIDE, MARGIN)
+    rows = [index[cell] for cell in cells]
     camera = locate_camera(located.homography, (picture.shape[1], picture.shape[0]))
     players = {player.colour: player.id for player in hints.players}
-    return find_followers(cells, explain(images, known, pack), camera, players)
+    explained = explain(scored.images[rows], known, pack)
+    found = find_followers(cells, explained, camera, players)
+    hidden = np.zeros(scored.images.shape[:3], np.bool_)
+    for row, own, (right, down) in zip(rows, found.hidden, explained.shifts + MARGIN, strict=True):
+        hidden[row, down : down + SIDE, right : right + SIDE] = own
+    return found.followers, hidden
 
 
-def _warn(
-    picture: Pixels, located: Located, pack: Pack, occupied: Sequence[Cell]
-) -> tuple[str, ...]:
+def _warn(located: Located, pack: Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:
     middles = np.array(occupied, np.float64) + 0.5
     width = float(np.median(measure_tiles(located.homography, middles)))
     warnings = {

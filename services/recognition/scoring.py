@@ -13,12 +13,21 @@ from services.recognition.packs import SIDE, Pack
 from services.recognition.picture import Pixels
 from services.recognition.plane import Homography, cut_cells
 from services.recognition.reading import Cell
-from services.recognition.scores import CERTAINTY, MARGIN, compare, convert_to_lab
+from services.recognition.scores import (
+    CERTAINTY,
+    MARGIN,
+    Comparison,
+    compare,
+    compare_visible,
+    convert_to_lab,
+)
 
-QUICK_MARGIN = 1
+QUICK_MARGIN = 2
 """The largest shift in pixels when only whether a cell is occupied is asked."""
-UNKNOWN_FIT = 0.28
-"""A cell whose best correlation is less shows no taught design."""
+UNKNOWN_FIT = 0.24
+UNKNOWN_HIDDEN_FIT = 0.15
+"""A cell whose best correlation is less shows no taught design; where a piece lies, it may be less.
+"""
 
 
 def weigh_occupation(
@@ -33,13 +42,31 @@ def weigh_occupation(
     return weigh_cells(convert_to_lab(images[:, inner, inner]), fits)
 
 
+@dataclass(frozen=True, slots=True)
+class ScoredCells:
+    """Cells as they were compared, and how: n × (SIDE + 2 MARGIN) × the same × 3, uint8 RGB."""
+
+    cells: tuple[Cell, ...]
+    images: NDArray[np.uint8]
+    comparison: Comparison
+
+    def list_options(self, pack: Pack, hidden: NDArray[np.bool_] | None = None) -> Options:
+        """The options with their scores; what is `hidden` (n × height × width) does not count."""
+        comparison = self.comparison
+        if hidden is None:
+            hidden = np.zeros(self.images.shape[:3], np.bool_)
+        if hidden.any():
+            comparison = compare_visible(self.images, hidden, comparison, pack)
+        scores = CERTAINTY * comparison.values.astype(np.float64)
+        scores += weigh_coats(self.images, hidden, comparison, find_marks(pack))
+        fits = np.where(hidden.any(axis=(1, 2)), UNKNOWN_HIDDEN_FIT, UNKNOWN_FIT)
+        unknown = CERTAINTY * fits
+        return Options(self.cells, comparison.tiles, comparison.rotations, scores, unknown)
+
+
 def score_cells(
     picture: Pixels, homography: Homography, cells: Sequence[Cell], pack: Pack
-) -> Options:
-    """The options of occupied cells with their scores."""
+) -> ScoredCells:
+    """Compare cells with a pack."""
     images = cut_cells(picture, homography, cells, SIDE, MARGIN)
-    comparison = compare(images, pack)
-    scores = CERTAINTY * comparison.values.astype(np.float64)
-    scores += weigh_coats(images, comparison, find_marks(pack))
-    unknown = np.full(len(cells), CERTAINTY * UNKNOWN_FIT)
-    return Options(tuple(cells), comparison.tiles, comparison.rotations, scores, unknown)
+    return ScoredCells(tuple(cells), images, compare(images, pack))

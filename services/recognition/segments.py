@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.picture import Pixels
-from services.recognition.plane import Homography, project
+from services.recognition.plane import Homography, invert, project
 
 Segments: TypeAlias = NDArray[np.float64]
 
@@ -54,7 +54,7 @@ def find_segments(picture: Pixels) -> Segments:
     order = np.argsort(-lengths, kind="stable")[:MOST_SEGMENTS]
     order = order[lengths[order] >= SHORTEST]
     own_scale = np.array([size[0] / picture.shape[1], size[1] / picture.shape[0]])
-    return (segments[order] + 0.5) / own_scale
+    return np.asarray((segments[order] + 0.5) / own_scale, np.float64)
 
 
 def measure_lengths(segments: Segments) -> NDArray[np.float64]:
@@ -64,7 +64,7 @@ def measure_lengths(segments: Segments) -> NDArray[np.float64]:
 
 def match_lines(homography: Homography, segments: Segments, tolerance: float) -> OnLines:
     """The segments that lie on lines of the grid, within `tolerance` tiles at both ends."""
-    inverse = np.linalg.inv(homography)
+    inverse = invert(homography)
     depth = np.c_[segments.reshape(-1, 2), np.ones(2 * len(segments))] @ inverse[2]
     sign = np.sign(np.median(depth)) if len(depth) else 1.0
     is_ahead = (depth * sign > 1e-9).reshape(-1, 2).all(axis=1)
@@ -111,8 +111,8 @@ def fit_grid(homography: Homography, segments: Segments, matched: OnLines) -> Ho
         or abs(np.linalg.det(inverse / np.abs(inverse).max())) < 1e-18
     ):
         return None
-    found = np.linalg.inv(inverse)
-    middle = np.append(project(np.linalg.inv(homography), centre[None])[0], 1)
+    found = invert(inverse)
+    middle = np.append(project(invert(homography), centre[None])[0], 1)
     return np.asarray(found / (found[2] @ middle), np.float64)
 
 

@@ -40,7 +40,7 @@ def snap(
     for side, margin in PASSES:
         images = cut_cells(picture, homography, nearest, side, margin)
         comparison = compare(images, pack, side, margin)
-        fits = comparison.values.max(axis=1)
+        fits = comparison.values.max(axis=1, initial=-1)
         good = np.flatnonzero(fits >= LEAST_FIT)
         middles = np.array([nearest[one] for one in good], np.float64).reshape(-1, 2) + 0.5
         moved = fit_plane(middles, middles + comparison.shifts[good], fits[good])

@@ -1,0 +1,1 @@
+"""Measures the recogniser on labelled photos of a folder outside the checkout."""

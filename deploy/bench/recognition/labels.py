@@ -1,0 +1,84 @@
+"""Reads a folder of labelled photos: whole tables, and single tiles that fill their pictures.
+
+`tables/NAME.json` labels `tables/NAME.jpg`: `lattice` ([x, y, px, py] of corners), `tiles` (x, y,
+tile, rotation), `other` (cells with tiles of other sets), `followers` (x, y, colour, and `alt`,
+other cells that count). `tiles/tiles.json` lists pictures of single tiles with tile and rotation.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from services.recognition.reading import (
+    Cell,
+    ConfirmedBoard,
+    LatticePoint,
+    PlacedTile,
+)
+from services.recognition.recognition import learn_reference
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A labelled photo; `followers` has the colour and the cells that count as right."""
+
+    name: str
+    photo: Path
+    lattice: tuple[LatticePoint, ...]
+    tiles: tuple[PlacedTile, ...]
+    other: frozenset[Cell]
+    followers: tuple[tuple[str, frozenset[Cell]], ...]
+
+    def list_corners(self) -> tuple[LatticePoint, ...]:
+        """The four labelled points that are farthest out, as a person would give them."""
+        ways = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        return tuple(
+            max(self.lattice, key=lambda point: right * point.x + down * point.y)
+            for right, down in ways
+        )
+
+
+def read_tables(folder: Path) -> list[Table]:
+    """Every labelled photo of a folder, in the order of names."""
+    return [_read_table(file) for file in sorted((folder / "tables").glob("*.json"))]
+
+
+def _read_table(file: Path) -> Table:
+    label = json.loads(file.read_text(encoding="utf-8"))
+    return Table(
+        file.stem,
+        file.with_name(label["photo"]),
+        tuple(LatticePoint(int(x), int(y), px, py) for x, y, px, py in label["lattice"]),
+        tuple(
+            PlacedTile(one["x"], one["y"], one["tile"], one["rotation"]) for one in label["tiles"]
+        ),
+        frozenset(Cell(x, y) for x, y in label.get("other", [])),
+        tuple(
+            (one["colour"], frozenset([Cell(one["x"], one["y"]), *_list_others(one)]))
+            for one in label.get("followers", [])
+        ),
+    )
+
+
+def _list_others(follower: Mapping[str, list[tuple[int, int]]]) -> list[Cell]:
+    return [Cell(x, y) for x, y in follower.get("alt", [])]
+
+
+def teach_single_tiles(folder: Path) -> bytes | None:
+    """A reference pack of the pictures of single tiles; None if there are none."""
+    pack: bytes | None = None
+    listed = folder / "tiles" / "tiles.json"
+    for one in json.loads(listed.read_text(encoding="utf-8"))["tiles"] if listed.exists() else []:
+        width, height = one["size"]
+        corners = tuple(LatticePoint(x, y, x * width, y * height) for x in (0, 1) for y in (0, 1))
+        tile = PlacedTile(0, 0, one["tile"], one["rotation"])
+        photo = (listed.parent / one["photo"]).read_bytes()
+        pack = learn_reference(photo, ConfirmedBoard(corners, (tile,)), pack)
+    return pack
+
+
+def teach_table(table: Table) -> bytes:
+    """A reference pack of one confirmed board."""
+    board = ConfirmedBoard(table.lattice, table.tiles)
+    return learn_reference(table.photo.read_bytes(), board, None)

@@ -1,0 +1,35 @@
+"""What the recogniser knows of the tiles is what the catalogue of Carcassonne says."""
+
+from deploy.rendering.recognition_catalogue import PATH, render_files
+from deploy.services import CHECKOUT
+from services.carcassonne.board.design import build_rotations
+from services.carcassonne.tiles.catalogue import DESIGNS
+from services.recognition.catalogue import ANY_EDGE, SETS, TILES, can_meet
+
+
+def test_the_file_is_what_would_be_rendered() -> None:
+    kept = (CHECKOUT / PATH).read_text(encoding="utf-8")
+    assert render_files() == {PATH: kept}, "run `.venv/bin/python -m deploy.render`"
+
+
+def test_edges_meet_as_on_a_board() -> None:
+    base = [tile for name, tile in TILES.items() if name.startswith("BA/")]
+    for one in base:
+        for other in base:
+            for rotation in (0, 90, 180, 270):
+                east = build_rotations(DESIGNS[one.id])[rotation // 90].cells[0].rim_at("E")
+                west = build_rotations(DESIGNS[other.id])[0].cells[0].rim_at("W")
+                meets = can_meet(one.edges_at(rotation)[1], other.edges_at(0)[3])
+                assert meets == east.can_meet(west)
+
+
+def test_known_tiles_are_described_as_printed() -> None:
+    tile = TILES["BA/D"]
+    assert (tile.edges, tile.rotations, tile.stock) == ("CRFR", 4, "BA/D")
+    assert tile.edges_at(90) == "RCRF"
+    assert [TILES[f"BA/{name}"].rotations for name in "BCXHUFGV"] == [1, 1, 1, 2, 2, 2, 2, 4]
+    assert TILES["BA/U"].reduce_rotation(270) == 90
+    assert TILES["BA/M"].plain == "BA/N"
+    assert TILES["BA/V-garden"].stock == "BA/V"
+    assert TILES["AM/A"].edges == ANY_EDGE * 4
+    assert {"base", "river", "inns_and_cathedrals"} <= set(SETS)

@@ -1,0 +1,83 @@
+"""The text of scores comes back as it was, and nothing else is read."""
+
+import base64
+import zlib
+
+import numpy as np
+import pytest
+
+from services.recognition.decoding import Options
+from services.recognition.reading import MOST_SCORES, Cell, ScoresError
+from services.recognition.scores_text import VERSION, CellScores, read_scores, write_scores
+
+
+def make_scores() -> CellScores:
+    generator = np.random.default_rng(0)
+    options = Options(
+        (Cell(-3, 2), Cell(-2, 2)),
+        ("BA/D", "BA/D", "BA/V"),
+        (0, 90, 270),
+        np.round(generator.normal(0, 5, (2, 3)), 2),
+        np.array([7.0, 6.5]),
+    )
+    return CellScores(options, (True, False))
+
+
+def pack_plain(plain: bytes) -> str:
+    return base64.urlsafe_b64encode(bytes([VERSION]) + zlib.compress(plain)).decode()
+
+
+def refuse(text: str) -> str:
+    with pytest.raises(ScoresError) as caught:
+        read_scores(text)
+    return caught.value.code
+
+
+def test_what_was_written_is_read() -> None:
+    scores = make_scores()
+    again = read_scores(write_scores(scores))
+    assert again.occupied == scores.occupied
+    assert again.options.cells == scores.options.cells
+    assert again.options.tiles == scores.options.tiles
+    assert again.options.rotations == scores.options.rotations
+    np.testing.assert_allclose(again.options.scores, scores.options.scores, atol=0.006)
+    np.testing.assert_allclose(again.options.unknown, scores.options.unknown, atol=0.006)
+
+
+HEAD = b"\x00\x01\x00\x01"
+OPTION = b"\x04BA/D\x00"
+CELL = b"\x00\x00\x00\x00\x01" + bytes(4)
+
+
+def test_the_smallest_text_is_read() -> None:
+    assert read_scores(pack_plain(HEAD + OPTION + CELL)).options.tiles == ("BA/D",)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "corrupt"),
+        ("é", "corrupt"),
+        ("====", "corrupt"),
+        ("not base64!", "corrupt"),
+        (base64.urlsafe_b64encode(b"\x07abc").decode(), "version"),
+        (base64.urlsafe_b64encode(bytes([VERSION])).decode(), "corrupt"),
+        (base64.urlsafe_b64encode(bytes([VERSION]) + b"rubbish").decode(), "corrupt"),
+        (pack_plain(b""), "corrupt"),
+        (pack_plain(b"\xff\xff\xff\xff"), "corrupt"),
+        (pack_plain(HEAD), "corrupt"),
+        (pack_plain(HEAD + OPTION), "corrupt"),
+        (pack_plain(HEAD + OPTION + CELL + b"x"), "corrupt"),
+        (pack_plain(HEAD + b"\x04BA/?\x00" + CELL), "corrupt"),
+        (pack_plain(HEAD + b"\x04BA/\xff\x00" + CELL), "corrupt"),
+        (pack_plain(HEAD + b"\x04BA/D\x04" + CELL), "corrupt"),
+        (pack_plain(HEAD + b"\x04BA/B\x01" + CELL), "corrupt"),
+        (pack_plain(HEAD + OPTION + b"\x7f\xff" + CELL[2:]), "corrupt"),
+        (pack_plain(b"\x00\x02\x00\x01" + OPTION + CELL + CELL), "corrupt"),
+        (pack_plain(b"\x00\x01\x00\x02" + OPTION + OPTION + CELL + bytes(2)), "corrupt"),
+        (pack_plain(bytes(90_000_000)), "corrupt"),
+        ("A" * (MOST_SCORES + 1), "too-large"),
+    ],
+)
+def test_whatever_does_not_follow_the_format_is_refused(text: str, code: str) -> None:
+    assert refuse(text) == code
