@@ -1,7 +1,7 @@
 // What every part is written with: one place to import it from.
 
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ofThisVersion } from "../shell/browser.js";
 import { reached } from "../shell/service.js";
 
@@ -30,4 +30,24 @@ export function later(fetched) {
     return Part && html`<${Part} ...${props} />`;
   };
   return Object.assign(Later, { load });
+}
+
+/**
+ * How much of a long list is drawn: `first` at once, `more` after each time the screen was painted, so
+ * that no tap waits for all of it. Another `list` begins anew.
+ */
+export function useGradually(list, { first, more }) {
+  const drawn = useRef(null);
+  const [, drawMore] = useState(0);
+  if (drawn.current?.list !== list) drawn.current = { list, count: first };
+  const { count } = drawn.current;
+  useEffect(() => {
+    if (count >= list.length) return undefined;
+    const timer = setTimeout(() => {
+      drawn.current.count += more;
+      drawMore((times) => times + 1);
+    });
+    return () => clearTimeout(timer);
+  }, [list, count]);
+  return list.length > count ? list.slice(0, count) : list;
 }

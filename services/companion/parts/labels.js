@@ -5,6 +5,7 @@ import { inPageWords } from "../shell/language.js";
 import { fact } from "../shell/service.js";
 import { plain } from "./html.js";
 
+const NONE = [];
 const cache = new WeakMap();
 
 /** The forms of a game (GET /v1/{game}/forms), null while they are not known. */
@@ -18,9 +19,12 @@ export function fieldsOf(game, operation) {
   return byName(forms?.operations.find(({ name }) => name === operation)?.fields);
 }
 
+const named = new WeakMap();
+
 /** Fields by their names. */
-export function byName(fields = []) {
-  return Object.fromEntries(fields.map((field) => [field.name, field]));
+export function byName(fields = NONE) {
+  if (!named.has(fields)) named.set(fields, Object.fromEntries(fields.map((field) => [field.name, field])));
+  return named.get(fields);
 }
 
 /** What an edition is called. */

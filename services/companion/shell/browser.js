@@ -145,3 +145,8 @@ export function stayAwake() {
     holdOrRelease();
   });
 }
+
+/** When the page has nothing else to do; some browsers cannot tell. */
+export function idle() {
+  return new Promise((done) => (self.requestIdleCallback ?? setTimeout)(done));
+}

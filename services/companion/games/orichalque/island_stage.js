@@ -2,7 +2,7 @@
 
 import { Badge } from "../../parts/badge.js";
 import { html, t, useEffect, useLayoutEffect, useRef } from "../../parts/html.js";
-import { LitEntry } from "../../parts/lit_entry.js";
+import { LitEntry } from "../../parts/lit_card.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { height, step } from "../../shell/steps.js";

@@ -124,7 +124,6 @@ export const TEXTS = {
   "board.placed": ["{count} followers placed.", "{count} pions placés."],
   "board.placed.one": ["{count} follower placed.", "{count} pion placé."],
   "board.see_score": ["See the score", "Voir le score"],
-  "board.back_to_score": ["Back to the score", "Retour au score"],
   "board.completed": ["{kind} completed: {value}", "{kind}, terminé : {value}"],
   "board.score_it": ["Score it · {next}’s turn", "Compter · à {next}"],
   "step.tiles": ["Tiles", "Tuiles"],

@@ -1,8 +1,9 @@
 // What can be placed on a tile: figures of a player and pieces of the box, each where it may go. A
 // tool gives its spots on the tile: `{point, label, on, tap}`; those of the whole tile have no point.
 
+import { computed } from "@preact/signals";
 import { byName, fieldsOf, labelIn, labelOf, ownersOf } from "../../../parts/labels.js";
-import { draft } from "../../../shell/drafts.js";
+import { draft, rules } from "../../../shell/drafts.js";
 import { t } from "../../../shell/language.js";
 import { nameOf as playerName, playerOf } from "../../../shell/players.js";
 import {
@@ -61,13 +62,13 @@ export function isFigure(id) {
 }
 
 /** The ids of what the expansions in play allow, figures first. */
-export function allowedTools(rules) {
-  const on = rules?.expansions;
+export const allowedTools = computed(() => {
+  const on = rules.value?.expansions;
   const isOn = (owners) => !owners || owners.length === 0 || !on || owners.some((one) => on.includes(one));
   const placed = figures().filter(({ expansions }) => isOn(expansions)).map(({ value }) => value);
   const pieces = Object.entries(PIECES).filter(([, field]) => ownersOf(GAME, field) && isOn(ownersOf(GAME, field)));
   return [...placed, ...pieces.map(([id]) => id)];
-}
+});
 
 /** What a tool is called. */
 export function toolName(id) {

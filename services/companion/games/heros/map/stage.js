@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { SignInside } from "../../../parts/badge.js";
-import { LitEntry } from "../../../parts/lit_entry.js";
+import { LitEntry } from "../../../parts/lit_card.js";
 import { html, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
