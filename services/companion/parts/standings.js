@@ -33,9 +33,14 @@ export function Standings({ sheet }) {
 function Winner({ ranked }) {
   const first = ranked.filter(({ rank }) => rank === 1);
   if (ranked.length < 2 || ranked[0].total === 0) return null;
-  const names = new Intl.ListFormat(language.value).format(first.map(({ id }) => nameOf(playerOf(id))));
+  const names = listed(first.map(({ id }) => nameOf(playerOf(id))));
   const by = first.length === 1 ? ranked[0].total - ranked[1].total : 0;
   return html`<p class="winner">${t(first.length > 1 ? "score.tied" : "score.wins", { names })}${by > 0 && html` <small>${t("score.ahead", { count: by })}</small>`}</p>`;
+}
+
+/** Names in one phrase; what browsers have for it takes them long to get ready, and mostly one player wins. */
+function listed(names) {
+  return names.length > 1 ? new Intl.ListFormat(language.value).format(names) : names[0];
 }
 
 /** The points of a player by category, those brought along first; what is lost has no bar. */

@@ -8,7 +8,6 @@
   const INSET = 5;
   const LEAST = 0.1;
   const MOST = 1.4;
-  const BAR = 52;
   const MARGIN = 8;
   /** What lies behind the map of the world, and around the islands. */
   const GROUNDS = { heros: '<div id="world"></div>', orichalque: '<div class="sea"></div>' };
@@ -147,14 +146,15 @@
     const sheet = page.querySelector("#sheet");
     const { clientWidth: wide, clientHeight: high } = stage;
     const isBeside = sheet.offsetLeft > 0;
-    const free = { left: MARGIN, top: BAR, width: (isBeside ? sheet.offsetLeft : wide) - 2 * MARGIN, height: high - (isBeside ? 0 : Math.min(sheet.offsetHeight, high * 0.5)) - BAR - MARGIN };
+    const top = page.querySelector(".bar").offsetHeight;
+    const free = { left: MARGIN, top, width: (isBeside ? sheet.offsetLeft : wide) - 2 * MARGIN, height: high - (isBeside ? 0 : Math.min(sheet.offsetHeight, high * 0.5)) - top - MARGIN };
     const margin = tiles.length > 30 ? 0.75 : 1;
     const spaces = tiles.length > 0 ? tiles : [{ x: 0, y: 0 }];
-    const [left, right] = bounds(spaces.map(({ x }) => x), margin);
-    const [top, bottom] = bounds(spaces.map(({ y }) => y), margin);
-    const scale = Math.min(MOST, Math.max(LEAST, Math.min(free.width / (right - left), free.height / (bottom - top)) / TILE));
+    const [west, east] = bounds(spaces.map(({ x }) => x), margin);
+    const [north, south] = bounds(spaces.map(({ y }) => y), margin);
+    const scale = Math.min(MOST, Math.max(LEAST, Math.min(free.width / (east - west), free.height / (south - north)) / TILE));
     const middle = (begin, size, from, to) => begin + size / 2 - ((from + to) / 2) * TILE * scale;
-    plane.style.transform = `translate(${middle(free.left, free.width, left, right)}px, ${middle(free.top, free.height, top, bottom)}px) scale(${scale})`;
+    plane.style.transform = `translate(${middle(free.left, free.width, west, east)}px, ${middle(free.top, free.height, north, south)}px) scale(${scale})`;
   }
 
   function bounds(places, margin) {

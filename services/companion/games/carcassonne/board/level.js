@@ -20,10 +20,11 @@ import { litBox } from "./lit.js";
 import { followOffers, rotationsOf } from "./offers.js";
 import { BoardSheet } from "./paper.js";
 import { followBoard, followTurns, turnOn } from "./playing.js";
+import { findAhead } from "./shapes.js";
 import { leaveTile } from "./spots.js";
 import { BoardStage, step } from "./stage.js";
 import { TEXTS } from "./texts.js";
-import { allDesigns } from "./tiles.js";
+import { allDesigns, designOf } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
 
 addTexts(TEXTS);
@@ -49,6 +50,7 @@ function Board() {
   }, []);
   const expansions = draft.value.rules?.expansions?.join();
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
+  useEffect(() => findAhead(tiles.peek().map(({ tile }) => designOf(tile)).filter(Boolean)), [allDesigns().length, tiles.value.length]);
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
   return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${LitEntry} lit=${lit} title=${titleOf} />`;
 }
