@@ -121,6 +121,58 @@ def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None
     assert page.page.evaluate(SHARE) >= 0.45
 
 
+CUT = """
+() => {
+  const wide = (one) => {
+    const style = getComputedStyle(one);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = style.font;
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return pen.measureText(one.selectedOptions?.[0].text ?? one.textContent).width > room + 1;
+  };
+  return [...document.querySelectorAll(".steps button, .bar .level")].filter(wide)
+    .map((one) => one.selectedOptions?.[0].text ?? one.textContent);
+}
+"""
+"""Names of steps, and of what is entered, that are cut."""
+OVERLAPPING = """
+() => {
+  const around = ".bar button, .bar a, .bar .level, .ways button, .whose button";
+  const all = [...document.querySelectorAll(`${around}, .steps button`)]
+    .filter((one) => one.checkVisibility({ checkVisibilityCSS: true }))
+    .map((one) => [one.getBoundingClientRect(), one.getAttribute("aria-label") ?? one.textContent]);
+  const meet = ([one], [other]) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return all.flatMap((one, at) =>
+    all.slice(at + 1).filter((other) => meet(one, other)).map((other) => [one[1], other[1]]));
+}
+"""
+"""Buttons on the stage and steps of the sheet that lie over each other."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])
+@pytest.mark.parametrize("place", ["civilization", "deluges", "heros", "orichalque"])
+def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
+    table: Open, place: str, viewport: dict[str, int]
+) -> None:
+    page = table(place, viewport=viewport, locale="fr-FR").page
+    for share in ("100%", "200%"):
+        page.evaluate("share => (document.documentElement.style.fontSize = share)", share)
+        page.wait_for_timeout(400)
+        for at in range(page.locator("[data-step]").count()):
+            page.locator("[data-step]").nth(at).click()
+            page.wait_for_timeout(300)
+            assert page.evaluate(CUT) == [], share
+            assert page.evaluate(OVERLAPPING) == [], share
+            assert page.evaluate(OUT_OF_REACH) == [], share
+            body = page.locator(".sheet-body").evaluate(
+                "one => [one.clientHeight, one.scrollWidth - one.clientWidth]"
+            )
+            assert body[0] >= 60
+            assert body[1] <= 0
+
+
 def test_a_phone_held_across_has_the_sheet_at_its_side(table: Open) -> None:
     page = BoardTable(table(viewport=ACROSS), draft(ALL_LAID[:40]))
     sheet = page.page.locator("#sheet").bounding_box()
