@@ -138,9 +138,19 @@ CUT = """
 OVERLAPPING = """
 () => {
   const around = ".bar button, .bar a, .bar .level, .ways button, .whose button";
-  const all = [...document.querySelectorAll(`${around}, .steps button`)]
-    .filter((one) => one.checkVisibility({ checkVisibilityCSS: true }))
-    .map((one) => [one.getBoundingClientRect(), one.getAttribute("aria-label") ?? one.textContent]);
+  const isSeen = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  const called = (one) => one.getAttribute("aria-label") ?? one.textContent;
+  // A row that is swiped shows no more of its buttons than it has room for.
+  const shown = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const row = one.closest(".ways")?.getBoundingClientRect() ?? { left, right };
+    return { left: Math.max(left, row.left), right: Math.min(right, row.right), top, bottom };
+  };
+  const all = [...document.querySelectorAll(`${around}, .steps button`)].filter(isSeen)
+    .map((one) => [shown(one), called(one)]);
   const meet = ([one], [other]) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
@@ -148,7 +158,7 @@ OVERLAPPING = """
     all.slice(at + 1).filter((other) => meet(one, other)).map((other) => [one[1], other[1]]));
 }
 """
-"""Buttons on the stage and steps of the sheet that lie over each other."""
+"""Buttons on the stage that are in sight, and steps of the sheet that lie over each other."""
 
 
 @pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])
