@@ -23,10 +23,10 @@ SIZES = """
 (all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])
 """
 WATER = """() => {
-  for (let y = innerHeight - 1; y > 0; y -= 4) {
-    const [left] = [...Array(Math.floor(innerWidth / 4)).keys()].map((at) => at * 4)
-      .filter((x) => document.elementFromPoint(x, y)?.id === "board");
-    if (left !== undefined) return [left + 1, y];
+  const isWater = (x, y) => document.elementFromPoint(x, y)?.id === "board";
+  const around = [[0, 0], [-8, 0], [8, 0], [0, -8], [0, 8]];
+  for (let y = innerHeight - 8; y > 0; y -= 4) for (let x = 8; x < innerWidth; x += 4) {
+    if (around.every(([right, down]) => isWater(x + right, y + down))) return [x, y];
   }
 }"""
 """A point of the stage where no cell is."""
