@@ -61,7 +61,7 @@ def touch(browser: Browser, page: Page, what: Locator) -> float:
         if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
     }
     tasks = (
-        one["tdur"]
+        one.get("tdur", 0)
         for one in events
         if one["name"] == TASK and one["ph"] == "X" and (one["pid"], one["tid"]) in main
     )
