@@ -4,10 +4,10 @@ import csv
 import io
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from shared.operations import Game
-from shared.schemas.forms import FormBuilder
+from shared.schemas.forms import FormBuilder, FormDetails
 from shared.texts import SHARED_TEXTS, load_texts
 from tests.json_places import document
 from tests.positions.answers import CSV, Answers
@@ -61,13 +61,13 @@ def entries_add_up_to_players_and_players_to_totals(answers: Answers) -> None:
 
 def every_category_has_a_label_in_the_forms(answers: Answers) -> None:
     summed = {name for player in answers.document()["players"] for name in player["categories"]}
-    assert summed <= _list_categories(answers.position.game)
+    assert summed <= _list_categories(answers.position.game.folder)
 
 
 @cache
-def _list_categories(game: Game) -> set[str]:
-    words = load_texts(SHARED_TEXTS, game.folder / "texts")["en"]
-    return {one["value"] for one in FormBuilder(words, game.forms).build_categories()}
+def _list_categories(folder: Path) -> set[str]:
+    words = load_texts(SHARED_TEXTS, folder / "texts")["en"]
+    return {one["value"] for one in FormBuilder(words, FormDetails()).build_categories()}
 
 
 def the_order_of_the_players_changes_no_score(answers: Answers) -> None:
