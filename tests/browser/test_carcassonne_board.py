@@ -297,7 +297,7 @@ def test_pieces_of_the_expansions_stand_where_they_are_put(table: Open) -> None:
     put("Fairy", "Large follower, Red")
     page.table.has_totals(Red=9, Blue=0)
     put("Castle", "north")
-    expect(page.page.locator(".plane .token.castle")).to_be_visible()
+    expect(page.page.locator(".plane .token.castles")).to_be_visible()
     page.table.press("Undo")
     page.table.has_totals(Red=9, Blue=0)
 

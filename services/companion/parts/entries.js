@@ -3,7 +3,8 @@
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { Badge, Named } from "./badge.js";
 import { Tabs } from "./fields.js";
-import { html, plain, t, tOr, useState } from "./html.js";
+import { html, t, useState } from "./html.js";
+import { categoryName } from "./standings.js";
 
 /** Every entry, or those that pay one player. `show` brings the place of one into sight. */
 export function Entries({ sheet, show, title }) {
@@ -66,5 +67,5 @@ function Line({ line, player }) {
 
 /** What an entry is called. */
 export function entryTitle(entry, title) {
-  return title?.(entry) ?? tOr(`kind.${entry.kind}`, plain(entry.id));
+  return title?.(entry) ?? categoryName(entry.category);
 }

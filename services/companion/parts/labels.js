@@ -6,6 +6,7 @@ import { fact } from "../shell/service.js";
 import { plain } from "./html.js";
 
 const cache = new WeakMap();
+const byOperation = new WeakMap();
 
 /** The forms of a game (GET /v1/{game}/forms), null while they are not known. */
 export function formsOf(game) {
@@ -15,10 +16,19 @@ export function formsOf(game) {
 /** The fields of an operation, such as "board-scores", by name; empty while they are not known. */
 export function fieldsOf(game, operation) {
   const forms = formsOf(game);
-  return byName(forms?.operations.find(({ name }) => name === operation)?.fields);
+  if (!forms) return byName();
+  if (!byOperation.has(forms)) byOperation.set(forms, new Map());
+  const known = byOperation.get(forms);
+  if (!known.has(operation)) known.set(operation, byName(forms.operations.find(({ name }) => name === operation)?.fields));
+  return known.get(operation);
 }
 
-/** Fields by their names. */
+/** The kinds that the forms of a game list by themselves, such as those of feature. */
+export function kindsOf(game) {
+  return formsOf(game)?.kinds ?? [];
+}
+
+/** Fields, or kinds, by their names. */
 export function byName(fields = []) {
   return Object.fromEntries(fields.map((field) => [field.name, field]));
 }
