@@ -45,7 +45,11 @@ PIECES: dict[str, tuple[list[tuple[str, int, int, int]], list[str], dict[str, An
     "Shed": ([D], [], {"little_buildings": [{"kind": "shed", **HERE}]}),
     "House": ([D], [], {"little_buildings": [{"kind": "house", **HERE}]}),
     "Tower": ([D], [], {"little_buildings": [{"kind": "tower", **HERE}]}),
-    "Big top and its animal token": ([("BT/ffrf.bt", 0, 0, 0)], [], {"big_top": {**HERE, "value": 1}}),
+    "Big top and its animal token": (
+        [("BT/ffrf.bt", 0, 0, 0)],
+        [],
+        {"big_top": {**HERE, "value": 1}},
+    ),
     "Mage": ([D], ["City (north)"], {"mage": {**HERE, "on": "city", "segment": 1}}),
     "Witch": ([D], ["City (north)"], {"witch": {**HERE, "on": "city", "segment": 1}}),
 }
