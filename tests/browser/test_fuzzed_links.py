@@ -11,7 +11,7 @@ from tests.browser.fuzzed_links import GAMES, follow_links, list_links, open_eve
 from tests.browser.screens import SCREENS
 from tests.browser.test_keeping import begin_deluges
 
-COUNT = 63
+COUNT = 42
 SEED = 442
 GOOD = (
     *("carcassonne-board-tile", "carcassonne-features-more", "civilization-battle"),
