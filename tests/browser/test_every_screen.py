@@ -26,6 +26,18 @@ SAID = """
   .map((one) => `${one.ariaLabel} ${one.title} ${one.label ?? ""}`)].join("\\n")
 """
 """Everything that a screen says: its text, names of buttons, and choices."""
+COLLIDING = """
+() => {
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const named = (one) => (one.ariaLabel ?? one.textContent).replaceAll(/\\s+/g, " ").trim();
+  const twice = (names) => names.filter((name, at) => name && names.indexOf(name) !== at);
+  const screen = document.querySelector("dialog[open]") ?? document.body;
+  const buttons = [...screen.querySelectorAll("button, [role=button], summary, a, input, select")];
+  const lists = [...screen.querySelectorAll("select")].map((one) => [...one.options]);
+  return [buttons.filter(seen), ...lists].flatMap((all) => twice(all.map(named)));
+}
+"""
+"""What two buttons or fields of a screen, or two choices of a list, are both called."""
 CODES = re.compile(r"\b[A-Z]{2}/[A-Za-z0-9]")
 """The code of a tile."""
 
@@ -50,6 +62,7 @@ def test_axe_finds_nothing_and_targets_are_large_enough(table: Open, screen: str
     said = page.page.evaluate(SAID)
     assert [*find_old_words("fr", said)] == []
     assert CODES.findall(said) == []
+    assert page.page.evaluate(COLLIDING) == []
     page.page.emulate_media(color_scheme="light")
     page.page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
     assert page.violations() == []
