@@ -33,11 +33,13 @@ COLLIDING = """
   const twice = (names) => names.filter((name, at) => name && names.indexOf(name) !== at);
   const screen = document.querySelector("dialog[open]") ?? document.body;
   const buttons = [...screen.querySelectorAll("button, [role=button], summary, a, input, select")];
+  const parts = "[role=group], fieldset, details, section, nav, li, .form-row, dialog, body";
+  const groups = Map.groupBy(buttons.filter(seen), (one) => one.parentElement.closest(parts));
   const lists = [...screen.querySelectorAll("select")].map((one) => [...one.options]);
-  return [buttons.filter(seen), ...lists].flatMap((all) => twice(all.map(named)));
+  return [...groups.values(), ...lists].flatMap((all) => twice(all.map(named)));
 }
 """
-"""What two buttons or fields of a screen, or two choices of a list, are both called."""
+"""What two buttons or fields of a part of a screen, or two choices of a list, are called."""
 CODES = re.compile(r"\b[A-Z]{2}/[A-Za-z0-9]")
 """The code of a tile."""
 
