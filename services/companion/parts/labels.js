@@ -1,16 +1,17 @@
 // What editions, expansions, options, figures and the like are called: as the service's forms have it,
 // in the language of the page. While the forms are not known, codes are written as words.
 
+import { pageHere } from "../shell/games.js";
 import { inPageWords } from "../shell/language.js";
 import { fact } from "../shell/service.js";
-import { plain } from "./html.js";
+import { isFirstShown, plain } from "./html.js";
 
 const cache = new WeakMap();
 const byOperation = new WeakMap();
 
-/** The forms of a game (GET /v1/{game}/forms), null while they are not known. */
+/** The forms of a game (GET /v1/{game}/forms), null while they are not known. A first screen that can do without does not ask for them. */
 export function formsOf(game) {
-  return fact(`v1/${game}/forms`).value;
+  return isFirstShown.value || pageHere(game)?.facts?.includes("forms") ? fact(`v1/${game}/forms`).value : null;
 }
 
 /** The fields of an operation, such as "board-scores", by name; empty while they are not known. */
