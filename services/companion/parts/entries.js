@@ -3,7 +3,8 @@
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { Badge, Named } from "./badge.js";
 import { Tabs } from "./fields.js";
-import { html, plain, t, tOr, useGradually, useMemo, useState } from "./html.js";
+import { html, t, useGradually, useMemo, useState } from "./html.js";
+import { categoryName } from "./standings.js";
 
 /** So many lines are in sight when the score is opened; the others come after. */
 const SEEN = { first: 6, more: 6 };
@@ -77,5 +78,5 @@ function Line({ line, player }) {
 
 /** What an entry is called. */
 export function entryTitle(entry, title) {
-  return title?.(entry) ?? tOr(`kind.${entry.kind}`, plain(entry.id));
+  return title?.(entry) ?? categoryName(entry.category);
 }

@@ -1,5 +1,6 @@
 // What every part is written with: one place to import it from.
 
+import { signal } from "@preact/signals";
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ofThisVersion } from "../shell/browser.js";
@@ -12,6 +13,9 @@ export { plain, t, tOr } from "../shell/language.js";
 /** What fetches the parts that come later, for who wants them all now; grows as more of the page is there. */
 export const late = [];
 
+/** Whether the first screen is there, so that what it does not show may be asked for. */
+export const isFirstShown = signal(false);
+
 /**
  * A part that is fetched when it is first shown, or when its `load` is called: `fetched()` promises it.
  * Where the network is away it is asked for again once that is back.
@@ -20,6 +24,7 @@ export function later(fetched) {
   let Part = null;
   const load = async () => {
     Part ??= await ofThisVersion(fetched);
+    isFirstShown.value = true;
   };
   late.push(load);
   const Later = (props) => {

@@ -1,9 +1,11 @@
 // Who wins, and for each player a bar of where the points come from.
 
 import { nameOf, playerOf } from "../shell/players.js";
+import { game } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
 import { Named } from "./badge.js";
-import { html, later, plain, t, tOr, useState } from "./html.js";
+import { html, later, t, useState } from "./html.js";
+import { formsOf, labelIn } from "./labels.js";
 
 const Reveal = later(async () => (await import("./reveal.js")).Reveal);
 
@@ -69,5 +71,5 @@ export function barLength({ carried, categories = {} }) {
 
 /** What a category is called. */
 export function categoryName(name) {
-  return name === CARRIED ? t("score.carried") : tOr(`category.${name}`, plain(name));
+  return name === CARRIED ? t("score.carried") : labelIn(formsOf(game.value)?.categories, name);
 }

@@ -20,9 +20,10 @@ addEventListener("hashchange", () => {
   route.value = read();
 });
 
-/** Forget what the link brought: it is on the table now, and changes there. */
+/** Forget what the link brought: it is on the table now, and changes there. Who has gone elsewhere meanwhile stays there. */
 export function settle() {
-  history.replaceState(null, "", `#/${route.peek().place}`);
+  const { place } = route.peek();
+  if (read().place === place) history.replaceState(null, "", `#/${place}`);
   route.value = read();
 }
 

@@ -130,8 +130,12 @@ export function replace(position) {
  * are opened, they push out none of the games that were played here.
  */
 export function bring(position) {
-  replace(position);
-  keep(`brought.${game.peek()}`, true);
+  try {
+    replace(position);
+  } finally {
+    // What follows the draft may fail at a position that it cannot show: that is no game of one's own either.
+    keep(`brought.${game.peek()}`, true);
+  }
 }
 
 /** Whether the draft is as a link brought it. */

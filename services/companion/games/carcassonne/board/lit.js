@@ -3,6 +3,7 @@
 
 import { SignInside } from "../../../parts/badge.js";
 import { html, useGradually, useMemo } from "../../../parts/html.js";
+import { byName, kindsOf } from "../../../parts/labels.js";
 import { answer } from "../../../shell/service.js";
 import { uncover } from "../../../shell/steps.js";
 import { tileAt } from "./changes.js";
@@ -56,11 +57,15 @@ function inOrder(shown, laid) {
   ];
 }
 
-/** What counts for a monastery or a garden: the tiles around it. */
+/** What counts for a building such as a monastery: the tiles around it. */
 function tilesAround({ kind, places = [] }) {
-  if (!["monastery", "garden"].includes(kind)) return [];
+  if (places.length !== 1 || !countsNeighbours(kind)) return [];
   const [{ x, y }] = places;
   return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down })).filter(Boolean).map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
+}
+
+function countsNeighbours(kind) {
+  return byName(kindsOf("carcassonne"))[kind]?.fields.some(({ name }) => name === "neighbours");
 }
 
 /** A segment of a tile, or all of the tile. */
