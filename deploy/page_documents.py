@@ -15,6 +15,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from deploy.page_levels import read_levels
 from deploy.services import CHECKOUT, game_names
 from shared.texts import LANGUAGES, load_texts
 
@@ -56,6 +57,14 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         names[""] = HOME
         return {game: sorted(find_modules(folder, name) - there) for game, name in names.items()}
 
+    def level_words() -> list[str]:
+        games = read_levels(folder).items()
+        names = {f"{game}.level.{level['id']}" for game, own in games for level in own["levels"]}
+        steps = {
+            step["word"] for _, own in games for level in own["levels"] for step in level["steps"]
+        }
+        return sorted(names | steps)
+
     def words(*codes: str) -> Mapping[str, Mapping[str, str]]:
         texts = _read_texts(folder)
         return {
@@ -71,6 +80,8 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         "modules": modules,
         "games": games,
         "icons": icons,
+        "levels": lambda: read_levels(folder),
+        "level_words": level_words,
         "words": words,
         "titles": _read_titles,
         "picture": render_tile,

@@ -164,6 +164,9 @@ class Forms(NamedTuple):
     expansions: Annotated[
         tuple[FormChoice, ...], AtMost(HUNDREDS), "Those of `rules.expansions`; by default all."
     ]
+    categories: Annotated[
+        tuple[FormChoice, ...], AtMost(HUNDREDS), "Those of points in answers, by their codes."
+    ]
 
 
 # A form shares the parts that it has several times, so its objects are written and never rendered.

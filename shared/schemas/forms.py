@@ -4,7 +4,7 @@ A form is built from the bodies that check requests, and speaks one language. Th
 are found by codes, of which the first that has a text is taken: `field.<Body>.<name>`, then
 `field.<name>`. Those of a choice are `value.<Body>.<name>.<value>`, then `value.<name>.<value>`,
 then `<name>.<value>`, unless `FormDetails.words` gives other codes. `item.…` names one item of a
-list, `help.…` is what a label leaves open.
+list, `help.…` is what a label leaves open, `category.…` is a category of the points in an answer.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -42,6 +42,8 @@ Names: TypeAlias = tuple[str, ...]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 OPTIONS = "Options"
 """The name of the body that `rules.options` of every game is published under."""
+CATEGORY = "category."
+"""What the code of a category's text begins with."""
 LABELLED_ITEMS = frozenset({"count", "text", "list", "object", "union", "rules"})
 """Types of which one item of a list has a label of its own; players and choices have names."""
 
@@ -134,6 +136,13 @@ class FormBuilder:
     def build_choices(self, name: str, choices: Collection[str]) -> list[Rendered]:
         """Return the choices of the field `name` of the rules."""
         return [self._build_choice(Place("Rules", name), choice) for choice in choices]
+
+    def build_categories(self) -> list[Rendered]:
+        """Return the categories of points: those that have a text, in the order of their codes."""
+        named = sorted(code for code in self._codes if code.startswith(CATEGORY))
+        return [
+            write_choice(value=code.removeprefix(CATEGORY), label=self._say(code)) for code in named
+        ]
 
     def build_kinds(self, union: TaggedUnion) -> list[Rendered]:
         """Return what a union is one of: each with its name, its label and its other fields."""

@@ -14,7 +14,7 @@ from shared.schemas.forms import FormBuilder, Words
 def render_forms(
     game: Game, texts: Words, pack: Callable[[Rendered], Any] = lambda part: part
 ) -> Rendered:
-    """The fields of every request of a game, its kinds, options, editions and expansions.
+    """The fields of every request of a game, its kinds, options, editions and the like.
 
     `pack` is called with each operation and each kind as soon as it is built.
     """
@@ -37,6 +37,7 @@ def render_forms(
         options=[builder.build_option(option) for option in card.options],
         editions=builder.build_choices("edition", card.editions),
         expansions=builder.build_choices("expansion", card.expansions),
+        categories=builder.build_categories(),
     )
 
 

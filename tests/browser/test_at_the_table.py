@@ -11,6 +11,11 @@ from tests.browser.screens import SCREENS
 
 GAMES = ("carcassonne", "civilization", "heros", "orichalque", "deluges")
 SHOWN = ("carcassonne-features", "civilization-battle", "deluges-tally")
+STEPPED = (
+    *("carcassonne-board-followers", "civilization-battle", "heros-territory"),
+    *("orichalque-island", "deluges-tally", "deluges-cells"),
+)
+"""Screens of every game with something that pays, and with steps."""
 MOVING = """
 () => [...document.querySelectorAll("*")]
   .map((one) => getComputedStyle(one))
@@ -49,6 +54,20 @@ def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
     expect(place).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("screen", STEPPED)
+def test_the_score_is_one_tap_away_from_every_step_and_why_is_two(table: Open, screen: str) -> None:
+    page = table()
+    SCREENS[screen](page)
+    steps = page.page.locator("[data-step]:not([data-step=score])")
+    for at in range(steps.count()):
+        steps.nth(at).click()
+        page.page.locator("#scorebar").click()
+        line = page.page.locator(".breakdown .entry-line:visible").first
+        expect(line).to_be_in_viewport()
+        line.click()
+        expect(page.page.locator(".feature-lit, .shown").first).to_be_in_viewport()
+
+
 def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
     page = table("heros")
     page.page.locator("[data-step=ties]").click()
@@ -58,6 +77,27 @@ def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
     page.go("orichalque")
     whose = page.page.locator(".whose button")
     expect(whose.locator(".sign text")).to_have_text(["T", "O"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_small_phone_tabs_are_in_one_row_and_no_title_is_cut(table: Open, game: str) -> None:
+    page = table(game, viewport={"width": 360, "height": 640}, locale="fr-FR")
+    expect(page.page.locator("[data-step]").first).to_be_visible()
+    for tabs in page.page.locator(".ways .tabs, .steps").all():
+        tops = tabs.locator("button").evaluate_all("all => all.map((one) => one.offsetTop)")
+        assert len({*tops}) == 1
+    cut = page.page.locator(".bar-title, .steps button").evaluate_all(
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    )
+    assert cut == 0
+
+
+def test_tokens_of_the_base_game_are_no_empty_screen(table: Open) -> None:
+    page = table("carcassonne")
+    page.enter("Tokens")
+    expect(page.page.get_by_text("The base game has no tokens")).to_be_visible()
+    page.field("Points already on the track").first.fill("3")
+    page.has_totals(Red=3)
 
 
 def test_a_board_is_moved_with_one_finger(table: Open) -> None:

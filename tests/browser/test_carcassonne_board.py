@@ -16,6 +16,8 @@ FETCHED_TURN = (
     "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/turn.js'))"
 )
 """Whether the part of the page that shows a turn is there: it comes after what is seen first."""
+FETCHED_FOLLOWERS = FETCHED_TURN.replace("turn.js", "board/followers.js")
+"""The same of the step of followers."""
 
 
 def nearest(page: BoardTable, space: Space) -> Space:
@@ -297,7 +299,7 @@ def test_pieces_of_the_expansions_stand_where_they_are_put(table: Open) -> None:
     put("Fairy", "Large follower, Red")
     page.table.has_totals(Red=9, Blue=0)
     put("Castle", "north")
-    expect(page.page.locator(".plane .token.castle")).to_be_visible()
+    expect(page.page.locator(".plane .token.castles")).to_be_visible()
     page.table.press("Undo")
     page.table.has_totals(Red=9, Blue=0)
 
@@ -342,6 +344,7 @@ def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> No
 def test_without_the_service_tiles_are_still_laid(table: Open) -> None:
     page = BoardTable(table(), draft(START_TILES))
     expect(page.panel.locator(".offer").first).to_be_visible()
+    page.page.wait_for_function(FETCHED_FOLLOWERS)
     page.table.context.set_offline(True)
     expect(page.page.locator(".banner.away")).to_be_visible()
     page.tap((1, 0))

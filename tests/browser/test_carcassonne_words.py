@@ -26,7 +26,7 @@ def test_a_tile_is_told_in_words_and_by_its_place(table: Open) -> None:
     page = BoardTable(table(), draft(tiles))
     for space, expected in (
         ((0, 0), "road (east, west) · city (north)"),
-        ((0, -1), "city (north, east), coat of arms"),
+        ((0, -1), "city (north, east), coats of arms × 1"),
     ):
         page.tap(space)
         words = page.panel.locator(".described")
@@ -34,7 +34,7 @@ def test_a_tile_is_told_in_words_and_by_its_place(table: Open) -> None:
         expect(words).to_contain_text(expected.split(" · ")[-1])
     page.table.press("The board as a list")
     lying = page.page.locator(".board-list")
-    expect(lying).to_contain_text("row 2, column 2: city (north, east), coat of arms")
+    expect(lying).to_contain_text("row 2, column 2: city (north, east), coats of arms × 1")
     expect(page.panel).not_to_contain_text("BA/")
 
 
@@ -55,6 +55,7 @@ def test_each_tile_on_offer_is_named_by_what_lies_on_it(table: Open) -> None:
 def test_every_tile_of_the_catalogue_has_words_and_places_in_both_languages(table: Open) -> None:
     for locale in ("en-GB", "fr-FR"):
         page = BoardTable(table(locale=locale))
+        page.panel.locator(".offer").first.wait_for()
         words = page.page.evaluate(
             """async () => {
               const { described } = await import("./games/carcassonne/board/describing.js");

@@ -1,10 +1,13 @@
 """Every screen, on a phone and on a laptop, light and dark, in French: for everybody's eyes."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.driving import LAPTOP, PHONE, Open
 from tests.browser.screens import SCREENS
+from tests.old_words import find_old_words
 
 TOO_SMALL = """
 () => [...document.querySelectorAll("button, select, input, summary, a, [role=button]")]
@@ -17,6 +20,28 @@ UNSPOKEN = """
 () => [...document.querySelectorAll("button, h1, h2, h3, label, p, span, option")]
   .map((one) => one.textContent).filter((text) => /^[a-z]+(\\.[a-z_]+)+$/.test(text))
 """
+
+SAID = """
+() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title], option")]
+  .map((one) => `${one.ariaLabel} ${one.title} ${one.label ?? ""}`)].join("\\n")
+"""
+"""Everything that a screen says: its text, names of buttons, and choices."""
+COLLIDING = """
+() => {
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const named = (one) => (one.ariaLabel ?? one.textContent).replaceAll(/\\s+/g, " ").trim();
+  const twice = (names) => names.filter((name, at) => name && names.indexOf(name) !== at);
+  const screen = document.querySelector("dialog[open]") ?? document.body;
+  const buttons = [...screen.querySelectorAll("button, [role=button], summary, a, input, select")];
+  const parts = "[role=group], fieldset, details, section, nav, li, .form-row, dialog, body";
+  const groups = Map.groupBy(buttons.filter(seen), (one) => one.parentElement.closest(parts));
+  const lists = [...screen.querySelectorAll("select")].map((one) => [...one.options]);
+  return [...groups.values(), ...lists].flatMap((all) => twice(all.map(named)));
+}
+"""
+"""What two buttons or fields of a part of a screen, or two choices of a list, are called."""
+CODES = re.compile(r"\b[A-Z]{2}/[A-Za-z0-9]")
+"""The code of a tile."""
 
 
 def sideways(page: Page) -> int:
@@ -36,6 +61,10 @@ def test_axe_finds_nothing_and_targets_are_large_enough(table: Open, screen: str
     assert page.page.evaluate(TOO_SMALL) == []
     assert page.page.evaluate(UNSPOKEN) == []
     assert sideways(page.page) <= 0
+    said = page.page.evaluate(SAID)
+    assert [*find_old_words("fr", said)] == []
+    assert CODES.findall(said) == []
+    assert page.page.evaluate(COLLIDING) == []
     page.page.emulate_media(color_scheme="light")
     page.page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
     assert page.violations() == []

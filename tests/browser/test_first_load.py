@@ -112,6 +112,45 @@ def test_the_board_is_painted_before_any_module_has_run(
     assert page.page.evaluate(WHERE) == first
 
 
+FRAME = """() => {
+  const around = ".screen, .stage, .bar, .bar > *, .ways, .ways button";
+  const sheet = "#sheet, .steps, .steps button, .sheet-body, #scorebar";
+  const all = [...document.querySelectorAll(`${around}, ${sheet}`)];
+  return all.filter((one) => one.checkVisibility()).map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const kind = (one.getAttribute("class") || one.id || one.textContent).trim();
+    const style = getComputedStyle(one);
+    return [kind, ...[x, y, width, height].map(Math.round), style.visibility].join(" ");
+  }).sort();
+}"""
+"""The frame of a screen: its stage, its buttons and its sheet, and where each of them is."""
+GAMES_WITH_FRAMES = ["civilization", "deluges", "heros", "orichalque"]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("place", GAMES_WITH_FRAMES)
+def test_nothing_of_the_first_picture_jumps_once_the_page_is_there(
+    table: Open, place: str, viewport: Mapping[str, int]
+) -> None:
+    page = without_modules(table, place, viewport=viewport, locale="fr-FR")
+    expect(page.page.get_by_text("Un instant…")).to_be_visible()
+    first = page.page.evaluate(FRAME)
+    assert len(first) > 15
+    with_modules(page)
+    expect(page.page.locator(".totals .state.asking")).to_have_count(0)
+    assert page.page.evaluate(FRAME) == first
+
+
+def test_the_first_picture_has_the_steps_of_what_was_entered_last(table: Open) -> None:
+    page = table("orichalque", service_workers="block")
+    page.page.locator(".bar select.level").select_option(label="Race")
+    expect(page.page.locator("[data-step=offer]")).to_be_visible()
+    page.page.route(MODULE, lambda route: route.abort())
+    page.page.reload()
+    expect(page.page.locator("[data-step]")).to_have_text(["Cards", "Offer", "Score"])
+    expect(page.page.locator(".bar select.level")).to_have_value("Race")
+
+
 def test_the_start_tile_is_seen_though_nothing_but_the_document_has_come(table: Open) -> None:
     page = table(service_workers="block")
     page.page.route(lambda url: urlsplit(url).path != "/", lambda route: route.abort())
@@ -126,8 +165,7 @@ def test_the_start_tile_is_seen_though_nothing_but_the_document_has_come(table: 
     ("place", "word"),
     [
         ("", "What are you playing?"),
-        ("heros", "Héros du Monde"),
-        ("civilization", "Sid Meier’s Civilization"),
+        ("heros", "One moment…"),
         ("constructor", "One moment…"),
         ("carcassonne?p=dnonsense", "One moment…"),
     ],

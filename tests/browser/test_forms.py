@@ -79,7 +79,7 @@ def board(table: Table) -> None:
     table.go("carcassonne")
     table.page.locator("[data-step=followers]").click()
     table.page.keyboard.press("ArrowDown")
-    table.press("Big top")
+    table.press("Big top and its animal token")
 
 
 def setup(table: Table) -> None:

@@ -13,6 +13,23 @@ UNCOVERED = """() => [...document.querySelectorAll("#board [data-touch]")].every
   return seen === one;
 })"""
 """Whether nothing covers a cell."""
+SEEN = """(name) => {
+  const one = document.querySelector(`#board [data-touch="${name}"]`);
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+}"""
+"""Whether a cell is in sight, and takes a tap."""
+SIZES = """
+(all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])
+"""
+WATER = """() => {
+  const isWater = (x, y) => document.elementFromPoint(x, y)?.id === "board";
+  const around = [[0, 0], [-8, 0], [8, 0], [0, -8], [0, 8]];
+  for (let y = innerHeight - 8; y > 0; y -= 4) for (let x = 8; x < innerWidth; x += 4) {
+    if (around.every(([right, down]) => isWater(x + right, y + down))) return [x, y];
+  }
+}"""
+"""A point of the stage where no cell is."""
 
 
 def take(table: Table, brush: str) -> None:
@@ -93,12 +110,71 @@ def test_the_whole_island_is_in_sight_and_its_cells_fit_a_thumb(
     page.page.wait_for_function(UNCOVERED)
     cell = page.page.locator("#board [data-touch='0,0']").bounding_box()
     assert cell is not None
-    assert min(cell["width"], cell["height"]) >= 30
+    assert min(cell["width"], cell["height"]) >= 44
     swatches = page.page.locator(".palette button")
     for box in swatches.evaluate_all(
         "all => all.map((one) => [one.offsetWidth, one.offsetHeight])"
     ):
         assert min(box) >= 44
+
+
+def drag(page: Table, by: tuple[int, int]) -> None:
+    """Drags the island by its water, beside the lowest row."""
+    start = page.page.evaluate(WATER)
+    page.page.mouse.move(*start)
+    page.page.mouse.down()
+    page.page.mouse.move(start[0] + by[0], start[1] + by[1], steps=5)
+    page.page.mouse.up()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_a_large_island_is_moved_to_where_its_cells_fit_a_thumb(
+    table: Open, size: tuple[int, int]
+) -> None:
+    page = table(
+        "orichalque", viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+    )
+    island = page.page.locator("#board [data-touch]")
+    take(page, "forest")
+    # A cell of the border has neighbours of its own once it is painted: they come into sight.
+    for spot in ("3,0", "4,0", "5,0"):
+        cell = page.page.locator(f'[data-touch="{spot}"]')
+        expect(cell).to_be_in_viewport()
+        cell.click()
+        expect(page.page.locator(f'#board .forest[data-spot="{spot}"]')).to_be_attached()
+    sizes = island.evaluate_all(SIZES)
+    assert len(sizes) > 40
+    assert min(min(one) for one in sizes) >= 44
+    page.page.wait_for_function(SEEN, arg="6,0")
+    drag(page, (size[0] * 2, 0))
+    page.page.wait_for_function(SEEN, arg="-3,0")
+    assert page.page.locator("#board .cell.forest").count() == 3
+    # By keyboard a cell out of sight comes by itself.
+    page.page.locator('[data-touch="5,0"]').focus()
+    page.page.keyboard.press("ArrowRight")
+    page.page.wait_for_function(SEEN, arg="6,0")
+
+
+def test_two_fingers_move_the_island_and_paint_nothing(table: Open) -> None:
+    page = table("orichalque", viewport={"width": 360, "height": 640})
+    take(page, "forest")
+    box = page.page.locator('[data-touch="0,0"]').bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tools = page.context.new_cdp_session(page.page)
+
+    def put(kind: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": left, "y": top, "id": at} for at, (left, top) in enumerate(fingers)]
+        tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    put("touchStart", (x, y))
+    put("touchStart", (x, y), (x + 50, y))
+    put("touchMove", (x, y - 30), (x + 50, y - 30))
+    put("touchEnd")
+    expect(page.page.locator("#board .cell.forest")).to_have_count(0)
+    after = page.page.locator('[data-touch="0,0"]').bounding_box()
+    assert after is not None
+    assert after["y"] < box["y"]
 
 
 def test_what_is_missing_to_win_is_said(table: Open) -> None:

@@ -7,6 +7,10 @@ from typing import Any
 import orjson
 import pytest
 from playwright.sync_api import Page, Route, expect
+
+from services.recognition.reading import PlacedTile
+from tests.browser.boards import BoardTable
+from tests.browser.driving import Open
 from tests.recognition.drawn_boards import (
     DrawnPhoto,
     choose_followers,
@@ -15,10 +19,6 @@ from tests.recognition.drawn_boards import (
     photograph,
     teach_all,
 )
-
-from services.recognition.reading import PlacedTile
-from tests.browser.boards import BoardTable
-from tests.browser.driving import Open
 
 TILES = 20
 READ_MS = 120_000

@@ -105,22 +105,6 @@ def test_six_long_names_leave_the_score_in_one_row_with_every_total(
     assert page.page.evaluate(OUT_OF_REACH) == []
 
 
-def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None:
-    page = BoardTable(table(viewport=SMALL), draft(ALL_LAID, players=players(4)))
-    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.page.wait_for_timeout(400)
-    for step in ("tiles", "followers", "score"):
-        page.step(step)
-        assert page.page.evaluate(OUT_OF_REACH) == []
-        broken = page.page.locator(".steps button").evaluate_all(
-            "all => all.filter((one) => one.getClientRects().length > 1 || one.offsetHeight > 120)"
-        )
-        assert broken == []
-    page.step("followers")
-    page.table.press("Lower the sheet")
-    assert page.page.evaluate(SHARE) >= 0.45
-
-
 def test_a_phone_held_across_has_the_sheet_at_its_side(table: Open) -> None:
     page = BoardTable(table(viewport=ACROSS), draft(ALL_LAID[:40]))
     sheet = page.page.locator("#sheet").bounding_box()

@@ -3,8 +3,12 @@
 import csv
 import io
 from collections import Counter
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+from shared.schemas.forms import FormBuilder, FormDetails
+from shared.texts import SHARED_TEXTS, load_texts
 from tests.json_places import document
 from tests.positions.answers import CSV, Answers
 
@@ -55,6 +59,17 @@ def entries_add_up_to_players_and_players_to_totals(answers: Answers) -> None:
         assert player["rank"] == 1 + sum(total > player["total"] for total in totals)
 
 
+def every_category_has_a_label_in_the_forms(answers: Answers) -> None:
+    summed = {name for player in answers.document()["players"] for name in player["categories"]}
+    assert summed <= _list_categories(answers.position.game.folder)
+
+
+@cache
+def _list_categories(folder: Path) -> set[str]:
+    words = load_texts(SHARED_TEXTS, folder / "texts")["en"]
+    return {one["value"] for one in FormBuilder(words, FormDetails()).build_categories()}
+
+
 def the_order_of_the_players_changes_no_score(answers: Answers) -> None:
     players = answers.request.get("players", [])
     if len(players) > 1:
@@ -102,6 +117,7 @@ CHECKS_OF_SHEETS = (
     lines_are_count_times_each_and_say_so,
     lines_add_up_to_entries_and_entries_to_awards,
     entries_add_up_to_players_and_players_to_totals,
+    every_category_has_a_label_in_the_forms,
     the_order_of_the_players_changes_no_score,
     the_csv_adds_up_to_the_totals,
     the_csv_is_the_same_from_the_cache,

@@ -9,8 +9,8 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from services.recognition.picture import MOST_PIXELS, read_picture
-from services.recognition.reading import MOST_PHOTO, PictureError
+from services.recognition.picture import read_picture
+from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
 
 ORIENTATION = 0x0112
 

@@ -36,6 +36,17 @@ def test_carcassonne_asks_for_the_figures_on_a_feature() -> None:
     }
 
 
+def test_the_categories_of_points_have_labels_in_each_language() -> None:
+    assert FORMS["heros"]["en"]["categories"] == [
+        {"value": "gold", "label": "Gold"},
+        {"value": "territories", "label": "Territories"},
+        {"value": "wonders", "label": "Wonders"},
+    ]
+    french = [one["label"] for one in FORMS["carcassonne"]["fr"]["categories"]]
+    assert french == ["Villes", "Prés", "Figurines", "Monastères", "Routes", "Jetons"]
+    assert FORMS["civilization"]["en"]["categories"] == []
+
+
 def test_carcassonne_lists_twenty_kinds_of_feature() -> None:
     english, french = FORMS["carcassonne"]["en"]["kinds"], FORMS["carcassonne"]["fr"]["kinds"]
     assert len(english) == 20

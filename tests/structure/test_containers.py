@@ -259,7 +259,7 @@ def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
         "gateway": [],
         "redis": ["redis-secrets:/secrets:ro"],
         "secrets": ["redis-secrets:/redis-secrets", "game-secrets:/game-secrets"],
-        **dict.fromkeys(tool_names(), []),
+        **{name: [] for name in tool_names()},
     }
     assert container.get("volumes", []) == allowed.get(name, ["game-secrets:/secrets:ro"])
 

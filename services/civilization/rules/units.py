@@ -203,8 +203,17 @@ class UnitTypeAnswer(NamedTuple):
     ]
 
 
+class RankFigures(NamedTuple):
+    """The figures of a card once it is turned to a rank."""
+
+    rank: Annotated[Rank, "The rank."]
+    figures: Annotated[Identifier, "What the card shows at this rank: 2/4, in the base set 3."]
+    strength: Annotated[Amount, "Its strength at this rank."]
+    health: Annotated[Amount, "Its health at this rank."]
+
+
 class CardLine(NamedTuple):
-    """A line of a deck: its figures as printed, and how many cards have it."""
+    """A line of a deck: its figures as printed and at every rank, and how many cards have it."""
 
     line: Annotated[Identifier, "What is printed on the card, as it is written in a request."]
     strength: Annotated[Amount, "The strength printed on the card."]
@@ -214,10 +223,13 @@ class CardLine(NamedTuple):
     count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
         Amount, "How many cards of the deck have this line."
     ]
+    ranks: Annotated[
+        tuple[RankFigures, ...], AtMost(len(RANKS)), "Its figures at each rank; none of aircraft."
+    ]
 
 
 class DeckAnswer(NamedTuple):
-    """The cards of one type in one set; ground lines at rank I, each rank adding one."""
+    """The cards of one type in one set; ground lines at rank I, with the figures of each rank."""
 
     type: Annotated[UnitType, "The type of unit that is drawn from this deck."]
     cards: Annotated[Amount, "How many cards the deck has in all."]
@@ -266,7 +278,18 @@ def _build_type(kind: UnitType) -> UnitTypeAnswer:
 def _build_deck(edition: Edition, kind: UnitType) -> DeckAnswer:
     deck = DECKS[edition][kind]
     lines = [
-        CardLine(format_line(line, edition), line.strength, line.health, count)
+        CardLine(
+            format_line(line, edition),
+            line.strength,
+            line.health,
+            count,
+            _list_figures(edition, line) if TYPES[kind].names else (),
+        )
         for line, count in deck.items()
     ]
     return DeckAnswer(kind, sum(deck.values()), tuple(lines))
+
+
+def _list_figures(edition: Edition, line: DeckLine) -> tuple[RankFigures, ...]:
+    turned = [(rank, line.at_rank(rank)) for rank in RANKS]
+    return tuple([RankFigures(rank, format_line(at, edition), *at) for rank, at in turned])

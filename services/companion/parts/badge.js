@@ -1,8 +1,7 @@
 // A player's sign: colour, pattern and letter together, always.
 
 import { html } from "./html.js";
-import { lettersOf, nameOf, playerOf } from "../shell/players.js";
-import { draft } from "../shell/drafts.js";
+import { letters, nameOf, playerOf } from "../shell/players.js";
 
 /** Each colour with the pattern drawn on it; `dark` says that marks on it are light. */
 const SIGNS = {
@@ -65,15 +64,13 @@ export function Sign({ colour, letter, place = {} }) {
 
 /** The sign of a player of the draft, by id. */
 export function Badge({ id }) {
-  const letters = lettersOf(draft.value?.players ?? []);
-  return html`<${Sign} colour=${playerOf(id)?.colour} letter=${letters[id] ?? "?"} />`;
+  return html`<${Sign} colour=${playerOf(id)?.colour} letter=${letters.value[id] ?? "?"} />`;
 }
 
 /** The sign of a player, about the origin of a larger picture. */
 export function SignInside({ id, size }) {
-  const letters = lettersOf(draft.value?.players ?? []);
   const place = { x: -size / 2, y: -size / 2, width: size, height: size };
-  return html`<${Sign} colour=${playerOf(id)?.colour} letter=${letters[id] ?? "?"} place=${place} />`;
+  return html`<${Sign} colour=${playerOf(id)?.colour} letter=${letters.value[id] ?? "?"} place=${place} />`;
 }
 
 /** Sign and name. */

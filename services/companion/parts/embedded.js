@@ -7,7 +7,7 @@ import { home, unpacked } from "../shell/links.js";
 import { isPosition } from "../shell/positions.js";
 import { card as cardOf, follow } from "../shell/service.js";
 import { Patterns } from "./badge.js";
-import { html, t, useEffect, useErrorBoundary, useState } from "./html.js";
+import { html, isFirstShown, t, useEffect, useErrorBoundary, useState } from "./html.js";
 import { Breakdown } from "./score.js";
 import { Totals } from "./scorebar.js";
 import { levelOf } from "./table.js";
@@ -25,6 +25,7 @@ export function Embedded() {
       if (!isPosition(brought)) return fail();
       lookAt(place, brought);
       setGame(found);
+      isFirstShown.value = true;
     }, fail);
     return undefined;
   }, [place, position]);

@@ -3,21 +3,33 @@
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { Badge, Named } from "./badge.js";
 import { Tabs } from "./fields.js";
-import { html, plain, t, tOr, useState } from "./html.js";
+import { html, t, useGradually, useMemo, useState } from "./html.js";
+import { categoryName } from "./standings.js";
+
+/** So many lines are in sight when the score is opened; the others come after. */
+const SEEN = { first: 6, more: 6 };
+/** On paper all of them are there at once. */
+const ALL = { first: Infinity };
 
 /** Every entry, or those that pay one player. `show` brings the place of one into sight. */
 export function Entries({ sheet, show, title }) {
   const [whose, setWhose] = useState("");
   const people = sheet.players.map(({ id }) => ({ value: id, label: "", name: nameOf(playerOf(id)) }));
   const choices = [{ value: "", label: t("score.all") }, ...people];
-  const pays = (entry) => !whose || entry.awards.some(({ player }) => player === whose);
-  const shown = sheet.entries.filter(pays).sort((one, other) => sizeOf(other) - sizeOf(one));
+  const shown = useMemo(() => paying(sheet.entries, whose), [sheet.entries, whose]);
+  const drawn = useGradually(shown, show ? SEEN : ALL);
   return html`<section class="entries" aria-label=${t("score.entries")}>
     ${people.length > 1 && sheet.entries.length > 3 && html`<${Tabs} label=${t("score.whose")} value=${whose} choices=${choices} onChange=${setWhose} />`}
     <${Carried} players=${sheet.players} whose=${whose} />
-    <ul class="plain">${shown.map((entry) => html`<${Entry} key=${entry.id} ...${{ entry, show, title }} />`)}</ul>
+    <ul class="plain">${drawn.map((entry) => html`<${Entry} key=${entry.id} ...${{ entry, show, title }} />`)}</ul>
     ${shown.length === 0 && html`<p class="note">${t("score.empty")}</p>`}
   </section>`;
+}
+
+/** What pays anybody, or one player, the largest first. */
+function paying(entries, whose) {
+  const pays = ({ awards }) => !whose || awards.some(({ player }) => player === whose);
+  return entries.filter(pays).sort((one, other) => sizeOf(other) - sizeOf(one));
 }
 
 function sizeOf({ value, awards }) {
@@ -66,5 +78,5 @@ function Line({ line, player }) {
 
 /** What an entry is called. */
 export function entryTitle(entry, title) {
-  return title?.(entry) ?? tOr(`kind.${entry.kind}`, plain(entry.id));
+  return title?.(entry) ?? categoryName(entry.category);
 }

@@ -1,7 +1,7 @@
 // The fields of a form as the service declares them (GET /v1/{game}/forms), each edited at its path of
 // the draft. Labels, limits, choices and what they depend on are the service's.
 
-import { draft, put } from "../shell/drafts.js";
+import { mode, players, put, rules } from "../shell/drafts.js";
 import { inPageWords } from "../shell/language.js";
 import { nameOf } from "../shell/players.js";
 import { Badge, Named } from "./badge.js";
@@ -10,10 +10,10 @@ import { html, t, useState } from "./html.js";
 
 /** Whether a field, or a value of one, belongs to what is played: its expansions, edition and moment. */
 export function isOffered({ expansions, editions, only }, around = {}) {
-  const { rules = {}, mode } = draft.value;
-  const isOn = !expansions?.length || !rules.expansions || expansions.some((one) => rules.expansions.includes(one));
-  const isEdition = !editions || editions.includes(rules.edition);
-  const isMoment = !only || { complete: around.complete || around.complete === undefined, open: !around.complete, play: mode === "completed" }[only];
+  const { expansions: on, edition } = rules.value ?? {};
+  const isOn = !expansions?.length || !on || expansions.some((one) => on.includes(one));
+  const isEdition = !editions || editions.includes(edition);
+  const isMoment = !only || { complete: around.complete || around.complete === undefined, open: !around.complete, play: mode.value === "completed" }[only];
   return isOn && isEdition && isMoment;
 }
 
@@ -22,7 +22,7 @@ export function Fields({ fields, value, path, hidden = [] }) {
   const [isMore, setMore] = useState(false);
   const isSaid = ({ name }) => value[name] !== undefined;
   const there = fields.filter((field) => !hidden.includes(field.name) && (isSaid(field) || isOffered(field, value)));
-  const isUsual = (field) => !field.expansions || draft.value.rules?.expansions || isSaid(field);
+  const isUsual = (field) => !field.expansions || rules.value?.expansions || isSaid(field);
   const shown = there.filter((field) => isMore || isUsual(field));
   return html`<div class="row">${shown.map((field) => html`<${Field} key=${field.name} field=${field} value=${value[field.name]} path=${[...path, field.name]} pointer=${field.pointer} />`)}
     ${there.some((field) => !isUsual(field)) && html`<button type="button" class="quiet" onClick=${() => setMore(!isMore)}>${t(isMore ? "do.less" : "do.more")}</button>`}</div>`;
@@ -54,7 +54,7 @@ function OneOf({ field, value, path, pointer, label }) {
 }
 
 function OnePlayer({ field, value, path, pointer, label }) {
-  const people = draft.value.players.map((player) => ({ value: player.id, label: nameOf(player) }));
+  const people = players.value.map((player) => ({ value: player.id, label: nameOf(player) }));
   const choices = field.required ? people : [{ value: undefined, label: t("players.nobody") }, ...people];
   return html`<${Choice} label=${label} value=${value} choices=${choices} pointer=${pointer} onChange=${(id) => put(path, id)} />`;
 }
@@ -71,7 +71,7 @@ function Some({ choices, value = [], path, pointer, label }) {
 }
 
 function SomePlayers(given) {
-  return html`<${Some} ...${given} choices=${draft.value.players.map(({ id }) => ({ value: id, label: html`<${Named} id=${id} />` }))} />`;
+  return html`<${Some} ...${given} choices=${players.value.map(({ id }) => ({ value: id, label: html`<${Named} id=${id} />` }))} />`;
 }
 
 function SomeOf(given) {
@@ -80,7 +80,7 @@ function SomeOf(given) {
 
 /** A number for each player. */
 function ByPlayer({ field, value = {}, path, pointer, label, max = field.item.max }) {
-  return html`<fieldset class="some" data-place=${path.at(-1)}><legend>${label}</legend><div class="steppers">${draft.value.players.map(
+  return html`<fieldset class="some" data-place=${path.at(-1)}><legend>${label}</legend><div class="steppers">${players.value.map(
     (player) => html`<${Stepper} key=${player.id} short sign=${html`<${Badge} id=${player.id} />`} label=${t("players.of", { what: label, player: nameOf(player) })}
       value=${value[player.id] ?? 0} max=${max} pointer=${`${pointer}/${player.id}`} onChange=${(count) => put([...path, player.id], count || undefined, `${path} ${player.id}`)} />`,
   )}</div><${Faults} pointer=${pointer} /></fieldset>`;
@@ -88,7 +88,7 @@ function ByPlayer({ field, value = {}, path, pointer, label, max = field.item.ma
 
 /** Several numbers for each player: the players for each of them. */
 function EachByPlayer({ field, value = {}, path, pointer, label }) {
-  return html`<h3 class="minor">${label}</h3>${field.item.fields.map((inner) => html`<fieldset class="some" key=${inner.name} data-place=${`${path.at(-1)}-${inner.name}`}><legend>${inner.label}</legend><div class="steppers">${draft.value.players.map(
+  return html`<h3 class="minor">${label}</h3>${field.item.fields.map((inner) => html`<fieldset class="some" key=${inner.name} data-place=${`${path.at(-1)}-${inner.name}`}><legend>${inner.label}</legend><div class="steppers">${players.value.map(
     (player) => html`<${Stepper} key=${player.id} short sign=${html`<${Badge} id=${player.id} />`} label=${t("players.of", { what: inner.label, player: nameOf(player) })}
       value=${value[player.id]?.[inner.name] ?? 0} max=${inner.max} pointer=${`${pointer}/${player.id}/${inner.name}`} onChange=${(count) => put([...path, player.id, inner.name], count || undefined, `${path} ${player.id} ${inner.name}`)} />`,
   )}</div></fieldset>`)}`;
@@ -110,7 +110,7 @@ function Rows({ field, value = [], path, pointer, label }) {
 
 /** What has to be there of a new row. */
 function fresh(fields) {
-  const first = ({ type, values, min }) => ({ player: draft.value.players[0].id, choice: values?.find(isOffered)?.value, count: min ?? 0 })[type];
+  const first = ({ type, values, min }) => ({ player: players.value[0].id, choice: values?.find(isOffered)?.value, count: min ?? 0 })[type];
   return Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, first(field)]));
 }
 

@@ -1,7 +1,8 @@
 // What every part is written with: one place to import it from.
 
+import { signal } from "@preact/signals";
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ofThisVersion } from "../shell/browser.js";
 import { reached } from "../shell/service.js";
 
@@ -12,6 +13,9 @@ export { plain, t, tOr } from "../shell/language.js";
 /** What fetches the parts that come later, for who wants them all now; grows as more of the page is there. */
 export const late = [];
 
+/** Whether the first screen is there, so that what it does not show may be asked for. */
+export const isFirstShown = signal(false);
+
 /**
  * A part that is fetched when it is first shown, or when its `load` is called: `fetched()` promises it.
  * Where the network is away it is asked for again once that is back.
@@ -20,6 +24,7 @@ export function later(fetched) {
   let Part = null;
   const load = async () => {
     Part ??= await ofThisVersion(fetched);
+    isFirstShown.value = true;
   };
   late.push(load);
   const Later = (props) => {
@@ -30,4 +35,24 @@ export function later(fetched) {
     return Part && html`<${Part} ...${props} />`;
   };
   return Object.assign(Later, { load });
+}
+
+/**
+ * How much of a long list is drawn: `first` at once, `more` after each time the screen was painted, so
+ * that no tap waits for all of it. Another `list` begins anew.
+ */
+export function useGradually(list, { first, more }) {
+  const drawn = useRef(null);
+  const [, drawMore] = useState(0);
+  if (drawn.current?.list !== list) drawn.current = { list, count: first };
+  const { count } = drawn.current;
+  useEffect(() => {
+    if (count >= list.length) return undefined;
+    const timer = setTimeout(() => {
+      drawn.current.count += more;
+      drawMore((times) => times + 1);
+    });
+    return () => clearTimeout(timer);
+  }, [list, count]);
+  return list.length > count ? list.slice(0, count) : list;
 }

@@ -1,26 +1,41 @@
 // What editions, expansions, options, figures and the like are called: as the service's forms have it,
 // in the language of the page. While the forms are not known, codes are written as words.
 
+import { pageHere } from "../shell/games.js";
 import { inPageWords } from "../shell/language.js";
 import { fact } from "../shell/service.js";
-import { plain } from "./html.js";
+import { isFirstShown, plain } from "./html.js";
 
+const NONE = [];
 const cache = new WeakMap();
+const byOperation = new WeakMap();
 
-/** The forms of a game (GET /v1/{game}/forms), null while they are not known. */
+/** The forms of a game (GET /v1/{game}/forms), null while they are not known. A first screen that can do without does not ask for them. */
 export function formsOf(game) {
-  return fact(`v1/${game}/forms`).value;
+  return isFirstShown.value || pageHere(game)?.facts?.includes("forms") ? fact(`v1/${game}/forms`).value : null;
 }
 
 /** The fields of an operation, such as "board-scores", by name; empty while they are not known. */
 export function fieldsOf(game, operation) {
   const forms = formsOf(game);
-  return byName(forms?.operations.find(({ name }) => name === operation)?.fields);
+  if (!forms) return byName();
+  if (!byOperation.has(forms)) byOperation.set(forms, new Map());
+  const known = byOperation.get(forms);
+  if (!known.has(operation)) known.set(operation, byName(forms.operations.find(({ name }) => name === operation)?.fields));
+  return known.get(operation);
 }
 
-/** Fields by their names. */
-export function byName(fields = []) {
-  return Object.fromEntries(fields.map((field) => [field.name, field]));
+/** The kinds that the forms of a game list by themselves, such as those of feature. */
+export function kindsOf(game) {
+  return formsOf(game)?.kinds ?? NONE;
+}
+
+const named = new WeakMap();
+
+/** Fields, or kinds, by their names. */
+export function byName(fields = NONE) {
+  if (!named.has(fields)) named.set(fields, Object.fromEntries(fields.map((field) => [field.name, field])));
+  return named.get(fields);
 }
 
 /** What an edition is called. */

@@ -17,6 +17,8 @@ function setPrinting(wanted) {
   options.debounceRendering = (render) => render();
   printing.value = wanted;
   options.debounceRendering = waited;
+  // Nobody unfolds paper.
+  document.querySelectorAll(".paper details").forEach((folded) => (folded.open = true));
 }
 
 /** Print, once every picture of the sheet is there. */

@@ -14,7 +14,11 @@ const DRAG = 24;
  */
 export function Sheet({ steps, shown, isForm = false, Bar, children }) {
   const ref = useRef(null);
-  useLayoutEffect(() => slide(ref.current), [height.value]);
+  // Before the next picture, when it is laid out anyway.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => slide(ref.current));
+    return () => cancelAnimationFrame(frame);
+  }, [height.value]);
   return html`<section id="sheet" ref=${ref} aria-label=${t("sheet.title")}>
     <${Handle} lowest=${isForm ? ["low", "full"] : HEIGHTS} />
     <nav class="steps" aria-label=${t("sheet.steps")}>${steps.map(

@@ -1,9 +1,11 @@
 // Who wins, and for each player a bar of where the points come from.
 
 import { nameOf, playerOf } from "../shell/players.js";
+import { game } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
 import { Named } from "./badge.js";
-import { html, later, plain, t, tOr, useState } from "./html.js";
+import { html, later, t, useState } from "./html.js";
+import { formsOf, labelIn } from "./labels.js";
 
 const Reveal = later(async () => (await import("./reveal.js")).Reveal);
 
@@ -33,9 +35,14 @@ export function Standings({ sheet }) {
 function Winner({ ranked }) {
   const first = ranked.filter(({ rank }) => rank === 1);
   if (ranked.length < 2 || ranked[0].total === 0) return null;
-  const names = new Intl.ListFormat(language.value).format(first.map(({ id }) => nameOf(playerOf(id))));
+  const names = listed(first.map(({ id }) => nameOf(playerOf(id))));
   const by = first.length === 1 ? ranked[0].total - ranked[1].total : 0;
   return html`<p class="winner">${t(first.length > 1 ? "score.tied" : "score.wins", { names })}${by > 0 && html` <small>${t("score.ahead", { count: by })}</small>`}</p>`;
+}
+
+/** Names in one phrase; what browsers have for it takes them long to get ready, and mostly one player wins. */
+function listed(names) {
+  return names.length > 1 ? new Intl.ListFormat(language.value).format(names) : names[0];
 }
 
 /** The points of a player by category, those brought along first; what is lost has no bar. */
@@ -64,5 +71,5 @@ export function barLength({ carried, categories = {} }) {
 
 /** What a category is called. */
 export function categoryName(name) {
-  return name === CARRIED ? t("score.carried") : tOr(`category.${name}`, plain(name));
+  return name === CARRIED ? t("score.carried") : labelIn(formsOf(game.value)?.categories, name);
 }

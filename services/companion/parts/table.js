@@ -9,6 +9,8 @@ import {
   draft,
   edit,
   game as onTable,
+  isEntered,
+  level as levelId,
   open,
   put,
   redo,
@@ -67,12 +69,12 @@ function Laid({ game, card, facts }) {
   const [opened, setOpened] = useState(null);
   const [note, setNote] = useState("");
   if (onTable.peek() !== game.id) open(game.id, () => game.begin(card, facts));
-  const level = draft.value ? levelOf(game, draft.value) : game.levels[0];
+  const level = levelOf(game, { level: levelId.value });
   useLayoutEffect(() => resetSteps(level.Stage ? "half" : "low"), [game, level.id]);
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
   useEffect(() => effect(() => openLink(game, route.value, setNote)), [game]);
   useEffect(() => shortcuts(game), [game]);
-  if (!draft.value || onTable.value !== game.id) return null;
+  if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
   const steps = stepsOf(level);
   const shown = steps.find(({ id }) => id === step.value) ?? steps[0];

@@ -20,9 +20,10 @@ addEventListener("hashchange", () => {
   route.value = read();
 });
 
-/** Forget what the link brought: it is on the table now, and changes there. */
+/** Forget what the link brought: it is on the table now, and changes there. Who has gone elsewhere meanwhile stays there. */
 export function settle() {
-  history.replaceState(null, "", `#/${route.peek().place}`);
+  const { place } = route.peek();
+  if (read().place === place) history.replaceState(null, "", `#/${place}`);
   route.value = read();
 }
 
@@ -144,4 +145,9 @@ export function stayAwake() {
     game.value;
     holdOrRelease();
   });
+}
+
+/** When the page has nothing else to do; some browsers cannot tell. */
+export function idle() {
+  return new Promise((done) => (self.requestIdleCallback ?? setTimeout)(done));
 }

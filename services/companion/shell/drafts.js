@@ -7,11 +7,19 @@ import { isPosition } from "./positions.js";
 import { forget, isFull, keep, keepInWindow, kept, keptInWindow, keptText } from "./storage.js";
 
 const STEPS = 200;
+const NOBODY = [];
 
 /** The id of the game on the table, null for none. */
 export const game = signal(null);
 /** What has been entered of it. */
 export const draft = signal(null);
+
+/** Parts of the draft that most of the page depends on: who reads these is not drawn anew at every change. */
+export const level = computed(() => draft.value?.level);
+export const mode = computed(() => draft.value?.mode);
+export const players = computed(() => draft.value?.players ?? NOBODY);
+export const rules = computed(() => draft.value?.rules);
+export const isEntered = computed(() => draft.value !== null);
 
 const past = signal([]);
 const future = signal([]);
@@ -122,8 +130,12 @@ export function replace(position) {
  * are opened, they push out none of the games that were played here.
  */
 export function bring(position) {
-  replace(position);
-  keep(`brought.${game.peek()}`, true);
+  try {
+    replace(position);
+  } finally {
+    // What follows the draft may fail at a position that it cannot show: that is no game of one's own either.
+    keep(`brought.${game.peek()}`, true);
+  }
 }
 
 /** Whether the draft is as a link brought it. */

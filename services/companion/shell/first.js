@@ -1,16 +1,18 @@
 // Laid into the document: paints the screen that the address names before any module is there. The
-// board is painted as it was left on this device, or as a new one begins; of other screens there is
-// the frame. The page then takes its place, and what was tapped until then is tapped again there.
+// board is painted as it was left on this device, or as a new one begins; of other screens there are
+// the stage, the bar and the sheet with its steps, each where it will be. The page then takes its place,
+// and what was tapped until then is tapped again there.
 
 (() => {
   const TILE = 96;
   const INSET = 5;
   const LEAST = 0.1;
   const MOST = 1.4;
-  const BAR = 52;
   const MARGIN = 8;
+  /** What lies behind the map of the world, and around the islands. */
+  const GROUNDS = { heros: '<div id="world"></div>', orichalque: '<div class="sea"></div>' };
   const BESIDE = [[0, -1], [1, 0], [0, 1], [-1, 0]];
-  const { words, titles, start, icons } = JSON.parse(document.getElementById("first").textContent);
+  const { words, titles, levels, start, icons } = JSON.parse(document.getElementById("first").textContent);
   const page = document.getElementById("page");
   const taps = [];
 
@@ -38,8 +40,9 @@
     const [place, brought] = location.hash.replace(/^#\/?/, "").split("?");
     const title = Object.hasOwn(titles[language], place) && titles[language][place];
     const left = kept(`draft.${place}`);
-    const isBoard = place === "carcassonne" && !brought && (left?.level ?? "board") === "board";
-    page.innerHTML = title ? table(place, title, isBoard) : home(place);
+    const level = title && levels[place] && (levels[place].levels.find(({ id }) => id === left?.level) ?? levels[place].levels[0]);
+    const isBoard = level?.id === "board" && !brought;
+    page.innerHTML = level ? table({ place, title, level, isBoard, isBrought: Boolean(brought) }) : home(place);
     if (isBoard) tryToLay(left?.board ?? { tiles: [{ tile: start.id, x: 0, y: 0, rotation: 0 }] });
   }
 
@@ -69,16 +72,31 @@
     return `<button type="button" class="quiet" aria-label="${t(code)}" title="${t(code)}" ${facts}>${sign(name)}</button>`;
   }
 
-  function table(place, title, isBoard) {
-    const steps = isBoard ? ["tiles", "followers", "score"] : ["entry", "score"];
-    return `<div class="screen ${place} ${isBoard ? "staged" : "formed"}" data-height="${isBoard ? "half" : "low"}">
+  /** What a link brings opens as its score. */
+  function table({ place, title, level, isBoard, isBrought }) {
+    const { isStaged, steps } = level;
+    const now = isBrought ? "score" : steps[0].id;
+    const height = isBrought ? "full" : isStaged ? "half" : "low";
+    return `<div class="screen ${place} ${isStaged ? "staged" : "formed"}" data-height="${height}">
       <header class="bar"><a class="back" href="#/" aria-label="${t("page.back")}">${sign("back")}</a>
-        <span class="bar-title">${title}</span>${button("do.undo", "undo", "disabled")}${button("do.redo", "redo", "disabled")}${button("setup.title", "setup")}${button("do.share", "share")}</header>
-      <main class="${isBoard ? "stage" : "table"}"><h1 class="unseen">${title}</h1>${isBoard ? board() : waiting()}</main>
+        <span class="bar-title">${title}</span>${isStaged && levels[place].isInBar ? choiceOfLevel(place, level) : ""}${button("do.undo", "undo", "disabled")}${button("do.redo", "redo", "disabled")}${button("setup.title", "setup")}${button("do.share", "share")}</header>
+      <main class="${isStaged ? "stage" : "table"}"><h1 class="unseen">${title}</h1>${isBoard ? board() : isStaged ? stage(place, level) : waiting()}</main>
       <section id="sheet" aria-label="${t("sheet.title")}"><button type="button" class="handle" aria-label="${t("sheet.lower")}"></button>
-        <nav class="steps" aria-label="${t("sheet.steps")}">${steps.map((step, at) => `<button type="button" data-step="${step}"${at === 0 ? ' aria-current="step"' : ""}>${t(`step.${step}`)}</button>`).join("")}</nav>
+        <nav class="steps" aria-label="${t("sheet.steps")}">${steps.map(({ id, word }) => `<button type="button" data-step="${id}"${id === now ? ' aria-current="step"' : ""}>${t(word)}</button>`).join("")}</nav>
         <div class="sheet-body">${waiting()}</div>
         <button type="button" id="scorebar"><span class="unseen">${t("score.title")} </span><span class="totals"><span class="state">${t("score.asking")}</span></span></button></section></div>`;
+  }
+
+  function choiceOfLevel(place, { id: now }) {
+    return `<select class="level" aria-label="${t("page.level")}">${levels[place].levels.map(({ id }) => `<option${id === now ? " selected" : ""}>${t(`${place}.level.${id}`)}</option>`).join("")}</select>`;
+  }
+
+  /** A stage before anything is on it, with the ways to look at the game where they stand over it. */
+  function stage(place, { id: now }) {
+    const { isInBar, levels: all } = levels[place];
+    const ways = !isInBar && all.every(({ isStaged }) => isStaged);
+    const tabs = ways ? all.map(({ id }) => `<button type="button" aria-pressed="${id === now}">${t(`${place}.level.${id}`)}</button>`) : [];
+    return `${GROUNDS[place] ?? ""}${ways ? `<div class="ways"><div class="tabs" role="group" aria-label="${t("page.level")}">${tabs.join("")}</div></div>` : ""}`;
   }
 
   function board() {
@@ -128,14 +146,15 @@
     const sheet = page.querySelector("#sheet");
     const { clientWidth: wide, clientHeight: high } = stage;
     const isBeside = sheet.offsetLeft > 0;
-    const free = { left: MARGIN, top: BAR, width: (isBeside ? sheet.offsetLeft : wide) - 2 * MARGIN, height: high - (isBeside ? 0 : Math.min(sheet.offsetHeight, high * 0.5)) - BAR - MARGIN };
+    const top = page.querySelector(".bar").offsetHeight;
+    const free = { left: MARGIN, top, width: (isBeside ? sheet.offsetLeft : wide) - 2 * MARGIN, height: high - (isBeside ? 0 : Math.min(sheet.offsetHeight, high * 0.5)) - top - MARGIN };
     const margin = tiles.length > 30 ? 0.75 : 1;
     const spaces = tiles.length > 0 ? tiles : [{ x: 0, y: 0 }];
-    const [left, right] = bounds(spaces.map(({ x }) => x), margin);
-    const [top, bottom] = bounds(spaces.map(({ y }) => y), margin);
-    const scale = Math.min(MOST, Math.max(LEAST, Math.min(free.width / (right - left), free.height / (bottom - top)) / TILE));
+    const [west, east] = bounds(spaces.map(({ x }) => x), margin);
+    const [north, south] = bounds(spaces.map(({ y }) => y), margin);
+    const scale = Math.min(MOST, Math.max(LEAST, Math.min(free.width / (east - west), free.height / (south - north)) / TILE));
     const middle = (begin, size, from, to) => begin + size / 2 - ((from + to) / 2) * TILE * scale;
-    plane.style.transform = `translate(${middle(free.left, free.width, left, right)}px, ${middle(free.top, free.height, top, bottom)}px) scale(${scale})`;
+    plane.style.transform = `translate(${middle(free.left, free.width, west, east)}px, ${middle(free.top, free.height, north, south)}px) scale(${scale})`;
   }
 
   function bounds(places, margin) {

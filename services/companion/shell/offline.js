@@ -3,7 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { late } from "../parts/html.js";
-import { waiting } from "./browser.js";
+import { idle, waiting } from "./browser.js";
 import { factsOf, hasPage, IDS, page } from "./games.js";
 import { ask, card, games } from "./service.js";
 
@@ -44,9 +44,4 @@ export async function fetchAll() {
 export async function fetchLate() {
   // The list grows while it is gone through: a part may have later parts of its own.
   for (const load of late) await load();
-}
-
-/** When the page has nothing else to do; some browsers cannot tell. */
-function idle() {
-  return new Promise((done) => (self.requestIdleCallback ?? setTimeout)(done));
 }

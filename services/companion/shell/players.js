@@ -1,7 +1,8 @@
 // The players of the draft. The service hears of "#1#" and the like, never of a name: the page puts
 // the names into what it says, and nobody else keeps them.
 
-import { draft } from "./drafts.js";
+import { computed } from "@preact/signals";
+import { players } from "./drafts.js";
 import { inPageWords, t } from "./language.js";
 
 /** Colours to choose from; each has a pattern of its own, so that colour is never the only sign. */
@@ -31,7 +32,7 @@ export function nameOf(player) {
 
 /** The player of the draft with this id, or a player's second colour, which has an id of its own. */
 export function playerOf(id) {
-  return draft.value?.players.flatMap((player) => [player, player.second ?? []].flat()).find((one) => one.id === id);
+  return players.value.flatMap((player) => [player, player.second ?? []].flat()).find((one) => one.id === id);
 }
 
 /** A letter for each player, by id: from the name if one is free there. */
@@ -47,6 +48,9 @@ export function lettersOf(players) {
   }
   return letters;
 }
+
+/** The letters of the players of the draft; reckoned anew only as they or the language change. */
+export const letters = computed(() => lettersOf(players.value));
 
 /** A sentence of the service with the players' names in it, in the words of the page. */
 export function said(text) {

@@ -12,11 +12,16 @@ export function isPosition(data) {
   if (!players.every(isPlayer)) return false;
   const tiles = data.board?.tiles;
   if (tiles !== undefined && !(Array.isArray(tiles) && tiles.length <= MOST_TILES && tiles.every(isPlaced))) return false;
+  if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
   return JSON.stringify(data).length <= MOST_LETTERS;
 }
 
 function isPlaced(tile) {
   return typeof tile?.tile === "string" && Number.isInteger(tile.x) && Number.isInteger(tile.y);
+}
+
+function isIsland(island) {
+  return [island?.cells, island?.ports ?? []].every((list) => Array.isArray(list) && list.every((one) => Number.isInteger(one?.q) && Number.isInteger(one?.r)));
 }
 
 function isPlayer(player) {

@@ -15,9 +15,11 @@ const scrolled = new Map();
 
 const SHEET = "#sheet";
 const BODY = ".sheet-body";
-/** The buttons over the stage need so much. */
-const BAR = 52;
+/** The buttons over the stage. */
+const BAR = ".bar";
 const MARGIN = 8;
+/** So many frames are waited for the place in a list. */
+const TRIES = 30;
 
 /** Go to a step; the sheet is `at` this height there. */
 export function goTo(id, at = id === "score" ? "full" : "half") {
@@ -62,11 +64,22 @@ function noteScroll() {
   if (body?.checkVisibility()) scrolled.set(step.peek(), body.scrollTop);
 }
 
-function restoreScroll() {
+/** A long step is drawn part by part: its place is there only once enough of it is. */
+function restoreScroll(tries = TRIES) {
   requestAnimationFrame(() => {
     const body = document.querySelector(BODY);
-    if (body) body.scrollTop = scrolled.get(step.peek()) ?? 0;
+    if (!body) return;
+    const wanted = scrolled.get(step.peek()) ?? 0;
+    body.scrollTop = wanted;
+    if (wanted - body.scrollTop > 1 && tries > 0) restoreScroll(tries - 1);
   });
+}
+
+/** Call `act` whenever what is free of a stage may have changed: its own size, the sheet, the buttons. Returns what ends it. */
+export function watchFreeArea(stage, act) {
+  const seen = new ResizeObserver(act);
+  for (const one of [stage, document.querySelector(SHEET), document.querySelector(BAR)]) if (one) seen.observe(one);
+  return () => seen.disconnect();
 }
 
 /** The part of the stage that nothing covers: `{left, top, width, height}` in pixels of the stage. */
@@ -79,5 +92,6 @@ export function freeArea(stage) {
   const below = card ? card.offsetHeight + MARGIN : 0;
   // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of one.
   const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
-  return { left: MARGIN, top: BAR, width: Math.max(80, right - 2 * MARGIN), height: Math.max(80, high - covered - below - BAR - MARGIN) };
+  const top = document.querySelector(BAR)?.offsetHeight ?? 0;
+  return { left: MARGIN, top, width: Math.max(80, right - 2 * MARGIN), height: Math.max(80, high - covered - below - top - MARGIN) };
 }

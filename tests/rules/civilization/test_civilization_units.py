@@ -38,6 +38,29 @@ def test_a_line_says_its_strength_and_health() -> None:
 
 
 @pytest.mark.parametrize(
+    ("edition", "line", "shown"),
+    [
+        ("wisdom-and-warfare", "1/3", [("1/3", 1, 3), ("2/4", 2, 4), ("3/5", 3, 5), ("4/6", 4, 6)]),
+        ("base", "2", [("2", 2, 2), ("3", 3, 3), ("4", 4, 4), ("5", 5, 5)]),
+    ],
+)
+def test_a_ground_card_has_its_figures_at_every_rank(
+    edition: str, line: str, shown: list[tuple[str, int, int]]
+) -> None:
+    (cards,) = [one for one in FACTS["sets"] if one["edition"] == edition]
+    for deck_of_type in cards["decks"][: len(GROUND)]:
+        (card,) = [one for one in deck_of_type["lines"] if one["line"] == line]
+        assert [one["rank"] for one in card["ranks"]] == [1, 2, 3, 4]
+        listed = [(one["figures"], one["strength"], one["health"]) for one in card["ranks"]]
+        assert listed == shown
+
+
+def test_aircraft_have_no_ranks() -> None:
+    for cards in FACTS["sets"]:
+        assert [one["ranks"] for one in cards["decks"][-1]["lines"]] == [[], [], []]
+
+
+@pytest.mark.parametrize(
     ("kind", "names", "trumped"),
     [
         ("infantry", ["spearmen", "pikemen", "riflemen", "modern_infantry"], "mounted"),

@@ -1,9 +1,9 @@
 // What the requests of every level begin with: rules, players, and what is counted (the end, features
 // closed already, or as if it ended now).
 
-import { html, t } from "../../parts/html.js";
+import { html } from "../../parts/html.js";
 import { Choice } from "../../parts/fields.js";
-import { fieldsOf, labelIn } from "../../parts/labels.js";
+import { fieldsOf } from "../../parts/labels.js";
 import { rulesOf } from "../../parts/options.js";
 import { draft, put } from "../../shell/drafts.js";
 
@@ -18,8 +18,7 @@ export function asked(now) {
 
 /** The choice of `mode`; nothing while the forms are not known. */
 export function Mode() {
-  const { values = [] } = fieldsOf("carcassonne", "board-scores").mode ?? {};
+  const { label, values = [] } = fieldsOf("carcassonne", "board-scores").mode ?? {};
   if (values.length === 0) return null;
-  const choices = values.map(({ value }) => ({ value, label: value === "completed" ? t("carcassonne.mode.completed") : labelIn(values, value) }));
-  return html`<${Choice} label=${t("carcassonne.mode")} value=${draft.value.mode} choices=${choices} pointer="/mode" onChange=${(mode) => put(["mode"], mode)} />`;
+  return html`<${Choice} label=${label} value=${draft.value.mode} choices=${values} pointer="/mode" onChange=${(mode) => put(["mode"], mode)} />`;
 }

@@ -9,9 +9,6 @@ import { Players } from "../../parts/players.js";
 import { draft } from "../../shell/drafts.js";
 import { Mode } from "./asked.js";
 
-/** Who has a title needs how many features of it were completed, where nobody sees them. */
-const TITLES = { completed_cities: "king", completed_roads: "robber_baron" };
-
 /** The form where nothing but points on the track and tokens is counted. */
 export function TokensEntry({ card }) {
   return html`<${Players} least=${1} most=${card.limits.players} carried /><${Options} card=${card} /><${Mode} />
@@ -22,8 +19,7 @@ export function TokensEntry({ card }) {
 export function Holdings({ open = false, counted = true }) {
   const { holdings } = draft.value;
   const { holdings: form } = fieldsOf("carcassonne", counted ? "sheet-scores" : "board-scores");
-  const isAsked = ({ name }) => !(name in TITLES) || (counted && holdings[TITLES[name]]);
-  const there = (form?.fields ?? []).filter((field) => isAsked(field) && (holdings[field.name] !== undefined || (isOffered(field) && (field.expansions || field.name in TITLES))));
+  const there = (form?.fields ?? []).filter((field) => holdings[field.name] !== undefined || isOffered(field));
   if (there.length === 0) return open && html`<p class="note">${t("carcassonne.holdings.none")}</p>`;
   return html`<details class="card" open=${open} data-pointer="/holdings">
     <summary><h2>${t("carcassonne.holdings")}</h2></summary>

@@ -1,20 +1,25 @@
-// What things of Carcassonne are called: in the page's own words for the board, else in the service's.
+// What things of Carcassonne are called, as the service's forms have it.
 
-import { fieldName, labelOf } from "../../parts/labels.js";
+import { fieldName, fieldsOf, labelOf } from "../../parts/labels.js";
 import { draft } from "../../shell/drafts.js";
-import { t } from "../../shell/language.js";
+import { t, tOr } from "../../shell/language.js";
 
 const GAME = "carcassonne";
-const OWN = ["road", "city", "monastery", "field"];
 
 /** A kind of feature. */
 export function kindName(kind) {
-  return OWN.includes(kind) ? t(`kind.${kind}`) : labelOf(GAME, "kind", kind);
+  return labelOf(GAME, "kind", kind);
 }
 
 /** A figure. */
 export function figureName(figure) {
-  return figure === "follower" ? t("figure.follower") : labelOf(GAME, "figure", figure);
+  return labelOf(GAME, "figure", figure);
+}
+
+/** The titles that one player holds at a time: the holdings that are a player. */
+export function heldTitles() {
+  const { fields = [] } = fieldsOf(GAME, "board-scores").holdings ?? {};
+  return fields.filter(({ type }) => type === "player").map(({ name }) => name);
 }
 
 /** An entry of the score: "City 2", and what a token is called. */
@@ -30,5 +35,5 @@ export function warningText({ code, pointer = "", text }) {
   if (code !== "completed-held") return text;
   const at = /\/followers\/(\d+)$/.exec(pointer)?.[1];
   const on = draft.value.board?.followers[at]?.on;
-  return t(`warning.completed-held.${["road", "city", "monastery"].includes(on) ? on : "other"}`);
+  return tOr(`warning.completed-held.${on}`, t("warning.completed-held.other"));
 }

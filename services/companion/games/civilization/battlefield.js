@@ -2,11 +2,11 @@
 // fronts as columns between them, where a clash is shown as it happens.
 
 import { html, t, useEffect } from "../../parts/html.js";
-import { ShownCard } from "../../parts/shown_card.js";
+import { LitCard } from "../../parts/lit_card.js";
 import { draft, edit } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer, state } from "../../shell/service.js";
-import { goTo, step } from "../../shell/steps.js";
+import { step } from "../../shell/steps.js";
 import { CardBack, CardFace } from "./cards.js";
 import { frontsAfter, handAfter } from "./field.js";
 import { SIDES, withoutUnit } from "./forces.js";
@@ -128,11 +128,8 @@ function Watched({ log }) {
   const at = log.findIndex(({ play }) => play === watched.value);
   if (at < 0) return null;
   const go = (by) => () => (watched.value = log[at + by].play);
-  const back = () => {
-    watched.value = null;
-    goTo("score");
-  };
-  return html`<${ShownCard} title=${t("civilization.play.number", { number: at + 1, count: log.length })} text=${log[at].steps.map(({ text }) => said(text)).join(" ")} onBack=${back}>
+  const end = () => (watched.value = null);
+  return html`<${LitCard} title=${t("civilization.play.number", { number: at + 1, count: log.length })} text=${log[at].steps.map(({ text }) => said(text)).join(" ")} end=${end}>
     <button type="button" class="quiet" aria-label=${t("civilization.play.before")} disabled=${at === 0} onClick=${go(-1)}>‹</button>
-    <button type="button" class="quiet" aria-label=${t("civilization.play.after")} disabled=${at === log.length - 1} onClick=${go(1)}>›</button></${ShownCard}>`;
+    <button type="button" class="quiet" aria-label=${t("civilization.play.after")} disabled=${at === log.length - 1} onClick=${go(1)}>›</button></${LitCard}>`;
 }

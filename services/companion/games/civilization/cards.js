@@ -10,9 +10,12 @@ const PICTURES = {
   aircraft: html`<path d="M12 2c1.200 0 1.600 2 1.600 5L22 13v2.200l-8.400-2.400L13 18l2.600 2v1.600L12 20.600l-3.600 1V20l2.600-2-.6-5.200L2 15.200V13l8.400-6c0-3 .4-5 1.600-5z" fill="currentColor" opacity=".9" />`,
 };
 
+/** A card of a type that has no picture here. */
+const OTHER = html`<circle cx="12" cy="12" r="8" fill="currentColor" opacity=".85" />`;
+
 /** The picture of a type. */
 export function TypePicture({ type }) {
-  return html`<svg class="type-picture" viewBox="0 0 24 24" aria-hidden="true">${PICTURES[type]}</svg>`;
+  return html`<svg class="type-picture" viewBox="0 0 24 24" aria-hidden="true">${PICTURES[type] ?? OTHER}</svg>`;
 }
 
 /**

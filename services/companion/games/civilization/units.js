@@ -28,13 +28,13 @@ export function unitName({ type, rank }, decks) {
   return decks.find((one) => one.type === type)?.ranks.find((one) => one.rank === rank)?.name ?? typeName(type);
 }
 
-/** The figures as the card shows them turned to its rank: a deck lists them at rank I, each rank adds one. */
+/** The figures as the card shows them turned to its rank, which the service lists for every line. */
 export function figuresOf({ type, rank, line, strength, health }, decks) {
   const printed = decks.find((one) => one.type === type)?.lines.find((one) => one.line === line);
   if (!printed) return { strength, health, text: line ?? `${strength}/${health}` };
-  const more = (rank ?? 1) - 1;
-  const [own, left] = [printed.strength + more, printed.health + more];
-  return { strength: own, health: left, text: line.includes("/") ? `${own}/${left}` : `${own}` };
+  const turned = printed.ranks?.find((one) => one.rank === (rank ?? 1));
+  const { strength: own, health: left } = turned ?? printed;
+  return { strength: own, health: left, text: turned?.figures ?? line };
 }
 
 /** Name and figures, such as "Pikeman 2/4". */

@@ -1,10 +1,10 @@
 // A line of the score on the stage: what it is in words, and the way back to it.
 
 import { html, t, useEffect } from "../../parts/html.js";
-import { ShownCard } from "../../parts/shown_card.js";
+import { LitCard } from "../../parts/lit_card.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { goTo, step } from "../../shell/steps.js";
+import { step } from "../../shell/steps.js";
 import { countName } from "./asked.js";
 import { lit } from "./watching.js";
 
@@ -20,11 +20,7 @@ export function Lit() {
     document.querySelector(".feature-lit")?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
   }, [shown]);
   if (!shown || !isScore) return null;
-  const back = () => {
-    lit.value = null;
-    goTo("score");
-  };
-  return html`<${ShownCard} title=${titleOf(shown)} text=${textOf(shown)} onBack=${back} />`;
+  return html`<${LitCard} title=${titleOf(shown)} text=${textOf(shown)} end=${() => (lit.value = null)} />`;
 }
 
 /** What an entry of the score is called: what it counts. */

@@ -15,8 +15,6 @@ export const TEXTS = {
   "step.site": ["Where", "Où"],
   "step.fight": ["Sides", "Camps"],
   "step.around": ["Around", "Autour"],
-  "category.heritage": ["Heritage", "Héritage"],
-  "category.bonuses": ["Bonuses", "Bonus"],
   "deluges.cell": ["Cell {number}", "Case {number}"],
   "deluges.cell.add": ["Add a cell", "Ajouter une case"],
   "deluges.cell.next": ["Add the next cell", "Ajouter la case suivante"],

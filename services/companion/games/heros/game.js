@@ -14,6 +14,7 @@ import { colours, peopled, SecondColours } from "./peoples.js";
 import { Territories } from "./territories.js";
 import { TEXTS } from "./texts.js";
 import { titleOf } from "./titles.js";
+import { epochs } from "./words.js";
 
 addTexts(TEXTS);
 
@@ -25,7 +26,7 @@ const Events = later(async () => (await import("./ledger.js")).Events);
 function begin(card, facts) {
   return {
     level: "table",
-    epoch: "modern",
+    epoch: epochs().at(-1).value,
     players: seated(4, ["blue", "green", "red", "yellow"]),
     territories: facts.territories.territories.map(({ id }) => ({ id, discoveries: [], population: {} })),
     events: [],

@@ -39,9 +39,4 @@ export const TEXTS = {
   "heros.to": ["To: {territory}", "Vers : {territory}"],
   "heros.bordering": ["The board shows these borders", "Le plateau montre ces frontières"],
   "heros.how": ["How", "Comment"],
-  "category.territories": ["Territories", "Territoires"],
-  "category.wonders": ["Wonders", "Merveilles"],
-  "category.gold": ["Gold", "Or"],
-  "kind.wonder": ["Wonders", "Merveilles"],
-  "kind.gold": ["Gold into points", "Or changé en points"],
 };

@@ -23,10 +23,18 @@ const ERASER = html`<path fill="none" stroke="#a3201c" stroke-width="4" stroke-l
 /** Pictures of what is no cell by itself, as the palette shows them. */
 const SIGNS = { creature: CREATURE, metropolis: METROPOLIS, port: ANCHOR, erase: ERASER };
 
+/** Cells with nothing to be drawn on them. */
+const BARE = ["free", "nothing"];
+
+/** The picture of a terrain or a building; what has none of its own has that of any building. */
+function pictureOf(what) {
+  return BARE.includes(what) ? null : (PICTURES[what] ?? PICTURES.other);
+}
+
 /** A cell about its middle: `what` lies there, and a creature, a port or the metropolis stand on it. */
 export function TerrainPicture({ what, creature, isPort = false, isMetropolis = false }) {
   return html`<polygon points=${OUTLINE} class="ground" />
-    ${creature ? html`<g transform="scale(.95)">${CREATURE}</g>` : PICTURES[what]}
+    ${creature ? html`<g transform="scale(.95)">${CREATURE}</g>` : pictureOf(what)}
     ${isMetropolis && METROPOLIS}
     ${isPort && html`<g transform=${isMetropolis || what !== "free" ? "translate(0 17) scale(.5)" : ""}>${what !== "free" && html`<circle r="13" cy="1" fill="#fff" />`}${ANCHOR}</g>`}`;
 }
@@ -41,5 +49,5 @@ export function Swatch({ brush }) {
 
 function draw(brush) {
   const ground = brush === "creature" ? "volcano" : brush === "erase" ? "nothing" : brush in SIGNS ? "free" : brush;
-  return html`<svg class="swatch" viewBox="-27 -27 54 54" aria-hidden="true"><g class=${`cell ${ground}`}><polygon points=${OUTLINE} class="ground" />${SIGNS[brush] ?? PICTURES[brush]}</g></svg>`;
+  return html`<svg class="swatch" viewBox="-27 -27 54 54" aria-hidden="true"><g class=${`cell ${ground}`}><polygon points=${OUTLINE} class="ground" />${SIGNS[brush] ?? pictureOf(brush)}</g></svg>`;
 }

@@ -2,19 +2,14 @@
 // it to be pressed.
 
 import { html, useLayoutEffect, useState } from "../../parts/html.js";
-import { freeArea, height, step } from "../../shell/steps.js";
+import { freeArea, height, step, watchFreeArea } from "../../shell/steps.js";
 
 /** The free rectangle of the stage in `ref`, in pixels. */
 export function useFreeArea(ref) {
   const [free, setFree] = useState({ left: 0, top: 0, width: 0, height: 0 });
   const measure = () => ref.current && setFree((before) => sameOr(before, freeArea(ref.current)));
   useLayoutEffect(() => void measure(), [height.value, step.value]);
-  useLayoutEffect(() => {
-    const seen = new ResizeObserver(measure);
-    seen.observe(ref.current);
-    seen.observe(document.querySelector("#sheet"));
-    return () => seen.disconnect();
-  }, []);
+  useLayoutEffect(() => watchFreeArea(ref.current, measure), []);
   return free;
 }
 

@@ -2,20 +2,18 @@
 
 import { Badge } from "../../parts/badge.js";
 import { html, t, useEffect, useLayoutEffect, useRef } from "../../parts/html.js";
-import { LitEntry } from "../../parts/lit_entry.js";
+import { LitEntry } from "../../parts/lit_card.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf, playerOf } from "../../shell/players.js";
-import { height, step } from "../../shell/steps.js";
-import { brush, forgetChoice, lit, picked, spot, touch } from "./choosing.js";
+import { height, step, watchFreeArea } from "../../shell/steps.js";
+import { brush, forgetChoice, lit, picked, spot } from "./choosing.js";
 import { Swatch } from "./drawing.js";
-import { around, box, middle, OUTLINE, same } from "./hexes.js";
+import { around, box, middle, OUTLINE } from "./hexes.js";
 import { islandOf } from "./islands.js";
 import { Cells, Targets } from "./lattice.js";
-import { place, placed } from "./plane.js";
+import { centre, place, placed, THUMB } from "./plane.js";
+import { useStrokes } from "./strokes.js";
 import { titleOf } from "./titles.js";
-
-const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-let strokes = 0;
 
 /** The stage of a level; `level` says where the island lies in its request, and what is marked on it. */
 export function IslandStage({ level }) {
@@ -24,18 +22,15 @@ export function IslandStage({ level }) {
   const isPainted = step.value === null || step.value === level.steps[0].id;
   const all = isPainted && level.isPainted ? around(island.cells) : island.cells;
   const spots = all.length > 0 ? all : around([]);
+  const least = isPainted && level.isPainted ? THUMB : 0;
   useEffect(forgetChoice, [id, level.id]);
+  useLayoutEffect(centre, [id, level.id]);
   const isThere = useRef(false);
   useLayoutEffect(() => {
-    place(ref.current, spots, !isThere.current);
+    place(ref.current, spots, { isAtOnce: !isThere.current, least });
     isThere.current = true;
-  }, [spots.length, JSON.stringify(spots.at(0)), JSON.stringify(spots.at(-1)), height.value, step.value, lit.value, draft.value.players.length]);
-  useLayoutEffect(() => {
-    const seen = new ResizeObserver(() => ref.current && place(ref.current, spots));
-    seen.observe(ref.current);
-    seen.observe(document.querySelector("#sheet"));
-    return () => seen.disconnect();
-  }, [spots.length]);
+  }, [spots.length, JSON.stringify(spots.at(0)), JSON.stringify(spots.at(-1)), height.value, step.value, lit.value, draft.value.players.length, least]);
+  useLayoutEffect(() => watchFreeArea(ref.current, () => ref.current && place(ref.current, spots, { least })), [spots.length, least]);
   return html`<div class="sea" ref=${ref}><${Whose} id=${id} />
     <svg id="board" class="lattice" role="group" aria-label=${t("orichalque.island", { player: nameOf(playerOf(id)) })} data-place="board" data-brush=${brush.value ?? undefined} ...${useStrokes(level)}>
       <g class="plane" style=${placed.value}>
@@ -82,61 +77,6 @@ function Hint({ isPainted, island }) {
   const code = brush.value ? "orichalque.painting" : isBare ? "orichalque.begin" : null;
   if (!isPainted || lit.value || (!count && !code)) return null;
   return html`<p class="hint" role="status">${count > 0 ? t("orichalque.picked", { count }) : t(code)}</p>`;
-}
-
-/** A finger paints or picks the cells that it passes; without a brush to paint with, only on levels that are painted. */
-function useStrokes(level) {
-  const stroke = useRef(null);
-  const isActive = () => level.isPainted && (step.peek() === null || step.peek() === level.steps[0].id);
-  const pass = (event) => {
-    if (!stroke.current || !event.isPrimary) return;
-    const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (!cell || stroke.current.seen.some((one) => same(one, cell))) return;
-    stroke.current.seen.push(cell);
-    touch(cell, stroke.current.name);
-  };
-  const end = () => {
-    stroke.current = null;
-  };
-  return {
-    onPointerDown: (event) => {
-      if (!isActive() || !event.isPrimary) return;
-      stroke.current = { name: `stroke ${(strokes += 1)}`, seen: [] };
-      pass(event);
-    },
-    onPointerMove: pass,
-    onPointerUp: end,
-    onPointerCancel: end,
-    onPointerLeave: end,
-    onKeyDown: (event) => {
-      const cell = cellOf(event.target);
-      if (cell) press(event, cell, isActive());
-    },
-    // A screen reader presses without a pointer.
-    onClick: (event) => {
-      const cell = event.detail === 0 && isActive() && cellOf(event.target);
-      if (cell) touch(cell);
-    },
-  };
-}
-
-/** The cell that an element of the lattice is, null for none. */
-function cellOf(target) {
-  const found = target?.closest?.("[data-touch]");
-  if (!found) return null;
-  const [q, r] = found.dataset.touch.split(",").map(Number);
-  return { q, r };
-}
-
-function press(event, cell, isActive) {
-  if (event.key in STEPS) move(event.currentTarget.closest("svg"), cell, STEPS[event.key]);
-  else if (["Enter", " "].includes(event.key) && isActive) touch(cell);
-  else return;
-  event.preventDefault();
-}
-
-function move(svg, { q, r }, [dq, dr]) {
-  svg.querySelector(`[data-touch="${q + dq},${r + dr}"]`)?.focus();
 }
 
 /** The island for a sheet of paper. */

@@ -5,7 +5,7 @@ import { hexagon } from "./hexes.js";
 
 /** An island before anything lies on it. The printed shape is for the table to say. */
 export function emptyIsland() {
-  return { cells: hexagon(2), ports: [], titans: [], temples: 0, medallions: 0, hoplites: 0, nuggets: 0 };
+  return { cells: hexagon(2), ports: [], titans: [] };
 }
 
 /** The island that is looked at, and the id of its player. */

@@ -33,7 +33,7 @@ export function Touched({ island, creatureAt = (cell) => `/cells/${cell}/creatur
   const port = island.ports.findIndex((one) => same(one, spot.value));
   const { creature } = island.cells[cell] ?? {};
   if (!creature && port < 0) return null;
-  const gifts = islandField("ports").item.fields.filter(({ name }) => ["hoplites", "nuggets"].includes(name));
+  const gifts = islandField("ports").item.fields.filter(({ type, required }) => type === "count" && !required);
   return html`<section class="card touched" aria-label=${placeOf(island, spot.value)}>
     ${creature && html`<${Creature} creature=${creature} change=${(path, value) => set(["cells", cell, "creature", ...path], value)} pointer=${creatureAt(cell)} />`}
     ${port >= 0 && html`<div class="row">${gifts.map(

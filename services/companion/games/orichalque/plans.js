@@ -13,14 +13,15 @@ import { Count } from "./held.js";
 import { islandOf } from "./islands.js";
 import { chance, Chances } from "./odds.js";
 import { Touched } from "./palette.js";
-import { creatureName, nameOfCell } from "./words.js";
+import { creatureName, fields, nameOfCell } from "./words.js";
 
-/** The request: the creatures as they stand on the island, and what its player has. */
+/** The request: the creatures as they stand on the island, and what its player has; a Titan that helps has a flag. */
 export function plansRequest(now) {
   const { island } = islandOf(now);
-  const cronos = island.titans.some(({ name, active }) => name === "cronos" && active !== false);
+  const isHelped = (titan) => island.titans.some(({ name, active }) => name === titan && active !== false);
+  const helpers = Object.values(fields("capture-plans")).filter(({ type, name }) => type === "flag" && isHelped(name));
   const creatures = inhabited(island).map(({ creature }) => creature);
-  const body = { ...rulesOf(now), creatures, hoplites: island.hoplites, cronos };
+  const body = { ...rulesOf(now), creatures, hoplites: island.hoplites, ...Object.fromEntries(helpers.map(({ name }) => [name, true])) };
   return creatures.length > 0 ? { path: "v1/orichalque/capture-plans", body } : null;
 }
 

@@ -7,6 +7,7 @@ import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { showInStep } from "../../parts/showing.js";
 import { light } from "./choosing.js";
+import { isHeld } from "./held.js";
 import { islandOf } from "./islands.js";
 import { nameOfCell, titanName } from "./words.js";
 
@@ -23,8 +24,8 @@ export function IslandResult({ show, title }) {
 export function showOnIsland({ entry, pointer = "" }) {
   const cells = entry && cellsOf(entry);
   if (cells?.length > 0) light(cells, entry);
-  else if (entry) showInStep("held", { entry: { id: `count-${entry.kind}` } });
-  else if (/^\/(temples|medallions|hoplites|nuggets|titans)/.test(pointer)) showInStep("held", { pointer });
+  else if (entry) showInStep("held", { entry: { id: `count-${entry.category}` } });
+  else if (isHeld(pointer)) showInStep("held", { pointer });
   else {
     const at = /^\/cells\/(\d+)/.exec(pointer)?.[1];
     const cell = islandOf(draft.peek()).island.cells[at];

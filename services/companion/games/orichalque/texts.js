@@ -72,10 +72,4 @@ export const TEXTS = {
   "orichalque.steal.chance": ["{holder}: {before} → {after}", "{holder} : {before} → {after}"],
   "orichalque.card": ["Card {number}", "Carte {number}"],
   "orichalque.card.add": ["Add a card", "Ajouter une carte"],
-  "kind.titan": ["Titans", "Titans"],
-  "kind.temple": ["Temples", "Temples"],
-  "kind.medallion": ["Medallions", "Médaillons"],
-  "category.titans": ["Titans", "Titans"],
-  "category.temples": ["Temples", "Temples"],
-  "category.medallions": ["Medallions", "Médaillons"],
 };

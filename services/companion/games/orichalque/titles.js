@@ -1,8 +1,8 @@
 // What the lines of the score are called.
 
-import { tOr } from "../../parts/html.js";
+import { categoryName } from "../../parts/standings.js";
 
-/** "Titans"; of a place on the island, what its line begins with. */
+/** "Titans", the category of its points; of a place on the island, what its line begins with. */
 export function titleOf(entry) {
-  return entry.head ?? tOr(`kind.${entry.kind}`, undefined);
+  return entry.head ?? categoryName(entry.category);
 }

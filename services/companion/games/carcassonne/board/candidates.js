@@ -1,7 +1,7 @@
 // A tile that may be laid, as a button; and tiles with the same sides, of which one stands for all.
 
 import { html, t } from "../../../parts/html.js";
-import { described } from "./describing.js";
+import { described, letterName } from "./describing.js";
 import { layChoice } from "./playing.js";
 import { pictureOf } from "./tiles.js";
 
@@ -21,7 +21,7 @@ export function Candidate({ choice, at }) {
 /** Tiles with the same sides: the commonest stands for all, and is laid by a tap; the others are at hand then. */
 export function Group({ group, at }) {
   const { choices, letters } = group;
-  const sides = [...letters].map((letter) => t(`board.letter.${letter}`)).join(", ");
+  const sides = [...letters].map((letter) => letterName(letter)).join(", ");
   const label = t("board.group", { count: choices.length, sides });
   return html`<button type="button" class="offer group" aria-label=${label} title=${label} data-candidate=${keyOf(choices[0])} data-pick=${at + 1} data-signature=${letters} onClick=${() => layChoice(choices[0], choices)}>
     <${Picture} ...${choices[0]} /><span class="copies" aria-hidden="true">${choices.length}</span></button>`;

@@ -170,6 +170,7 @@ export function toggled(list, piece) {
 
 /** Whether two pieces of plain data say the same. */
 export function same(one, other) {
+  if (one?.x !== other?.x || one?.y !== other?.y) return false;
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 

@@ -1,23 +1,43 @@
 // A tile in words: what lies on it and on which sides, for whoever does not know its code or cannot
-// see its picture.
+// see its picture. What may be printed on a tile, and its words, are those of the form of a tile of
+// one's own.
 
-import { fieldName } from "../../../parts/labels.js";
-import { plain, t, tOr } from "../../../shell/language.js";
-import { designOf, SIDES, turnedEdge } from "./tiles.js";
+import { byName, fieldsOf, labelIn } from "../../../parts/labels.js";
+import { inPageWords, plain } from "../../../shell/language.js";
+import { designOf, kindOn, SIDES, turnedEdge } from "./tiles.js";
 import { placeName } from "./tools.js";
 
-/** What a segment may have besides, and what it may have several of. */
-const EXTRAS = ["inn", "cathedral", "labyrinth", "tunnel", "besieged", "princess", "darmstadtium", "pigsty"];
-const COUNTED = ["coats", "wells"];
 const OPEN_GROUND = "field";
+/** These say where something lies, or are in its name; they are not printed besides. */
+const UNSAID = ["building", "cell", "shared_edge"];
+const WORDS = {
+  flag: ({ label }) => lower(label),
+  count: ({ label }, count) => `${lower(label)} × ${count}`,
+  choice: ({ values }, value) => labelIn(values, value),
+};
 
-/** "city (north, east), coat of arms · road (south, west)"; empty for a tile nobody knows. */
+function formOfTile() {
+  return byName(fieldsOf("carcassonne", "board-scores").custom_tiles?.item.fields);
+}
+
+function formOfSegment(kind) {
+  return formOfTile().segments?.item.kinds.find(({ name }) => name === kind);
+}
+
+/** "city (north, east), coats of arms × 1 · road (south, west)"; empty for a tile nobody knows. */
 export function described({ tile, rotation }) {
   const design = designOf(tile);
   if (!design) return "";
   const things = design.segments.map((segment) => segmentInWords(segment, rotation)).filter(Boolean);
-  const printed = (design.marks ?? []).map(({ kind }) => tOr(`board.mark.${kind}`, plain(kind)));
-  return [...things, ...printed].join(" · ") || t("board.letter.F");
+  const marks = byName(formOfTile().marks?.item.fields).kind?.values;
+  const printed = (design.marks ?? []).map(({ kind }) => labelIn(marks, kind));
+  return [...things, ...printed].join(" · ") || letterName();
+}
+
+/** What lies on a side, by its letter; open ground without one. */
+export function letterName(letter) {
+  const kind = kindOn(letter) ?? OPEN_GROUND;
+  return lower(inPageWords(formOfSegment(kind)?.label ?? plain(kind)));
 }
 
 /** Fields lie on every tile and are told of only for what is on them. */
@@ -30,14 +50,17 @@ function segmentInWords(segment, rotation) {
 }
 
 function named({ kind, building }, sides) {
-  if (building) return tOr(`board.building.${building}`, t("board.building.monastery"));
-  const [first, ...rest] = placeName(kind, sides);
-  return first.toLowerCase() + rest.join("");
+  if (!building) return lower(placeName(kind, sides));
+  return lower(labelIn(byName(formOfSegment(kind)?.fields).building?.values, building));
 }
 
+function lower(text) {
+  return text[0].toLowerCase() + text.slice(1);
+}
+
+/** What a segment has besides: what the form of its kind asks of it. */
 function extrasOf(segment) {
-  const there = EXTRAS.filter((name) => segment[name]).map((name) => t(`board.extra.${name}`));
-  const counted = COUNTED.filter((name) => segment[name]).map((name) => t(`board.extra.${name}`, { count: segment[name] }));
-  const resource = segment.resource ? [fieldName("carcassonne", segment.resource).toLowerCase()] : [];
-  return [...counted, ...there, ...resource];
+  const { fields = [] } = formOfSegment(segment.kind) ?? {};
+  const there = fields.filter(({ name, type }) => segment[name] && WORDS[type] && !UNSAID.includes(name));
+  return there.map((field) => WORDS[field.type](field, segment[field.name]));
 }

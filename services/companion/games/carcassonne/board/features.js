@@ -1,21 +1,33 @@
 // A feature on the board: the segments that belong to it, found from one of them, or from the places
 // that the service names. This is where things lie; what they are worth is for the service to say.
 
+import { computed } from "@preact/signals";
+import { kindsOf } from "../../../parts/labels.js";
 import { tileAt } from "./changes.js";
-import { beyond, designOf, turnedEdge } from "./tiles.js";
+import { allDesigns, beyond, designOf, turnedEdge } from "./tiles.js";
 
 const FACING = { N: "S", E: "W", S: "N", W: "E", L: "R", R: "L" };
-/** What the service calls a feature, where its segments are called otherwise. */
-const SEGMENTS = { barn_field: "field", barn: "field", castle: "city", tanners: "field", toll: "road" };
+const segments = computed(() => allDesigns().flatMap((design) => design.segments));
+/** The kinds of segment that there are on tiles, and those of them that reach sides. */
+const printed = computed(() => new Set(segments.value.map(({ kind }) => kind)));
+const reaching = computed(() => new Set(segments.value.filter(({ edges }) => edges?.length > 0).map(({ kind }) => kind)));
+
+/** The segments of a kind of feature: its own, else those of the base game that are scored as it is. */
+function segmentKind(kind) {
+  if (printed.value.has(kind)) return kind;
+  const kinds = kindsOf("carcassonne");
+  const { category } = kinds.find(({ name }) => name === kind) ?? {};
+  return kinds.find((one) => one.category === category && !one.expansions)?.name ?? kind;
+}
 
 /** The index of a tile's segment of a kind that reaches a side, or the first of the kind; -1 if there is none. */
 export function segmentAt(tile, kind, side) {
-  const segments = designOf(tile?.tile)?.segments ?? [];
-  const wanted = SEGMENTS[kind] ?? kind;
+  const own = designOf(tile?.tile)?.segments ?? [];
+  const wanted = segmentKind(kind);
   const reaches = ({ edges = [] }) => edges.some((edge) => turnedEdge(edge, tile.rotation) === side);
-  const exact = segments.findIndex((one) => one.kind === wanted && (side === undefined || reaches(one)));
+  const exact = own.findIndex((one) => one.kind === wanted && (side === undefined || reaches(one)));
   if (exact >= 0) return exact;
-  return segments.findIndex((one) => one.kind === wanted || (!["road", "city", "field", "river"].includes(one.kind) && !one.edges?.length && !["road", "city", "field"].includes(wanted)));
+  return own.findIndex((one) => one.kind === wanted || !(reaching.value.has(one.kind) || reaching.value.has(wanted)));
 }
 
 /** The parts `{tile, segment}` that places of the service name; `segment` is -1 for a tile as a whole. */

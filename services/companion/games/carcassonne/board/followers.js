@@ -38,7 +38,7 @@ export function Followers({ card }) {
 
 /** Whose figures are placed, and which; while playing it is the player whose turn it is. */
 export function Tools({ players: hasPlayers, card }) {
-  const tools = allowedTools(draft.value.rules);
+  const tools = allowedTools.value;
   const used = usedTool();
   return html`<div class="placing">${hasPlayers && html`<${Players} most=${card.limits.players} />`}
     ${tools.length > 1 && html`<div class="strip-of-tools" role="group" aria-label=${t("board.what")}>${tools.map(

@@ -2,6 +2,7 @@
 // there: it keeps them, and so the board has its pictures without a network too.
 
 import { effect } from "@preact/signals";
+import { idle } from "../../../shell/browser.js";
 import { allDesigns, isUsual, pictureOf } from "./tiles.js";
 
 /** Once the catalogue is known, ask for what a new game may need, though no board was open yet. */
@@ -36,6 +37,7 @@ async function askAll(going, expansions) {
   const printed = allDesigns().filter((one) => !one.own && isOn(one) && isUsual(one, expansions));
   for (const design of printed) {
     if (!going.on || !navigator.onLine) return;
+    await idle();
     await asked(pictureOf(design.id));
   }
 }

@@ -1,7 +1,7 @@
 // The step of tiles: the next space is offered, what fits is already turned, one tap lays it.
 
 import { Named } from "../../../parts/badge.js";
-import { html, later, t, useEffect, useState } from "../../../parts/html.js";
+import { html, later, t, useEffect, useGradually, useState } from "../../../parts/html.js";
 import { Icon, IconButton } from "../../../parts/icons.js";
 import { Tabs } from "../../../parts/fields.js";
 import { draft } from "../../../shell/drafts.js";
@@ -17,6 +17,9 @@ import { spaceName } from "./rulers.js";
 import { allDesigns, boxSize } from "./tiles.js";
 import { FromPhoto } from "../photo/begin.js";
 import { photo } from "../photo/shown.js";
+
+/** So many candidates are in sight at once on a phone; each is a picture to be drawn. */
+const SEEN = { first: 12, more: 6 };
 
 const AllTiles = later(async () => (await import("./all_tiles.js")).AllTiles);
 const Listing = later(async () => (await import("./listing.js")).Listing);
@@ -55,13 +58,14 @@ function Done({ count }) {
 /** What fits into the space that is chosen. */
 function Offer({ list }) {
   const groups = offered.value;
+  const drawn = useGradually(groups, SEEN);
   const { turn } = draft.value.board;
   const isPainted = isMuch.value && !turn;
   return html`<header class=${isPainted ? "unseen" : "step-head slim"}>${turn && html`<${Named} id=${player.value} />`}
       <h2><span role="status">${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}<small> · ${spaceName(chosen.value)}</small></span></h2></header>
     ${isGuess.value && html`<p class="note">${t("board.guess")}</p>`}
     ${isMuch.value && html`<${Painter} />`}
-    <div class=${isMuch.value ? "offers many" : "offers"}>${groups.map((group, at) => (group.choices.length === 1 ? html`<${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />` : html`<${Group} key=${group.letters} group=${group} at=${at} />`))}</div>
+    <div class=${isMuch.value ? "offers many" : "offers"}>${drawn.map((group, at) => (group.choices.length === 1 ? html`<${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />` : html`<${Group} key=${group.letters} group=${group} at=${at} />`))}</div>
     ${!isAsking.value && groups.length === 0 && html`<p class="note">${t("board.none")}</p>`}
     <p class="below-offers"><button type="button" class="quiet elsewhere" onClick=${() => (anywhere.value = true)}>${t("board.elsewhere")}</button>${list}</p>`;
 }

@@ -1,12 +1,14 @@
 // The board of Carcassonne as a level of entry: its stage, its steps, its score.
 
 import { html, later, useEffect, useLayoutEffect } from "../../../parts/html.js";
+import { LitEntry } from "../../../parts/lit_card.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
 import { goTo, height, uncover } from "../../../shell/steps.js";
 import { Mode } from "../asked.js";
+import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
 import { choose, chosen, chosenTile, last, lit, shownStep, standing, tiles } from "./choosing.js";
@@ -18,12 +20,12 @@ import { litBox } from "./lit.js";
 import { followOffers, rotationsOf } from "./offers.js";
 import { BoardSheet } from "./paper.js";
 import { followBoard, followTurns, turnOn } from "./playing.js";
-import { BackToScore } from "./back.js";
 import { OpenPhoto } from "../photo/begin.js";
+import { findAhead } from "./shapes.js";
 import { leaveTile } from "./spots.js";
 import { BoardStage, step } from "./stage.js";
 import { TEXTS } from "./texts.js";
-import { allDesigns } from "./tiles.js";
+import { allDesigns, designOf } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
 
 addTexts(TEXTS);
@@ -49,8 +51,9 @@ function Board() {
   }, []);
   const expansions = draft.value.rules?.expansions?.join();
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
+  useEffect(() => findAhead(tiles.peek().map(({ tile }) => designOf(tile)).filter(Boolean)), [allDesigns().length, tiles.value.length]);
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
-  return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${BackToScore} /><${OpenPhoto} />`;
+  return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${LitEntry} lit=${lit} title=${titleOf} /><${OpenPhoto} />`;
 }
 
 /** Show what the step is about in the room that the sheet leaves. */

@@ -2,7 +2,8 @@
 // the other with its points. Besides, the points of every entry as a small sign where it lies.
 
 import { SignInside } from "../../../parts/badge.js";
-import { html } from "../../../parts/html.js";
+import { html, useGradually, useMemo } from "../../../parts/html.js";
+import { byName, kindsOf } from "../../../parts/labels.js";
 import { answer } from "../../../shell/service.js";
 import { uncover } from "../../../shell/steps.js";
 import { tileAt } from "./changes.js";
@@ -16,6 +17,7 @@ import { boxAround, TILE } from "./view.js";
 
 const UNIT = TILE / 12;
 const STEP_MS = 90;
+const CITY_MS = 350;
 /** All of a large feature has lit up after so long. */
 const WHOLE_MS = 1800;
 const WHOLE = "M-6-6H6V6H-6z";
@@ -24,27 +26,46 @@ const AROUND = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1
 /** What pays for a field lies in the cities beside it. */
 const COUNTED_CITY = /city|castle/;
 
+/** So many parts are drawn at once: a tap waits for no more. */
+const AT_ONCE = { first: 8, more: 8 };
+
 /** Everything that is lit. */
 export function Lit() {
-  const shown = lit.value;
-  if (!shown) return null;
+  return lit.value && html`<${LitOf} key=${lit.value.id} shown=${lit.value} />`;
+}
+
+function LitOf({ shown }) {
+  const all = useMemo(() => inOrder(shown, tiles.value), [shown, tiles.value]);
+  return html`<g class="lit">${useGradually(all, AT_ONCE).map(({ part, city, count, delay }, at) => {
+    if (part) return html`<${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />`;
+    if (city) return html`<${City} key=${at} place=${city} delay=${delay} />`;
+    return html`<g key=${at} transform=${onPlane(count.tile, count.point)}><g class="sized"><text class="count-up" style=${{ animationDelay: `${delay}ms` }}>${count.text}</text></g></g>`;
+  })}</g>`;
+}
+
+/** What lights up, each with its delay: the parts of the feature, the cities beside it, and what they pay. */
+function inOrder(shown, laid) {
   const around = tilesAround(shown);
-  const own = partsAt(tiles.value, shown.places ?? [], shown.kind);
+  const own = partsAt(laid, shown.places ?? [], shown.kind);
   const parts = around.length > 0 ? [{ ...own[0], segment: WHOLE_TILE }, ...around] : own;
   const cities = (shown.cities ?? []).filter(({ complete }) => complete !== false);
   const delay = Math.min(STEP_MS, WHOLE_MS / Math.max(1, parts.length));
-  return html`<g class="lit" key=${shown.id}>
-    ${parts.map((part, at) => html`<${Part} key=${at} part=${part} name="feature-lit" delay=${at * delay} />`)}
-    ${cities.map((place, at) => html`<${City} key=${at} place=${place} delay=${parts.length * delay + at * 350} />`)}
-    ${countsOf(shown, parts, cities).map(({ place, text, delay: after }, at) => html`<g key=${at} transform=${onPlane(place.tile, place.point)}><g class="sized"><text class="count-up" style=${{ animationDelay: `${after}ms` }}>${text}</text></g></g>`)}
-  </g>`;
+  return [
+    ...parts.map((part, at) => ({ part, delay: at * delay })),
+    ...cities.map((city, at) => ({ city, delay: parts.length * delay + at * CITY_MS })),
+    ...countsOf(shown, parts, cities, delay),
+  ];
 }
 
-/** What counts for a monastery or a garden: the tiles around it. */
+/** What counts for a building such as a monastery: the tiles around it. */
 function tilesAround({ kind, places = [] }) {
-  if (!["monastery", "garden"].includes(kind)) return [];
+  if (places.length !== 1 || !countsNeighbours(kind)) return [];
   const [{ x, y }] = places;
   return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down })).filter(Boolean).map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
+}
+
+function countsNeighbours(kind) {
+  return byName(kindsOf("carcassonne"))[kind]?.fields.some(({ name }) => name === "neighbours");
 }
 
 /** A segment of a tile, or all of the tile. */
@@ -62,17 +83,16 @@ function City({ place, delay }) {
 }
 
 /** "+3" on each city of a field, "+1" on each tile of a road: where a line of the entry counts just these. */
-function countsOf({ lines = [], awards = [] }, parts, cities) {
+function countsOf({ lines = [], awards = [] }, parts, cities, delay) {
   const all = [...lines, ...awards.flatMap((award) => award.lines)];
   const around = parts.filter(({ isAround }) => isAround);
   const counted = around.length > 0 ? around : parts;
   const own = all.find(({ count, each }) => each && count === counted.length && counted.length > 0);
   const beside = cities.length > 0 && all.find(({ rule, count, each }) => each && COUNTED_CITY.test(rule) && count === cities.length);
-  const step = Math.min(STEP_MS, WHOLE_MS / Math.max(1, parts.length));
   if (beside) {
-    return partsAt(tiles.value, cities, "city").map((part, at) => ({ place: { tile: part.tile, point: pointIn(part) }, text: `+${beside.each}`, delay: parts.length * step + at * 350 }));
+    return partsAt(tiles.value, cities, "city").map((part, at) => ({ count: { tile: part.tile, point: pointIn(part), text: `+${beside.each}` }, delay: parts.length * delay + at * CITY_MS }));
   }
-  return own ? counted.map((part, at) => ({ place: { tile: part.tile, point: pointIn(part) }, text: `+${own.each}`, delay: at * step })) : [];
+  return own ? counted.map((part, at) => ({ count: { tile: part.tile, point: pointIn(part), text: `+${own.each}` }, delay: at * delay })) : [];
 }
 
 function pointIn({ tile, segment }) {
@@ -83,7 +103,12 @@ function pointIn({ tile, segment }) {
 /** The points of each entry where it lies, while the score is looked at. */
 export function Pills() {
   if (shownStep.value !== "score" || lit.value || !answer.value?.entries) return null;
-  return html`<g class="pills">${answer.value.entries.filter(({ places, awards }) => places?.length && awards.length > 0).map((entry) => html`<${Pill} key=${entry.id} entry=${entry} />`)}</g>`;
+  return html`<${PillsOf} entries=${answer.value.entries} />`;
+}
+
+function PillsOf({ entries }) {
+  const paid = useMemo(() => entries.filter(({ places, awards }) => places?.length && awards.length > 0), [entries]);
+  return html`<g class="pills">${useGradually(paid, AT_ONCE).map((entry) => html`<${Pill} key=${entry.id} entry=${entry} />`)}</g>`;
 }
 
 function Pill({ entry }) {

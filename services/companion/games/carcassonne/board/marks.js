@@ -5,18 +5,16 @@ import { SignInside } from "../../../parts/badge.js";
 import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { tileAt } from "./changes.js";
-import { OUTLINES } from "./outlines.js";
+import { outlineOf } from "./outlines.js";
 import { pointOf, sidePoint } from "./stands.js";
 import { TILE } from "./view.js";
 
 /** The outline of a figure or a piece. */
 export function Outline({ id }) {
-  return html`<svg class="outline" viewBox="-3.4 -3.4 6.8 6.8" aria-hidden="true"><path d=${OUTLINES[id]} /></svg>`;
+  return html`<svg class="outline" viewBox="-3.4 -3.4 6.8 6.8" aria-hidden="true"><path d=${outlineOf(id)} /></svg>`;
 }
 
 const UNIT = TILE / 12;
-const LISTS = { bridges: "bridge", castles: "castle", ferries: "ferry", tollhouses: "tollhouse" };
-const ALONE = ["fairy", "mage", "witch", "big_top"];
 const CORNER = [4, 4];
 /** So far from a figure that its letter is seen. */
 const BESIDE = 2.4;
@@ -45,29 +43,27 @@ export function standingOn({ tiles, followers, pieces }) {
 export function Standing() {
   return html`<g class="tokens">${standingOn(draft.value.board).map(({ one, point }, index) => html`<g key=${index} class="token" data-follower=${index} transform=${onPlane(one, point)}>
     <g class="sized"><${SignInside} id=${one.player} size=${SIGN} />
-      ${one.figure !== "follower" && html`<path class="token-outline" transform=${`translate(11 11) scale(${SMALL})`} d=${OUTLINES[one.figure]} />`}
+      ${one.figure !== "follower" && html`<path class="token-outline" transform=${`translate(11 11) scale(${SMALL})`} d=${outlineOf(one.figure)} />`}
       ${(one.count > 1 || one.ghosts) && html`<text class="token-count" x="16" y="-10">${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}</text>`}
       ${one.hill && html`<text class="token-count" x="-17" y="18">▲</text>`}</g></g>`)}</g>`;
 }
 
-/** Every piece with its point on its tile. */
+/** Every piece with its point on its tile; one with two ends twice. */
 export function piecesOn({ tiles, pieces }) {
-  return [
-    ...ALONE.filter((id) => pieces[id]).map((id) => ({ id, piece: pieces[id], point: pointOfPiece(id, pieces[id], tiles, pieces) })),
-    ...Object.entries(LISTS).flatMap(([name, id]) => (pieces[name] ?? []).map((piece) => ({ id, piece, point: piece.side ? sidePoint(piece.side) : [0, 0] }))),
-    ...(pieces.tunnels ?? []).flatMap(({ ends }) => ends.map((piece) => ({ id: "tunnel", piece, point: sidePoint(piece.side) }))),
-    ...(pieces.little_buildings ?? []).map((piece) => ({ id: piece.kind, piece, point: CORNER })),
-  ];
+  const all = Object.entries(pieces).flatMap(([name, there]) => [there].flat().filter(Boolean).map((piece) => ({ id: piece.kind ?? name, piece })));
+  return all.flatMap(({ id, piece }) => (piece.ends ?? [piece]).map((part) => ({ id, piece: part, point: pointOfPiece(part, tiles, pieces) })));
 }
 
 /** The pieces. */
 export function Pieces() {
   return html`<g class="tokens">${piecesOn(draft.value.board).map(({ id, piece, point }, at) => html`<g class=${`token piece ${id}`} key=${at} transform=${onPlane(piece, point)}>
-    <path class="token-outline" transform=${`${piece.axis === "NS" ? "rotate(90) " : ""}scale(${id === "bridge" ? 2 * LARGE : LARGE})`} d=${OUTLINES[id]} /></g>`)}</g>`;
+    <path class="token-outline" transform=${`${piece.axis === "NS" ? "rotate(90) " : ""}scale(${piece.axis ? 2 * LARGE : LARGE})`} d=${outlineOf(id)} /></g>`)}</g>`;
 }
 
-function pointOfPiece(id, piece, tiles, pieces) {
-  if (id === "big_top") return CORNER;
+/** With a feature, at a side, across the tile, or else on the tile as a whole. */
+function pointOfPiece(piece, tiles, pieces) {
+  if (!piece.on && piece.side) return sidePoint(piece.side);
+  if (!piece.on) return piece.axis || piece.sides ? [0, 0] : CORNER;
   const [across, down] = pointOf(piece, tileAt(tiles, piece), pieces);
   return [across + BESIDE, down - BESIDE];
 }

@@ -2,6 +2,7 @@
 
 import { html, t } from "../../../parts/html.js";
 import { painted } from "./choosing.js";
+import { letterName } from "./describing.js";
 import { givenSides, sideLetters } from "./offers.js";
 import { SIDES } from "./tiles.js";
 
@@ -19,7 +20,7 @@ export function Painter() {
     <svg viewBox="0 0 88 88" class="painter-square" role="img" aria-label=${t("board.paint")}>${SIDES.map(
       (side) => html`<path key=${side} class=${`edge edge-${letterOf(side) ?? "none"}${side === next ? " next" : ""}`} d=${TARGETS[side]} />`,
     )}</svg>
-    ${KINDS.filter((letter) => can.includes(letter)).map((letter) => html`<button type="button" key=${letter} class=${`paint paint-${letter}`} data-paint=${letter} onClick=${() => paint(letter)}>${t(`board.letter.${letter}`)}</button>`)}
+    ${KINDS.filter((letter) => can.includes(letter)).map((letter) => html`<button type="button" key=${letter} class=${`paint paint-${letter}`} data-paint=${letter} onClick=${() => paint(letter)}>${letterName(letter)}</button>`)}
     ${Object.keys(painted.value).length > 0 && html`<button type="button" class="quiet" aria-label=${t("board.paint_anew")} title=${t("board.paint_anew")} onClick=${() => (painted.value = {})}>✕</button>`}
   </div>`;
 }

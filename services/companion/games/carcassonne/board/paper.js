@@ -6,7 +6,7 @@ import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf } from "./changes.js";
 import { piecesOn, standingOn } from "./marks.js";
-import { OUTLINES } from "./outlines.js";
+import { outlineOf } from "./outlines.js";
 import { pictureOf } from "./tiles.js";
 
 /** A tile is so wide, as in all that is told of points on one. */
@@ -44,12 +44,12 @@ function at({ x, y }, [across, down]) {
 function Standing({ one, point }) {
   const count = one.count > 1 || one.ghosts ? `${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}` : "";
   return html`<g transform=${at(one, point)} data-follower><${SignInside} id=${one.player} size=${SIGN} />
-    ${one.figure !== "follower" && html`<path class="paper-outline" transform=${`translate(${BESIDE} ${BESIDE}) scale(${SMALL})`} d=${OUTLINES[one.figure]} />`}
+    ${one.figure !== "follower" && html`<path class="paper-outline" transform=${`translate(${BESIDE} ${BESIDE}) scale(${SMALL})`} d=${outlineOf(one.figure)} />`}
     ${count && html`<text class="paper-count" x=${BESIDE} y=${-BESIDE + 1}>${count}</text>`}
     ${one.hill && html`<text class="paper-count" x=${-BESIDE - 1} y=${BESIDE + 1}>▲</text>`}</g>`;
 }
 
 function Piece({ id, piece, point }) {
   const turn = piece.axis === "NS" ? " rotate(90)" : "";
-  return html`<g transform=${`${at(piece, point)}${turn} scale(${id === "bridge" ? 2 * USUAL : USUAL})`}><path class="paper-outline" d=${OUTLINES[id]} /></g>`;
+  return html`<g transform=${`${at(piece, point)}${turn} scale(${piece.axis ? 2 * USUAL : USUAL})`}><path class="paper-outline" d=${outlineOf(id)} /></g>`;
 }

@@ -5,6 +5,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { t } from "../../../shell/language.js";
 import { draft, edit } from "../../../shell/drafts.js";
 import { goTo, notice } from "../../../shell/steps.js";
+import { heldTitles } from "../titles.js";
 import { askAlong, turnRequest } from "./asking.js";
 import { lay, tileAt, turnTo, withBoard } from "./changes.js";
 import { readAt } from "../photo/shown.js";
@@ -62,7 +63,8 @@ function withoutFairy({ fairy, ...pieces }, followers) {
 }
 
 /** The tokens with what the turn brings: goods beside those there are, titles to who takes them. */
-function held(holdings, { goods = {}, king, robber_baron: baron }) {
+function held(holdings, sheet) {
+  const { goods = {} } = sheet;
   const all = { ...holdings.goods };
   for (const [player, taken] of Object.entries(goods)) {
     const had = all[player] ?? {};
@@ -71,8 +73,7 @@ function held(holdings, { goods = {}, king, robber_baron: baron }) {
   return {
     ...holdings,
     ...(Object.keys(all).length > 0 ? { goods: all } : {}),
-    ...(king ? { king } : {}),
-    ...(baron ? { robber_baron: baron } : {}),
+    ...Object.fromEntries(heldTitles().filter((title) => sheet[title]).map((title) => [title, sheet[title]])),
   };
 }
 

@@ -76,9 +76,10 @@ export function roomiest(cells, index, others, apart) {
   let best = [0, 0];
   let most = 0;
   rooms.forEach((room, at) => {
-    if (room === 0) return;
+    if (room === 0 || 100 + room <= most) return;
     const [x, y] = pointAt(at);
-    const near = Math.min(99, ...others.map(([u, v]) => Math.hypot(x - u, y - v)));
+    let near = 99;
+    for (const [u, v] of others) near = Math.min(near, Math.hypot(x - u, y - v));
     const worth = near >= apart ? 100 + room : near;
     if (worth > most) [best, most] = [[x, y], worth];
   });

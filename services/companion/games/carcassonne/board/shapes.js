@@ -1,6 +1,7 @@
 // The shape of each segment of a tile, unturned: cities and roads as the service draws them, fields as
 // what is left between them. A tile is a square of 12 around (0, 0), y growing south.
 
+import { idle } from "../../../shell/browser.js";
 import { labelCells, outlineOf, roomiest } from "./raster.js";
 
 const SIDES = ["N", "E", "S", "W"];
@@ -27,6 +28,24 @@ const known = new WeakMap();
 export function shapesOf(design) {
   if (!known.has(design)) known.set(design, measured(design));
   return known.get(design);
+}
+
+/** Find the shapes of designs while nothing else is to be done, so that no tap waits for many of them. Returns what ends it. */
+export function findAhead(designs) {
+  const going = { on: true };
+  findEach(designs, going);
+  return () => {
+    going.on = false;
+  };
+}
+
+async function findEach(designs, going) {
+  for (const design of designs) {
+    if (known.has(design)) continue;
+    await idle();
+    if (!going.on) return;
+    shapesOf(design);
+  }
 }
 
 function measured({ segments }) {

@@ -18,8 +18,7 @@ const SEEN_MS = 300;
 
 /** The figure or piece that a tap places: what was chosen, if this table plays with it. */
 export function usedTool() {
-  const tools = allowedTools(draft.value.rules);
-  return tools.includes(tool.value) ? tool.value : "follower";
+  return allowedTools.value.includes(tool.value) ? tool.value : "follower";
 }
 
 /** Look at the whole board again. */

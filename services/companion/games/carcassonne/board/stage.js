@@ -99,9 +99,16 @@ function Tile({ tile, x, y, rotation }) {
 /** The free spaces: not once all followers are placed or the score is looked at. */
 function Free() {
   if (shownStep.value !== "tiles") return null;
-  return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].map(
-    ({ x, y }) => html`<rect class="space" key=${`${x},${y}`} data-place=${`${x},${y}`} x=${x * TILE + INSET} y=${y * TILE + INSET} width=${TILE - 2 * INSET} height=${TILE - 2 * INSET} rx="10" />`,
-  )}</g>`;
+  return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].map(spaceOnce)}</g>`;
+}
+
+/** A free space is always drawn alike: it is made once. */
+const spaces = new Map();
+
+function spaceOnce({ x, y }) {
+  const name = nameOf({ x, y });
+  if (!spaces.has(name)) spaces.set(name, html`<rect class="space" key=${name} data-place=${name} x=${x * TILE + INSET} y=${y * TILE + INSET} width=${TILE - 2 * INSET} height=${TILE - 2 * INSET} rx="10" />`);
+  return spaces.get(name);
 }
 
 function Chosen() {

@@ -2,6 +2,7 @@
 // sides, and how many there are in the boxes in play.
 
 import { computed } from "@preact/signals";
+import { ownersOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
 import { address, fact } from "../../../shell/service.js";
 
@@ -13,6 +14,12 @@ export const TILE = 96;
 /** What lies on a side, by a letter; all else is field. */
 const LETTERS = { city: "C", road: "R", river: "I" };
 const FIELD = "F";
+const GAME = "carcassonne";
+
+/** The kind of segment that a letter stands for; undefined for open ground. */
+export function kindOn(letter) {
+  return Object.keys(LETTERS).find((kind) => LETTERS[kind] === letter);
+}
 
 const listed = computed(() => fact("v1/carcassonne/tiles").value?.tiles ?? []);
 const custom = computed(() => draft.value?.board?.custom);
@@ -121,15 +128,21 @@ export function boxSize(expansions) {
   return inBox.length > 0 ? inBox.reduce((sum, { copies = 0 }) => sum + copies, 0) : undefined;
 }
 
-/** Whether a tile is another printing of one of the box, with a garden. */
-function isTwin({ id }) {
-  return id.endsWith("-garden");
+/** The expansions that have a kind of feature which is printed on a tile of the base game; else undefined. */
+function lenders({ expansions, segments }) {
+  return expansions.length > 0 ? undefined : segments.map(({ kind }) => ownersOf(GAME, "kind", kind)).find(Boolean);
 }
 
-/** Whether a tile is in the boxes in play: garden twins are the abbot's, other extras nobody's. */
+/** Whether a tile is another printing of one of the box, with a feature of an expansion such as a garden. */
+function isTwin(design) {
+  return lenders(design) !== undefined;
+}
+
+/** Whether a tile is in the boxes in play: twins are with the expansion of their feature, other extras nobody's. */
 export function isUsual(design, expansions) {
   if (design.expansions.length > 0 || design.own) return true;
-  if (design.segments.some(({ kind }) => kind === "garden")) return !expansions || expansions.includes("abbot");
+  const owners = lenders(design);
+  if (owners) return !expansions || owners.some((one) => expansions.includes(one));
   return design.sets.some(({ id }) => id === "basic");
 }
 

@@ -1,9 +1,11 @@
-// What can be placed on a tile: figures of a player and pieces of the box, each where it may go. A
-// tool gives its spots on the tile: `{point, label, on, tap}`; those of the whole tile have no point.
+// What can be placed on a tile: figures of a player and pieces of the box, as the service's forms list
+// them, each where it may go. A tool gives its spots on the tile: `{point, label, on, tap}`; those of
+// the whole tile have no point.
 
-import { byName, fieldsOf, labelIn, labelOf, ownersOf } from "../../../parts/labels.js";
-import { draft } from "../../../shell/drafts.js";
-import { t } from "../../../shell/language.js";
+import { computed } from "@preact/signals";
+import { byName, fieldsOf, labelOf } from "../../../parts/labels.js";
+import { draft, rules } from "../../../shell/drafts.js";
+import { inPageWords, plain, t } from "../../../shell/language.js";
 import { nameOf as playerName, playerOf } from "../../../shell/players.js";
 import {
   followersAt,
@@ -14,31 +16,15 @@ import {
   toggleMouth,
   togglePiece,
 } from "./changes.js";
-import { figureName, kindName } from "../titles.js";
+import { figureName } from "../titles.js";
 import { player } from "./choosing.js";
 import { pointOf, sidePoint, sidesOf, standsOf } from "./stands.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
 
 const GAME = "carcassonne";
-/** Pieces of the box by their ids, with the field of the request that has them. */
-const PIECES = {
-  fairy: "fairy",
-  mage: "mage",
-  witch: "witch",
-  bridge: "bridges",
-  castle: "castles",
-  tunnel: "tunnels",
-  ferry: "ferries",
-  tollhouse: "tollhouses",
-  shed: "little_buildings",
-  house: "little_buildings",
-  tower: "little_buildings",
-  big_top: "big_top",
-};
-const ON_BOARD = ["road", "city", "monastery", "field"];
-/** Pieces that are kinds of one field. */
-const KINDS = ["shed", "house", "tower"];
 const ALWAYS = [{ value: "follower" }];
+/** What stands at a side of a tile stands on the road there, except these. */
+const AT_CITIES = "castles";
 /** Which side each half of a side lies towards. */
 const TOWARDS = { NL: "W", NR: "E", EL: "N", ER: "S", SL: "E", SR: "W", WL: "S", WR: "N" };
 const PAIRS = SIDES.flatMap((one, at) => SIDES.slice(at + 1).map((other) => [one, other]));
@@ -49,10 +35,18 @@ export function figures() {
   return byName(followers?.item.fields).figure?.values ?? ALWAYS;
 }
 
-/** The kinds of little buildings. */
-function buildings() {
-  const { pieces } = fieldsOf(GAME, "board-scores");
-  return byName(byName(pieces?.fields).little_buildings?.item.fields).kind?.values;
+/** Every piece of the boxes: `{id, field, kind?, label}`, one for each kind where a field has several. */
+function pieces() {
+  const { pieces: form } = fieldsOf(GAME, "board-scores");
+  return (form?.fields ?? []).flatMap((field) => {
+    const kinds = innerOf(field).kind?.values.map(({ value, label }) => ({ id: value, field, kind: value, label }));
+    return kinds ?? [{ id: field.name, field, label: field.item?.label ?? field.label }];
+  });
+}
+
+/** What a piece consists of, by name. */
+function innerOf(field) {
+  return byName(field.fields ?? field.item?.fields);
 }
 
 /** Whether an id is that of a figure. */
@@ -61,24 +55,36 @@ export function isFigure(id) {
 }
 
 /** The ids of what the expansions in play allow, figures first. */
-export function allowedTools(rules) {
-  const on = rules?.expansions;
-  const isOn = (owners) => !owners || owners.length === 0 || !on || owners.some((one) => on.includes(one));
-  const placed = figures().filter(({ expansions }) => isOn(expansions)).map(({ value }) => value);
-  const pieces = Object.entries(PIECES).filter(([, field]) => ownersOf(GAME, field) && isOn(ownersOf(GAME, field)));
-  return [...placed, ...pieces.map(([id]) => id)];
-}
+export const allowedTools = computed(() => {
+  const on = rules.value?.expansions;
+  const isOn = ({ expansions: owners }) => !owners || owners.length === 0 || !on || owners.some((one) => on.includes(one));
+  return [...figures().filter(isOn).map(({ value }) => value), ...pieces().filter(({ field }) => isOn(field)).map(({ id }) => id)];
+});
 
 /** What a tool is called. */
 export function toolName(id) {
   if (isFigure(id)) return figureName(id);
-  return KINDS.includes(id) ? labelIn(buildings(), id) : t(`board.piece.${id}`);
+  return inPageWords(pieces().find((one) => one.id === id)?.label ?? plain(id));
 }
 
 /** The spots of a tool on a tile. */
 export function spotsFor(id, tile) {
-  if (isFigure(id)) return standsOf(tile, draft.value.board.pieces).map((stand) => figureSpot(id, tile, stand));
-  return SPOTS[id](tile, draft.value.board.pieces, { x: tile.x, y: tile.y });
+  const there = draft.value.board.pieces;
+  if (isFigure(id)) return standsOf(tile, there).map((stand) => figureSpot(id, tile, stand));
+  const piece = pieces().find((one) => one.id === id);
+  return spotsOfPiece(piece)({ ...piece, inner: innerOf(piece.field) }, tile, there, { x: tile.x, y: tile.y });
+}
+
+/** Where a piece goes is seen by what it consists of. */
+function spotsOfPiece({ field, kind }) {
+  const { figure, on, ends, sides, axis, side } = innerOf(field);
+  if (kind) return onWholeTile;
+  if (figure) return besideFollowers;
+  if (on) return onFeatures;
+  if (ends) return mouths;
+  if (sides) return betweenSides;
+  if (axis) return across;
+  return side ? atSides : onWholeTile;
 }
 
 function figureSpot(figure, tile, stand) {
@@ -90,7 +96,7 @@ function figureSpot(figure, tile, stand) {
 
 /** "City (north, east)". */
 export function placeName(on, sides) {
-  const kind = ON_BOARD.includes(on) ? kindName(on) : labelOf(GAME, "on", on);
+  const kind = labelOf(GAME, "on", on);
   return sides.length > 0 ? t("board.with_sides", { kind, sides: sides.map((side) => t(`board.side.${side}`)).join(", ") }) : kind;
 }
 
@@ -103,43 +109,50 @@ export function standName(tile, { on, segment, sides }) {
   return t("board.with_sides", { kind: placeName(on, []), sides: halves.join(", ") });
 }
 
-function onLine(name) {
-  return (tile, pieces, space) =>
-    standsOf(tile, pieces)
-      .filter(({ on }) => on === "road" || on === "city")
-      .map(({ on, segment, side, point, sides }) => {
-        const piece = { ...space, on, segment, side };
-        return { point, label: placeName(on, sides), on: same(pieces[name], piece), tap: () => togglePiece(name, piece) };
-      });
+/** One piece of a list: a tap adds it or takes it away. */
+function among(name, there, piece, spot) {
+  const isThere = (there[name] ?? []).some((one) => same(one, piece));
+  return { ...spot, on: isThere, tap: () => toggleAmong(name, piece) };
 }
 
-function onSides(name, sidesFor, pieceFor) {
-  return (tile, pieces, space) =>
-    sidesFor(tile).map((side) => {
-      const piece = pieceFor(space, side);
-      const isThere = (pieces[name] ?? []).some((one) => same(one, piece));
-      return { point: sidePoint(side), label: t(`board.side.${side}`), on: isThere, tap: () => toggleAmong(name, piece) };
-    });
+function onFeatures({ field: { name }, inner }, tile, there, space) {
+  const kinds = inner.on.values.map(({ value }) => value);
+  return standsOf(tile, there).filter(({ on }) => kinds.includes(on)).map(({ on, segment, side, point, sides }) => {
+    const piece = { ...space, on, segment, side };
+    return { point, label: placeName(on, sides), on: same(there[name], piece), tap: () => togglePiece(name, piece) };
+  });
 }
 
-function building(kind) {
-  return (tile, pieces, space) => {
-    const piece = { kind, ...space };
-    const isThere = (pieces.little_buildings ?? []).some((one) => same(one, piece));
-    return [{ label: toolName(kind), on: isThere, tap: () => toggleAmong("little_buildings", piece) }];
-  };
+function atSides({ field: { name }, inner }, tile, there, space) {
+  const owner = inner.player ? { player: player.value } : {};
+  return sidesOf(tile, name === AT_CITIES ? "city" : "road").map((side) => among(name, there, { ...owner, ...space, side }, { point: sidePoint(side), label: t(`board.side.${side}`) }));
 }
 
-function besideFollowers(tile, pieces, space) {
+function across({ field: { name }, inner }, tile, there, space) {
+  return inner.axis.values.map(({ value: axis }) => {
+    const side = SIDES.find((one) => axis.includes(one));
+    return among(name, there, { ...space, axis }, { point: sidePoint(side), label: t(`board.side.${side}`) });
+  });
+}
+
+/** On the tile as a whole: a kind of a list, or the one piece that there is, with its value if it has one. */
+function onWholeTile({ field: { name, type }, kind, label, inner }, tile, there, space) {
+  if (type === "list") return [among(name, there, { ...(kind ? { kind } : {}), ...space }, { label: inPageWords(label) })];
+  const piece = there[name] ?? { ...space, ...(inner.value ? { value: 1 } : {}) };
+  const isHere = there[name]?.x === space.x && there[name]?.y === space.y;
+  return [{ label: inPageWords(label), on: isHere, tap: () => togglePiece(name, piece), value: there[name]?.value }];
+}
+
+function besideFollowers({ field: { name } }, tile, there, space) {
   return followersAt(draft.value.board, space).map((one) => {
     const { player: id, figure, on, segment, side } = one;
     const piece = { ...space, player: id, figure, on, segment, side };
     const label = `${toolName(figure)}, ${playerName(playerOf(id))}`;
-    return { point: pointOf(one, tile, pieces), label, on: same(pieces.fairy, piece), tap: () => togglePiece("fairy", piece) };
+    return { point: pointOf(one, tile, there), label, on: same(there[name], piece), tap: () => togglePiece(name, piece) };
   });
 }
 
-function mouths(tile, { tunnels = [] }, space) {
+function mouths(_, tile, { tunnels = [] }, space) {
   return sidesOf(tile, "road").map((side) => {
     const end = { ...space, side };
     const at = tunnels.findIndex(({ ends }) => ends.some((one) => same(one, end)));
@@ -148,29 +161,10 @@ function mouths(tile, { tunnels = [] }, space) {
   });
 }
 
-function ferries(tile, pieces, space) {
+function betweenSides({ field: { name }, label }, tile, there, space) {
   const sides = sidesOf(tile, "road");
   return PAIRS.filter((pair) => pair.every((side) => sides.includes(side))).map((pair) => {
-    const piece = { ...space, sides: pair };
-    const isThere = (pieces.ferries ?? []).some((one) => same(one, piece));
     const where = pair.map((side) => t(`board.side.${side}`)).join(" – ");
-    return { label: t("board.place", { what: toolName("ferry"), where }), on: isThere, tap: () => toggleAmong("ferries", piece) };
+    return among(name, there, { ...space, sides: pair }, { label: t("board.place", { what: inPageWords(label), where }) });
   });
 }
-
-const SPOTS = {
-  fairy: besideFollowers,
-  mage: onLine("mage"),
-  witch: onLine("witch"),
-  bridge: onSides("bridges", () => ["N", "E"], (space, side) => ({ ...space, axis: side === "N" ? "NS" : "WE" })),
-  castle: onSides("castles", (tile) => sidesOf(tile, "city"), (space, side) => ({ ...space, side })),
-  tunnel: mouths,
-  ferry: ferries,
-  tollhouse: onSides("tollhouses", (tile) => sidesOf(tile, "road"), (space, side) => ({ player: player.value, ...space, side })),
-  shed: building("shed"),
-  house: building("house"),
-  tower: building("tower"),
-  big_top: (tile, { big_top: there }, space) => [
-    { label: toolName("big_top"), on: Boolean(there && there.x === space.x && there.y === space.y), tap: () => togglePiece("big_top", there ?? { ...space, value: 1 }), value: there?.value },
-  ],
-};

@@ -11,6 +11,7 @@ import { laidTile, takeAway } from "./changes.js";
 import { Placed, Tools } from "./followers.js";
 import { rotationsOf } from "./offers.js";
 import { nextPlayer, scoreTurn, turnOn, turnProblem, turnSheet } from "./playing.js";
+import { heldTitles } from "../titles.js";
 import { toolName } from "./tools.js";
 
 const GAME = "carcassonne";
@@ -38,7 +39,7 @@ function Brings({ sheet }) {
   const gains = sheet.players.filter(({ points }) => points !== 0);
   const sentences = sheet.entries.flatMap((entry) => [...(entry.lines ?? []), ...entry.awards.flatMap(({ lines }) => lines)]);
   const goods = Object.entries(sheet.goods ?? {}).flatMap(([id, taken]) => Object.entries(taken).map(([good, count]) => ({ id, text: `${fieldName(GAME, good)} × ${count}` })));
-  const titles = ["king", "robber_baron"].filter((title) => sheet[title]).map((title) => ({ id: sheet[title], text: fieldName(GAME, title) }));
+  const titles = heldTitles().filter((title) => sheet[title]).map((title) => ({ id: sheet[title], text: fieldName(GAME, title) }));
   const completed = sheet.completed.map(({ kind, value }) => t("board.completed", { kind: labelOf(GAME, "kind", kind), value }));
   return html`<p role="status" class="completed">${completed.length === 0 ? t("board.completed.none") : completed.join(" · ")}</p>
     <ul class="plain gains">

@@ -30,11 +30,13 @@ function move(next) {
   view = { ...next, scale: Math.min(MOST, Math.max(LEAST, next.scale)) };
   if (!plane) return;
   const { x, y, scale } = view;
-  const [left, top] = [stage.clientWidth / 2 - x * scale, stage.clientHeight / 2 - y * scale];
+  // Read before anything is changed: to be asked in between costs a layout of the whole board.
+  const { clientWidth: wide, clientHeight: high } = stage;
+  const [left, top] = [wide / 2 - x * scale, high / 2 - y * scale];
   // Only signs depend on the zoom: tiles must not be styled anew at every step of a movement.
   for (const signs of plane.querySelectorAll(":scope > .signs")) signs.style.setProperty("--zoom", scale);
   plane.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
-  drawRulers({ left, top, size: TILE * scale, wide: stage.clientWidth, high: stage.clientHeight });
+  drawRulers({ left, top, size: TILE * scale, wide, high });
   plane.classList.add("moving");
   clearTimeout(settling);
   settling = setTimeout(() => plane?.classList.remove("moving"), SETTLED_MS);

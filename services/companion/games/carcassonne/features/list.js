@@ -2,9 +2,9 @@
 // be said of each kind comes from the service's forms.
 
 import { Choice, Faults } from "../../../parts/fields.js";
-import { Fields } from "../../../parts/form.js";
+import { Fields, isOffered } from "../../../parts/form.js";
 import { html, t } from "../../../parts/html.js";
-import { formsOf, ownersOf } from "../../../parts/labels.js";
+import { kindsOf } from "../../../parts/labels.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit, put } from "../../../shell/drafts.js";
@@ -13,36 +13,28 @@ import { Holdings } from "../holdings.js";
 import { kindName } from "../titles.js";
 import { Followers } from "./followers.js";
 
-/** Kinds with a button of their own. */
-const USUAL = ["road", "city", "monastery", "field"];
-
 /** The form of features and tokens. */
 export function FeaturesEntry({ card }) {
   const { features } = draft.value;
   return html`<${Players} least=${1} most=${card.limits.players} carried /><${Options} card=${card} /><${Mode} />
     ${features.length === 0 && html`<p>${t("carcassonne.features.none")}</p>`}
     ${features.map((held, at) => html`<${Feature} key=${at} ...${{ held, at, last: at === features.length - 1, card }} />`)}
-    ${features.length < card.limits.features && html`<${Add} card=${card} />`}
+    ${features.length < card.limits.features && html`<${Add} />`}
     <${Holdings} />`;
 }
 
 function kinds() {
-  return formsOf("carcassonne")?.kinds ?? [];
+  return kindsOf("carcassonne");
 }
 
-/** The expansions of a kind are those of standing on it, of its figure, or the one that is called so. */
-function isInPlay({ name }, card) {
-  const on = draft.value.rules?.expansions;
-  const own = ownersOf("carcassonne", "on", name) ?? ownersOf("carcassonne", "figure", name.split("_")[0]) ?? (card.expansions.includes(name) ? [name] : undefined);
-  return !on || !own || own.some((one) => on.includes(one));
-}
-
-function Add({ card }) {
+/** Those of the base game have a button of their own. */
+function Add() {
   const add = (kind) => edit((now) => ({ ...now, features: [...now.features, { feature: { kind }, followers: [] }] }));
-  const others = kinds().filter((kind) => !USUAL.includes(kind.name) && isInPlay(kind, card));
+  const usual = kinds().filter(({ expansions }) => !expansions);
+  const others = kinds().filter((kind) => kind.expansions && isOffered(kind));
   const choices = [{ value: undefined, label: t("carcassonne.feature.other") }, ...others.map(({ name, label }) => ({ value: name, label }))];
   return html`<div class="row add-feature" role="group" aria-label=${t("carcassonne.feature.add")}>
-    ${USUAL.map((kind) => html`<button type="button" onClick=${() => add(kind)}>+ ${kindName(kind)}</button>`)}
+    ${usual.map(({ name, label }) => html`<button type="button" key=${name} onClick=${() => add(name)}>+ ${label}</button>`)}
     ${others.length > 0 && html`<${Choice} label=${t("carcassonne.feature.add")} value=${undefined} choices=${choices} onChange=${(kind) => kind && add(kind)} />`}
   </div>`;
 }

@@ -3,12 +3,12 @@
 
 import { signal } from "@preact/signals";
 import { SignInside } from "../../../parts/badge.js";
-import { LitEntry } from "../../../parts/lit_entry.js";
+import { LitEntry } from "../../../parts/lit_card.js";
 import { html, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
 import { answer } from "../../../shell/service.js";
-import { freeArea, height, step } from "../../../shell/steps.js";
+import { freeArea, height, step, watchFreeArea } from "../../../shell/steps.js";
 import { choose, chosen, lit, territoryOf } from "../choosing.js";
 import { peopled } from "../peoples.js";
 import { titleOf } from "../titles.js";
@@ -49,10 +49,7 @@ export function WorldStage({ facts }) {
   const ref = useRef(null);
   useLayoutEffect(() => {
     const place = () => ref.current && (fit.value = fitted(freeArea(ref.current)));
-    const seen = new ResizeObserver(place);
-    seen.observe(ref.current);
-    seen.observe(document.querySelector("#sheet"));
-    return () => seen.disconnect();
+    return watchFreeArea(ref.current, place);
   }, []);
   const isThere = useRef(false);
   useLayoutEffect(() => {

@@ -1,0 +1,84 @@
+"""Text of twice the size: everything is in reach, no name is cut, and nothing overlaps."""
+
+import pytest
+
+from tests.browser.boards import BoardTable, draft
+from tests.browser.driving import PHONE, Open
+from tests.browser.test_stage import ACROSS, ALL_LAID, OUT_OF_REACH, SHARE, SMALL, players
+
+CUT = """
+() => {
+  const wide = (one) => {
+    const style = getComputedStyle(one);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = style.font;
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return pen.measureText(one.selectedOptions?.[0].text ?? one.textContent).width > room + 1;
+  };
+  return [...document.querySelectorAll(".steps button, .bar .level")].filter(wide)
+    .map((one) => one.selectedOptions?.[0].text ?? one.textContent);
+}
+"""
+"""Names of steps, and of what is entered, that are cut."""
+OVERLAPPING = """
+() => {
+  const around = ".bar button, .bar a, .bar .level, .ways button, .whose button";
+  const isSeen = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  const called = (one) => one.getAttribute("aria-label") ?? one.textContent;
+  // A row that is swiped shows no more of its buttons than it has room for.
+  const shown = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const row = one.closest(".ways")?.getBoundingClientRect() ?? { left, right };
+    return { left: Math.max(left, row.left), right: Math.min(right, row.right), top, bottom };
+  };
+  const all = [...document.querySelectorAll(`${around}, .steps button`)].filter(isSeen)
+    .map((one) => [shown(one), called(one)]);
+  const meet = ([one], [other]) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return all.flatMap((one, at) =>
+    all.slice(at + 1).filter((other) => meet(one, other)).map((other) => [one[1], other[1]]));
+}
+"""
+"""Buttons on the stage that are in sight, and steps of the sheet that lie over each other."""
+
+
+def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None:
+    page = BoardTable(table(viewport=SMALL), draft(ALL_LAID, players=players(4)))
+    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.page.wait_for_timeout(400)
+    for step in ("tiles", "followers", "score"):
+        page.step(step)
+        assert page.page.evaluate(OUT_OF_REACH) == []
+        broken = page.page.locator(".steps button").evaluate_all(
+            "all => all.filter((one) => one.getClientRects().length > 1 || one.offsetHeight > 120)"
+        )
+        assert broken == []
+    page.step("followers")
+    page.table.press("Lower the sheet")
+    assert page.page.evaluate(SHARE) >= 0.45
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])
+@pytest.mark.parametrize("place", ["civilization", "deluges", "heros", "orichalque"])
+def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
+    table: Open, place: str, viewport: dict[str, int]
+) -> None:
+    page = table(place, viewport=viewport, locale="fr-FR").page
+    for share in ("100%", "200%"):
+        page.evaluate("share => (document.documentElement.style.fontSize = share)", share)
+        page.wait_for_timeout(400)
+        for at in range(page.locator("[data-step]").count()):
+            page.locator("[data-step]").nth(at).click()
+            page.wait_for_timeout(300)
+            assert page.evaluate(CUT) == [], share
+            assert page.evaluate(OVERLAPPING) == [], share
+            assert page.evaluate(OUT_OF_REACH) == [], share
+            body = page.locator(".sheet-body").evaluate(
+                "one => [one.clientHeight, one.scrollWidth - one.clientWidth]"
+            )
+            assert body[0] >= 60
+            assert body[1] <= 0

@@ -1,0 +1,115 @@
+"""The page has no list of its own of what the service's forms list: expansions, figures, kinds,
+categories, options and what is chosen among.
+
+What is left is drawn by us, one picture for a name, and has another for a name that it lacks.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.services import CHECKOUT
+from shared.texts import SHARED_TEXTS, load_texts
+from shared.web.forms import render_forms
+from tests.found_games import SERVICES
+from tests.json_places import walk_places
+
+COMPANION = CHECKOUT / "services" / "companion"
+DRAWN: Mapping[str, str] = {
+    "games/carcassonne/board/outlines.js": "return OUTLINES[name] ?? OTHER;",
+    "games/carcassonne/board/shapes.js": 'return ["road", "city", "field"].indexOf(kind);',
+    "games/carcassonne/board/tiles.js": "lies[side] ?? FIELD",
+    "games/civilization/cards.js": "PICTURES[type] ?? OTHER",
+    "games/deluges/pieces.js": "return inside ? html`",
+    "games/heros/map/outlines.js": "export const PARTS",
+    "games/orichalque/drawing.js": "PICTURES[what] ?? PICTURES.other",
+    "parts/picture.js": "SHADES[name] ?? OTHERS[",
+}
+"""The files that draw, each with what it does about a name that it has no picture for."""
+COMPONENTS = {"games/heros/turns.js": "{ conquest: Conquest, migration: Migration"}
+"""Files with a form of their own for each of some kinds, and where these are."""
+SENTENCES = {"warning.completed-held": "warning.completed-held.other"}
+"""Sentences of our own in the place of the service's, and the one for a name that has none."""
+COMMON = {"add", "all", "attacker", "completed", "defender", "figures", "none"}
+"""Names of choices that are words of any text as well."""
+MANY = 3
+"""So many names beside each other are a list."""
+STRINGS = re.compile(r"\[((?:\s*\"[\w-]+\"\s*,?)+)\]")
+OBJECT = re.compile(r"\{((?:[^{}`]|`[^`]*`|\$\{[^{}]*\})*)\}")
+KEY = re.compile(r"(?:^|,)\s*\"?([a-z_]+)\"?\s*:", re.MULTILINE)
+TEXT = re.compile(r"^  \"([\w.-]+)\.(\w+)\":", re.MULTILINE)
+DIRECTIONS = re.compile(r"[NESW][LR]?|NS|WE")
+FILES = [
+    file
+    for folder in ("games", "parts", "shell")
+    for file in sorted((COMPANION / folder).rglob("*.js"))
+]
+
+
+def list_names(forms: Mapping[str, Any]) -> Iterator[str]:
+    """What the forms of a game list: choices, and kinds of what has kinds."""
+    for place, value in walk_places(forms):
+        if place[-1:] == ("value",) and isinstance(value, str):
+            yield value
+        if place[-1:] == ("name",) and place[-3:-2] == ("kinds",):
+            yield value
+    yield from (option["name"] for option in forms["options"])
+
+
+NAMES = {
+    name
+    for service in SERVICES
+    for name in list_names(
+        render_forms(service.game, load_texts(SHARED_TEXTS, service.game.folder / "texts")["en"])
+    )
+    if not DIRECTIONS.fullmatch(name)
+}
+
+
+def find_lists(text: str) -> Iterator[list[str]]:
+    """The names in each list of texts, in each object and in each group of texts of the page."""
+    for listed in STRINGS.findall(text):
+        yield [name for name in re.findall(r'"([\w-]+)"', listed) if name in NAMES]
+    for inside in OBJECT.findall(text):
+        yield [name for name in KEY.findall(inside) if name in NAMES]
+    groups = defaultdict(list)
+    for group, name in TEXT.findall(text):
+        if name in NAMES - COMMON and group not in SENTENCES:
+            groups[group].append(name)
+    yield from groups.values()
+
+
+def relative(file: Path) -> str:
+    return file.relative_to(COMPANION).as_posix()
+
+
+@pytest.mark.parametrize("file", FILES, ids=relative)
+def test_a_file_lists_nothing_that_the_forms_list(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    name = relative(file)
+    found = [names for names in find_lists(text) if len(names) >= MANY]
+    if name in {**DRAWN, **COMPONENTS}:
+        assert {**DRAWN, **COMPONENTS}[name] in text
+    else:
+        assert found == []
+
+
+def test_sentences_by_name_have_one_for_every_other_name() -> None:
+    texts = "".join(file.read_text(encoding="utf-8") for file in FILES if "texts" in file.name)
+    for group, otherwise in SENTENCES.items():
+        assert f'"{group}.' in texts
+        assert f'"{otherwise}"' in texts
+
+
+def test_lists_are_found_in_every_form() -> None:
+    assert {"inns_and_cathedrals", "follower", "barn_field", "infantry", "forest"} <= NAMES
+    assert [one for one in find_lists('const A = ["road", "city", "field", "x"];') if one] == [
+        ["road", "city", "field"]
+    ]
+    assert ["road", "city"] in [*find_lists("const A = { road: 1, city: [2], x: 3 };")]
+    texts = '  "a.road": ["Road", "Route"],\n  "a.city": ["City", "Ville"],\n'
+    assert ["road", "city"] in [*find_lists(texts)]

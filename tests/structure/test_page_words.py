@@ -1,0 +1,68 @@
+"""No old word is left in what players see: the page's own texts, and the forms of the service."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+
+from deploy.services import CHECKOUT
+from shared.texts import SHARED_TEXTS, load_texts
+from shared.web.forms import render_forms
+from tests.found_games import SERVICES
+from tests.json_places import walk_places
+from tests.old_words import find_old_words
+
+PAIR = re.compile(r'^ *"([\w.-]+)": \[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)",?\s*\]', re.M)
+CATALOGUES = sorted((CHECKOUT / "services" / "companion").rglob("texts.js"))
+IN_PAGE_WORDS = re.compile(r"\b[Pp]artisans?\b")
+"""What the page says in another word wherever the service says it: `inPageWords`."""
+
+
+def list_pairs() -> Iterator[tuple[str, str, str]]:
+    """Every text of the page: its code, English and French."""
+    for catalogue in CATALOGUES:
+        yield from PAIR.findall(catalogue.read_text(encoding="utf-8"))
+
+
+def test_every_text_of_the_page_is_read() -> None:
+    lines = "".join(one.read_text(encoding="utf-8") for one in CATALOGUES)
+    assert len([*list_pairs()]) == len(re.findall(r'^ *"[\w.-]+": \[', lines, re.M)) > 300
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_text_of_the_page_has_an_old_word(language: Literal["en", "fr"]) -> None:
+    texts = [
+        (code, {"en": english, "fr": french}[language]) for code, english, french in list_pairs()
+    ]
+    assert [code for code, text in texts if [*find_old_words(language, text)]] == []
+
+
+def list_labels(forms: Any) -> Iterator[str]:
+    """Yield what a form says to people."""
+    for place, value in walk_places(forms):
+        if place[-1:] in (("label",), ("help",), ("group",)):
+            yield value
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_label_of_a_form_has_an_old_word(language: Literal["en", "fr"]) -> None:
+    for service in SERVICES:
+        texts = load_texts(SHARED_TEXTS, service.game.folder / "texts")[language]
+        labels = [
+            IN_PAGE_WORDS.sub("", one) for one in list_labels(render_forms(service.game, texts))
+        ]
+        assert [one for one in labels if [*find_old_words(language, one)]] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "33 ways to fill it"),
+        ("en", "Space 0, -1"),
+        ("fr", "Un partisan"),
+        ("fr", "Tel quel"),
+    ],
+)
+def test_an_old_word_is_found(language: Literal["en", "fr"], text: str) -> None:
+    assert [*find_old_words(language, text)]
