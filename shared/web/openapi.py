@@ -10,6 +10,7 @@ from shared.core.documents import (
     Problem,
 )
 from shared.operations.batch import build_batch_body
+from shared.operations.documents import read_shown_positions, render_examples
 from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
@@ -20,7 +21,6 @@ from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.fields import JsonSchema, components
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web.documents import read_shown_positions, render_examples
 from shared.web.openapi_pages import (
     COMMON,
     FactPage,
