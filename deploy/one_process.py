@@ -18,6 +18,8 @@ from shared.operations import Game
 from shared.web.app import create_app as create_app_of
 from shared.web.flask_http import make_conditional
 
+_LEVEL = 6
+"""How hard files are compressed when the server starts."""
 # Addresses of a service that the gateway does not publish.
 INTERNAL = frozenset({"/readyz", "/metrics"})
 
@@ -47,7 +49,11 @@ def _hide_internal() -> None:
 
 def _build_page_view(page: Page) -> Callable[[], Response | None]:
     """Return a hook that answers a request for a file of the page."""
-    packed = {name: gzip.compress(content, mtime=0) for name, content in page.files.items()}
+    packed = {
+        name: gzip.compress(content, _LEVEL, mtime=0)
+        for name, content in page.files.items()
+        if not name.endswith(".zip")
+    }
 
     def show() -> Response | None:
         result = re.fullmatch(RESULT_LINK, request.path)
@@ -56,7 +62,7 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
         name = page.at(request.path) if request.method in ("GET", "HEAD") else None
         if name is None:
             return None
-        small = request.accept_encodings.quality("gzip") > 0
+        small = name in packed and request.accept_encodings.quality("gzip") > 0
         answer = Response(packed[name] if small else page.files[name])
         answer.content_type = TYPES[Path(name).suffix]
         if small:

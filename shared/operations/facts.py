@@ -182,7 +182,7 @@ def build_document_response(
     of its own.
     """
     negotiate_variant(request, (JSON,), libraries)
-    headers = {"Content-Type": JSON}
+    headers: dict[str, str] = {"Content-Type": JSON}
     if language:
         headers |= {"Content-Language": language, "Vary": NEGOTIATED}
     return HttpResponse(200, headers, body)
@@ -191,7 +191,7 @@ def build_document_response(
 def _build_picture_response(
     picture: str, representation: Representation, language: Language
 ) -> HttpResponse:
-    headers: dict[str, str] = {
+    headers = {
         "Content-Type": CONTENT_TYPES[representation],
         "Content-Language": language,
         "Vary": NEGOTIATED,

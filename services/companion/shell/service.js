@@ -8,8 +8,12 @@ import { language, LANGUAGES } from "./language.js";
 import { noteTotals } from "./past_games.js";
 import { keep, kept } from "./storage.js";
 
+/** Whether the page has no service, and its engine always answers. */
+export const IS_ALONE = "alone" in document.documentElement.dataset;
 /** Whether the last request reached the service. */
-export const reached = signal(navigator.onLine);
+export const reached = signal(IS_ALONE || navigator.onLine);
+/** Whether the engine on this device answered last, in the place of a service that was not reached. */
+export const answeredHere = signal(false);
 
 /** The service is away or has too much to do: ask again in a moment. */
 const AWAY = new Set([429, 502, 503, 504]);
@@ -29,7 +33,7 @@ export function address(path) {
  * AbortError when `signal` says so.
  */
 export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
-  const answer = await send(path, {
+  const options = {
     method: body === undefined ? "GET" : "POST",
     headers: {
       Accept: accept,
@@ -38,21 +42,26 @@ export async function ask(path, { body, accept = "application/json", signal: abo
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: abort,
-  });
-  const isJson = /json/.test(answer.headers.get("Content-Type") ?? "");
+  };
+  let answer = await send(path, options);
   // A network that asks to log in first answers everything with a page of its own.
-  if (accept.includes("json") && !isJson) throw lost("no JSON");
+  if (accept.includes("json") && !isJson(answer)) answer = await answerHere(path, options, "no JSON");
   return {
     ok: answer.ok,
     status: answer.status,
-    body: isJson ? await answer.json() : await answer.text(),
+    body: isJson(answer) ? await answer.json() : await answer.text(),
   };
+}
+
+function isJson(answer) {
+  return /json/.test(answer.headers.get("Content-Type") ?? "");
 }
 
 /** How often the device said that its network went away. */
 let losses = 0;
 
 async function send(path, options) {
+  if (IS_ALONE && path.startsWith("v1")) return (await sendForFile(path, options)) ?? answerHere(path, options, "no engine");
   const lossesBefore = losses;
   try {
     const answer = await fetch(address(path), options);
@@ -62,13 +71,33 @@ async function send(path, options) {
     return answer;
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw lost(error.message);
+    return answerHere(path, options, error.message);
   }
+}
+
+/** A document of GET v1 as a file in the language of the page, where the page has no service. */
+async function sendForFile(path, { method }) {
+  const [, game, ...rest] = path.split("/");
+  if (method !== "GET" || rest[0] === "results" || /[?]/.test(path)) return null;
+  const name = game ? `v1/${[game, ...(rest.length > 0 ? rest : ["card"])].join("/")}` : "v1/games";
+  const answer = await fetch(address(`${name}.${language.peek()}.json`)).catch(() => null);
+  return answer?.ok ? answer : null;
+}
+
+/** What the engine on this device answers; throws Unreachable for this reason where there is none. */
+async function answerHere(path, options, reason) {
+  const unreachable = lost(reason);
+  if (!("engine" in document.documentElement.dataset)) throw unreachable;
+  const { answerOffline } = await import("./engine.js");
+  const answer = await answerOffline(path, options);
+  answeredHere.value = Boolean(answer);
+  if (!answer) throw unreachable;
+  return answer;
 }
 
 /** The error of a request that did not reach the service, which counts as away until one does. */
 function lost(reason) {
-  reached.value = false;
+  reached.value = IS_ALONE;
   return new Unreachable(reason);
 }
 
@@ -224,5 +253,5 @@ addEventListener("online", () => {
 });
 addEventListener("offline", () => {
   losses += 1;
-  reached.value = false;
+  reached.value = IS_ALONE;
 });

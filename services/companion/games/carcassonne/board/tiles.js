@@ -3,7 +3,7 @@
 
 import { computed } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
-import { address, fact } from "../../../shell/service.js";
+import { address, fact, IS_ALONE } from "../../../shell/service.js";
 
 export const SIDES = ["N", "E", "S", "W"];
 const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
@@ -13,6 +13,8 @@ export const TILE = 96;
 /** What lies on a side, by a letter; all else is field. */
 const LETTERS = { city: "C", road: "R", river: "I" };
 const FIELD = "F";
+/** Where no service answers, pictures are files. */
+const PICTURE = IS_ALONE ? ".svg" : "";
 
 const listed = computed(() => fact("v1/carcassonne/tiles").value?.tiles ?? []);
 const custom = computed(() => draft.value?.board?.custom);
@@ -60,7 +62,7 @@ export function beyond({ x, y }, side) {
 
 /** Where the picture of a tile lies; one of our own is drawn here, plainly. */
 export function pictureOf(id) {
-  return designOf(id)?.own ?? remembered(`picture ${id}`, () => address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}`));
+  return designOf(id)?.own ?? remembered(`picture ${id}`, () => address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}${PICTURE}`));
 }
 
 /** A side or half-edge of a tile where it is once the tile is turned, and back with `-rotation`. */
