@@ -32,6 +32,12 @@ def prepare(checkout: Path, folder: Path = FOLDER) -> None:
     print(f"Node packages: those of {folder} are ready.", flush=True)
 
 
+def prepare_all(checkout: Path) -> None:
+    """Install the packages of every folder of `checkout`, unless they are there; raises Refusal."""
+    for folder in (FOLDER, PYTHON_FOLDER):
+        prepare(checkout, folder)
+
+
 def is_up_to_date(checkout: Path, folder: Path = FOLDER) -> bool:
     """Whether the packages of a folder of `checkout` are those of its lock file."""
     lock, installed = checkout / folder / _LOCK, checkout / folder / _INSTALLED

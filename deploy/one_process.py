@@ -5,6 +5,7 @@
 """
 
 import gzip
+import os
 import re
 from collections.abc import Callable
 from importlib import import_module
@@ -13,7 +14,7 @@ from pathlib import Path
 from flask import Flask, Response, abort, request
 
 from deploy.page import OPENER_POLICY, RESULT_LINK, RESULT_START, TYPES, Page, read_page
-from deploy.services import service_names
+from deploy.services import ENGINE_VARIABLE, service_names
 from shared.operations import Game
 from shared.web.app import create_app as create_app_of
 from shared.web.flask_http import make_conditional
@@ -36,7 +37,8 @@ def create_app() -> Flask:
     """
     app = create_app_of(load_games())
     app.before_request(_hide_internal)
-    page = read_page()
+    built = os.environ.get(ENGINE_VARIABLE)
+    page = read_page(engine=Path(built)) if built else read_page()
     if page:
         app.before_request(_build_page_view(page))
     return app

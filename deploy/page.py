@@ -47,8 +47,6 @@ OPENER_POLICY = "same-origin"
 
 ENGINE = "engine"
 """Where the engine is among the files of the page, and its sources in the folder of the page."""
-BUILT_ENGINE = Path("build", "engine")
-"""Where `up.py` builds the engine, in a checkout."""
 _ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 """The engine's worker, and it alone, may compile WebAssembly."""
 
@@ -170,9 +168,13 @@ def _version(files: Mapping[str, bytes]) -> bytes:
 def _hash_version(files: Mapping[str, bytes]) -> str:
     """Return a hash of these files that the documents contain.
 
-    The documents themselves cannot be part of it.
+    The documents themselves cannot be part of it; the engine is a version of its own.
     """
-    names = sorted(name for name in files if name != VERSION and not name.endswith(".html"))
+    names = sorted(
+        name
+        for name in files
+        if name != VERSION and not name.endswith(".html") and not name.startswith(f"{ENGINE}/")
+    )
     return sha256("".join(name + _hash(files[name]) for name in names).encode()).hexdigest()
 
 

@@ -13,6 +13,7 @@ import errno
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -20,9 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from deploy import node_packages
 from deploy.environment import RUN_LOCK, prepare
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.services import CHECKOUT, service_names
+from deploy.services import BUILT_ENGINE, CHECKOUT, ENGINE_VARIABLE, service_names
 
 THREADS = 8
 # How many connections may wait to be accepted, as with gunicorn itself.
@@ -43,6 +45,8 @@ class Options:
     port: int
     lan: bool
     workers: int
+    offline_engine: bool = False
+    tls: tuple[str, str] | None = None
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -56,6 +60,8 @@ def main(arguments: Sequence[str]) -> int:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
         python = prepare(CHECKOUT, RUN_LOCK)
         print(f"Services: {', '.join(names)}.", flush=True)
+        if options.offline_engine:
+            _build_engine(python)
         _become_gunicorn(options, python)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
@@ -93,6 +99,17 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
         default=1,
         help=f"processes, of {THREADS} threads each; above 1 needs Redis (default 1)",
     )
+    parser.add_argument(
+        "--offline-engine",
+        action="store_true",
+        help="offer the page scores without a network; needs node and npm",
+    )
+    parser.add_argument(
+        "--tls",
+        nargs=2,
+        metavar=("CERT", "KEY"),
+        help="serve https with a certificate and its key, two files in PEM",
+    )
     given = parser.parse_args(arguments)
     if given.workers > 1 and not any(environ.get(name) for name in _REDIS):
         raise Refusal(
@@ -100,7 +117,18 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
             "workers would not share the results they keep."
         )
     host = "0.0.0.0" if given.lan else given.host  # noqa: S104 - what --lan is for
-    return Options(host, given.port, given.lan, given.workers)
+    tls = _read_tls(given.tls) if given.tls else None
+    return Options(host, given.port, given.lan, given.workers, given.offline_engine, tls)
+
+
+def _read_tls(names: Sequence[str]) -> tuple[str, str]:
+    """Return the paths of a certificate and its key; raises Refusal if they do not fit."""
+    certificate, key = (os.path.realpath(name) for name in names)
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
+    except OSError as error:
+        raise Refusal(f"--tls: {names[0]} and {names[1]} cannot be used: {error}.") from error
+    return certificate, key
 
 
 def _port(text: str) -> int:
@@ -138,6 +166,14 @@ def _why_not_listening(options: Options, error: OSError) -> str:
     return f"Cannot listen on {options.host}, port {options.port}: {error.strerror}."
 
 
+def _build_engine(python: Path) -> None:
+    """Build the engine that the page offers; raises Refusal."""
+    node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
+    command = [str(python), "-m", "deploy.engine", str(CHECKOUT / BUILT_ENGINE)]
+    if subprocess.run(command, cwd=CHECKOUT, stdin=subprocess.DEVNULL).returncode != 0:
+        raise Refusal("The engine could not be built: the lines above say why.")
+
+
 def _become_gunicorn(options: Options, python: Path) -> NoReturn:
     listener = open_listener(options)
     listener.set_inheritable(True)
@@ -150,7 +186,7 @@ def _become_gunicorn(options: Options, python: Path) -> NoReturn:
     print(
         f"Starting: gunicorn with {kinds} of {THREADS} threads on port {options.port}.", flush=True
     )
-    command = _gunicorn(python, listener.fileno())
+    command = _gunicorn(python, listener.fileno(), options.tls)
     os.execve(python, command, _environ(options))  # noqa: S606 - no shell is needed
 
 
@@ -158,16 +194,19 @@ def _environ(options: Options) -> dict[str, str]:
     # In a terminal the address is wanted, and not a line for each request.
     quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
     sizes = {"DECOMPTE_WORKERS": str(options.workers), "DECOMPTE_THREADS": str(THREADS)}
-    return {**quiet, **os.environ, **sizes}
+    engine = {ENGINE_VARIABLE: str(CHECKOUT / BUILT_ENGINE)} if options.offline_engine else {}
+    return {**quiet, **os.environ, **sizes, **engine}
 
 
-def _gunicorn(python: Path, listener: int) -> list[str]:
+def _gunicorn(python: Path, listener: int, tls: tuple[str, str] | None) -> list[str]:
     command = [str(python), "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
     limits = ["--no-control-socket", "--graceful-timeout", str(_PATIENCE)]
+    if tls:
+        limits += ["--certfile", tls[0], "--keyfile", tls[1]]
     return [*command, *limits, "--bind", f"fd://{listener}", "deploy.one_process:create_app()"]
 
 
 def _announce(options: Options, python: Path) -> list[str]:
     where = [options.host, str(options.port), str(os.getpid())]
-    lan = ["--lan"] if options.lan else []
-    return [str(python), "-m", "deploy.announce", *where, *lan]
+    flags = [*(["--lan"] if options.lan else []), *(["--tls"] if options.tls else [])]
+    return [str(python), "-m", "deploy.announce", *where, *flags]

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from deploy import node_packages
 from deploy.engine.build import build_engine
-from deploy.page import BUILT_ENGINE
-from deploy.services import CHECKOUT
+from deploy.services import BUILT_ENGINE, CHECKOUT
 
 
 def main() -> None:

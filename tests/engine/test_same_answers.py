@@ -1,7 +1,7 @@
 """The engine in node gives the very answers of the service: status, headers and every byte.
 
 Each worked position is asked once, in the language that its name leads to, and a sample of bodies
-is made up. With DECOMPTE_ENGINE=whole in the environment they are asked in both languages and every
+is made up. With DECOMPTE_ENGINE_MATRIX=whole in the environment they are asked in both languages and every
 representation, and there are 2,000 bodies.
 """
 
@@ -15,7 +15,7 @@ from tests.cases import every_case
 from tests.engine.built_engine import Answered, Asked, answer_in_node
 from tests.engine.requests import list_documents, list_faults, list_made_up, list_positions
 
-IS_WHOLE = os.environ.get("DECOMPTE_ENGINE") == "whole"
+IS_WHOLE = os.environ.get("DECOMPTE_ENGINE_MATRIX") == "whole"
 MADE_UP = 2_000 if IS_WHOLE else 200
 
 

@@ -42,7 +42,7 @@ async function startWorker(archive, onProgress) {
     });
   const stop = () => {
     worker.terminate();
-    fail(new DOMException("The engine was stopped.", "AbortError"));
+    fail(Object.assign(new Error("The engine was stopped."), { name: "StoppedError" }));
   };
   try {
     const games = await call("start", { archive });

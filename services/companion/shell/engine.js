@@ -12,7 +12,7 @@ const OFFERED = DATA.engine;
 const NAME = "engine";
 const MANIFEST = "engine/manifest.json";
 /** An answer that nobody waits for any more may still block the worker so long, in milliseconds. */
-const PATIENCE = 250;
+const PATIENCE = 1000;
 
 /** "insecure" (the browser allows no worker here), "offered", "fetching", "kept", "failed" or "full". */
 export const state = signal(stateNow());
@@ -22,6 +22,8 @@ export const fetched = signal(0);
 export const isReady = signal(false);
 
 let engine = null;
+/** The games that it has answered for. */
+const loaded = new Set();
 
 function stateNow() {
   if (!isSecureContext || !navigator.serviceWorker || !self.caches) return "insecure";
@@ -122,31 +124,38 @@ async function load() {
 function stop() {
   engine?.then((started) => started.stop(), () => undefined);
   engine = null;
+  loaded.clear();
   isReady.value = false;
 }
 
 /** The engine's answer to a request as a Response, null where there is no engine on this device. */
 export async function answerOffline(path, { method, headers, body, signal: abort }) {
   if (!/^v1\b/.test(path) || !(IS_ALONE || state.peek() === "kept")) return null;
+  const game = path.split("/")[1] ?? "";
   try {
     const started = await start();
-    const { status, headers: named, body: text } = await untilAbort(started.ask(`/${path}`, { method, headers, body }), abort);
+    const asked = started.ask(`/${path}`, { method, headers, body });
+    const { status, headers: named, body: text } = await untilAbort(asked, abort, game);
+    loaded.add(game);
     return new Response(text, { status, headers: named });
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (abort?.aborted) throw new DOMException("", "AbortError");
+    // It was stopped for another request: the one that starts in its place is asked.
+    if (error.name === "StoppedError") return answerOffline(path, { method, headers, body, signal: abort });
     return null;
   }
 }
 
 /** What `answering` promises, or an AbortError; a long calculation ends with the worker it runs in. */
-function untilAbort(answering, abort) {
+function untilAbort(answering, abort, game) {
   if (!abort) return answering;
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     const giveUp = () => {
       reject(new DOMException("", "AbortError"));
       setTimeout(() => {
-        if (isAnswered) return;
+        // The first request of a game takes long because the game is loaded.
+        if (isAnswered || !loaded.has(game)) return;
         stop();
         start().catch(() => undefined);
       }, PATIENCE);

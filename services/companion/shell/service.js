@@ -67,7 +67,10 @@ async function send(path, options) {
     const answer = await fetch(address(path), options);
     if (AWAY.has(answer.status)) throw new TypeError(`${answer.status}`);
     // What was on its way when the network went says nothing about the service now.
-    if (losses === lossesBefore) reached.value = true;
+    if (losses === lossesBefore) {
+      reached.value = true;
+      answeredHere.value = false;
+    }
     return answer;
   } catch (error) {
     if (error.name === "AbortError") throw error;
