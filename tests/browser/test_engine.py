@@ -9,11 +9,16 @@ import pytest
 from playwright.sync_api import expect
 
 from deploy.bench.worst_civilization import bodies
+from shared.web.app import serve
+from shared.web.settings import build_context
+from tests.applications import read_default_settings
 from tests.browser.built_engine import KEEP, REMOVE, STARTED, app_with, keep_engine
 from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer
+from tests.cases import every_case
 from tests.engine.built_engine import build_for_tests
-from tests.found_games import OPERATIONS
+from tests.engine.requests import list_positions
+from tests.found_games import OPERATIONS, SERVICES
 
 ENGINE_CACHES = "caches.keys().then((all) => all.filter((one) => one.startsWith('engine-')))"
 REPLACED = """([before]) => new Promise((done) => {
@@ -28,6 +33,18 @@ REPLACED = """([before]) => new Promise((done) => {
 NO_ROOM = """
 Cache.prototype.put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
 """
+ANSWERS = """async (requests) => {
+  const { start } = await import("./engine/engine.js");
+  const engine = await start();
+  const answers = [];
+  for (const [path, request] of requests) {
+    const { status, body } = await engine.ask(path, request);
+    answers.push([status, body]);
+  }
+  engine.stop();
+  return answers;
+}"""
+"""Asks a worker that is started for these requests."""
 LONG = """async ([light, heavy]) => {
   const { answerOffline, isReady } = await import("./shell/engine.js");
   const headers = { "Content-Type": "application/json" };
@@ -40,7 +57,7 @@ LONG = """async ([light, heavy]) => {
   const outcome = await asked;
   return [first, outcome, (await ask(light)).status, isReady.value];
 }"""
-"""The outcomes of a short calculation, of a long one that is stopped, and of the short one again."""
+"""The outcomes of a short calculation, a long one that is stopped, and the short one again."""
 
 
 @pytest.fixture(scope="module")
@@ -155,6 +172,23 @@ def test_a_long_calculation_is_stopped(table: Open, server: OwnServer) -> None:
     solved = [body for name, _, body in bodies() if name == "battle-solutions"]
     heavy = {"path": "v1/civilization/battle-solutions", "body": solved[-1]}
     assert page.page.evaluate(LONG, [light, heavy]) == [200, "AbortError", 200, True]
+
+
+def test_a_worker_gives_the_very_answers_of_the_service(table: Open, server: OwnServer) -> None:
+    page = table("", home=server.home)
+    requests = [*list_positions(is_whole=False)][::30]
+    given = [
+        [one.path, {"method": one.method, "headers": dict(one.headers), "body": one.body}]
+        for one in requests
+    ]
+    answers = page.page.evaluate(ANSWERS, given)
+    games = [service.game for service in SERVICES]
+    client = serve(build_context(games, read_default_settings())).test_client()
+    with every_case() as case:
+        for asked, (status, body) in zip(requests, answers, strict=True):
+            with case(f"{asked.path} {dict(asked.headers)}"):
+                served = client.post(asked.path, headers=dict(asked.headers), data=asked.body)
+                assert (status, body) == (served.status_code, served.text)
 
 
 def test_over_plain_http_it_says_why_not(table: Open, server: OwnServer) -> None:

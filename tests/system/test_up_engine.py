@@ -3,6 +3,7 @@
 import http.client
 import json
 import ssl
+from contextlib import closing
 from pathlib import Path
 
 from deploy.node_packages import PYTHON_FOLDER, is_up_to_date
@@ -26,10 +27,11 @@ def test_the_page_offers_the_engine_over_https(start: Start, port: str, tmp_path
 
     def get(path: str) -> tuple[http.client.HTTPMessage, bytes]:
         connection = http.client.HTTPSConnection("localhost", int(port), context=trusting)
-        connection.request("GET", path)
-        answer = connection.getresponse()
-        assert answer.status == 200, path
-        return answer.headers, answer.read()
+        with closing(connection):
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            assert answer.status == 200, path
+            return answer.headers, answer.read()
 
     manifest = json.loads(get("/engine/manifest.json")[1])
     headers, document = get("/")
