@@ -78,6 +78,11 @@ class Page:
         name = _SHORT.get(address, address.removeprefix("/"))
         return name if name in self.files else None
 
+    @property
+    def has_engine(self) -> bool:
+        """Whether an engine is among the files."""
+        return any(name.startswith(f"{ENGINE}/") for name in self.files)
+
     def with_files(self, files: Mapping[str, bytes]) -> "Page":
         """Return the page with other files, and the version that they make."""
         return replace(self, files={**files, VERSION: _version(files)})

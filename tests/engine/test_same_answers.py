@@ -1,8 +1,8 @@
 """The engine in node gives the very answers of the service: status, headers and every byte.
 
 Each worked position is asked once, in the language that its name leads to, and a sample of bodies
-is made up. With DECOMPTE_ENGINE_MATRIX=whole in the environment they are asked in both languages and
-every representation, and there are 2,000 bodies.
+is made up. With DECOMPTE_ENGINE_MATRIX=whole in the environment they are asked in both languages
+and every representation, and there are 2,000 bodies.
 """
 
 import os
