@@ -11,7 +11,6 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
-from importlib import import_module
 from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import parse_qs, quote, unquote
@@ -97,9 +96,10 @@ class InPlace:
 
 
 class Engine:
-    """Answers what an unpacked archive in `folder` has."""
+    """Answers what an unpacked archive in `folder` has; `load_game` imports a game by its name."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, load_game: Callable[[str], Game]) -> None:
+        self._load_game = load_game
         self.folder = folder
         self.contents = Contents(**json.loads((folder / "contents.json").read_bytes()))
         self.runtime = Runtime(
@@ -202,8 +202,7 @@ class Engine:
         return {language: _read_texts(language, folders) for language in LANGUAGES}
 
     def _load(self, name: str) -> "LoadedGame":
-        game: Game = import_module(f"services.{name}.app").GAME
-        return LoadedGame(game, self.read_texts(name), self.runtime, self.folder)
+        return LoadedGame(self._load_game(name), self.read_texts(name), self.runtime, self.folder)
 
 
 class LoadedGame:

@@ -1,11 +1,12 @@
 """What JavaScript calls: text and bytes in, text out."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
 from services.companion.engine.answering import Engine
+from shared.operations import Game
 
 
 class Buffer(Protocol):
@@ -16,9 +17,12 @@ class Buffer(Protocol):
         ...
 
 
-def start(folder: str) -> Mapping[str, Any]:
-    """The functions `ask` and `version` of the engine whose archive is unpacked in a folder."""
-    engine = Engine(Path(folder))
+def start(folder: str, load_game: Callable[[str], Game]) -> Mapping[str, Any]:
+    """The functions `ask` and `version` of the engine whose archive is unpacked in a folder.
+
+    `load_game` imports a game by its name.
+    """
+    engine = Engine(Path(folder), load_game)
 
     def ask(target: str, method: str, headers: str, body: Buffer) -> tuple[int, str, str]:
         response = engine.ask(target, method, json.loads(headers), body.to_bytes())

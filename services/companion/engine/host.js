@@ -23,7 +23,8 @@ export async function load({ base, archive, read, onProgress = () => {} }) {
   python.unpackArchive(await read(archive), "zip", { extractDir: FOLDER });
   report(2);
   python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
-  const started = python.pyimport("services.companion.engine.browser").start(FOLDER);
+  const loadGame = (name) => python.pyimport(`services.${name}.app`).GAME;
+  const started = python.pyimport("services.companion.engine.browser").start(FOLDER, loadGame);
   const [ask, version] = [started.get("ask"), started.get("version")];
   return { ask: (...request) => readAnswer(ask, ...request), version: () => JSON.parse(version()) };
 }

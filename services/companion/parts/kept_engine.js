@@ -3,7 +3,7 @@
 import { TEXTS } from "../shell/engine_texts.js";
 import { fetched, keepEngine, removeEngine, state } from "../shell/engine.js";
 import { addTexts } from "../shell/language.js";
-import { IS_ALONE } from "../shell/service.js";
+import { IS_ALONE } from "../shell/alone.js";
 import { html, t } from "./html.js";
 
 addTexts(TEXTS);

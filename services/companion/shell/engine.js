@@ -3,7 +3,8 @@
 // fetched beside it, and takes its place when it is there completely.
 
 import { signal } from "@preact/signals";
-import { address, IS_ALONE } from "./service.js";
+import { IS_ALONE } from "./alone.js";
+import { address } from "./service.js";
 import { forget, keep, kept } from "./storage.js";
 
 const DATA = document.documentElement.dataset;

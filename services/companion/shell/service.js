@@ -3,13 +3,12 @@
 // a moment after each change. Nothing is counted here.
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { fetchDocument, IS_ALONE } from "./alone.js";
 import { draft, game } from "./drafts.js";
 import { language, LANGUAGES } from "./language.js";
 import { noteTotals } from "./past_games.js";
 import { keep, kept } from "./storage.js";
 
-/** Whether the page has no service, and its engine always answers. */
-export const IS_ALONE = "alone" in document.documentElement.dataset;
 /** Whether the last request reached the service. */
 export const reached = signal(IS_ALONE || navigator.onLine);
 /** Whether the engine on this device answered last, in the place of a service that was not reached. */
@@ -61,7 +60,7 @@ function isJson(answer) {
 let losses = 0;
 
 async function send(path, options) {
-  if (IS_ALONE && path.startsWith("v1")) return (await sendForFile(path, options)) ?? answerHere(path, options, "no engine");
+  if (IS_ALONE && path.startsWith("v1")) return (await fetchDocument(path, options, language.peek())) ?? answerHere(path, options, "no engine");
   const lossesBefore = losses;
   try {
     const answer = await fetch(address(path), options);
@@ -76,15 +75,6 @@ async function send(path, options) {
     if (error.name === "AbortError") throw error;
     return answerHere(path, options, error.message);
   }
-}
-
-/** A document of GET v1 as a file in the language of the page, where the page has no service. */
-async function sendForFile(path, { method }) {
-  const [, game, ...rest] = path.split("/");
-  if (method !== "GET" || rest[0] === "results" || /[?]/.test(path)) return null;
-  const name = game ? `v1/${[game, ...(rest.length > 0 ? rest : ["card"])].join("/")}` : "v1/games";
-  const answer = await fetch(address(`${name}.${language.peek()}.json`)).catch(() => null);
-  return answer?.ok ? answer : null;
 }
 
 /** What the engine on this device answers; throws Unreachable for this reason where there is none. */

@@ -3,7 +3,8 @@
 
 import { computed } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
-import { address, fact, IS_ALONE } from "../../../shell/service.js";
+import { IS_ALONE } from "../../../shell/alone.js";
+import { address, fact } from "../../../shell/service.js";
 
 export const SIDES = ["N", "E", "S", "W"];
 const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
