@@ -7,8 +7,10 @@ when the parent is gone there is nothing left to wait for.
 import argparse
 import os
 import socket
+import ssl
 import sys
 import time
+from collections.abc import Callable
 
 import segno
 
@@ -16,6 +18,7 @@ from deploy.healthy import is_healthy
 
 _BETWEEN_TRIES = 0.05
 _TRIES_BEFORE_A_WORD = 400
+_PATIENCE = 2
 # What to listen on to be reached at every address, and where this machine then reaches itself.
 _WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - only compared
 # An address set aside for documentation (RFC 5737): it is routed like any other, and nobody has it.
@@ -36,17 +39,20 @@ def main() -> int:
     parser.add_argument("port", type=int)
     parser.add_argument("parent", type=int, help="the server's process id")
     parser.add_argument("--lan", action="store_true", help="also print the address for the phone")
+    parser.add_argument("--tls", action="store_true", help="the server answers over https")
     given = parser.parse_args()
-    if not _answers(loopback_of(given.host), given.port, given.parent):
+    is_ready = is_listening_with_tls if given.tls else is_healthy
+    if not _answers(is_ready, loopback_of(given.host), given.port, given.parent):
         return 1
-    address = url(loopback_of(given.host), given.port)
+    scheme = "https" if given.tls else "http"
+    address = url(loopback_of(given.host), given.port, scheme)
     print(f"Ready: {address} (reference: {address}/docs)")
     content_type = "-H 'Content-Type: application/json'"
     print(f"Try: curl {address}/v1/heros/territory-scores {content_type} -d '{EXAMPLE}'")
     if given.host in _WILDCARDS:
         print("Open: everyone on this network can reach it.")
     if given.lan:
-        print_phone_address(given.port)
+        print_phone_address(given.port, scheme)
     print("Stop: Ctrl-C", flush=True)
     return 0
 
@@ -56,21 +62,31 @@ def loopback_of(host: str) -> str:
     return _WILDCARDS.get(host, host)
 
 
-def url(host: str, port: int) -> str:
+def url(host: str, port: int, scheme: str = "http") -> str:
     """Return the address of a server at `host` and `port`, as one types it into a browser."""
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
-def print_phone_address(port: int) -> None:
+def is_listening_with_tls(host: str, port: int) -> bool:
+    """Return whether the server's certificate can be had, which is then the person's to judge."""
+    try:
+        ssl.get_server_certificate((host, port), timeout=_PATIENCE)
+    except OSError:
+        return False
+    return True
+
+
+def print_phone_address(port: int, scheme: str = "http") -> None:
     """Print the address of a server on `port` for others on the network, with a QR code of it."""
     host = lan_address()
     if host is None:
         print("Phone: this machine has no address on a network.")
         return
-    print(f"Phone: {url(host, port)}")
+    address = url(host, port, scheme)
+    print(f"Phone: {address}")
     # Half blocks need a terminal that can show them; without, each module is two blanks wide.
     blocks = (sys.stdout.encoding or "").lower().startswith("utf")
-    segno.make(url(host, port), micro=False).terminal(compact=blocks)
+    segno.make(address, micro=False).terminal(compact=blocks)
 
 
 def lan_address() -> str | None:
@@ -99,10 +115,10 @@ def _address_of_own_name() -> str:
     return socket.gethostbyname(socket.gethostname())
 
 
-def _answers(host: str, port: int, parent: int) -> bool:
+def _answers(is_ready: Callable[[str, int], bool], host: str, port: int, parent: int) -> bool:
     tries = 0
     while os.getppid() == parent:
-        if is_healthy(host, port):
+        if is_ready(host, port):
             return True
         tries += 1
         if tries == _TRIES_BEFORE_A_WORD:

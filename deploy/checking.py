@@ -82,7 +82,7 @@ def list_preparations(in_ci: bool) -> list[Stage]:
     return [
         prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
         prepare("environment", lambda: environment.prepare(CHECKOUT, environment.CHECK_LOCK)),
-        prepare("node packages", lambda: node_packages.prepare(CHECKOUT), is_needed=in_ci),
+        prepare("node packages", lambda: node_packages.prepare_all(CHECKOUT), is_needed=in_ci),
     ]
 
 

@@ -5,6 +5,7 @@
 """
 
 import gzip
+import os
 import re
 from collections.abc import Callable
 from importlib import import_module
@@ -13,12 +14,14 @@ from pathlib import Path
 from flask import Flask, Response, abort, request
 
 from deploy.page import OPENER_POLICY, RESULT_LINK, RESULT_START, TYPES, Page, read_page
-from deploy.services import game_names, tool_names
+from deploy.services import ENGINE_VARIABLE, game_names, tool_names
 from shared.operations import Game
 from shared.operations.tool import Tool
 from shared.web.app import create_app as create_app_of
 from shared.web.flask_http import make_conditional
 
+_LEVEL = 6
+"""How hard files are compressed when the server starts."""
 # Addresses of a service that the gateway does not publish.
 INTERNAL = frozenset({"/readyz", "/metrics"})
 
@@ -41,7 +44,8 @@ def create_app(*, with_tools: bool = True) -> Flask:
     """
     app = create_app_of(load_games(), load_tools() if with_tools else ())
     app.before_request(_hide_internal)
-    page = read_page()
+    built = os.environ.get(ENGINE_VARIABLE)
+    page = read_page(engine=Path(built)) if built else read_page()
     if page:
         app.before_request(_build_page_view(page))
     return app
@@ -54,7 +58,11 @@ def _hide_internal() -> None:
 
 def _build_page_view(page: Page) -> Callable[[], Response | None]:
     """Return a hook that answers a request for a file of the page."""
-    packed = {name: gzip.compress(content, mtime=0) for name, content in page.files.items()}
+    packed = {
+        name: gzip.compress(content, _LEVEL, mtime=0)
+        for name, content in page.files.items()
+        if not name.endswith(".zip")
+    }
 
     def show() -> Response | None:
         result = re.fullmatch(RESULT_LINK, request.path)
@@ -63,7 +71,7 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
         name = page.at(request.path) if request.method in ("GET", "HEAD") else None
         if name is None:
             return None
-        small = request.accept_encodings.quality("gzip") > 0
+        small = name in packed and request.accept_encodings.quality("gzip") > 0
         answer = Response(packed[name] if small else page.files[name])
         answer.content_type = TYPES[Path(name).suffix]
         if small:

@@ -32,6 +32,8 @@ TYPES: Mapping[str, str] = {
     ".svg": "image/svg+xml; charset=utf-8",
     ".png": "image/png",
     ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
     ".txt": "text/plain; charset=utf-8",
 }
 """Media types of the files that are served, by suffix; other files are not served."""
@@ -42,6 +44,11 @@ RESULT_START = "../../?r={0}/{1}"
 """Where they lead, under whatever prefix: the game and the id are put in."""
 OPENER_POLICY = "same-origin"
 """No page that opens this one may lead its window elsewhere."""
+
+ENGINE = "engine"
+"""Where the engine is among the files of the page, and its sources in the folder of the page."""
+_ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""The engine's worker, and it alone, may compile WebAssembly."""
 
 _SHORT = {"/": START, "/embed": EMBEDDED}
 # What is included in the documents is cached with them.
@@ -71,34 +78,66 @@ class Page:
         name = _SHORT.get(address, address.removeprefix("/"))
         return name if name in self.files else None
 
+    @property
+    def has_engine(self) -> bool:
+        """Whether an engine is among the files."""
+        return any(name.startswith(f"{ENGINE}/") for name in self.files)
+
     def with_files(self, files: Mapping[str, bytes]) -> "Page":
         """Return the page with other files, and the version that they make."""
         return replace(self, files={**files, VERSION: _version(files)})
 
     def policy_at(self, address: str) -> str:
         """Return the policy of the page at `address`; any site may frame `/embed`."""
+        if address.startswith(f"/{ENGINE}/"):
+            return _ENGINE_POLICY
         return self.embedded_policy if _SHORT.get(address) == EMBEDDED else self.policy
 
 
-def read_page(checkout: Path = CHECKOUT) -> Page | None:
-    """Return the page of `checkout`, None if it has none."""
+def read_page(
+    checkout: Path = CHECKOUT, engine: Path | None = None, *, is_alone: bool = False
+) -> Page | None:
+    """Return the page of `checkout`, None if it has none.
+
+    `engine` is the folder of a built engine, if one is served. A page that `is_alone` has no
+    service and always asks its engine.
+    """
     folder = checkout / "services" / "companion"
     if not (folder / START).is_file():
         return None
+    sources = folder / ENGINE
     files = {
         file.relative_to(folder).as_posix(): file.read_bytes()
         for file in sorted(folder.rglob("*"))
-        if file.is_file() and file.suffix in TYPES
+        if file.is_file() and file.suffix in TYPES and sources not in file.parents
     }
     names = [name for name in (START, EMBEDDED) if name in files]
-    documents = fill_documents(folder, names, _hash_version(files))
+    facts = describe_engine(engine, is_alone=is_alone) if engine else ""
+    documents = fill_documents(folder, names, _hash_version(files), facts)
     files.update(documents)
     inside = {
         "scripts": _list_hashes(_SCRIPT, documents),
         "styles": _list_hashes(_STYLE, documents),
     }
     policies = (_POLICY.format(framed=framed, **inside) for framed in ("'none'", "*"))
-    return Page({}, *policies).with_files(files)
+    return Page({}, *policies).with_files({**files, **(_read_engine(engine) if engine else {})})
+
+
+def describe_engine(built: Path, *, is_alone: bool = False) -> str:
+    """Return what the documents say of an engine, as attributes of their root."""
+    manifest = json.loads((built / "manifest.json").read_bytes())
+    megabytes = round(manifest["compressed"] / 1_000_000)
+    alone = " data-alone" if is_alone else ""
+    return f' data-engine="{manifest["folder"]}" data-engine-megabytes="{megabytes}"{alone}'
+
+
+def _read_engine(built: Path) -> Mapping[str, bytes]:
+    """Return the files of a built engine by their addresses."""
+    return {
+        f"{ENGINE}/{file.relative_to(built).as_posix()}": file.read_bytes()
+        for file in sorted(built.rglob("*"))
+        if file.is_file()
+    }
 
 
 def _list_hashes(part: re.Pattern[str], documents: Mapping[str, bytes]) -> str:
@@ -117,7 +156,10 @@ def _version(files: Mapping[str, bytes]) -> bytes:
         **{
             name: name
             for name in files
-            if Path(name).suffix not in _NOT_CACHED and name not in _WORKER_FILES
+            if Path(name).suffix not in _NOT_CACHED
+            and name not in _WORKER_FILES
+            # The page keeps the engine only if the person wants it.
+            and not name.startswith(f"{ENGINE}/")
         },
     }
     hashes = {address: _hash(files[name]) for address, name in cached.items()}
@@ -131,9 +173,13 @@ def _version(files: Mapping[str, bytes]) -> bytes:
 def _hash_version(files: Mapping[str, bytes]) -> str:
     """Return a hash of these files that the documents contain.
 
-    The documents themselves cannot be part of it.
+    The documents themselves cannot be part of it; the engine is a version of its own.
     """
-    names = sorted(name for name in files if name != VERSION and not name.endswith(".html"))
+    names = sorted(
+        name
+        for name in files
+        if name != VERSION and not name.endswith(".html") and not name.startswith(f"{ENGINE}/")
+    )
     return sha256("".join(name + _hash(files[name]) for name in names).encode()).hexdigest()
 
 

@@ -29,15 +29,20 @@ _ICON = re.compile(r'^  (\w+): "([^"]+)",$', re.MULTILINE)
 _PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]', re.MULTILINE)
 
 
-def fill_documents(folder: Path, names: Iterable[str], version: str) -> Mapping[str, bytes]:
-    """Return the documents `names` of `folder`, filled; each says of which `version` it is."""
+def fill_documents(
+    folder: Path, names: Iterable[str], version: str, engine: str
+) -> Mapping[str, bytes]:
+    """Return the documents `names` of `folder`, filled; each says of which `version` it is.
+
+    `engine` are the attributes that say what engine there is.
+    """
     environment = Environment(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         keep_trailing_newline=True,
         autoescape=False,  # noqa: S701 - only our own files are included
     )
-    environment.globals.update(_build_globals(folder), version=version)
+    environment.globals.update(_build_globals(folder), version=version, engine=engine)
     return {name: environment.get_template(name).render().encode() for name in names}
 
 

@@ -49,6 +49,9 @@ def _parser() -> argparse.ArgumentParser:
         "--listen", default="8080", help="what the gateway listens on: a port, or address:port"
     )
     parser.add_argument(
+        "--engine", type=Path, metavar="FOLDER", help="a built engine, which the page then offers"
+    )
+    parser.add_argument(
         "--fill", action="store_true", help="also fill its templates from this environment"
     )
     return parser
@@ -86,7 +89,8 @@ def record_application() -> Documents:
 
 def _render_gateway(given: argparse.Namespace) -> None:
     values = read_settings(os.environ) if given.fill else None
-    folder.write(given.gateway, game_names(), record_application(), listen=given.listen)
+    names, answers = game_names(), record_application()
+    folder.write(given.gateway, names, answers, listen=given.listen, engine=given.engine)
     if values:
         folder.fill(given.gateway, values)
 

@@ -8,6 +8,12 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
+BUILT_ENGINE = Path("build", "engine")
+"""Where `up.py` builds the engine for browsers, in a checkout."""
+
+ENGINE_VARIABLE = "DECOMPTE_ENGINE"
+"""The environment variable with the folder of the engine that the page offers, if it does."""
+
 
 def game_names(checkout: Path = CHECKOUT) -> list[str]:
     """Return the names of the games of `checkout`, in the alphabet's order."""

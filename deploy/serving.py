@@ -13,6 +13,7 @@ import errno
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -20,9 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from deploy import node_packages
 from deploy.environment import RECOGNITION_LOCK, RUN_LOCK, prepare
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.services import CHECKOUT, game_names, tool_names
+from deploy.services import BUILT_ENGINE, CHECKOUT, ENGINE_VARIABLE, game_names, tool_names
 
 THREADS = 8
 # How many connections may wait to be accepted, as with gunicorn itself.
@@ -43,7 +45,9 @@ class Options:
     port: int
     lan: bool
     workers: int
-    recognition: bool
+    recognition: bool = True
+    offline_engine: bool = False
+    tls: tuple[str, str] | None = None
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -58,6 +62,8 @@ def main(arguments: Sequence[str]) -> int:
         tools = tool_names() if options.recognition else []
         python = prepare(CHECKOUT, RECOGNITION_LOCK if tools else RUN_LOCK)
         print(f"Services: {', '.join([*names, *tools])}.", flush=True)
+        if options.offline_engine:
+            _build_engine(python)
         _become_gunicorn(options, python)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
@@ -100,6 +106,17 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
         action="store_true",
         help="leave out the service that reads boards from photos, and its packages",
     )
+    parser.add_argument(
+        "--offline-engine",
+        action="store_true",
+        help="offer the page scores without a network; needs node and npm",
+    )
+    parser.add_argument(
+        "--tls",
+        nargs=2,
+        metavar=("CERT", "KEY"),
+        help="serve https with a certificate and its key, two files in PEM",
+    )
     given = parser.parse_args(arguments)
     if given.workers > 1 and not any(environ.get(name) for name in _REDIS):
         raise Refusal(
@@ -107,7 +124,26 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
             "workers would not share the results they keep."
         )
     host = "0.0.0.0" if given.lan else given.host  # noqa: S104 - what --lan is for
-    return Options(host, given.port, given.lan, given.workers, not given.no_recognition)
+    tls = _read_tls(given.tls) if given.tls else None
+    return Options(
+        host=host,
+        port=given.port,
+        lan=given.lan,
+        workers=given.workers,
+        recognition=not given.no_recognition,
+        offline_engine=given.offline_engine,
+        tls=tls,
+    )
+
+
+def _read_tls(names: Sequence[str]) -> tuple[str, str]:
+    """Return the paths of a certificate and its key; raises Refusal if they do not fit."""
+    certificate, key = (os.path.realpath(name) for name in names)
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
+    except OSError as error:
+        raise Refusal(f"--tls: {names[0]} and {names[1]} cannot be used: {error}.") from error
+    return certificate, key
 
 
 def _port(text: str) -> int:
@@ -145,6 +181,14 @@ def _why_not_listening(options: Options, error: OSError) -> str:
     return f"Cannot listen on {options.host}, port {options.port}: {error.strerror}."
 
 
+def _build_engine(python: Path) -> None:
+    """Build the engine that the page offers; raises Refusal."""
+    node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
+    command = [str(python), "-m", "deploy.engine", str(CHECKOUT / BUILT_ENGINE)]
+    if subprocess.run(command, cwd=CHECKOUT, stdin=subprocess.DEVNULL).returncode != 0:
+        raise Refusal("The engine could not be built: the lines above say why.")
+
+
 def _become_gunicorn(options: Options, python: Path) -> NoReturn:
     listener = open_listener(options)
     listener.set_inheritable(True)
@@ -165,17 +209,20 @@ def _environ(options: Options) -> dict[str, str]:
     # In a terminal the address is wanted, and not a line for each request.
     quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
     sizes = {"DECOMPTE_WORKERS": str(options.workers), "DECOMPTE_THREADS": str(THREADS)}
-    return {**quiet, **os.environ, **sizes}
+    engine = {ENGINE_VARIABLE: str(CHECKOUT / BUILT_ENGINE)} if options.offline_engine else {}
+    return {**quiet, **os.environ, **sizes, **engine}
 
 
 def _gunicorn(options: Options, python: Path, listener: int) -> list[str]:
     command = [str(python), "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
     limits = ["--no-control-socket", "--graceful-timeout", str(_PATIENCE)]
+    if options.tls:
+        limits += ["--certfile", options.tls[0], "--keyfile", options.tls[1]]
     app = f"deploy.one_process:create_app(with_tools={options.recognition})"
     return [*command, *limits, "--bind", f"fd://{listener}", app]
 
 
 def _announce(options: Options, python: Path) -> list[str]:
     where = [options.host, str(options.port), str(os.getpid())]
-    lan = ["--lan"] if options.lan else []
-    return [str(python), "-m", "deploy.announce", *where, *lan]
+    flags = [*(["--lan"] if options.lan else []), *(["--tls"] if options.tls else [])]
+    return [str(python), "-m", "deploy.announce", *where, *flags]

@@ -31,13 +31,13 @@ ABSENT = (
 sys.modules.update(dict.fromkeys(ABSENT))  # type: ignore[arg-type]  # None is documented
 
 from deploy.services import game_names  # noqa: E402 - after the libraries are gone
+from services.companion.engine import plain_libraries  # noqa: E402 - as above
 from shared.operations import Game  # noqa: E402 - as above
 from shared.operations.batch import respond_to_batch  # noqa: E402 - as above
 from shared.operations.handler import OperationHandler, Outcome, Runtime, Work  # noqa: E402 - as above
 from shared.operations.http import HttpResponse, PlainRequest, Variant  # noqa: E402 - as above
 from shared.schemas.validators import choose_compiler  # noqa: E402 - as above
 from shared.texts import SHARED_TEXTS, load_texts  # noqa: E402 - as above
-from tests import plain_libraries  # noqa: E402 - as above
 
 DEPTH = 32
 

@@ -52,7 +52,8 @@ def record_documents() -> Documents:
 class GatewayServer(HttpServer):
     """nginx before the servers of each service; `environ` is its environment.
 
-    A service without a server is one that is away: nothing listens where it should be.
+    A service without a server is one that is away: nothing listens where it should be. `engine`
+    is the folder of the engine that the page offers.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class GatewayServer(HttpServer):
         self._environ = {**UNLIMITED, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback", **environ}
         self.documents = record_documents()
         self._servers = servers
+        self.engine: Path | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
@@ -80,6 +82,7 @@ class GatewayServer(HttpServer):
             self.documents,
             listen=f"{LOOPBACK}:{self.port}",
             loopback=addresses,
+            engine=self.engine,
         )
         gateway_folder.fill(self.folder, read_settings(self._environ))
         return self.run()

@@ -8,11 +8,11 @@ import pytest
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.operations import Game, Operation
+from shared.operations.documents import Position, render_listing
+from shared.operations.forms import render_forms
 from shared.schemas.gate import Gate
 from shared.texts import SHARED_TEXTS, Texts, load_texts
 from shared.texts.sheets import answer_fields
-from shared.web.documents import Position, render_listing
-from shared.web.forms import render_forms
 
 
 def list_card_codes(game: Game) -> Iterator[str]:

@@ -21,10 +21,10 @@ from werkzeug.test import TestResponse
 from deploy.bench.loads import Load, build_bodies, floors_path
 from deploy.one_service import create_app as create_service
 from shared.operations import Game, Operation
+from shared.operations.documents import read_shown_positions
 from shared.operations.game import LIGHT_COST
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
-from shared.web.documents import read_shown_positions
 from shared.web.flask_http import build_view
 from shared.web.settings import build_context, read_settings
 

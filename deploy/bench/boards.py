@@ -17,7 +17,7 @@ from deploy.bench.plain_fill import find_features
 from services.carcassonne.app import GAME
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.board.scores import build_board_sheet
-from shared.web.documents import read_positions
+from shared.operations.documents import read_positions
 
 OPERATION = "board-scores"
 BOARDS = ("board-base", "board-large")

@@ -135,7 +135,7 @@ def _vary(body: bytes, serial: int) -> bytes:
 
 def _light_request(game: str) -> tuple[str, bytes]:
     """Return the address and a request of the operation that costs least, the first of them."""
-    from shared.web.documents import read_shown_positions
+    from shared.operations.documents import read_shown_positions
 
     flooded = importlib.import_module(f"services.{game}.app").GAME
     light = min(flooded.operations, key=lambda one: one.cost.ceiling).name

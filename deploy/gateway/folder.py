@@ -21,6 +21,7 @@ from deploy.gateway.documents import Documents, render_problems, render_unreadab
 from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import (
     EMBEDDED,
+    ENGINE,
     OPENER_POLICY,
     RESULT_LINK,
     RESULT_START,
@@ -61,16 +62,18 @@ def write(
     listen: str = "8080",
     loopback: Mapping[str, Sequence[str]] | None = None,
     checkout: Path = CHECKOUT,
+    engine: Path | None = None,
 ) -> None:
     """Write into `folder` all that nginx needs as the gateway of the services `names`.
 
     The tools are those of the documents. `listen` is an address or a port as nginx's own directive
     takes it; `loopback` gives the addresses of each service on this machine, left out the usual
-    ones. What is in `run/` and `keys/` stays.
+    ones. `engine` is the folder of a built engine, if the page offers one. What is in `run/` and
+    `keys/` stays.
     """
     for inner in ("documents", "keys", "run", "templates"):
         (folder / inner).mkdir(parents=True, exist_ok=True)
-    page = read_page(checkout)
+    page = read_page(checkout, engine)
     _write_page(folder / "page", page)
     texts = {
         "nginx.conf": render_configuration(names, documents, page=page),
@@ -109,6 +112,7 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         services=names,
         page=page,
         page_types=_page_types(),
+        engine=ENGINE,
         embedded=EMBEDDED,
         opener_policy=OPENER_POLICY,
         result_link=RESULT_LINK,

@@ -6,6 +6,8 @@ importScripts("version.js");
 
 const KEPT = `page-${self.PAGE.version}`;
 const PICTURES = `pictures-${self.PAGE.version}`;
+/** The files of the engine, kept by the page if the person wants it (shell/engine.js). */
+const ENGINE = /^engine\/([0-9a-f]+)\//;
 const PICTURE = /\/v1\/carcassonne\/tiles\/[^?]+$/;
 /** So many files are fetched at once: the page has the other connections for what it asks itself. */
 const LANES = 3;
@@ -23,7 +25,9 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   const url = new URL(request.url);
   const name = url.href.slice(self.registration.scope.length).split(/[?#]/)[0] || "./";
+  const [, version] = name.match(ENGINE) ?? [];
   if (name in self.PAGE.files) event.respondWith(kept(name, request));
+  else if (version && request.cache !== "no-cache") event.respondWith(engine(version, request));
   else if (PICTURE.test(url.pathname) && wantsPicture(request)) event.respondWith(picture(request));
 });
 
@@ -56,13 +60,19 @@ async function fetchInto(cache, name, integrity) {
 
 async function dropOthers() {
   const names = await caches.keys();
-  const old = names.filter((name) => name !== KEPT && name !== PICTURES);
+  const old = names.filter((name) => name !== KEPT && name !== PICTURES && !name.startsWith("engine-"));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 async function kept(name, request) {
   const cache = await caches.open(KEPT);
   return (await cache.match(name)) ?? fetch(request);
+}
+
+async function engine(version, request) {
+  const name = `engine-${version}`;
+  const found = (await caches.has(name)) && (await (await caches.open(name)).match(request.url));
+  return found || fetch(request);
 }
 
 async function picture(request) {

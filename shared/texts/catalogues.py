@@ -1,19 +1,14 @@
-"""Reads `.po` catalogues and renders text codes as sentences.
+"""Renders text codes as sentences, from the catalogues of one or several folders.
 
 A catalogue maps a text code to a sentence with `{named}` gaps; codes with a `count` may have plural
 forms, chosen by the language's own rule. A game's catalogue takes precedence over the shared one.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from gettext import c2py
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
-
-from babel import Locale
-from babel.lists import format_list
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from shared.core.phrases import Param, Phrase, Plain, Word
 
@@ -28,23 +23,35 @@ CHOICES = "choices"
 """The parameter of a sentence whose values exclude each other: they are joined by "or"."""
 
 Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json]"
+ListStyle: TypeAlias = Literal["standard", "or"]
+
+
+class Catalogue(NamedTuple):
+    """The sentences of one folder in one language, as plain data.
+
+    `sentences` have their plural forms by code, `plural` is the expression of gettext that chooses
+    among them, and `lists` are the language's patterns `2`, `start`, `middle` and `end` of a list,
+    by its style.
+    """
+
+    plural: str
+    sentences: Mapping[str, Sequence[str]]
+    lists: Mapping[str, Mapping[str, str]]
 
 
 class Texts:
     """One language's sentences. A code without one raises KeyError; tests find missing ones."""
 
-    def __init__(self, language: Language, catalogues: Iterable[Catalog]) -> None:
+    def __init__(self, language: Language, catalogues: Iterable[Catalogue]) -> None:
         self.language = language
-        self._locale = Locale(language)
         self._sentences: dict[str, tuple[str, ...]] = {}
         self._plural: Callable[[int], int] = int
+        self._lists: Mapping[str, Mapping[str, str]] = {}
         for catalogue in catalogues:
-            self._plural = c2py(catalogue.plural_expr)
-            for message in catalogue:
-                if message.id:
-                    code = message.id if isinstance(message.id, str) else message.id[0]
-                    text = message.string or ""
-                    self._sentences[code] = (text,) if isinstance(text, str) else tuple(text)
+            self._plural = c2py(catalogue.plural)
+            self._lists = catalogue.lists
+            for code, forms in catalogue.sentences.items():
+                self._sentences[code] = tuple(forms)
         # Half of the sentences of an answer have no gap, and need no formatting.
         self._gapless = {
             code: forms[0]
@@ -98,26 +105,32 @@ class Texts:
             case _:
                 return str(value)
 
-    def join(self, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
+    def join(self, value: tuple[Param, ...], style: ListStyle) -> str:
         """Several values as this language lists them: "Ada, Bo and Cy"."""
         parts = [self._fill(item) for item in value]
-        return format_list(parts, style=style, locale=self._locale) if parts else ""
+        if len(parts) < 2:
+            return "".join(parts)
+        patterns = self._lists[style]
+        if len(parts) == 2:
+            return patterns["2"].format(*parts)
+        joined = patterns["start"].format(*parts[:2])
+        for part in parts[2:-1]:
+            joined = patterns["middle"].format(joined, part)
+        return patterns["end"].format(joined, parts[-1])
 
 
 @lru_cache(maxsize=4096)
-def _join(texts: Texts, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
+def _join(texts: Texts, value: tuple[Param, ...], style: ListStyle) -> str:
     """Cached, because the same few lists come back often."""
     return texts.join(value, style)
 
 
 def load_texts(*folders: Path) -> Mapping[Language, Texts]:
     """The catalogues `en.po` and `fr.po` of several folders, later folders before earlier ones."""
+    # Babel is imported here: the engine in a browser has compiled catalogues, and no Babel.
+    from shared.texts.po_files import read_catalogue
+
     return {
-        language: Texts(language, [_read(folder / f"{language}.po") for folder in folders])
+        language: Texts(language, [read_catalogue(folder, language) for folder in folders])
         for language in LANGUAGES
     }
-
-
-def _read(path: Path) -> Catalog:
-    with path.open("rb") as file:
-        return read_po(file, locale=path.stem, abort_invalid=True)

@@ -9,23 +9,13 @@ from flask import Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from shared.operations.http import (
-    CONTENT_TYPES,
-    JSON,
-    NEGOTIATED,
-    PICTURE_POLICY,
     HttpRequest,
     HttpResponse,
-    Representation,
-    Variant,
     negotiate_language,
-    negotiate_variant,
-    read_query,
 )
 from shared.operations.problems import Refusal
 from shared.texts import Language
-from shared.texts.catalogues import Json
 from shared.web import fast_libraries
-from shared.web.fast_libraries import write_json
 
 
 class CurrentRequest:
@@ -97,46 +87,19 @@ def build_response(response: HttpResponse) -> Response:
     return Response(response.body, response.status, response.headers)
 
 
-def read_current_query(**choices: Sequence[str]) -> Mapping[str, str]:
-    """The parameters of the query of the request that Flask is answering; see `read_query`."""
-    return read_query(CurrentRequest(), **choices)
+def build_fact_view(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[], Response]:
+    """The view of a GET address that answers as `respond` does, with an entity tag."""
+    return lambda: respond_conditionally(respond)
 
 
-def negotiate_current_variant(offered: tuple[Representation, ...]) -> Variant:
-    """What the request that Flask is answering asks for; see `negotiate_variant`."""
-    return negotiate_variant(CurrentRequest(), offered, fast_libraries)
+def respond_conditionally(respond: Callable[[HttpRequest], HttpResponse]) -> Response:
+    """The response to the request that Flask is answering, with an entity tag; 304 if it is had."""
+    return make_conditional(build_response(respond(CurrentRequest())))
 
 
 def negotiate_current_language(lang: str | None) -> Language:
     """The language of the request that Flask is answering; see `negotiate_language`."""
     return negotiate_language(CurrentRequest(), lang, fast_libraries)
-
-
-def picture_response(picture: str, representation: Representation, language: Language) -> Response:
-    """A picture or a page of facts, with an entity tag."""
-    response = Response(picture, 200, content_type=CONTENT_TYPES[representation])
-    response.headers["Content-Language"] = language
-    response.headers["Vary"] = NEGOTIATED
-    response.headers["Content-Security-Policy"] = PICTURE_POLICY
-    return make_conditional(response)
-
-
-def fact_response(document: Mapping[str, Json], language: Language | None = None) -> Response:
-    """A document that changes only with the engine, with an entity tag.
-
-    Raises the 406 problem for a caller who takes no JSON.
-    """
-    return document_response(write_json(document), language)
-
-
-def document_response(body: bytes, language: Language | None = None) -> Response:
-    """The same for a document that is serialized already."""
-    negotiate_current_variant((JSON,))
-    response = Response(body, 200, content_type=JSON)
-    if language:
-        response.headers["Content-Language"] = language
-        response.headers["Vary"] = NEGOTIATED
-    return make_conditional(response)
 
 
 def redirect_without_slash() -> Response:

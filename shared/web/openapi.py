@@ -6,6 +6,7 @@ from typing import Any
 from apispec import APISpec
 
 from shared.operations.batch import build_batch_body
+from shared.operations.documents import read_shown_positions, render_examples
 from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
@@ -16,7 +17,6 @@ from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.fields import components
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web.documents import read_shown_positions, render_examples
 from shared.web.openapi_pages import (
     COMMON,
     FactPage,

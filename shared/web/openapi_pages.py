@@ -6,6 +6,8 @@ from typing import Any
 
 from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalogue, ToolCard
 from shared.core.form_documents import Forms
+from shared.operations import documents
+from shared.operations.forms import render_forms_example
 from shared.operations.game import Game
 from shared.operations.http import Representation
 from shared.operations.tool import Tool
@@ -13,8 +15,6 @@ from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web import documents
-from shared.web.forms import render_forms_example
 
 COMMON = "decompte"
 """The tag of what belongs to no game."""

@@ -3,34 +3,28 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any
 
 from flask import Blueprint, Response, redirect
 from flask.typing import ResponseReturnValue
 
 from shared.operations.batch import respond_to_batch
-from shared.operations.game import Game, Listing, Lookup
+from shared.operations.facts import CommonFacts, GameFacts
+from shared.operations.game import Game, Lookup
 from shared.operations.handler import OperationHandler
-from shared.operations.http import JSON, Variant
-from shared.operations.problems import STATUS, Refusal
-from shared.operations.stored_answers import INCLUDED, add_request, load_request
-from shared.texts import LANGUAGES, Language, Texts
-from shared.web import documents, observability
+from shared.operations.http import JSON
+from shared.operations.problems import Refusal
+from shared.web import fast_libraries, observability
 from shared.web.fast_libraries import write_json
 from shared.web.flask_http import (
-    build_response,
+    build_fact_view,
     build_view,
-    document_response,
-    fact_response,
     make_conditional,
-    negotiate_current_language,
-    negotiate_current_variant,
-    picture_response,
-    read_current_query,
     redirect_without_slash,
+    respond_conditionally,
 )
 from shared.web.forms import write_forms_document
 from shared.web.openapi import build_openapi
+from shared.web.reference_files import find_reference_file
 from shared.web.settings import AppContext
 
 REFERENCE_POLICY = (
@@ -62,15 +56,17 @@ class GameRoutes:
         """Every address of the game, under `/v1/{game}`."""
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
-        routes.add_url_rule("", "card", self._build_document_view(documents.render_card))
+        facts = self.facts
+        routes.add_url_rule("", "card", build_fact_view(facts.respond_with_card))
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
-        routes.add_url_rule("/rules", "rules", self._rules)
-        routes.add_url_rule("/examples", "examples", self._examples)
-        routes.add_url_rule("/forms", "forms", self._forms)
+        routes.add_url_rule("/rules", "rules", build_fact_view(facts.respond_with_rules))
+        routes.add_url_rule("/examples", "examples", build_fact_view(facts.respond_with_examples))
+        routes.add_url_rule("/forms", "forms", build_fact_view(facts.respond_with_forms))
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/results/<name>", "result", self._result)
         for listing in self.game.listings:
-            routes.add_url_rule(f"/{listing.name}", listing.name, self._listing(listing))
+            show = build_fact_view(partial(facts.respond_with_listing, listing))
+            routes.add_url_rule(f"/{listing.name}", listing.name, show)
         for lookup in self.game.lookups:
             path = lookup.path.replace("{", "<").replace("}", ">")
             routes.add_url_rule(f"/{path}", lookup.name, self._lookup(lookup))
@@ -85,54 +81,20 @@ class GameRoutes:
         routes.add_url_rule(f"/{name}", name, answer, methods=["POST"])
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
-    def _result(self, name: str) -> ResponseReturnValue:
-        parameters = read_current_query(lang=LANGUAGES, include=INCLUDED)
-        stored = load_request(self.context.store, self.game.card, name)
-        if stored is None:
-            raise Refusal("result-not-found")
-        handler = self.handlers[stored.operation]
-        representation = negotiate_current_variant(handler.offered).representation
-        variant = Variant(negotiate_current_language(parameters.get("lang")), representation)
-        served = handler.answer_stored(stored, variant)
-        if "include" in parameters and representation == JSON:
-            served = add_request(served, stored)
-        return make_conditional(build_response(handler.build_response(served, variant)))
-
-    def _build_document_view(
-        self, describe: Callable[[Game, Texts], Mapping[str, Any]]
-    ) -> Callable[[], ResponseReturnValue]:
-        def document() -> Response:
-            texts = self._texts(read_current_query(lang=LANGUAGES))
-            return fact_response(describe(self.game, texts), texts.language)
-
-        return document
-
-    def _rules(self) -> ResponseReturnValue:
-        card = self.game.card
-        parameters = read_current_query(
-            lang=LANGUAGES, edition=card.editions, expansion=card.expansions
+    @cached_property
+    def facts(self) -> GameFacts:
+        """What answers the GET addresses of the game."""
+        context, texts = self.context, self.context.texts[self.game.card.id]
+        return GameFacts(
+            self.game, texts, self.handlers, context.store, fast_libraries, write_forms_document
         )
-        texts = self._texts(parameters)
-        filters = {name: value for name, value in parameters.items() if name != "lang"}
-        return fact_response(documents.render_rules(self.game, texts, filters), texts.language)
 
-    def _listing(self, listing: Listing) -> Callable[[], ResponseReturnValue]:
-        return self._build_document_view(lambda _, texts: documents.render_listing(listing, texts))
+    def _result(self, name: str) -> ResponseReturnValue:
+        return respond_conditionally(partial(self.facts.respond_with_result, name))
 
     def _lookup(self, lookup: Lookup) -> Callable[..., ResponseReturnValue]:
-        offered = (JSON, *lookup.pictures)
-
         def look(**steps: str) -> Response:
-            arguments = {**read_current_query(lang=LANGUAGES, **lookup.choices), **steps}
-            texts = self._texts(arguments)
-            found = lookup.find(arguments)
-            if found is None:
-                raise Refusal("not-found")
-            representation = negotiate_current_variant(offered).representation
-            draw = lookup.pictures.get(representation)
-            if draw is not None:
-                return picture_response(draw(arguments, texts), representation, texts.language)
-            return fact_response(documents.render_found(found, texts), texts.language)
+            return respond_conditionally(partial(self.facts.respond_to_lookup, lookup, steps))
 
         return look
 
@@ -141,34 +103,7 @@ class GameRoutes:
 
         Workers that are forked afterwards share them, and what writing them caches, in memory.
         """
-        _ = self._examples_documents, self._forms_documents, self._openapi_document
-
-    def _examples(self) -> ResponseReturnValue:
-        return self._respond_with(self._examples_documents)
-
-    def _forms(self) -> ResponseReturnValue:
-        return self._respond_with(self._forms_documents)
-
-    def _respond_with(self, written: Mapping[Language, bytes]) -> ResponseReturnValue:
-        language = self._texts(read_current_query(lang=LANGUAGES)).language
-        return document_response(written[language], language)
-
-    @cached_property
-    def _examples_documents(self) -> Mapping[Language, bytes]:
-        positions = documents.read_shown_positions(self.game.folder)
-        return {
-            language: write_json(
-                {"examples": documents.render_examples(positions, self.handlers, texts)}
-            )
-            for language, texts in self.context.texts[self.game.card.id].items()
-        }
-
-    @cached_property
-    def _forms_documents(self) -> Mapping[Language, bytes]:
-        return {
-            language: write_forms_document(self.game, texts)
-            for language, texts in self.context.texts[self.game.card.id].items()
-        }
+        _ = self.facts.examples, self.facts.forms, self._openapi_document
 
     @cached_property
     def _openapi_document(self) -> bytes:
@@ -179,11 +114,6 @@ class GameRoutes:
 
     def _openapi(self) -> ResponseReturnValue:
         return make_conditional(Response(self._openapi_document, content_type=JSON))
-
-    def _texts(self, parameters: Mapping[str, str]) -> Texts:
-        return self.context.texts[self.game.card.id][
-            negotiate_current_language(parameters.get("lang"))
-        ]
 
 
 @dataclass(frozen=True)
@@ -197,7 +127,7 @@ class RootRoutes:
         """Every address that is not under a game."""
         routes = Blueprint("common", __name__)
         routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
-        routes.add_url_rule("/v1", "games", self._games)
+        routes.add_url_rule("/v1", "games", build_fact_view(self._facts.respond_with_games))
         routes.add_url_rule("/v1/", "games-slash", redirect_without_slash)
         routes.add_url_rule("/problems/<code>", "problem", self._problem)
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
@@ -215,17 +145,14 @@ class RootRoutes:
             one.write_documents()
         _ = self._document
 
-    def _games(self) -> ResponseReturnValue:
-        language = negotiate_current_language(read_current_query(lang=LANGUAGES).get("lang"))
-        own = {name: texts[language] for name, texts in self.context.texts.items()}
-        games, tools = self.context.games.values(), self.context.tools.values()
-        listed = documents.render_games(games, tools, own)
-        return fact_response(listed, language)
+    @cached_property
+    def _facts(self) -> CommonFacts:
+        context = self.context
+        games, tools = tuple(context.games.values()), tuple(context.tools.values())
+        return CommonFacts(games, tools, context.texts, context.shared_texts, fast_libraries)
 
     def _problem(self, code: str) -> ResponseReturnValue:
-        if code not in STATUS:
-            raise Refusal("not-found")
-        return fact_response(documents.render_problem_page(code, self.context.shared_texts))
+        return respond_conditionally(partial(self._facts.respond_with_problem, code))
 
     @cached_property
     def _document(self) -> bytes:
@@ -252,7 +179,7 @@ class RootRoutes:
 
 def reference_file(name: str) -> Response:
     """One file of the reference page; raises the 404 problem for any other name."""
-    file = documents.find_reference_file(name)
+    file = find_reference_file(name)
     if file is None:
         raise Refusal("not-found")
     response = Response(file.content, content_type=file.content_type)

@@ -17,21 +17,30 @@ from shared.core.libraries import JsonError
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.rendering import Rendered, render_facts
+from shared.operations import documents
+from shared.operations.facts import build_document_response
 from shared.operations.handler import refuse_deep_nesting
-from shared.operations.http import CONTENT_TYPES, JSON, NEGOTIATED, read_json_body
+from shared.operations.http import (
+    CONTENT_TYPES,
+    JSON,
+    NEGOTIATED,
+    HttpRequest,
+    HttpResponse,
+    negotiate_variant,
+    read_json_body,
+    read_query,
+)
 from shared.operations.problems import Refusal, build_refusal
 from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import LANGUAGES, Texts
-from shared.web import documents, fast_libraries
+from shared.web import fast_libraries
 from shared.web.fast_libraries import parse_json, write_json
 from shared.web.flask_http import (
     CurrentRequest,
-    fact_response,
+    build_fact_view,
     make_conditional,
     negotiate_current_language,
-    negotiate_current_variant,
-    read_current_query,
     redirect_without_slash,
 )
 from shared.web.jobs import ChildJobs
@@ -172,7 +181,7 @@ class ToolRoutes:
         """Every address of the tool, under `/v1/{tool}`."""
         name = self.tool.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
-        routes.add_url_rule("", "card", self._card)
+        routes.add_url_rule("", "card", build_fact_view(self._card))
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         for handler in self.handlers.values():
@@ -181,10 +190,11 @@ class ToolRoutes:
         return routes
 
     def _answer(self, handler: ToolHandler) -> ResponseReturnValue:
-        read_current_query()
+        asked = CurrentRequest()
+        read_query(asked)
         texts = self._texts(None)
         if handler.operation.answer_body is not None:
-            negotiate_current_variant((JSON,))
+            negotiate_variant(asked, (JSON,), fast_libraries)
         try:
             answer = handler.answer()
         except (SchemaError, IllegalPosition) as error:
@@ -199,9 +209,10 @@ class ToolRoutes:
         response.headers["Vary"] = NEGOTIATED
         return response
 
-    def _card(self) -> ResponseReturnValue:
-        texts = self._texts(read_current_query(lang=LANGUAGES).get("lang"))
-        return fact_response(documents.render_tool_card(self.tool, texts), texts.language)
+    def _card(self, asked: HttpRequest) -> HttpResponse:
+        texts = self._texts(read_query(asked, lang=LANGUAGES).get("lang"))
+        body = write_json(documents.render_tool_card(self.tool, texts))
+        return build_document_response(asked, body, texts.language, fast_libraries)
 
     @cached_property
     def _document(self) -> bytes:

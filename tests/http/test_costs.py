@@ -15,9 +15,9 @@ from deploy.bench.worst_bodies import game_of, named_bodies, worst_bodies
 from deploy.services import game_names
 from shared.core.illegal import IllegalPosition
 from shared.operations import Operation
+from shared.operations.documents import read_positions
 from shared.operations.game import COST_CEILING, LIGHT_COST
 from shared.schemas.gate import Gate
-from shared.web.documents import read_positions
 from shared.web.settings import read_settings
 
 CALLS_OF_A_UNIT = 5_000

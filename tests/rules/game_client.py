@@ -5,10 +5,10 @@ from typing import Any
 
 from shared.cache import open_store
 from shared.operations import Game
+from shared.operations.documents import answer_position
 from shared.operations.handler import OperationHandler, Runtime
 from shared.texts import SHARED_TEXTS, Language, load_texts
 from shared.web import fast_libraries
-from shared.web.documents import answer_position
 from shared.web.jobs import Jobs
 from shared.web.observability import log_unforeseen
 

@@ -8,6 +8,7 @@ import pytest
 from shared.core.catalogue import Option
 from shared.core.form_documents import Forms
 from shared.operations import Game
+from shared.operations.forms import render_forms
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Nested, TaggedUnion, make_body
 from shared.schemas.field_unions import DefaultValue
@@ -15,7 +16,6 @@ from shared.schemas.fields import Flag, ListOf, MapOf, Number, OneOf, Text, Whol
 from shared.schemas.forms import FormBuilder, FormDetails, Words
 from shared.schemas.gate import Gate
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
-from shared.web.forms import render_forms
 from tests.found_games import GAMES
 from tests.json_places import walk_places
 from tests.schemas.form_comparison import FormComparison

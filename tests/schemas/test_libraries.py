@@ -2,10 +2,10 @@
 
 import pytest
 
+from services.companion.engine import plain_libraries
 from shared.core.libraries import JsonError, Libraries
 from shared.schemas import validators
 from shared.web import fast_libraries
-from tests import plain_libraries
 
 IMPLEMENTATIONS: tuple[Libraries, ...] = (fast_libraries, plain_libraries)
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from services.carcassonne.app import GAME
-from shared.web.documents import read_positions
+from shared.operations.documents import read_positions
 from tests.rules.game_client import GameClient
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from deploy.services import CHECKOUT
 
-PARTS = {"shared", "services", "deploy", "tests", "docs"}
+PARTS = {"shared", "services", "deploy", "clients", "tests", "docs"}
 """The top-level parts of the project."""
 
 TOOL_FOLDERS = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modules"}

@@ -20,8 +20,8 @@ from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.kinds import PLACES as PLACES_OF_A_BOARD
 from services.carcassonne.rules.names import EXPANSIONS, FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES
+from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language, load_texts
-from shared.web.documents import read_positions
 from tests.rule_ids import TYPED_RULES
 from tests.structure.carcassonne_answers import list_answered_lines
 from tests.used_codes import collect_used_codes, list_card_codes

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from services.carcassonne.app import GAME
-from shared.web.documents import Position, read_positions
+from shared.operations.documents import Position, read_positions
 from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.structure.carcassonne_answers import (
     compute_answers,

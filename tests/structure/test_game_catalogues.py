@@ -7,8 +7,8 @@ import pytest
 
 from shared.core.catalogue import Choice, Option
 from shared.operations import Game
+from shared.operations.documents import Position, read_positions
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
-from shared.web.documents import Position, read_positions
 from tests.found_games import SERVICES
 from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.texts.catalogues_found import ALONE, find_gaps

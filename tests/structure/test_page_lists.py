@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from deploy.services import CHECKOUT
+from shared.operations.forms import render_forms
 from shared.texts import SHARED_TEXTS, load_texts
-from shared.web.forms import render_forms
 from tests.found_games import SERVICES
 from tests.json_places import walk_places
 

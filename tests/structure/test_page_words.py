@@ -7,8 +7,8 @@ from typing import Any, Literal
 import pytest
 
 from deploy.services import CHECKOUT
+from shared.operations.forms import render_forms
 from shared.texts import SHARED_TEXTS, load_texts
-from shared.web.forms import render_forms
 from tests.found_games import SERVICES
 from tests.json_places import walk_places
 from tests.old_words import find_old_words

@@ -1,4 +1,4 @@
-"""The layout of the project: five parts, short files, meaningful names, no leftovers."""
+"""The layout of the project: six parts, short files, meaningful names, no leftovers."""
 
 import ast
 import hashlib
@@ -52,7 +52,7 @@ def relative_path(file: Path) -> str:
     return file.relative_to(CHECKOUT).as_posix()
 
 
-def test_the_project_has_five_parts() -> None:
+def test_the_project_has_six_parts() -> None:
     assert {folder.name for folder in list_folders(CHECKOUT)} == PARTS
 
 

@@ -1,7 +1,7 @@
 // The whole page: the list of games, the history, or the table.
 
 import { route, takeOver, waiting } from "../shell/browser.js";
-import { reached } from "../shell/service.js";
+import { answeredHere, reached } from "../shell/service.js";
 import { isFull } from "../shell/storage.js";
 import { Patterns } from "./badge.js";
 import { html, later, t } from "./html.js";
@@ -17,7 +17,7 @@ export function App() {
   return html`<${Patterns} />
     ${(waiting.value || !reached.value || isFull.value) && html`<div class="banners">
       ${waiting.value && html`<p class="banner">${t("page.new_version")} <button type="button" onClick=${takeOver}>${t("page.reload")}</button></p>`}
-      ${!reached.value && html`<p class="banner away" role="status">${t("page.away")}</p>`}
+      ${!reached.value && html`<p class="banner away" role="status">${t(answeredHere.value ? "page.answered_here" : "page.away")}</p>`}
       ${isFull.value && html`<p class="banner" role="alert">${t("page.full")}</p>`}</div>`}
     ${place === "" && html`<${Home} />`}
     ${place === "history" && html`<${History} />`}

@@ -5,10 +5,14 @@ import { hasPage } from "../shell/games.js";
 import { choose, language, LANGUAGES } from "../shell/language.js";
 import { lastGames } from "../shell/past_games.js";
 import { isPosition } from "../shell/positions.js";
+import { IS_ALONE } from "../shell/alone.js";
 import { games } from "../shell/service.js";
 import { kept } from "../shell/storage.js";
-import { html, t, useEffect, useState } from "./html.js";
+import { html, later, t, useEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
+
+const KeptEngine = later(async () => (await import("./kept_engine.js")).KeptEngine);
+const HAS_ENGINE = "engine" in document.documentElement.dataset;
 
 /** Home. */
 export function Home() {
@@ -19,7 +23,8 @@ export function Home() {
     <p class="lead">${t("page.choose")}</p>
     ${listed && html`<${Continue} listed=${listed} />`}
     ${listed ? html`<ul class="games plain">${listed.map((one) => html`<${Listed} key=${one.id} game=${one} />`)}</ul>` : html`<p>${t("page.first")}</p>`}
-    <nav><a href="#/history">${t("page.history")}</a> <a href="docs">${t("page.reference")}</a></nav>
+    <nav><a href="#/history">${t("page.history")}</a> <a href=${IS_ALONE ? "openapi.json" : "docs"}>${t("page.reference")}</a></nav>
+    ${HAS_ENGINE && html`<${KeptEngine} />`}
   </main>`;
 }
 

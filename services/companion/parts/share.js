@@ -5,7 +5,8 @@ import { draft, put } from "../shell/drafts.js";
 import { named, save, table } from "../shell/files.js";
 import { link, shortLink } from "../shell/links.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
-import { answer, ask, state } from "../shell/service.js";
+import { IS_ALONE } from "../shell/alone.js";
+import { answer, answeredHere, ask, state } from "../shell/service.js";
 import { Dialog } from "./dialog.js";
 import { Choice } from "./fields.js";
 import { html, later, t, useEffect, useState } from "./html.js";
@@ -26,7 +27,8 @@ export function Share({ game, card, level, onClose }) {
   const [note, setNote] = useState("");
   useEffect(() => {
     link(game.id, draft.value).then(setUrl);
-    const id = state.value === "scored" && game.fromRequest && answer.value.id;
+    // Only the service can be asked for a result by others; the engine on this device cannot.
+    const id = state.value === "scored" && !answeredHere.value && game.fromRequest && answer.value.id;
     if (id) shortLink(game.id, id, draft.value).then(setShort);
   }, [draft.value, state.value]);
   const scored = state.value === "scored";
@@ -59,7 +61,7 @@ export function Share({ game, card, level, onClose }) {
 
 /** What another page writes to show the score in a frame. */
 async function frame(game) {
-  return `<iframe src="${await link(game, draft.value, "embed")}" title="Décompte" width="420" height="600"></iframe>`;
+  return `<iframe src="${await link(game, draft.value, IS_ALONE ? "embed.html" : "embed")}" title="Décompte" width="420" height="600"></iframe>`;
 }
 
 /** The play for BG Stats, which has to be told who began. */

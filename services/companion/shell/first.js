@@ -133,7 +133,7 @@
 
   /** The start tile is seen at once; its address is asked for all the same, for the page to find it. */
   function pictureOf({ tile, x, y, rotation }) {
-    const address = `v1/carcassonne/tiles/${tile.split("/").map(encodeURIComponent).join("/")}`;
+    const address = `v1/carcassonne/tiles/${tile.split("/").map(encodeURIComponent).join("/")}${"alone" in document.documentElement.dataset ? ".svg" : ""}`;
     const atHand = tile === start.id ? `data:image/svg+xml,${encodeURIComponent(start.picture)}` : address;
     if (atHand !== address) new Image().src = address;
     const turn = rotation ? `transform="rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})"` : "";

@@ -31,6 +31,7 @@ async function afterwards() {
     if (keeper === "another") return;
     if (keeper === "none") await fetchAll();
     learnAll();
+    if ("engine" in document.documentElement.dataset) (await import("./engine.js")).begin();
   } catch {
     // The network went away meanwhile: each is asked for again where it is needed.
   }

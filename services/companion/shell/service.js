@@ -3,13 +3,16 @@
 // a moment after each change. Nothing is counted here.
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { fetchDocument, IS_ALONE } from "./alone.js";
 import { draft, game } from "./drafts.js";
 import { language, LANGUAGES } from "./language.js";
 import { noteTotals } from "./past_games.js";
 import { keep, kept } from "./storage.js";
 
 /** Whether the last request reached the service. */
-export const reached = signal(navigator.onLine);
+export const reached = signal(IS_ALONE || navigator.onLine);
+/** Whether the engine on this device answered last, in the place of a service that was not reached. */
+export const answeredHere = signal(false);
 
 /** The service is away or has too much to do: ask again in a moment. */
 const AWAY = new Set([429, 502, 503, 504]);
@@ -25,13 +28,14 @@ export function address(path) {
 
 /**
  * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status, body}`;
- * `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws Unreachable, also where something else than the service answered, or an
- * AbortError when `signal` says so.
+ * `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws
+ * Unreachable, also where something else than the service answered, or an AbortError when `signal`
+ * says so.
  */
 export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
   const isForm = body instanceof FormData;
   const isPlain = body !== undefined && !isForm;
-  const answer = await send(path, {
+  const options = {
     method: body === undefined ? "GET" : "POST",
     headers: {
       Accept: accept,
@@ -40,38 +44,58 @@ export async function ask(path, { body, accept = "application/json", signal: abo
     },
     body: isPlain ? JSON.stringify(body) : body,
     signal: abort,
-  });
-  const isJson = /json/.test(answer.headers.get("Content-Type") ?? "");
+  };
+  let answer = await send(path, options);
   // A network that asks to log in first answers everything with a page of its own.
-  if (accept.includes("json") && !isJson) throw lost("no JSON");
+  if (accept.includes("json") && !isJson(answer)) answer = await answerHere(path, options, "no JSON");
   return {
     ok: answer.ok,
     status: answer.status,
-    body: isJson ? await answer.json() : await (isForm ? answer.blob() : answer.text()),
+    body: isJson(answer) ? await answer.json() : await (isForm ? answer.blob() : answer.text()),
   };
+}
+
+function isJson(answer) {
+  return /json/.test(answer.headers.get("Content-Type") ?? "");
 }
 
 /** How often the device said that its network went away. */
 let losses = 0;
 
 async function send(path, options) {
+  if (IS_ALONE && path.startsWith("v1")) return (await fetchDocument(path, options, language.peek())) ?? answerHere(path, options, "no engine");
   const lossesBefore = losses;
   try {
     const answer = await fetch(address(path), options);
     // A form is not sent again by itself: who sent it is told that the service is busy.
     if (AWAY.has(answer.status) && !(options.body instanceof FormData)) throw new TypeError(`${answer.status}`);
     // What was on its way when the network went says nothing about the service now.
-    if (losses === lossesBefore) reached.value = true;
+    if (losses === lossesBefore) {
+      reached.value = true;
+      answeredHere.value = false;
+    }
     return answer;
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw lost(error.message);
+    return answerHere(path, options, error.message);
   }
+}
+
+/** What the engine on this device answers; throws Unreachable for this reason where there is none. */
+async function answerHere(path, options, reason) {
+  const unreachable = lost(reason);
+  // The engine has no tools.
+  if (!("engine" in document.documentElement.dataset) || options.body instanceof FormData) throw unreachable;
+  const { answerOffline } = await import("./engine.js");
+  const answer = await answerOffline(path, options);
+  answeredHere.value = Boolean(answer);
+  if (!answer) throw unreachable;
+  return answer;
 }
 
 /** The error of a request that did not reach the service, which counts as away until one does. */
 function lost(reason) {
-  reached.value = false;
+  reached.value = IS_ALONE;
   return new Unreachable(reason);
 }
 
@@ -227,5 +251,5 @@ addEventListener("online", () => {
 });
 addEventListener("offline", () => {
   losses += 1;
-  reached.value = false;
+  reached.value = IS_ALONE;
 });

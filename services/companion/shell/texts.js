@@ -47,6 +47,10 @@ export const TEXTS = {
     "The page needs the network once, to learn about the game.",
     "La page a besoin du réseau une fois, pour connaître le jeu.",
   ],
+  "page.answered_here": [
+    "The service cannot be reached. Scores are worked out on this device.",
+    "Le service est injoignable. Les scores sont calculés sur cet appareil.",
+  ],
   "page.away": [
     "No network: enter and change what you like, it is saved here. The score waits for the network.",
     "Pas de réseau : saisissez et modifiez, tout est enregistré ici. Le score attend le réseau.",

@@ -8,8 +8,8 @@ import pytest
 from services.civilization.app import GAME
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.drawing.text_fitting import fit_text
+from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language, load_texts
-from shared.web.documents import read_positions
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
 
 TEXTS = load_texts(GAME.folder / "texts")

@@ -7,8 +7,8 @@ import pytest
 
 from services.orichalque.app import GAME
 from services.orichalque.drawing.island import render_island
+from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language, load_texts
-from shared.web.documents import read_positions
 from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, position
 
 TEXTS = load_texts(GAME.folder / "texts")

@@ -15,7 +15,7 @@ from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from shared.core.illegal import IllegalPosition
-from shared.web.documents import read_positions
+from shared.operations.documents import read_positions
 
 PACKAGE = str(Path(package.__file__).parent)
 ANSWERS: dict[str, Callable[[Any], object]] = {

@@ -4,6 +4,7 @@
 import { computed } from "@preact/signals";
 import { ownersOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
+import { IS_ALONE } from "../../../shell/alone.js";
 import { address, fact } from "../../../shell/service.js";
 
 export const SIDES = ["N", "E", "S", "W"];
@@ -15,6 +16,8 @@ export const TILE = 96;
 const LETTERS = { city: "C", road: "R", river: "I" };
 const FIELD = "F";
 const GAME = "carcassonne";
+/** Where no service answers, pictures are files. */
+const PICTURE = IS_ALONE ? ".svg" : "";
 
 /** The kind of segment that a letter stands for; undefined for open ground. */
 export function kindOn(letter) {
@@ -67,7 +70,7 @@ export function beyond({ x, y }, side) {
 
 /** Where the picture of a tile lies; one of our own is drawn here, plainly. */
 export function pictureOf(id) {
-  return designOf(id)?.own ?? remembered(`picture ${id}`, () => address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}`));
+  return designOf(id)?.own ?? remembered(`picture ${id}`, () => address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}${PICTURE}`));
 }
 
 /** A side or half-edge of a tile where it is once the tile is turned, and back with `-rotation`. */

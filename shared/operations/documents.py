@@ -1,13 +1,12 @@
-"""What is published at GET addresses: a game's card, rules, facts and examples, the reference.
+"""What is published at GET addresses: a game's card, rules, facts and examples.
 
 Examples are worked positions, which are golden tests too. Only those marked `show` are examples.
 Their answers are computed by the service itself, so an example never differs from what the service
 answers.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +22,8 @@ from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web.fast_libraries import parse_json
 
 Position = Mapping[str, Any]
-
-REFERENCE = files("shared.web") / "reference"
-REFERENCE_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 
 
 def render_games(
@@ -226,7 +221,7 @@ def read_shown_positions(folder: Path) -> list[Position]:
 
 def _read(folder: Path) -> Iterator[Position]:
     for file in sorted((folder / "positions").glob("*.json")):
-        content = parse_json(file.read_bytes())
+        content = json.loads(file.read_bytes())
         yield from content if isinstance(content, list) else [content]
 
 
@@ -264,23 +259,5 @@ def answer_position(
         refusal = build_refusal(error)
         path = f"/v1/{handler.game.card.id}/{handler.operation.name}"
         return STATUS[refusal.code], render_problem(refusal, texts, path)
-    answer: dict[str, Json] = parse_json(served.body)
+    answer: dict[str, Json] = handler.runtime.libraries.parse_json(served.body)
     return 200, answer
-
-
-@dataclass(frozen=True, slots=True)
-class ReferenceFile:
-    """A file of the reference page, which shows the OpenAPI document."""
-
-    content: bytes
-    content_type: str
-
-
-def find_reference_file(name: str) -> ReferenceFile | None:
-    """The file of this name of the reference page, None if there is none."""
-    folders = (REFERENCE, REFERENCE / "vendor")
-    known = {file.name: file for folder in folders for file in folder.iterdir() if file.is_file()}
-    kind = REFERENCE_TYPES.get(name.rpartition(".")[2])
-    if name not in known or kind is None:
-        return None
-    return ReferenceFile(known[name].read_bytes(), f"{kind}; charset=utf-8")

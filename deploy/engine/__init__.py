@@ -1,0 +1,1 @@
+"""Builds the engine for browsers: Python, one archive of the services' modules, and its scripts."""

@@ -1,0 +1,98 @@
+"""Writes the engine into a folder: its scripts, Python and the archive, with a manifest.
+
+Everything but `engine.js` and `manifest.json` is in a folder that is named by a hash of its
+content, so that files of two versions never meet and may be cached for ever.
+"""
+
+import gzip
+import json
+import shutil
+import subprocess
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from deploy.engine.archive import build_archive, list_engines
+from deploy.node_packages import PYTHON_FOLDER
+from deploy.services import CHECKOUT
+
+ENTRY, MANIFEST, ARCHIVE = "engine.js", "manifest.json", "archive.zip"
+SCRIPTS = ("client.js", "host.js", "worker.js")
+PYTHON: Mapping[str, str] = {
+    "pyodide.js": "pyodide.mjs",
+    **{
+        name: name
+        for name in (
+            "pyodide.asm.js",
+            "pyodide.asm.wasm",
+            "python_stdlib.zip",
+            "pyodide-lock.json",
+        )
+    },
+}
+"""What a browser needs of the distribution of Python, and how it is called there."""
+_PACKED_ALREADY = ".zip"
+
+
+def build_engine(target: Path, checkout: Path = CHECKOUT) -> None:
+    """Write the engine into `target`, which is emptied first.
+
+    Python has been installed before (`deploy.node_packages`).
+    """
+    files = _collect_files(checkout)
+    version = _hash_files(files)
+    shutil.rmtree(target, ignore_errors=True)
+    (target / version).mkdir(parents=True)
+    for name, content in files.items():
+        (target / version / name).write_bytes(content)
+    source = checkout / "services" / "companion" / "engine"
+    shutil.copyfile(source / ENTRY, target / ENTRY)
+    manifest = {
+        "folder": version,
+        "archive": ARCHIVE,
+        "compressed": sum(map(_count_sent, files.items())),
+        "games": list_engines(),
+        "files": {
+            f"{version}/{name}": {"bytes": len(content), "integrity": _write_integrity(content)}
+            for name, content in files.items()
+        },
+    }
+    (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+
+
+def _collect_files(checkout: Path) -> Mapping[str, bytes]:
+    source = checkout / "services" / "companion" / "engine"
+    python = checkout / PYTHON_FOLDER / "node_modules" / "pyodide"
+    scripts = {name: (source / name).read_bytes() for name in SCRIPTS}
+    return {
+        **scripts,
+        **{name: (python / source_name).read_bytes() for name, source_name in PYTHON.items()},
+        ARCHIVE: _compile_archive(build_archive(), python),
+    }
+
+
+def _compile_archive(archive: bytes, python: Path) -> bytes:
+    """Return the archive with its modules compiled by the Python in a folder, which node runs."""
+    with TemporaryDirectory() as folder:
+        given, out = Path(folder, "given.zip"), Path(folder, "out.zip")
+        given.write_bytes(archive)
+        script = Path(__file__).with_name("compile.mjs")
+        subprocess.run(["node", str(script), str(python), str(given), str(out)], check=True)
+        return out.read_bytes()
+
+
+def _hash_files(files: Mapping[str, bytes]) -> str:
+    listed = "".join(f"{name} {_write_integrity(files[name])}\n" for name in sorted(files))
+    return sha256(listed.encode()).hexdigest()[:16]
+
+
+def _count_sent(file: tuple[str, bytes]) -> int:
+    """Return how many bytes of a file are sent, compressed where it is not already."""
+    name, content = file
+    return len(content if name.endswith(_PACKED_ALREADY) else gzip.compress(content, 6))
+
+
+def _write_integrity(content: bytes) -> str:
+    return "sha256-" + b64encode(sha256(content).digest()).decode()

@@ -1,0 +1,40 @@
+"""python3 deploy/static.py OUT: a folder with the page and its engine, for any host of files.
+
+Old versions of Python read this file and `refusal.py`; the rest is imported once the Python is
+known to be new enough. `deploy/static_site.py` writes the folder.
+"""
+
+import subprocess
+import sys
+from os.path import dirname, realpath
+
+
+def main() -> int:
+    """Make the environment ready, install Python for the browser, and write the folder."""
+    sys.path.insert(0, dirname(dirname(realpath(__file__))))
+
+    from deploy.refusal import explain_unsupported
+
+    reason = explain_unsupported(sys.version_info[:2], sys.platform)
+    if reason:
+        sys.exit(reason)
+
+    from deploy import node_packages
+    from deploy.environment import RUN_LOCK, prepare
+    from deploy.refusal import OneSentenceParser, Refusal
+    from deploy.services import CHECKOUT
+
+    parser = OneSentenceParser(prog="static.py", description="Write the page and its engine.")
+    parser.add_argument("out", help="the folder to write, which is emptied first")
+    out = realpath(parser.parse_args().out)
+    try:
+        python = prepare(CHECKOUT, RUN_LOCK)
+        node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    return subprocess.run([str(python), "-m", "deploy.static_site", out], cwd=CHECKOUT).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""python -m deploy.static_site OUT: writes the page, its engine and the documents as files.
+
+Any host of files serves the folder, under any prefix: no service is needed. Documents that a
+service negotiates are there once for each language, such as `v1/heros/rules.fr.json`; pictures of
+tiles are `v1/carcassonne/tiles/BA/D.svg`. `_headers` is a sample for hosts that read it.
+"""
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+
+from flask.testing import FlaskClient
+
+from deploy.engine.build import MANIFEST, build_engine
+from deploy.one_process import load_games
+from deploy.page import EMBEDDED, ENGINE, OPENER_POLICY, START, VERSION, Page, read_page
+from shared.operations import Game
+from shared.operations.http import SVG
+from shared.operations.problems import STATUS
+from shared.texts import LANGUAGES
+from shared.web.app import create_app
+
+HEADERS = "_headers"
+_CHARSET = '    <meta charset="utf-8">\n'
+
+
+def write_site(target: Path) -> None:
+    """Write the site into a folder, which is emptied first."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    built = target / ENGINE
+    build_engine(built)
+    page = read_page(engine=built, is_alone=True)
+    if page is None:
+        raise RuntimeError("the checkout has no page")
+    documents = {
+        name: _add_policy(page.files[name], page.policy_at("/")) for name in (START, EMBEDDED)
+    }
+    # A host of files has no address `embed`, which the worker would look for.
+    files = {name: content for name, content in page.files.items() if name not in documents}
+    site = page.with_files({**files, START: documents[START]})
+    client = create_app(load_games()).test_client()
+    written: dict[str, bytes] = {**site.files, EMBEDDED: documents[EMBEDDED]}
+    written |= dict(_list_documents(client))
+    written[HEADERS] = _write_headers(page, built).encode()
+    for name, content in written.items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(content)
+
+
+def _add_policy(document: bytes, policy: str) -> bytes:
+    """Return a document that carries its policy itself, for hosts that send none."""
+    inside = policy.partition("; frame-ancestors")[0]
+    meta = f'{_CHARSET}    <meta http-equiv="Content-Security-Policy" content="{inside}">\n'
+    return document.decode().replace(_CHARSET, meta, 1).encode()
+
+
+def _list_documents(client: FlaskClient) -> Iterator[tuple[str, bytes]]:
+    """Yield what GET addresses answer, by the names of its files."""
+    yield "openapi.json", _fetch(client, "/openapi.json")
+    for code in STATUS:
+        yield f"problems/{code}.json", _fetch(client, f"/problems/{code}")
+    for language in LANGUAGES:
+        yield f"v1/games.{language}.json", _fetch(client, f"/v1?lang={language}")
+    for game in load_games():
+        yield from _list_documents_of(game, client)
+    yield from _list_pictures(client)
+
+
+def _list_documents_of(game: Game, client: FlaskClient) -> Iterator[tuple[str, bytes]]:
+    home = f"v1/{game.card.id}"
+    yield f"{home}/openapi.json", _fetch(client, f"/{home}/openapi.json")
+    names = ["rules", "examples", "forms", *(listing.name for listing in game.listings)]
+    names += [lookup.path for lookup in game.lookups if not lookup.steps]
+    addresses = {"card": home, **{name: f"{home}/{name}" for name in names}}
+    for name, address in addresses.items():
+        for language in LANGUAGES:
+            content = _fetch(client, f"/{address}?lang={language}")
+            yield f"{home}/{name}.{language}.json", content
+
+
+def _list_pictures(client: FlaskClient) -> Iterator[tuple[str, bytes]]:
+    """Yield the picture of every tile of Carcassonne, which the page shows."""
+    designs = import_module("services.carcassonne.tiles.catalogue").DESIGNS
+    for tile in designs:
+        address = f"v1/carcassonne/tiles/{tile}"
+        yield f"{address}.svg", _fetch(client, f"/{address}", SVG)
+
+
+def _fetch(client: FlaskClient, path: str, kind: str = "application/json") -> bytes:
+    answer = client.get(path, headers={"Accept": kind})
+    if answer.status_code != 200:
+        raise RuntimeError(f"{path}: {answer.status}")
+    return bytes(answer.data)
+
+
+def _write_headers(page: Page, built: Path) -> str:
+    """Return the headers of each address, as several hosts read them from a file."""
+    folder = json.loads((built / MANIFEST).read_bytes())["folder"]
+    everywhere = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+    of_page = {
+        "Content-Security-Policy": page.policy_at("/"),
+        "Cross-Origin-Opener-Policy": OPENER_POLICY,
+        "Cache-Control": "no-cache",
+    }
+    rules: Mapping[str, Mapping[str, str]] = {
+        "/*": everywhere,
+        "/": of_page,
+        f"/{START}": of_page,
+        f"/{EMBEDDED}": {**of_page, "Content-Security-Policy": page.policy_at("/embed")},
+        f"/{VERSION}": {"Cache-Control": "no-cache"},
+        f"/{ENGINE}/*": {"Content-Security-Policy": page.policy_at(f"/{ENGINE}/")},
+        f"/{ENGINE}/{folder}/*": {"Cache-Control": "public, max-age=31536000, immutable"},
+    }
+    return "".join(
+        f"{address}\n" + "".join(f"  {name}: {value}\n" for name, value in headers.items())
+        for address, headers in rules.items()
+    )
+
+
+def main() -> None:
+    """Write the site into the folder that is named."""
+    target = Path(sys.argv[1])
+    write_site(target)
+    print(f"Site: it is in {target}.", flush=True)
+
+
+if __name__ == "__main__":
+    main()

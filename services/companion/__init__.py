@@ -1,0 +1,1 @@
+"""The page for phones and laptops, and the engine that answers for it in the browser."""

@@ -1,0 +1,288 @@
+"""Answers requests by their addresses, as the server does, with what the archive has.
+
+A game is imported and its texts are read when it is first asked for.
+"""
+
+import hashlib
+import json
+import re
+import secrets
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from pathlib import Path
+from typing import TypeAlias
+from urllib.parse import parse_qs, quote, unquote
+
+from services.companion.engine import plain_libraries
+from services.companion.engine.recent_answers import RecentAnswers
+from shared.core.rendering import Rendered
+from shared.operations import Game
+from shared.operations.batch import respond_to_batch
+from shared.operations.facts import CommonFacts, GameFacts
+from shared.operations.forms import render_forms
+from shared.operations.handler import OperationHandler, Outcome, Runtime, Work
+from shared.operations.http import (
+    HttpRequest,
+    HttpResponse,
+    Variant,
+    build_problem_response,
+    negotiate_language,
+)
+from shared.operations.problems import Refusal
+from shared.schemas.forms import Words
+from shared.schemas.validators import choose_compiler
+from shared.texts import LANGUAGES, Language, Texts
+from shared.texts.catalogues import Catalogue
+
+READ = ("GET", "HEAD")
+Respond: TypeAlias = Callable[[HttpRequest], HttpResponse]
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What `contents.json` says of an archive: its games with their engines, and limits.
+
+    `max_body_bytes` and `max_depth` are the service's own.
+    """
+
+    games: Mapping[str, str]
+    max_body_bytes: int
+    max_depth: int
+
+
+@dataclass(frozen=True)
+class EngineRequest:
+    """An HttpRequest that was asked of the engine; names of `headers` are in lower case."""
+
+    path: str
+    query: Mapping[str, Sequence[str]]
+    headers: Mapping[str, str]
+    raw: bytes
+    limit: int
+    id: str
+
+    @property
+    def body(self) -> bytes:
+        """The body; raises the 413 problem if it is too large."""
+        if len(self.raw) > self.limit:
+            raise Refusal("too-large")
+        return self.raw
+
+    def header(self, name: str, default: str = "") -> str:
+        """The value of a header, else `default`."""
+        return self.headers.get(name.lower(), default)
+
+
+@dataclass(frozen=True)
+class Route:
+    """What answers an address, and with which methods."""
+
+    methods: Sequence[str]
+    respond: Respond
+
+
+class InPlace:
+    """Computes answers where they are asked for, whatever they cost."""
+
+    def answer(
+        self, handler: OperationHandler, work: Work, variant: Variant, cost: int
+    ) -> Sequence[Outcome]:
+        """Return the outcome of each request, in order."""
+        assert cost >= 0
+        return handler.compute(work, variant)
+
+
+class Engine:
+    """Answers what an unpacked archive in `folder` has; `load_game` imports a game by its name."""
+
+    def __init__(self, folder: Path, load_game: Callable[[str], Game]) -> None:
+        self._load_game = load_game
+        self.folder = folder
+        self.contents = Contents(**json.loads((folder / "contents.json").read_bytes()))
+        self.runtime = Runtime(
+            plain_libraries, RecentAnswers(), InPlace(), self.contents.max_depth, log_fault
+        )
+        self.load = cache(self._load)
+        choose_compiler(plain_libraries.compile_schema)
+
+    def ask(
+        self, target: str, method: str, headers: Mapping[str, str], body: bytes
+    ) -> HttpResponse:
+        """The response to a request for a path with its query, as HTTP would give it."""
+        sent, _, search = target.partition("#")[0].partition("?")
+        named = {name.lower(): value for name, value in headers.items()}
+        given = named.get("x-request-id", "")
+        request = EngineRequest(
+            unquote(sent),
+            parse_qs(search, keep_blank_values=True),
+            named,
+            body,
+            self.contents.max_body_bytes,
+            given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16),
+        )
+        response = self._answer(request, method, search)
+        answered = {**response.headers, "X-Request-Id": request.id}
+        return HttpResponse(response.status, answered, b"" if method == "HEAD" else response.body)
+
+    def _answer(self, request: EngineRequest, method: str, search: str) -> HttpResponse:
+        try:
+            if re.fullmatch(r"/v1(/[a-z]+)?/", request.path):
+                return self._redirect(request, method, search)
+            route = self._find_route(request.path)
+            if method not in route.methods:
+                return self._refuse_method(route, request)
+            response = route.respond(request)
+            return add_entity_tag(response) if method in READ else response
+        except Refusal as refusal:
+            return self._refuse(refusal, request, method)
+        except Exception as error:
+            # The page shows a problem; what went wrong is in the browser's console.
+            log_fault(error)
+            return self._refuse(Refusal("internal-error"), request, method)
+
+    def _redirect(self, request: EngineRequest, method: str, search: str) -> HttpResponse:
+        route = self._find_route(request.path.rstrip("/"))
+        if method not in route.methods:
+            return self._refuse_method(route, request)
+        parameters = quote(search, safe="!$&'()*+,;=:@%/?~")
+        place = request.path.rstrip("/") + (f"?{parameters}" if parameters else "")
+        return HttpResponse(308, {"Location": place}, b"")
+
+    def _refuse_method(self, route: Route, request: EngineRequest) -> HttpResponse:
+        response = self._refuse(Refusal("method-not-allowed"), request, "")
+        allowed = ", ".join(sorted((*route.methods, "OPTIONS")))
+        return HttpResponse(response.status, {**response.headers, "Allow": allowed}, response.body)
+
+    def _refuse(self, refusal: Refusal, request: EngineRequest, method: str) -> HttpResponse:
+        lang = next(iter(request.query.get("lang", ())), None) if method in READ else None
+        steps = request.path.split("/", 3)
+        name = steps[2] if len(steps) > 2 else ""
+        texts = self.read_texts(name) if name in self.contents.games else self.shared_texts
+        language = negotiate_language(request, lang, plain_libraries)
+        return build_problem_response(refusal, request, texts[language], plain_libraries)
+
+    def _find_route(self, path: str) -> Route:
+        """The route of a path; raises the 404 problem."""
+        steps = path.split("/")[1:]
+        match steps:
+            case ["v1"]:
+                return Route(READ, self.common.respond_with_games)
+            case ["v1", game, *rest] if game in self.contents.games:
+                return self.load(game).find_route(rest)
+            case ["problems", code] if code:
+                return Route(READ, partial(self.common.respond_with_problem, code))
+            case ["openapi.json"]:
+                return Route(READ, partial(respond_with_file, self.folder / "openapi.json"))
+        raise Refusal("not-found")
+
+    @cached_property
+    def common(self) -> CommonFacts:
+        """What answers the addresses outside the games."""
+        loaded = [self.load(name) for name in self.contents.games]
+        return CommonFacts(
+            tuple([one.game for one in loaded]),
+            (),
+            {one.game.card.id: one.texts for one in loaded},
+            self.shared_texts,
+            plain_libraries,
+        )
+
+    @cached_property
+    def shared_texts(self) -> Mapping[Language, Texts]:
+        """The texts that all games share."""
+        return self.read_texts("")
+
+    def read_texts(self, game: str) -> Mapping[Language, Texts]:
+        """The texts of a game with those that all share, or these alone."""
+        folders = [self.folder / "shared" / "texts"]
+        if game:
+            folders.append(self.folder / "services" / game / "texts")
+        return {language: _read_texts(language, folders) for language in LANGUAGES}
+
+    def _load(self, name: str) -> "LoadedGame":
+        return LoadedGame(self._load_game(name), self.read_texts(name), self.runtime, self.folder)
+
+
+class LoadedGame:
+    """One game that has been asked for."""
+
+    def __init__(
+        self, game: Game, texts: Mapping[Language, Texts], runtime: Runtime, folder: Path
+    ) -> None:
+        self.game = game
+        self.texts = texts
+        self.openapi = folder / "services" / game.card.id / "openapi.json"
+        self.handlers = {
+            operation.name: OperationHandler(game, operation, texts, runtime)
+            for operation in game.operations
+        }
+        self.facts = GameFacts(
+            game, texts, self.handlers, runtime.store, plain_libraries, write_forms
+        )
+
+    def find_route(self, steps: Sequence[str]) -> Route:
+        """The route of an address under that of the game; raises the 404 problem."""
+        facts = self.facts
+        match steps:
+            case [name, "batch"] if name in self.handlers:
+                return Route(("POST",), partial(respond_to_batch, self.handlers[name]))
+            case [name] if name in self.handlers:
+                return Route(("POST",), self.handlers[name].respond)
+            case ["openapi.json"]:
+                return Route(READ, partial(respond_with_file, self.openapi))
+            case ["results", name] if name:
+                return Route(READ, partial(facts.respond_with_result, name))
+        documents: Mapping[Sequence[str], Respond] = {
+            (): facts.respond_with_card,
+            ("rules",): facts.respond_with_rules,
+            ("examples",): facts.respond_with_examples,
+            ("forms",): facts.respond_with_forms,
+            **{
+                (listing.name,): partial(facts.respond_with_listing, listing)
+                for listing in self.game.listings
+            },
+        }
+        respond = documents.get(tuple(steps))
+        return Route(READ, self._find_lookup(steps) if respond is None else respond)
+
+    def _find_lookup(self, steps: Sequence[str]) -> Respond:
+        for lookup in self.game.lookups:
+            named = lookup.path.split("/")
+            pairs = list(zip(named, steps, strict=False))
+            chosen = {one[1:-1]: step for one, step in pairs if one.startswith("{") and step}
+            fixed = all(one == step for one, step in pairs if not one.startswith("{"))
+            if len(named) == len(steps) and fixed and len(chosen) == len(lookup.steps):
+                return partial(self.facts.respond_to_lookup, lookup, chosen)
+        raise Refusal("not-found")
+
+
+def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:
+    """The response with a document that was written when the archive was built."""
+    del request
+    return HttpResponse(200, {"Content-Type": "application/json"}, file.read_bytes())
+
+
+def write_forms(game: Game, texts: Words) -> bytes:
+    """`GET /v1/{game}/forms` as JSON."""
+    forms: Rendered = render_forms(game, texts)
+    return plain_libraries.write_json(forms)
+
+
+def add_entity_tag(response: HttpResponse) -> HttpResponse:
+    """The response with the entity tag that it would have over HTTP."""
+    tag = hashlib.sha1(response.body, usedforsecurity=False).hexdigest()
+    headers: dict[str, str] = {"ETag": f'"{tag}"', **response.headers, "Cache-Control": "no-cache"}
+    return HttpResponse(response.status, headers, response.body)
+
+
+def log_fault(error: Exception) -> None:
+    """Write a fault of ours to the browser's console."""
+    traceback.print_exception(error)
+
+
+def _read_texts(language: Language, folders: Sequence[Path]) -> Texts:
+    files = [folder / f"{language}.json" for folder in folders]
+    return Texts(language, [Catalogue(**json.loads(file.read_bytes())) for file in files])

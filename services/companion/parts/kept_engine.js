@@ -1,0 +1,40 @@
+// The offer to keep the engine on this device, how far it is, and the way to be rid of it.
+
+import { TEXTS } from "../shell/engine_texts.js";
+import { fetched, keepEngine, removeEngine, state } from "../shell/engine.js";
+import { addTexts } from "../shell/language.js";
+import { IS_ALONE } from "../shell/alone.js";
+import { html, t } from "./html.js";
+
+addTexts(TEXTS);
+const MEGABYTES = document.documentElement.dataset.engineMegabytes;
+
+/** What can be done about the engine: nothing where the page has no service and always uses it. */
+export function KeptEngine() {
+  if (IS_ALONE && state.value === "insecure") return null;
+  return html`<section class="kept-engine" aria-labelledby="kept-engine"><h2 id="kept-engine">${t("engine.title")}</h2>
+    ${SHOW[state.value]()}</section>`;
+}
+
+function offer(note) {
+  return html`${note && html`<p role="alert">${t(note)}</p>`}<p>${t("engine.keeps")}</p>
+    <p><button type="button" data-engine-keep onClick=${keepEngine}>${t("engine.offer", { megabytes: MEGABYTES })}</button></p>`;
+}
+
+function progress() {
+  return html`<p role="status">${t("engine.fetching", { percent: Math.round(fetched.value * 100) })}</p>
+    <progress value=${fetched.value} aria-label=${t("engine.title")}></progress>`;
+}
+
+function keptNote() {
+  return html`<p role="status">${t("engine.kept")} <button type="button" class="quiet" data-engine-remove onClick=${removeEngine}>${t("engine.remove", { megabytes: MEGABYTES })}</button></p>`;
+}
+
+const SHOW = {
+  insecure: () => html`<p>${t("engine.insecure")}</p>`,
+  offered: () => offer(),
+  failed: () => offer("engine.failed"),
+  full: () => offer("engine.full"),
+  fetching: progress,
+  kept: keptNote,
+};

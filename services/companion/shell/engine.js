@@ -1,0 +1,171 @@
+// The engine on this device: the rules of the services, kept beside the page if the person wants it,
+// and asked where the service does not answer. What is kept is one whole version: a newer one is
+// fetched beside it, and takes its place when it is there completely.
+
+import { signal } from "@preact/signals";
+import { IS_ALONE } from "./alone.js";
+import { address } from "./service.js";
+import { forget, keep, kept } from "./storage.js";
+
+const DATA = document.documentElement.dataset;
+/** The version that this server has. */
+const OFFERED = DATA.engine;
+const NAME = "engine";
+const MANIFEST = "engine/manifest.json";
+/** An answer that nobody waits for any more may still block the worker so long, in milliseconds. */
+const PATIENCE = 1000;
+
+/** "insecure" (the browser allows no worker here), "offered", "fetching", "kept", "failed" or "full". */
+export const state = signal(stateNow());
+/** How much of what is being fetched is there, from 0 to 1. */
+export const fetched = signal(0);
+/** Whether it has started and answers at once. */
+export const isReady = signal(false);
+
+let engine = null;
+/** The games that it has answered for. */
+const loaded = new Set();
+
+function stateNow() {
+  if (!isSecureContext || !navigator.serviceWorker || !self.caches) return "insecure";
+  return kept(NAME) ? "kept" : "offered";
+}
+
+addEventListener("storage", ({ key }) => {
+  if (key !== `decompte.${NAME}` || state.peek() === "fetching") return;
+  // Another window keeps another version now, or none.
+  stop();
+  state.value = stateNow();
+});
+
+/** Start what is kept, and fetch a newer version if this server has one. */
+export async function begin() {
+  if (state.peek() === "kept" && kept(NAME).folder !== OFFERED) await renew();
+  if (state.peek() === "kept" || IS_ALONE) start().catch(() => undefined);
+}
+
+/** Fetch and keep the engine; where that fails, nothing of it stays. */
+export async function keepEngine() {
+  state.value = "fetching";
+  state.value = (await fetchVersion()) ?? "kept";
+  if (state.peek() === "kept") start().catch(() => undefined);
+}
+
+/** The same for a newer version: until it is there whole, the older one answers. */
+async function renew() {
+  if ((await fetchVersion()) === undefined) stop();
+}
+
+/** Keep the engine no longer. */
+export async function removeEngine() {
+  forget(NAME);
+  stop();
+  state.value = stateNow();
+  await dropOthers(null);
+}
+
+function cacheOf(folder) {
+  return `engine-${folder}`;
+}
+
+async function dropOthers(folder) {
+  const names = (await caches.keys()).filter((name) => name.startsWith("engine-"));
+  await Promise.all(names.filter((name) => name !== cacheOf(folder)).map((name) => caches.delete(name)));
+}
+
+/** Fetch the version that the server has; returns "failed" or "full" if that did not come about. */
+async function fetchVersion() {
+  fetched.value = 0;
+  let folder;
+  try {
+    const answer = await fetch(address(MANIFEST), { cache: "no-cache" });
+    const manifest = await answer.json();
+    folder = manifest.folder;
+    await fetchFiles(manifest);
+    if (!keep(NAME, { folder, archive: manifest.archive })) throw new DOMException("", "QuotaExceededError");
+  } catch (error) {
+    if (folder && kept(NAME)?.folder !== folder) await caches.delete(cacheOf(folder));
+    return error.name === "QuotaExceededError" ? "full" : "failed";
+  }
+  await dropOthers(folder);
+  return undefined;
+}
+
+async function fetchFiles({ folder, files }) {
+  const cache = await caches.open(cacheOf(folder));
+  const all = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  let there = 0;
+  for (const [name, { bytes, integrity }] of Object.entries(files)) {
+    const place = address(`engine/${name}`);
+    const answer = await fetch(place, { integrity, cache: "no-cache" });
+    if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`);
+    await cache.put(place, answer);
+    there += bytes;
+    fetched.value = there / all;
+  }
+}
+
+/** The engine, started once; the promise is dropped where that fails, so that it is tried again. */
+function start() {
+  engine ??= load().catch((error) => {
+    stop();
+    throw error;
+  });
+  return engine;
+}
+
+async function load() {
+  const { folder, archive } = kept(NAME) ?? (await (await fetch(address(MANIFEST))).json());
+  const { start: startVersion } = await import(address(`engine/${folder}/client.js`));
+  const started = await startVersion({ archive });
+  isReady.value = true;
+  return started;
+}
+
+function stop() {
+  engine?.then((started) => started.stop(), () => undefined);
+  engine = null;
+  loaded.clear();
+  isReady.value = false;
+}
+
+/** The engine's answer to a request as a Response, null where there is no engine on this device. */
+export async function answerOffline(path, { method, headers, body, signal: abort }) {
+  if (!/^v1\b/.test(path) || !(IS_ALONE || state.peek() === "kept")) return null;
+  const game = path.split("/")[1] ?? "";
+  try {
+    const started = await start();
+    const asked = started.ask(`/${path}`, { method, headers, body });
+    const { status, headers: named, body: text } = await untilAbort(asked, abort, game);
+    loaded.add(game);
+    return new Response(text, { status, headers: named });
+  } catch (error) {
+    if (abort?.aborted) throw new DOMException("", "AbortError");
+    // It was stopped for another request: the one that starts in its place is asked.
+    if (error.name === "StoppedError") return answerOffline(path, { method, headers, body, signal: abort });
+    return null;
+  }
+}
+
+/** What `answering` promises, or an AbortError; a long calculation ends with the worker it runs in. */
+function untilAbort(answering, abort, game) {
+  if (!abort) return answering;
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const giveUp = () => {
+      reject(new DOMException("", "AbortError"));
+      setTimeout(() => {
+        // The first request of a game takes long because the game is loaded.
+        if (isAnswered || !loaded.has(game)) return;
+        stop();
+        start().catch(() => undefined);
+      }, PATIENCE);
+    };
+    if (abort.aborted) return giveUp();
+    abort.addEventListener("abort", giveUp, { once: true });
+    answering.then(resolve, reject).finally(() => {
+      isAnswered = true;
+      abort.removeEventListener("abort", giveUp);
+    });
+  });
+}

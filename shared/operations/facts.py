@@ -1,0 +1,203 @@
+"""Answers `GET /v1…`: what a game publishes of itself, what it finds, and results again.
+
+Whatever serves the addresses adds what belongs to the transport, such as entity tags.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from shared.core.libraries import Libraries
+from shared.operations import documents
+from shared.operations.game import Game, Listing, Lookup, LookupArguments
+from shared.operations.handler import OperationHandler
+from shared.operations.http import (
+    CONTENT_TYPES,
+    JSON,
+    NEGOTIATED,
+    PICTURE_POLICY,
+    HttpRequest,
+    HttpResponse,
+    Representation,
+    Variant,
+    negotiate_language,
+    negotiate_variant,
+    read_query,
+)
+from shared.operations.problems import STATUS, Refusal
+from shared.operations.stored_answers import INCLUDED, AnswerStore, add_request, load_request
+from shared.operations.tool import Tool
+from shared.schemas.forms import Words
+from shared.texts import LANGUAGES, Language, Texts
+
+WriteForms = Callable[[Game, Words], bytes]
+"""Writes `GET /v1/{game}/forms` in the language of the texts."""
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """The GET addresses of one game; each function raises Refusal.
+
+    `handlers` are by the names of their operations.
+    """
+
+    game: Game
+    texts: Mapping[Language, Texts]
+    handlers: Mapping[str, OperationHandler]
+    store: AnswerStore
+    libraries: Libraries
+    write_forms: WriteForms
+
+    def respond_with_card(self, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}`."""
+        texts = self._choose_texts(request, self._read_query(request))
+        return self._respond(request, documents.render_card(self.game, texts), texts.language)
+
+    def respond_with_rules(self, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/rules`."""
+        card = self.game.card
+        parameters = self._read_query(request, edition=card.editions, expansion=card.expansions)
+        texts = self._choose_texts(request, parameters)
+        filters = {name: value for name, value in parameters.items() if name != "lang"}
+        rules = documents.render_rules(self.game, texts, filters)
+        return self._respond(request, rules, texts.language)
+
+    def respond_with_examples(self, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/examples`."""
+        return self._respond_with_written(request, self.examples)
+
+    def respond_with_forms(self, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/forms`."""
+        return self._respond_with_written(request, self.forms)
+
+    def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/{name}` of a listing."""
+        texts = self._choose_texts(request, self._read_query(request))
+        return self._respond(request, documents.render_listing(listing, texts), texts.language)
+
+    def respond_to_lookup(
+        self, lookup: Lookup, steps: LookupArguments, request: HttpRequest
+    ) -> HttpResponse:
+        """`GET /v1/{game}/{path}` of a lookup; `steps` are those that the caller chose."""
+        arguments = {**self._read_query(request, **lookup.choices), **steps}
+        texts = self._choose_texts(request, arguments)
+        found = lookup.find(arguments)
+        if found is None:
+            raise Refusal("not-found")
+        offered = (JSON, *lookup.pictures)
+        representation = negotiate_variant(request, offered, self.libraries).representation
+        draw = lookup.pictures.get(representation)
+        if draw is not None:
+            picture = draw(arguments, texts)
+            return _build_picture_response(picture, representation, texts.language)
+        return self._respond(request, documents.render_found(found, texts), texts.language)
+
+    def respond_with_result(self, name: str, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/results/{name}`."""
+        parameters = self._read_query(request, include=INCLUDED)
+        stored = load_request(self.store, self.game.card, name)
+        if stored is None:
+            raise Refusal("result-not-found")
+        handler = self.handlers[stored.operation]
+        representation = negotiate_variant(request, handler.offered, self.libraries).representation
+        language = self._choose_texts(request, parameters).language
+        variant = Variant(language, representation)
+        served = handler.answer_stored(stored, variant)
+        if "include" in parameters and representation == JSON:
+            served = add_request(served, stored)
+        return handler.build_response(served, variant)
+
+    @cached_property
+    def examples(self) -> Mapping[Language, bytes]:
+        """The examples in each language, written when they are first asked for."""
+        positions = documents.read_shown_positions(self.game.folder)
+        write = self.libraries.write_json
+        return {
+            language: write(
+                {"examples": documents.render_examples(positions, self.handlers, texts)}
+            )
+            for language, texts in self.texts.items()
+        }
+
+    @cached_property
+    def forms(self) -> Mapping[Language, bytes]:
+        """The forms in each language, written when they are first asked for."""
+        return {
+            language: self.write_forms(self.game, texts) for language, texts in self.texts.items()
+        }
+
+    def _respond_with_written(
+        self, request: HttpRequest, written: Mapping[Language, bytes]
+    ) -> HttpResponse:
+        language = self._choose_texts(request, self._read_query(request)).language
+        return build_document_response(request, written[language], language, self.libraries)
+
+    def _respond(
+        self, request: HttpRequest, document: Mapping[str, Any], language: Language
+    ) -> HttpResponse:
+        body = self.libraries.write_json(document)
+        return build_document_response(request, body, language, self.libraries)
+
+    def _read_query(self, request: HttpRequest, **choices: Sequence[str]) -> Mapping[str, str]:
+        return read_query(request, lang=LANGUAGES, **choices)
+
+    def _choose_texts(self, request: HttpRequest, parameters: Mapping[str, str]) -> Texts:
+        return self.texts[negotiate_language(request, parameters.get("lang"), self.libraries)]
+
+
+@dataclass(frozen=True)
+class CommonFacts:
+    """The GET addresses outside the games; each function raises Refusal.
+
+    `texts` are by the ids of games and tools.
+    """
+
+    games: Sequence[Game]
+    tools: Sequence[Tool]
+    texts: Mapping[str, Mapping[Language, Texts]]
+    shared_texts: Mapping[Language, Texts]
+    libraries: Libraries
+
+    def respond_with_games(self, request: HttpRequest) -> HttpResponse:
+        """`GET /v1`."""
+        lang = read_query(request, lang=LANGUAGES).get("lang")
+        language = negotiate_language(request, lang, self.libraries)
+        texts = {name: own[language] for name, own in self.texts.items()}
+        listed = documents.render_games(self.games, self.tools, texts)
+        body = self.libraries.write_json(listed)
+        return build_document_response(request, body, language, self.libraries)
+
+    def respond_with_problem(self, code: str, request: HttpRequest) -> HttpResponse:
+        """`GET /problems/{code}`."""
+        if code not in STATUS:
+            raise Refusal("not-found")
+        body = self.libraries.write_json(documents.render_problem_page(code, self.shared_texts))
+        return build_document_response(request, body, None, self.libraries)
+
+
+def build_document_response(
+    request: HttpRequest, body: bytes, language: Language | None, libraries: Libraries
+) -> HttpResponse:
+    """The response with a document in JSON, which changes only with the engine.
+
+    Raises the 406 problem for a caller who takes no JSON. A document in both languages has none
+    of its own.
+    """
+    negotiate_variant(request, (JSON,), libraries)
+    headers: dict[str, str] = {"Content-Type": JSON}
+    if language:
+        headers |= {"Content-Language": language, "Vary": NEGOTIATED}
+    return HttpResponse(200, headers, body)
+
+
+def _build_picture_response(
+    picture: str, representation: Representation, language: Language
+) -> HttpResponse:
+    headers = {
+        "Content-Type": CONTENT_TYPES[representation],
+        "Content-Language": language,
+        "Vary": NEGOTIATED,
+        "Content-Security-Policy": PICTURE_POLICY,
+    }
+    return HttpResponse(200, headers, picture.encode())

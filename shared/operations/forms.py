@@ -1,0 +1,45 @@
+"""Renders `GET /v1/{game}/forms`: what the forms of a game need, in one language."""
+
+from collections.abc import Callable
+from typing import Any
+
+from shared.core.form_documents import write_forms, write_operation
+from shared.core.rendering import Rendered
+from shared.operations.game import Game
+from shared.schemas.forms import FormBuilder, Words
+
+
+def render_forms(
+    game: Game, texts: Words, pack: Callable[[Rendered], Any] = lambda part: part
+) -> Rendered:
+    """The fields of every request of a game, its kinds, options, editions and the like.
+
+    `pack` is called with each operation and each kind as soon as it is built.
+    """
+    card, details = game.card, game.forms
+    builder = FormBuilder(texts, details)
+    operations = [
+        write_operation(
+            name=operation.name,
+            label=texts.say(f"operation.{operation.name}.summary"),
+            fields=builder.build_fields(operation.request),
+        )
+        for operation in game.operations
+    ]
+    kinds = builder.build_kinds(details.kinds) if details.kinds else []
+    return write_forms(
+        game=card.id,
+        engine=card.engine,
+        operations=[pack(one) for one in operations],
+        kinds=[pack(one) for one in kinds],
+        options=[builder.build_option(option) for option in card.options],
+        editions=builder.build_choices("edition", card.editions),
+        expansions=builder.build_choices("expansion", card.expansions),
+        categories=builder.build_categories(),
+    )
+
+
+def render_forms_example(game: Game, texts: Words) -> Rendered:
+    """The forms of a game with no more than its first operation, kind and expansion."""
+    forms = render_forms(game, texts)
+    return forms | {name: forms[name][:1] for name in ("operations", "kinds", "expansions")}

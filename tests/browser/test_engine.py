@@ -1,0 +1,204 @@
+"""Scores without a network: the engine is kept, asked, replaced and removed."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from deploy.bench.worst_civilization import bodies
+from shared.web.app import serve
+from shared.web.settings import build_context
+from tests.applications import read_default_settings
+from tests.browser.built_engine import KEEP, REMOVE, STARTED, app_with, keep_engine
+from tests.browser.driving import Open, Table
+from tests.browser.own_server import OwnServer
+from tests.cases import every_case
+from tests.engine.built_engine import build_for_tests
+from tests.engine.requests import list_positions
+from tests.found_games import OPERATIONS, SERVICES
+
+ENGINE_CACHES = "caches.keys().then((all) => all.filter((one) => one.startsWith('engine-')))"
+REPLACED = """([before]) => new Promise((done) => {
+  const look = async () => {
+    const now = (await caches.keys()).filter((one) => one.startsWith("engine-"));
+    if (now.length === 1 && now[0] !== before) done(true);
+    else setTimeout(look, 100);
+  };
+  look();
+})"""
+"""Ends once another version of the engine is the only one that is kept."""
+NO_ROOM = """
+Cache.prototype.put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
+"""
+ANSWERS = """async (requests) => {
+  const { start } = await import("./engine/engine.js");
+  const engine = await start();
+  const answers = [];
+  for (const [path, request] of requests) {
+    const { status, body } = await engine.ask(path, request);
+    answers.push([status, body]);
+  }
+  engine.stop();
+  return answers;
+}"""
+"""Asks a worker that is started for these requests."""
+LONG = """async ([light, heavy]) => {
+  const { answerOffline, isReady } = await import("./shell/engine.js");
+  const headers = { "Content-Type": "application/json" };
+  const ask = ({ path, body }, signal) =>
+    answerOffline(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  const first = (await ask(light)).status;
+  const stop = new AbortController();
+  const asked = ask(heavy, stop.signal).catch(({ name }) => name);
+  setTimeout(() => stop.abort(), 100);
+  const outcome = await asked;
+  return [first, outcome, (await ask(light)).status, isReady.value];
+}"""
+"""The outcomes of a short calculation, a long one that is stopped, and the short one again."""
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an engine."""
+    return build_for_tests(tmp_path_factory.mktemp("built") / "engine")
+
+
+@pytest.fixture
+def server(engine: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnServer]:
+    """The page with the engine, in a server of its own."""
+    with OwnServer(app_with(engine, monkeypatch)) as running:
+        yield running
+
+
+def renamed(engine: Path, folder: Path) -> Path:
+    """The same engine as another version."""
+    shutil.copytree(engine, folder)
+    manifest = (folder / "manifest.json").read_text(encoding="utf-8")
+    version = json.loads(manifest)["folder"]
+    newer = version[::-1]
+    (folder / version).rename(folder / newer)
+    (folder / "manifest.json").write_text(manifest.replace(version, newer), encoding="utf-8")
+    return folder
+
+
+def score_offline(page: Table) -> None:
+    """Enter something without a network, and wait for its score."""
+    page.go("deluges")
+    page.field("Dolmens of White").fill("3")
+    total = page.page.locator(".totals .total").filter(has_text="White").locator("strong")
+    expect(total).to_have_text("6", timeout=STARTED)
+
+
+def test_without_a_network_it_opens_scores_explains_and_shares(
+    table: Open, server: OwnServer
+) -> None:
+    page = table(home=server.home)
+    keep_engine(page)
+    page.context.set_offline(True)
+    score_offline(page)
+    expect(page.page.get_by_text("worked out on this device")).to_be_visible()
+    page.show_score()
+    expect(page.page.get_by_text("3 dolmens × 2").first).to_be_visible()
+    page.press("Share")
+    name, text = page.saved("As a table (CSV)")
+    assert name == "deluges.csv"
+    assert "3 dolmens × 2" in text
+    page.page.keyboard.press("Escape")
+    page.page.reload()
+    page.has_totals(White=6, Green=0)
+    page.go("")
+    page.page.locator(REMOVE).click()
+    expect(page.page.locator(KEEP)).to_be_visible()
+    assert page.page.evaluate(ENGINE_CACHES) == []
+
+
+def test_a_newer_version_takes_the_place_of_the_older_as_a_whole(
+    table: Open, server: OwnServer, engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = table(home=server.home)
+    keep_engine(page)
+    before = page.page.evaluate(ENGINE_CACHES)
+    server.app = app_with(renamed(engine, tmp_path / "newer"), monkeypatch)
+    page.page.reload()
+    page.press("Load it")
+    assert page.page.evaluate(REPLACED, before) is True
+    page.context.set_offline(True)
+    score_offline(page)
+
+
+def test_half_an_engine_is_not_kept(
+    table: Open, engine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = app_with(engine, monkeypatch, **{"archive.zip": b"half of it"})
+    with OwnServer(broken) as server:
+        page = table("", home=server.home)
+        page.page.locator(KEEP).click()
+        expect(page.page.get_by_text("could not be fetched")).to_be_visible(timeout=STARTED)
+        assert page.page.evaluate(ENGINE_CACHES) == []
+        expect(page.page.locator(KEEP)).to_be_visible()
+        # The browser says on its console which file is not what it should be.
+        page.complaints.clear()
+
+
+def test_where_there_is_no_room_nothing_is_kept(table: Open, server: OwnServer) -> None:
+    page = table(home=server.home)
+    page.page.add_init_script(NO_ROOM)
+    page.go("")
+    page.page.locator(KEEP).click()
+    expect(page.page.get_by_text("no room left")).to_be_visible()
+    assert page.page.evaluate(ENGINE_CACHES) == []
+
+
+def test_two_windows_keep_one_engine(table: Open, server: OwnServer) -> None:
+    one = table(home=server.home)
+    one.go("")
+    other = one.context.new_page()
+    other.goto(f"{server.home}#/")
+    expect(other.locator(KEEP)).to_be_visible()
+    keep_engine(one)
+    expect(other.locator(REMOVE)).to_be_visible()
+    other.locator(REMOVE).click()
+    expect(one.page.locator(KEEP)).to_be_visible()
+
+
+def test_a_long_calculation_is_stopped(table: Open, server: OwnServer) -> None:
+    page = table(home=server.home)
+    keep_engine(page)
+    battles = (one for one in OPERATIONS if one.path == "/v1/civilization/battles")
+    light = {"path": "v1/civilization/battles", "body": next(battles).request}
+    solved = [body for name, _, body in bodies() if name == "battle-solutions"]
+    heavy = {"path": "v1/civilization/battle-solutions", "body": solved[-1]}
+    assert page.page.evaluate(LONG, [light, heavy]) == [200, "AbortError", 200, True]
+
+
+def test_a_worker_gives_the_very_answers_of_the_service(table: Open, server: OwnServer) -> None:
+    page = table("", home=server.home)
+    requests = [*list_positions(is_whole=False)][::30]
+    given = [
+        [one.path, {"method": one.method, "headers": dict(one.headers), "body": one.body}]
+        for one in requests
+    ]
+    answers = page.page.evaluate(ANSWERS, given)
+    games = [service.game for service in SERVICES]
+    client = serve(build_context(games, read_default_settings())).test_client()
+    with every_case() as case:
+        for asked, (status, body) in zip(requests, answers, strict=True):
+            with case(f"{asked.path} {dict(asked.headers)}"):
+                served = client.post(asked.path, headers=dict(asked.headers), data=asked.body)
+                assert (status, body) == (served.status_code, served.text)
+
+
+def test_over_plain_http_it_says_why_not(table: Open, server: OwnServer) -> None:
+    home = server.home.replace("127.0.0.1", "table.test")
+    page = table("", home=home)
+    expect(page.page.get_by_text("browsers allow it nowhere else")).to_be_visible()
+    expect(page.page.locator(KEEP)).to_have_count(0)
+
+
+def test_the_offer_has_no_fault_that_axe_finds(table: Open, server: OwnServer) -> None:
+    page = table("", home=server.home)
+    expect(page.page.locator(KEEP)).to_be_visible()
+    assert page.violations() == []

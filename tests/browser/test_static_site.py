@@ -1,0 +1,84 @@
+"""The folder for any host of files: served under a prefix, it scores without any service."""
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from deploy.node_packages import PYTHON_FOLDER, is_up_to_date
+from deploy.services import CHECKOUT
+from deploy.static_site import write_site
+from tests.applications import silence_logs
+from tests.browser.built_engine import STARTED
+from tests.browser.driving import Open
+from tests.servers import skip_or_fail
+
+PREFIX = "some/where"
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves files, and does not say so."""
+
+    def log_message(self, *_: object) -> None:
+        """What is asked is the test's business."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder under its prefix; what is above it is served too."""
+    if not is_up_to_date(CHECKOUT, PYTHON_FOLDER):
+        skip_or_fail("the engine's Python is not installed (python3 deploy/check.py installs it)")
+    folder = tmp_path_factory.mktemp("site")
+    silence_logs()
+    write_site(folder / PREFIX)
+    return folder
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[str]:
+    """The address of the page on a plain server of files, which is all the server there is."""
+    handler = partial(QuietHandler, directory=str(site))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/{PREFIX}/"
+        server.shutdown()
+
+
+def test_a_score_needs_no_service(table: Open, server: str) -> None:
+    page = table("deluges", home=server)
+    page.field("Dolmens of White").fill("3")
+    total = page.page.locator(".totals .total").filter(has_text="White").locator("strong")
+    expect(total).to_have_text("6", timeout=STARTED)
+    page.go("carcassonne")
+    expect(page.page.locator(".offer:not(.group)").first).to_be_visible(timeout=STARTED)
+    tiles = page.page.locator(".plane .tile")
+    assert tiles.evaluate_all("(all) => all.map((one) => one.getBBox().width)").count(0) == 0
+    assert {host.partition(":")[0] for host in page.hosts} == {"localhost"}
+
+
+def test_documents_are_there_in_both_languages(site: Path) -> None:
+    folder = site / PREFIX
+    for game in ("carcassonne", "civilization", "deluges", "heros", "orichalque"):
+        for name in ("card", "rules", "examples", "forms"):
+            english, french = (
+                (folder / "v1" / game / f"{name}.{language}.json").read_bytes()
+                for language in ("en", "fr")
+            )
+            assert english != french
+    assert (folder / "openapi.json").is_file()
+    assert (folder / "v1/carcassonne/tiles/BA/D.svg").read_bytes().startswith(b"<svg")
+
+
+def test_only_the_engine_may_compile_webassembly(site: Path) -> None:
+    folder = site / PREFIX
+    headers = (folder / "_headers").read_text(encoding="utf-8")
+    allowed = [block for block in headers.split("\n/") if "wasm-unsafe-eval" in block]
+    assert [block.partition("\n")[0] for block in allowed] == ["engine/*"]
+    for name in ("index.html", "embed.html"):
+        document = (folder / name).read_text(encoding="utf-8")
+        assert '<meta http-equiv="Content-Security-Policy" content="default-src' in document
+        assert "unsafe-eval" not in document
