@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
+from pillow_heif import register_heif_opener
 
 from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
 
@@ -22,14 +23,15 @@ LEAST_SIDE = 64
 """The least width and height in pixels."""
 MOST_RATIO = 16
 """The most times that the longer side may be the shorter one."""
-FORMATS = ("JPEG", "PNG", "WEBP")
+FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
+register_heif_opener(thumbnails=False)
 MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK", "YCbCr")
 """The modes with at most 8 bits a channel."""
 _Result = TypeVar("_Result")
 
 
 def read_picture(photo: bytes) -> Pixels:
-    """The upright pixels of a JPEG, PNG or WebP file, transparent ones on white.
+    """The upright pixels of a JPEG, PNG, WebP or HEIC file, transparent ones on white.
 
     Raises PictureError.
     """

@@ -42,7 +42,7 @@ def refuse(photo: bytes) -> str:
     return caught.value.code
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
 def test_each_format_is_read(kind: str) -> None:
     pixels = read_picture(save(Image.fromarray(draw_corner()), kind))
     assert pixels.shape == (64, 96, 3)
@@ -133,7 +133,7 @@ def test_more_than_eight_bits_a_channel_are_refused() -> None:
 
 def test_damaged_bytes_never_raise_anything_else() -> None:
     generator = np.random.default_rng(1)
-    for kind in ("JPEG", "PNG", "WEBP"):
+    for kind in ("JPEG", "PNG", "WEBP", "HEIF"):
         whole = save(Image.fromarray(draw_corner()), kind)
         for _ in range(60):
             damaged = np.frombuffer(whole, np.uint8).copy()

@@ -10,6 +10,8 @@ import { blockAround, cornersOf, homographyOf, mapOfBlock, mapped } from "./geom
 import { Pack } from "./pack.js";
 import { alignPhoto, layPhoto, takeReading } from "./state.js";
 
+/** The corners in their order. */
+const CORNERS = ["upper_left", "upper_right", "lower_right", "lower_left"];
 const MOST_CELLS = 40;
 /** A grid as sure as this is shown as found. */
 const SURE = 0.5;
@@ -143,7 +145,7 @@ function Corners({ image: { image, url }, block, onChange }) {
       <image href=${url} width=${image.width} height=${image.height} />
       <path class="photo-grid" d=${linesOf(block)} stroke-width=${unit} />
       ${block.corners.map(
-        ([x, y], corner) => html`<g key=${corner} class="photo-corner" role="slider" tabindex="0" data-corner=${corner} aria-label=${t(`photo.corner.${corner}`)} aria-valuenow=${Math.round(x)} aria-valuetext=${`${Math.round(x)}, ${Math.round(y)}`} onKeyDown=${press(corner)}>
+        ([x, y], corner) => html`<g key=${corner} class="photo-corner" role="slider" tabindex="0" data-corner=${corner} aria-label=${t(`photo.corner.${CORNERS[corner]}`)} aria-valuenow=${Math.round(x)} aria-valuetext=${`${Math.round(x)}, ${Math.round(y)}`} onKeyDown=${press(corner)}>
           <circle cx=${x} cy=${y} r=${22 * unit} class="photo-target" /><circle cx=${x} cy=${y} r=${7 * unit} class="photo-point" stroke-width=${2 * unit} /></g>`,
       )}
     </svg>${held && html`<${Glass} ...${{ image, url, unit }} point=${block.corners[held.corner]} lines=${linesOf(block)} />`}</div>`;
