@@ -121,9 +121,12 @@ def test_a_newer_version_takes_the_place_of_the_older_as_a_whole(
     page = table(home=server.home)
     keep_engine(page)
     before = page.page.evaluate(ENGINE_CACHES)
-    server.app = app_with(renamed(engine, tmp_path / "newer"), monkeypatch)
+    newer = renamed(engine, tmp_path / "newer")
+    server.app = app_with(newer, monkeypatch)
     page.page.reload()
     page.press("Load it")
+    version = json.loads((newer / "manifest.json").read_bytes())["folder"]
+    expect(page.page.locator(f"html[data-engine='{version}']")).to_be_attached()
     assert page.page.evaluate(REPLACED, before) is True
     page.context.set_offline(True)
     score_offline(page)
