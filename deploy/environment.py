@@ -27,7 +27,7 @@ _ENOUGH = {
 }
 # What is said before the packages of a lock file are fetched.
 _NOTES = {
-    RECOGNITION_LOCK: "Reading photos takes about 100 MB of them; --no-recognition does without.",
+    RECOGNITION_LOCK: "Reading photos takes about 90 MB of them; --no-recognition does without.",
 }
 _STAMP = "decompte.stamp"
 _UNFINISHED = "unfinished"
