@@ -3,8 +3,8 @@
 
 import { computed } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
-import { IS_ALONE } from "../../../shell/alone.js";
 import { address, fact } from "../../../shell/service.js";
+import { PICTURE } from "../../../shell/alone.js";
 
 export const SIDES = ["N", "E", "S", "W"];
 const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
@@ -14,8 +14,6 @@ export const TILE = 96;
 /** What lies on a side, by a letter; all else is field. */
 const LETTERS = { city: "C", road: "R", river: "I" };
 const FIELD = "F";
-/** Where no service answers, pictures are files. */
-const PICTURE = IS_ALONE ? ".svg" : "";
 
 const listed = computed(() => fact("v1/carcassonne/tiles").value?.tiles ?? []);
 const custom = computed(() => draft.value?.board?.custom);
