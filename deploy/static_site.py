@@ -6,6 +6,7 @@ tiles are `v1/carcassonne/tiles/BA/D.svg`. `_headers` is a sample for hosts that
 """
 
 import json
+import os
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
@@ -31,6 +32,7 @@ def write_site(target: Path) -> None:
     """Write the site into a folder, which is emptied first."""
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
+    client = create_app(load_games()).test_client()
     built = target / ENGINE
     build_engine(built)
     page = read_page(engine=built, is_alone=True)
@@ -42,7 +44,6 @@ def write_site(target: Path) -> None:
     # A host of files has no address `embed`, which the worker would look for.
     files = {name: content for name, content in page.files.items() if name not in documents}
     site = page.with_files({**files, START: documents[START]})
-    client = create_app(load_games()).test_client()
     written: dict[str, bytes] = {**site.files, EMBEDDED: documents[EMBEDDED]}
     written |= dict(_list_documents(client))
     written[HEADERS] = _write_headers(page, built).encode()
@@ -123,6 +124,8 @@ def _write_headers(page: Page, built: Path) -> str:
 
 def main() -> None:
     """Write the site into the folder that is named."""
+    # Each document is asked for as a request, of which there need be no line.
+    os.environ["DECOMPTE_LOG_LEVEL"] = "warning"
     target = Path(sys.argv[1])
     write_site(target)
     print(f"Site: it is in {target}.", flush=True)

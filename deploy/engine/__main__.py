@@ -6,6 +6,7 @@ from pathlib import Path
 from deploy import node_packages
 from deploy.engine.build import build_engine
 from deploy.services import BUILT_ENGINE, CHECKOUT
+from shared.web.observability import configure_logs
 
 
 def main() -> None:
@@ -20,6 +21,8 @@ def main() -> None:
     )
     out: Path = parser.parse_args().out
     node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
+    # Each document is asked for as a request, of which there need be no line.
+    configure_logs("warning")
     build_engine(out)
     print(f"Engine: it is in {out}.", flush=True)
 

@@ -33,11 +33,11 @@ def list_positions(*, is_whole: bool) -> Iterator[Asked]:
 
 
 def list_representations(position: Position, *, is_whole: bool) -> Sequence[Representation]:
-    """JSON, and for some positions, or all of them, what else there is of them."""
-    others: list[Representation] = [CSV] if position.operation.is_sheet else []
-    others += [SVG] if position.operation.picture else []
-    is_chosen = is_whole or sha256(str(position).encode()).digest()[1] % 4 == 0
-    return (JSON, *others) if is_chosen else (JSON,)
+    """JSON, the picture if there is one, and for some positions, or all of them, the table."""
+    pictures = (SVG,) if position.operation.picture else ()
+    has_table = is_whole or sha256(str(position).encode()).digest()[1] % 4 == 0
+    tables = (CSV,) if position.operation.is_sheet and has_table else ()
+    return (JSON, *tables, *pictures)
 
 
 def list_made_up(count: int) -> Iterator[Asked]:

@@ -4,6 +4,9 @@
 /** Whether the page has no service, and its engine always answers. */
 export const IS_ALONE = "alone" in document.documentElement.dataset;
 
+/** What the address of a tile's picture ends with: without a service it is a file. */
+export const PICTURE = IS_ALONE ? ".svg" : "";
+
 /** The file of a document of GET v1, null where there is none. */
 export async function fetchDocument(path, { method }, language) {
   const [, game, ...rest] = path.split("/");

@@ -29,22 +29,15 @@ export function address(path) {
 /**
  * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status, body}`;
  * `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws
- * Unreachable, also where something else than the service answered, or an AbortError when `signal`
- * says so.
+ * Unreachable, also where another than the service answered, or an AbortError when `signal` says so.
  */
 export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
   const isForm = body instanceof FormData;
   const isPlain = body !== undefined && !isForm;
-  const options = {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      Accept: accept,
-      "Accept-Language": language.peek(),
-      ...(isPlain ? { "Content-Type": "application/json" } : {}),
-    },
-    body: isPlain ? JSON.stringify(body) : body,
-    signal: abort,
-  };
+  const kind = isPlain ? { "Content-Type": "application/json" } : {};
+  const headers = { Accept: accept, "Accept-Language": language.peek(), ...kind };
+  const method = body === undefined ? "GET" : "POST";
+  const options = { method, headers, body: isPlain ? JSON.stringify(body) : body, signal: abort };
   let answer = await send(path, options);
   // A network that asks to log in first answers everything with a page of its own.
   if (accept.includes("json") && !isJson(answer)) answer = await answerHere(path, options, "no JSON");

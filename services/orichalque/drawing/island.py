@@ -6,7 +6,7 @@ its reward beside it, in thin letters once it is covered.
 """
 
 from collections.abc import Iterator, Mapping
-from math import sqrt
+from math import fsum, sqrt
 
 from services.orichalque.drawing.symbols import (
     GOLD,
@@ -231,8 +231,9 @@ def _build_coordinates(spot: Spot) -> Mapping[str, int]:
 
 def _build_rhombus_path(corners: list[tuple[float, float]]) -> str:
     """A path around the centres of four cells, the two near ones opposite each other."""
-    x = sum(corner[0] for corner in corners) / 4
-    y = sum(corner[1] for corner in corners) / 4
+    # Versions of Python round a plain sum in different ways, which would change the order.
+    x = fsum(corner[0] for corner in corners) / 4
+    y = fsum(corner[1] for corner in corners) / 4
     by_distance = sorted(corners, key=lambda corner: (corner[0] - x) ** 2 + (corner[1] - y) ** 2)
     (a, c), (b, d) = by_distance[:2], by_distance[2:]
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in (a, b, c, d)) + "Z"

@@ -4,8 +4,8 @@
 import { computed } from "@preact/signals";
 import { ownersOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
-import { IS_ALONE } from "../../../shell/alone.js";
 import { address, fact } from "../../../shell/service.js";
+import { PICTURE } from "../../../shell/alone.js";
 
 export const SIDES = ["N", "E", "S", "W"];
 const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
@@ -16,8 +16,6 @@ export const TILE = 96;
 const LETTERS = { city: "C", road: "R", river: "I" };
 const FIELD = "F";
 const GAME = "carcassonne";
-/** Where no service answers, pictures are files. */
-const PICTURE = IS_ALONE ? ".svg" : "";
 
 /** The kind of segment that a letter stands for; undefined for open ground. */
 export function kindOn(letter) {
