@@ -24,7 +24,7 @@ from tests.recognition.drawn_boards import (
 
 def write_folder(folder: Path) -> DrawnPhoto:
     """One drawn table with its label, and every tile by itself."""
-    tiles = lay_board(20, 1)
+    tiles = lay_board(28, 2)
     photo = photograph(tiles, CLEAN, 1, choose_followers(tiles, 2))
     label = {
         "photo": "drawn.jpg",
@@ -57,8 +57,8 @@ def test_a_drawn_folder_is_measured(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert read_pack(pack).tiles == frozenset(BASE)
     reading = recognize_board(photo.photo, pack, Hints())
     counts, error = count(table, reading)
-    assert (counts.tiles, counts.found, counts.exact, counts.invented) == (20, 20, 20, 0)
-    assert counts.among_five == counts.exact_but_coats == 20
+    assert (counts.tiles, counts.found, counts.exact, counts.invented) == (28, 28, 28, 0)
+    assert counts.among_five == counts.exact_but_coats == 28
     assert (counts.followers, counts.wrong) == (2, 0)
     assert error < 0.05
     assert main([str(tmp_path)]) == 0
