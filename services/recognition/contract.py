@@ -183,6 +183,7 @@ class GridAnswer(NamedTuple):
     """Where the cells lie in the picture."""
 
     grid: Annotated[Grid, "The lattice that was found, or that the given corners make."]
+    warnings: Warnings
 
 
 def build_hints(given: BoardHints) -> Hints:
@@ -230,6 +231,11 @@ def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...])
         position=_build_position(decoding.tiles, players),
         warnings=_describe_warnings(decoding.warnings),
     )
+
+
+def build_grid_answer(grid: Grid, *, is_sure: bool) -> GridAnswer:
+    """The published form of a grid."""
+    return GridAnswer(grid, _describe_warnings([] if is_sure else ["unsure-grid"]))
 
 
 def _list_players(colours: Iterable[str]) -> tuple[PlayerColour, ...]:

@@ -133,7 +133,7 @@ class Grid:
     """Where the cells lie: every corner of the found block, row by row.
 
     `size` is the width and the height of the upright picture in pixels. The lattice is sure when
-    `confidence` is at least `lattice.SURE`.
+    `confidence` is at least `locating.SURE`.
     """
 
     lattice: Annotated[

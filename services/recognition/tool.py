@@ -18,6 +18,7 @@ from services.recognition.contract import (
     GridAnswer,
     build_board_answer,
     build_decoding_answer,
+    build_grid_answer,
     build_hints,
     build_limits,
 )
@@ -69,9 +70,11 @@ def recognize(files: Files, given: BoardHints) -> BoardAnswer:
 
 def find(files: Files, given: BoardHints) -> GridAnswer:
     """Answer `grids`."""
+    from services.recognition.locating import SURE
     from services.recognition.recognition import find_grid
 
-    return GridAnswer(_call(lambda: find_grid(files["photo"], build_hints(given))))
+    grid = _call(lambda: find_grid(files["photo"], build_hints(given)))
+    return build_grid_answer(grid, is_sure=grid.confidence >= SURE)
 
 
 def learn(files: Files, given: ConfirmedBoard) -> bytes:
@@ -97,12 +100,20 @@ def prepare() -> None:
     # A library of linear algebra reads this when it is loaded.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-    import cv2
+    from highspy import Highs
 
     from services.recognition import recognition
 
     assert recognition
-    cv2.setNumThreads(1)
+    # The solver writes its name to the log when it is first made in a process.
+    with open(os.devnull, "wb") as nowhere:
+        out = os.dup(1)
+        os.dup2(nowhere.fileno(), 1)
+        try:
+            Highs()
+        finally:
+            os.dup2(out, 1)
+            os.close(out)
 
 
 def _call(function: Callable[[], T]) -> T:

@@ -13,8 +13,6 @@ import { alignPhoto, layPhoto, takeReading } from "./state.js";
 /** The corners in their order. */
 const CORNERS = ["upper_left", "upper_right", "lower_right", "lower_left"];
 const MOST_CELLS = 40;
-/** A grid as sure as this is shown as found. */
-const SURE = 0.5;
 /** The most pixels of the longer side that are sent: tiles are as sharp as they need to be. */
 const LONGEST = 3200;
 /** The magnifying glass shows so many pixels of the screen around a corner, so many times larger. */
@@ -54,7 +52,7 @@ export function PhotoDialog({ file, onClose }) {
   };
   const find = (blob) => attempt("photo.finding", async () => {
     const { ok, body } = await askGrid(blob, abort.signal);
-    const isSure = ok && body.grid.confidence >= SURE;
+    const isSure = ok && body.warnings.length === 0;
     if (isSure) setBlock(blockOf(body.grid.lattice));
     setMessage(t(isSure ? "photo.found" : "photo.corners"));
   });
