@@ -6,6 +6,7 @@ written and the requests checked without them.
 
 import os
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -102,15 +103,13 @@ def prepare() -> None:
 
     from highspy import Highs
 
-    from services.recognition import recognition
-
-    assert recognition
+    import_module("services.recognition.recognition")
     # The solver writes its name to the log when it is first made in a process.
     with open(os.devnull, "wb") as nowhere:
         out = os.dup(1)
         os.dup2(nowhere.fileno(), 1)
         try:
-            Highs()
+            Highs()  # type: ignore[no-untyped-call]  # the library types its calls, not its constructor
         finally:
             os.dup2(out, 1)
             os.close(out)
