@@ -25,6 +25,13 @@ _LEVEL = 6
 # Addresses of a service that the gateway does not publish.
 INTERNAL = frozenset({"/readyz", "/metrics"})
 
+COMPRESSED_TYPES = frozenset(
+    {"application/json", "application/problem+json", "text/csv", "image/svg+xml"}
+)
+COMPRESSED_BYTES = 1_000
+"""A shorter answer fits into one packet as it is."""
+COMPRESSION_LEVEL = 4
+
 
 def load_games() -> list[Game]:
     """Return every game found under `services/`, in the alphabet's order."""
@@ -44,6 +51,7 @@ def create_app(*, with_tools: bool = True) -> Flask:
     """
     app = create_app_of(load_games(), load_tools() if with_tools else ())
     app.before_request(_hide_internal)
+    app.after_request(_compress)
     built = os.environ.get(ENGINE_VARIABLE)
     page = read_page(engine=Path(built)) if built else read_page()
     if page:
@@ -54,6 +62,23 @@ def create_app(*, with_tools: bool = True) -> Flask:
 def _hide_internal() -> None:
     if request.path in INTERNAL:
         abort(404)
+
+
+def _compress(response: Response) -> Response:
+    """Compress an answer as the gateway does, where the caller takes that and it is worth it."""
+    if response.mimetype not in COMPRESSED_TYPES or "Content-Encoding" in response.headers:
+        return response
+    response.vary.add("Accept-Encoding")
+    body = response.get_data()
+    if len(body) < COMPRESSED_BYTES or request.accept_encodings.quality("gzip") <= 0:
+        return response
+    response.set_data(gzip.compress(body, COMPRESSION_LEVEL, mtime=0))
+    response.content_encoding = "gzip"
+    tag, _ = response.get_etag()
+    if tag is not None:
+        # The same answer in other bytes: only its weak tag is the same.
+        response.set_etag(tag, weak=True)
+    return response
 
 
 def _build_page_view(page: Page) -> Callable[[], Response | None]:
