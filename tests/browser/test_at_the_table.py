@@ -87,7 +87,8 @@ def test_on_a_small_phone_tabs_are_in_one_row_and_no_title_is_cut(table: Open, g
         tops = tabs.locator("button").evaluate_all("all => all.map((one) => one.offsetTop)")
         assert len({*tops}) == 1
     cut = page.page.locator(".bar-title, .steps button").evaluate_all(
-        "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+        "all => all.filter((one) => one.checkVisibility({ visibilityProperty: true })"
+        " && one.scrollWidth > one.clientWidth + 1).length"
     )
     assert cut == 0
 

@@ -3,6 +3,7 @@
 import { nameOf, playerOf } from "../shell/players.js";
 import { game } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
+import { state } from "../shell/service.js";
 import { Named } from "./badge.js";
 import { html, later, t, useState } from "./html.js";
 import { formsOf, labelIn } from "./labels.js";
@@ -12,14 +13,15 @@ const Reveal = later(async () => (await import("./reveal.js")).Reveal);
 /** A part of a bar that is narrower than this share of the longest has no room for its number. */
 const ROOM = 0.09;
 
-/** The winner, then a bar for each player, the highest total first. */
+/** The winner, then a bar for each player, the highest total first. An old sheet has no winner now. */
 export function Standings({ sheet }) {
   const [isRevealed, setRevealed] = useState(false);
+  const isOld = state.value === "refused";
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
   const names = categoriesOf(ranked);
   return html`<section class="standings" aria-label=${t("score.players")}>
-    <${Winner} ranked=${ranked} />
+    ${!isOld && html`<${Winner} ranked=${ranked} />`}
     ${isRevealed && html`<${Reveal} sheet=${sheet} onClose=${() => setRevealed(false)} />`}
     <ul class="plain">${ranked.map((player) => html`<li class="standing-row" key=${player.id}>
       <${Named} id=${player.id} /><strong class="number">${player.total}</strong>
@@ -28,7 +30,7 @@ export function Standings({ sheet }) {
       )}</div>
       <span class="unseen">${partsOf(player, names).map(({ name, points }) => t("score.part", { name: categoryName(name), points })).join(", ")}</span></li>`)}</ul>
     ${names.length > 0 && html`<p class="legend" aria-hidden="true">${names.map((name, at) => html`<span key=${name}><i class=${`part part-${at + 1} of-${name}`}></i>${categoryName(name)}</span>`)}</p>`}
-    ${names.length > 1 && ranked.length > 1 && html`<p class="buttons reveal-button"><button type="button" onClick=${() => setRevealed(true)}>${t("reveal.show")}</button></p>`}
+    ${!isOld && names.length > 1 && ranked.length > 1 && html`<p class="buttons reveal-button"><button type="button" onClick=${() => setRevealed(true)}>${t("reveal.show")}</button></p>`}
   </section>`;
 }
 

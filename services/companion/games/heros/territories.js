@@ -4,7 +4,7 @@ import { Badge } from "../../parts/badge.js";
 import { Tabs } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { draft, put } from "../../shell/drafts.js";
-import { answer } from "../../shell/service.js";
+import { answer, state } from "../../shell/service.js";
 import { choose, chosen, territoryOf } from "./choosing.js";
 import { peopled } from "./peoples.js";
 import { Territory } from "./territory.js";
@@ -23,7 +23,8 @@ export function Territories({ facts }) {
 /** A territory in one line: its ladder, and how many live there. */
 function Row({ facts }) {
   const { territory } = territoryOf({ territories: peopled(draft.value) }, facts.id);
-  const entry = answer.value?.entries?.find((one) => one.territory === facts.id);
+  // An older answer says nothing of what was entered since.
+  const entry = state.value === "refused" ? undefined : answer.value?.entries?.find((one) => one.territory === facts.id);
   const empty = Math.max(0, (entry?.spaces ?? facts.ladder) - territory.discoveries.length);
   return html`<li><button type="button" class=${`territory-row ${facts.colour}`} data-place=${facts.id} onClick=${() => choose(facts.id)}>
     <span class="territory-title">${facts.name}</span>

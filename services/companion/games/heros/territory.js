@@ -6,7 +6,7 @@ import { html, t, useState } from "../../parts/html.js";
 import { IconButton } from "../../parts/icons.js";
 import { draft, put, replaced } from "../../shell/drafts.js";
 import { nameOf, playerOf, said } from "../../shell/players.js";
-import { answer, faultsAt } from "../../shell/service.js";
+import { answer, faultsAt, state } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
 import { choose, chosen, people, territoryOf } from "./choosing.js";
 import { note } from "./noting.js";
@@ -19,7 +19,8 @@ const NUMBERS = 15;
 /** The sheet of a territory; `facts` is what the service says of it. */
 export function Territory({ facts, all }) {
   const { territory, at } = territoryOf(draft.value, facts.id);
-  const entry = answer.value?.entries?.find((one) => one.territory === facts.id);
+  // An older answer says nothing of what was entered since.
+  const entry = state.value === "refused" ? undefined : answer.value?.entries?.find((one) => one.territory === facts.id);
   return html`<section class="territory-sheet" data-place=${facts.id} data-pointer=${`/territories/${at}`} aria-label=${facts.name}>
     <${Ladder} ...${{ facts, all, territory, at, spaces: entry?.spaces ?? facts.ladder }} />
     <${Faults} pointer=${`/territories/${at}/discoveries`} />

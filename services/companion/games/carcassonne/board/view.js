@@ -13,6 +13,8 @@ const LEAST = 0.1;
 const MOST = 5;
 /** A finger that moves less taps. */
 const SLACK = 8;
+/** So long after a tap a click is that of the same finger. */
+const GHOST_MS = 700;
 const FRAMES_MS = 220;
 /** After the last move of a finger the board is drawn sharply again. */
 const SETTLED_MS = 160;
@@ -137,8 +139,10 @@ export function handle(element, moving, tap) {
   plane = moving;
   const fingers = new Map();
   let moved = 0;
+  let tapped = -Infinity;
   const down = (event) => {
     cancelAnimationFrame(animation);
+    tapped = -Infinity;
     if (fingers.size === 0) moved = 0;
     fingers.set(event.pointerId, event);
   };
@@ -157,7 +161,15 @@ export function handle(element, moving, tap) {
   const up = (event) => {
     if (!fingers.delete(event.pointerId)) return;
     const isTap = event.type === "pointerup" && moved <= SLACK && fingers.size === 0;
-    if (isTap && !event.target.closest?.("[role=button]")) tap(spaceAt(event));
+    if (!isTap || event.target.closest?.("[role=button]")) return;
+    tapped = event.timeStamp;
+    tap(spaceAt(event));
+  };
+  // A screen that is touched clicks after the tap, on what lies under the finger by then.
+  const click = (event) => {
+    if (event.timeStamp - tapped > GHOST_MS) return;
+    event.stopPropagation();
+    event.preventDefault();
   };
   const wheel = (event) => {
     event.preventDefault();
@@ -168,9 +180,11 @@ export function handle(element, moving, tap) {
   const listeners = { pointerdown: down, pointermove: drag, pointerup: up, pointercancel: up, wheel };
   for (const [name, listen] of Object.entries(listeners)) element.addEventListener(name, listen, { passive: name !== "wheel" });
   seen.observe(element);
+  element.addEventListener("click", click, { capture: true });
   return () => {
     seen.disconnect();
     cancelAnimationFrame(animation);
+    element.removeEventListener("click", click, { capture: true });
     for (const [name, listen] of Object.entries(listeners)) element.removeEventListener(name, listen);
     if (stage === element) stage = plane = null;
   };
