@@ -1,6 +1,7 @@
 """Links and networks that mean no good: nothing is lost, and nothing foreign is kept."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -204,9 +205,12 @@ def test_frames_of_enormous_positions_say_so_at_once(table: Open) -> None:
 
 def test_what_is_drawn_of_a_position_is_bounded(table: Open) -> None:
     page = table("carcassonne")
+    numbers = page.page.locator(".rulers text:visible")
+    expect(numbers).to_have_text(["2", "2"])
     show_link(page, f"#/carcassonne?p={packed(board(far=90_000))}")
     expect(page.page.locator("#board .tile")).to_have_count(2, timeout=AT_ONCE_MS)
-    assert page.page.locator(".rulers text").count() < 200
+    expect(numbers.first).to_have_text(re.compile(r"^4\d\d\d[05]$"), timeout=AT_ONCE_MS)
+    assert 1 < numbers.count() < 200
     page.go("deluges")
     woods = {"level": "cells", "players": TWO, "cells": [{"id": "1", "forests": 5_000_000}]}
     show_link(page, f"#/deluges?p={packed(woods)}")
