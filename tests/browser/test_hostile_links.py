@@ -1,6 +1,7 @@
 """Links and networks that mean no good: nothing is lost, and nothing foreign is kept."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -117,3 +118,132 @@ def test_a_frame_says_in_a_sentence_that_it_cannot_show_a_position(
     page = table()
     page.page.goto(f"{page.home}embed#/carcassonne?p={packed(position)}")
     expect(page.page.locator("main p")).to_contain_text("no position that can be read")
+
+
+TWO = [{"id": "#1#"}, {"id": "#2#"}]
+START = {"tile": "BA/D", "x": 0, "y": 0, "rotation": 0}
+BATTLE = {"players": TWO, "attacker": {"units": []}, "defender": {"units": []}, "plays": []}
+MUSTERED = [{"id": f"a{number}", "type": "infantry", "line": "3/3"} for number in range(7000)]
+
+
+def board(*, far: int = 0, followers: int = 0) -> dict[str, Any]:
+    """A board with a tile so far out, and so many followers that stand nowhere."""
+    tiles = [START, {**START, "x": far}] if far else [START]
+    return {
+        "level": "board",
+        "players": TWO,
+        "board": {"tiles": tiles, "followers": [{}] * followers, "pieces": {}},
+    }
+
+
+def island(size: int) -> dict[str, Any]:
+    """An island of so many cells in a row."""
+    cells = [{"q": at, "r": 0} for at in range(size)]
+    return {"players": TWO, "islands": {"#1#": {"cells": cells, "ports": [], "titans": []}}}
+
+
+ENORMOUS: dict[str, tuple[str, Any]] = {
+    "a tile far away": ("carcassonne", board(far=500_000_000)),
+    "followers that stand nowhere": ("carcassonne", board(followers=100_000)),
+    "a list of features": (
+        "carcassonne",
+        {
+            "level": "features",
+            "players": TWO,
+            "features": [{"feature": {"kind": "city"}, "followers": []}] * 6000,
+            "holdings": {},
+        },
+    ),
+    "a map of cells": (
+        "deluges",
+        {"level": "cells", "players": TWO, "cells": [{"id": str(at)} for at in range(1900)]},
+    ),
+    "cards that nobody has seen": (
+        "civilization",
+        {**BATTLE, "level": "odds", "drawn": {"attacker": 5_000_000, "defender": 0}},
+    ),
+    "an army": ("civilization", {**BATTLE, "attacker": {"units": MUSTERED}}),
+    "an island": ("orichalque", island(9000)),
+    "an island of some size": ("orichalque", island(1500)),
+}
+"""Positions of few letters that would keep a page busy for long, each with its game."""
+AT_ONCE_MS = 8000
+"""Generous: each of the links kept the page busy for longer, or for ever."""
+
+
+def show_link(page: Table, address: str) -> None:
+    """Goes to an address without waiting for what the page does there."""
+    page.page.evaluate("link => { setTimeout(() => { location.hash = link; }); }", address)
+
+
+def test_links_to_enormous_positions_are_refused_at_once_and_kept_nowhere(table: Open) -> None:
+    page = begin_deluges(table)
+    for game in ("carcassonne", "civilization", "orichalque", "deluges"):
+        page.go(game)
+        for name, (of, position) in ENORMOUS.items():
+            if of != game:
+                continue
+            show_link(page, f"#/{game}?p={packed(position)}")
+            note = page.page.locator(".banner[role=alert]")
+            expect(note, name).to_contain_text("no position that can be read", timeout=AT_ONCE_MS)
+            show_link(page, f"#/{game}")
+            page.page.reload()
+            expect(page.page.locator("#page:not([aria-busy]) main"), name).to_be_visible()
+    page.has_totals(Wendy=4, Green=0)
+    page.go("")
+    expect(page.page.locator(".game")).to_have_count(5)
+
+
+def test_frames_of_enormous_positions_say_so_at_once(table: Open) -> None:
+    page = table()
+    for name, (game, position) in ENORMOUS.items():
+        page.page.goto("about:blank")
+        page.page.goto(f"{page.home}embed#/{game}?p={packed(position)}", wait_until="commit")
+        note = page.page.locator("main p")
+        expect(note, name).to_contain_text("no position that can be read", timeout=AT_ONCE_MS)
+
+
+def test_what_is_drawn_of_a_position_is_bounded(table: Open) -> None:
+    page = table("carcassonne")
+    numbers = page.page.locator(".rulers text:visible")
+    expect(numbers).to_have_text(["2", "2"])
+    show_link(page, f"#/carcassonne?p={packed(board(far=90_000))}")
+    expect(page.page.locator("#board .tile")).to_have_count(2, timeout=AT_ONCE_MS)
+    expect(numbers.first).to_have_text(re.compile(r"^4\d\d\d[05]$"), timeout=AT_ONCE_MS)
+    assert 1 < numbers.count() < 200
+    page.go("deluges")
+    woods = {"level": "cells", "players": TWO, "cells": [{"id": "1", "forests": 5_000_000}]}
+    show_link(page, f"#/deluges?p={packed(woods)}")
+    expect(page.page.locator(".woods b")).to_have_text("5000000", timeout=AT_ONCE_MS)
+
+
+def test_a_position_on_the_device_that_cannot_be_opened_is_deleted_at_home(table: Open) -> None:
+    page = table("")
+    kept = json.dumps(board(followers=5000))
+    page.page.evaluate("text => localStorage.setItem('decompte.draft.carcassonne', text)", kept)
+    page.page.reload()
+    page.press("Delete what was entered of Carcassonne")
+    expect(page.page.get_by_text("cannot be shown")).to_have_count(0)
+    assert page.page.evaluate("localStorage.getItem('decompte.draft.carcassonne')") is None
+
+
+def test_damaged_storage_blanks_neither_home_nor_its_texts(table: Open) -> None:
+    page = begin_deluges(table)
+    for last in ([None], [{"game": "deluges", "when": "x"}], 5):
+        script = "last => localStorage.setItem('decompte.last', JSON.stringify(last))"
+        page.page.evaluate(script, last)
+        for language in ("xx", "constructor", 5):
+            script = "one => localStorage.setItem('decompte.language', JSON.stringify(one))"
+            page.page.evaluate(script, language)
+            page.go("")
+            page.page.reload()
+            expect(page.page.locator(".game")).to_have_count(5)
+            expect(page.page.get_by_text("Last games")).to_be_visible()
+
+
+def test_a_game_put_away_at_home_is_a_past_game(table: Open) -> None:
+    page = begin_deluges(table)
+    page.go("")
+    page.press("Put Déluges among the last games")
+    expect(page.page.locator(".continue")).to_have_count(0)
+    assert [one["game"] for one in read_history(page)] == ["deluges"]

@@ -3,11 +3,11 @@
 import { drop, leave } from "../shell/drafts.js";
 import { hasPage } from "../shell/games.js";
 import { choose, language, LANGUAGES } from "../shell/language.js";
-import { lastGames } from "../shell/past_games.js";
+import { lastGames, remember } from "../shell/past_games.js";
 import { isPosition } from "../shell/positions.js";
 import { IS_ALONE } from "../shell/alone.js";
 import { games } from "../shell/service.js";
-import { kept } from "../shell/storage.js";
+import { kept, keptText } from "../shell/storage.js";
 import { html, later, t, useEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
 
@@ -21,7 +21,7 @@ export function Home() {
   return html`<main class="home">
     <header><h1>Décompte</h1><${Languages} /></header>
     <p class="lead">${t("page.choose")}</p>
-    ${listed && html`<${Continue} listed=${listed} />`}
+    ${listed && html`<${Continue} listed=${listed} /><${Unreadable} listed=${listed} />`}
     ${listed ? html`<ul class="games plain">${listed.map((one) => html`<${Listed} key=${one.id} game=${one} />`)}</ul>` : html`<p>${t("page.first")}</p>`}
     <nav><a href="#/history">${t("page.history")}</a> <a href=${IS_ALONE ? "openapi.json" : "docs"}>${t("page.reference")}</a></nav>
     ${HAS_ENGINE && html`<${KeptEngine} />`}
@@ -34,14 +34,30 @@ function Continue({ listed }) {
   const last = lastGames.value.find(({ game }) => game !== dropped && hasPage(game) && isPosition(kept(`draft.${game}`)));
   const game = listed.find(({ id }) => id === last?.game);
   if (!game) return null;
-  const discard = () => {
+  const left = kept(`draft.${game.id}`);
+  // What only a link brought is no game of one's own.
+  const putAside = () => {
+    if (kept(`brought.${game.id}`) !== true) remember(game.id, left);
     drop(game.id);
     setDropped(game.id);
   };
-  const tiles = kept(`draft.${game.id}`).board?.tiles?.length;
+  const tiles = left.board?.tiles?.length;
   const parts = [game.title, ...(tiles > 1 ? [t("page.tiles", { count: tiles })] : []), dayOf(last.when)];
   return html`<p class=${`continue ${game.id}`}><a href=${`#/${game.id}`}><${GamePicture} id=${game.id} /><span><strong>${t("page.continue")}</strong> ${parts.join(", ")}</span></a>
-    <button type="button" class="quiet" aria-label=${t("page.discard", { game: game.title })} title=${t("page.discard", { game: game.title })} onClick=${discard}>✕</button></p>`;
+    <button type="button" class="quiet" aria-label=${t("page.put_aside", { game: game.title })} title=${t("page.put_aside", { game: game.title })} onClick=${putAside}>✕</button></p>`;
+}
+
+/** What lies on this device and is no position that can be opened: it can only be deleted. */
+function Unreadable({ listed }) {
+  const [, setDropped] = useState("");
+  const discard = (id) => () => {
+    drop(id);
+    setDropped(id);
+  };
+  return listed.filter(({ id }) => keptText(`draft.${id}`) !== null && !isPosition(kept(`draft.${id}`))).map(
+    ({ id, title }) => html`<p class="buttons" key=${id}><span>${title}: ${t("page.broken")}</span>
+      <button type="button" onClick=${discard(id)}>${t("page.discard", { game: title })}</button></p>`,
+  );
 }
 
 /** "today", "yesterday", else the date. */

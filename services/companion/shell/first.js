@@ -17,7 +17,7 @@
   const taps = [];
 
   const wanted = [kept("language"), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  const language = wanted.find((tag) => tag in words) ?? "en";
+  const language = wanted.find((tag) => Object.hasOwn(words, tag)) ?? "en";
   document.documentElement.lang = language;
   paint();
   addEventListener("hashchange", paint);

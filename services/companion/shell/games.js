@@ -1,6 +1,7 @@
 // The games this page can enter, each fetched when it is asked for, and what has to be known of one.
 
 import { effect } from "@preact/signals";
+import { knowLimits } from "./bounds.js";
 import { ofThisVersion } from "./browser.js";
 import { card, fact, games, reached } from "./service.js";
 
@@ -38,7 +39,9 @@ export function factsOf(game) {
 
 /** Whether all is known that the table of a game needs. */
 export function isKnown(game) {
-  return Boolean(card(game.id)) && !Object.values(factsOf(game)).includes(null);
+  const known = card(game.id);
+  if (known) knowLimits(game.id, known.limits);
+  return Boolean(known) && !Object.values(factsOf(game)).includes(null);
 }
 
 /** Ends once the place can be shown as a whole, or the network would be needed for that and is away. */

@@ -8,7 +8,7 @@ const ORDER = Object.keys(LANGUAGES);
 const texts = {};
 
 /** The language in use, "en" or "fr": what was chosen here, else what the browser prefers. */
-export const language = signal(kept("language") ?? preferred());
+export const language = signal(Object.hasOwn(LANGUAGES, kept("language")) ? kept("language") : preferred());
 
 effect(() => {
   document.documentElement.lang = language.value;

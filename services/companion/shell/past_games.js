@@ -9,17 +9,25 @@ const MOST = 30;
 /** Past games: `{game, when, draft, totals}`; a total is `{id, total, rank, categories, best}`. */
 export const history = signal(readable(kept("history")));
 /** The games that something was entered of, newest first: `{game, when}`. */
-export const lastGames = signal(Array.isArray(kept("last")) ? kept("last") : []);
+export const lastGames = signal(listOf(kept("last")).filter(isNoted));
 let noted = { game: null, totals: [] };
 
 /** What cannot be shown is left out, so that one bad entry blanks nothing. */
 function readable(entries) {
-  return Array.isArray(entries) ? entries.filter(isPastGame) : [];
+  return listOf(entries).filter(isPastGame);
+}
+
+function listOf(value) {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Whether something names a game and a day. */
+function isNoted(one) {
+  return typeof one?.game === "string" && /^[a-z]+$/.test(one.game) && typeof one.when === "string" && !Number.isNaN(Date.parse(one.when));
 }
 
 function isPastGame(one) {
-  const isGame = typeof one?.game === "string" && /^[a-z]+$/.test(one.game) && typeof one.when === "string" && !Number.isNaN(Date.parse(one.when));
-  return isGame && isPosition(one.draft) && Array.isArray(one.totals) && one.totals.every(isTotal);
+  return isNoted(one) && isPosition(one.draft) && Array.isArray(one.totals) && one.totals.every(isTotal);
 }
 
 function isTotal(one) {

@@ -1,27 +1,56 @@
 // What may be a position: checked whole before it is shown or kept, wherever it comes from.
 
-/** More than any table has; what is beyond it is no game. */
+import { isWithinLimits } from "./bounds.js";
+
+/** More than any table has; what is beyond it is no game, and could keep a device busy for long. */
 const MOST_PLAYERS = 40;
-const MOST_TILES = 2000;
+const MOST_LISTED = 2000;
+const MOST_VALUES = 30_000;
 const MOST_LETTERS = 400_000;
+const DEEPEST = 20;
+/** No form takes a higher number than that of a seed. */
+const HIGHEST = 2 ** 32;
+const FARTHEST = 100_000;
 
 /** Whether data may be a position: somebody plays in it, and it is no larger than a game can be. */
 export function isPosition(data) {
   const players = data?.players;
-  if (!Array.isArray(players) || players.length === 0 || players.length > MOST_PLAYERS) return false;
-  if (!players.every(isPlayer)) return false;
-  const tiles = data.board?.tiles;
-  if (tiles !== undefined && !(Array.isArray(tiles) && tiles.length <= MOST_TILES && tiles.every(isPlaced))) return false;
+  if (!Array.isArray(players) || players.length === 0 || players.length > MOST_PLAYERS || !isSmall(data)) return false;
+  const { tiles, followers } = data.board ?? {};
+  if (!players.every(isPlayer) || ![tiles ?? [], followers ?? []].every(isList)) return false;
+  if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y"))) return false;
+  if (!(followers ?? []).every((follower) => isPlaced(follower, "x", "y"))) return false;
   if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
-  return JSON.stringify(data).length <= MOST_LETTERS;
+  return isWithinLimits(data) && JSON.stringify(data).length <= MOST_LETTERS;
 }
 
-function isPlaced(tile) {
-  return typeof tile?.tile === "string" && Number.isInteger(tile.x) && Number.isInteger(tile.y);
+/** Whether there are no more values than a game has, level by level: what is too deep would end any recursion. */
+function isSmall(data) {
+  let count = 0;
+  let inside = [data];
+  for (let depth = 0; inside.length > 0; depth += 1) {
+    count += inside.length;
+    if (depth > DEEPEST || count > MOST_VALUES || !inside.every(isBounded)) return false;
+    inside = inside.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+  }
+  return true;
+}
+
+function isBounded(value) {
+  return typeof value === "number" ? Math.abs(value) <= HIGHEST : !Array.isArray(value) || value.length <= MOST_LISTED;
+}
+
+function isList(value) {
+  return Array.isArray(value);
+}
+
+/** Whether a place has two whole coordinates that are not too far out. */
+function isPlaced(place, ...axes) {
+  return axes.every((axis) => Number.isInteger(place?.[axis]) && Math.abs(place[axis]) <= FARTHEST);
 }
 
 function isIsland(island) {
-  return [island?.cells, island?.ports ?? []].every((list) => Array.isArray(list) && list.every((one) => Number.isInteger(one?.q) && Number.isInteger(one?.r)));
+  return [island?.cells, island?.ports ?? []].every((list) => isList(list) && list.every((one) => isPlaced(one, "q", "r")));
 }
 
 function isPlayer(player) {

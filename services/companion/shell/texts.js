@@ -23,6 +23,7 @@ export const TEXTS = {
   "games.bad_file": ["This file holds no games of Décompte.", "Ce fichier ne contient pas de parties de Décompte."],
   "page.reference": ["For developers", "Pour les développeurs"],
   "page.continue": ["Continue:", "Continuer :"],
+  "page.put_aside": ["Put {game} among the last games", "Ranger {game} parmi les dernières parties"],
   "page.discard": ["Delete what was entered of {game}", "Supprimer la saisie de {game}"],
   "page.tiles": ["{count} tiles", "{count} tuiles"],
   "page.tiles.one": ["{count} tile", "{count} tuile"],

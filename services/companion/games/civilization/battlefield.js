@@ -22,6 +22,7 @@ const TOP_DOWN = [...SIDES].reverse();
 /** The stage of a battle. */
 export function Battlefield({ facts, card }) {
   const decks = decksOf(facts, card);
+  const most = card.limits.units_of_a_side;
   const log = answer.value?.log ?? NONE;
   const isThere = log.some(({ play }) => play === watched.value);
   // What is picked or shown belongs to its step, and a play that was taken back is shown no longer.
@@ -33,14 +34,14 @@ export function Battlefield({ facts, card }) {
   const fronts = frontsAfter(log, at);
   const isIdle = fronts.length === 0 && step.value !== "plays";
   return html`<div id="board" class=${`battlefield${isIdle ? " mustering" : ""}${isThere ? " watching" : ""}`}>
-      <${Army} side=${TOP_DOWN[0]} ...${{ decks, log, at }} />
+      <${Army} side=${TOP_DOWN[0]} ...${{ decks, most, log, at }} />
       ${isIdle ? html`<p class="versus" aria-hidden="true">⚔</p>` : html`<${Fronts} ...${{ fronts, decks, log, at }} />`}
-      <${Army} side=${TOP_DOWN[1]} ...${{ decks, log, at }} />
+      <${Army} side=${TOP_DOWN[1]} ...${{ decks, most, log, at }} />
     </div><${Ways} /><${Watched} log=${log} />`;
 }
 
-/** A side: who it is, its value, and the cards of its hand. */
-export function Army({ side, decks, log = NONE, at = Infinity }) {
+/** A side: who it is, its value, and the cards of its hand; of unseen cards no more than `most` are drawn. */
+export function Army({ side, decks, most, log = NONE, at = Infinity }) {
   const units = handAfter(draft.value[side].units, log, at);
   const drawn = draft.value.level === "odds" ? draft.value.drawn[side] : 0;
   const value = valueOf(side, log);
@@ -48,7 +49,7 @@ export function Army({ side, decks, log = NONE, at = Infinity }) {
   return html`<section class=${`army ${side}${isEntered ? " entered" : ""}`} data-place=${`army-${side}`} aria-label=${sideInWords(side)}>
     <header><${SideNamed} side=${side} />${value !== undefined && html`<strong class="value">${value}</strong>`}</header>
     <ul class="plain hand" tabindex=${(step.value ?? "units") === "units" ? undefined : "0"} aria-label=${t("civilization.hand", { side: sideInWords(side) })}>${units.map((unit) => html`<li key=${unit.id}><${Held} ...${{ side, unit, decks }} /></li>`)}
-      ${Array.from({ length: drawn }, (_, index) => html`<li key=${`drawn-${index}`}><${Unseen} side=${side} number=${index + 1} /></li>`)}
+      ${Array.from({ length: Math.min(drawn, most) }, (_, index) => html`<li key=${`drawn-${index}`}><${Unseen} side=${side} number=${index + 1} /></li>`)}
       ${draft.value[side].units.length + drawn === 0 && html`<li class="note">${t("civilization.units.none")}</li>`}</ul>
   </section>`;
 }

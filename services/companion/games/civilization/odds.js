@@ -20,7 +20,8 @@ import { Ways } from "./ways.js";
 /** The stage of odds: both hands, and between them the chances at a glance. */
 export function OddsStage({ facts, card }) {
   const decks = decksOf(facts, card);
-  return html`<div id="board" class="battlefield odds"><${Army} side="defender" decks=${decks} /><${Glance} /><${Army} side="attacker" decks=${decks} /></div><${Ways} />`;
+  const most = card.limits.units_of_a_side;
+  return html`<div id="board" class="battlefield odds"><${Army} side="defender" ...${{ decks, most }} /><${Glance} /><${Army} side="attacker" ...${{ decks, most }} /></div><${Ways} />`;
 }
 
 /** The large numbers and the margins; while they are reckoned, how to stop that. */

@@ -14,6 +14,9 @@ import { Piece } from "./pieces.js";
 import { addCell, chooseCell, chosenPlace, lit } from "./watching.js";
 import { Ways } from "./ways.js";
 
+/** So many trees of a cell are drawn one by one; of more there is one with their number. */
+const MOST_TREES = 12;
+
 /** The stage of everything that is about cells; `Above` is what a level has over the strip. */
 export function Strip({ card, operation, Above }) {
   const ref = useRef(null);
@@ -76,9 +79,14 @@ function CellCard({ cell, fields, people, result, paid, isLit, isChosen, newborn
     <span class="cell-head"><span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>${result?.controller && html`<span class="holder"><span class="unseen">${t("deluges.held_by", { player: people[result.controller] })}</span><${Badge} id=${result.controller} /></span>`}</span>
     <span class="cell-land">${piecesOn(cell, fields).map(({ name, label, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}<b>${count}</b><span class="unseen">${label}${player ? ` ${people[player]}` : ""},</span></span>`)}
       ${born.length > 0 && html`<span class="newborn">${born.map(({ name, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><em>+${count}</em><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}</span>`)}</span>`}</span>
-    ${cell.forests > 0 && html`<span class="woods"><span class="unseen">${labelOf(fields.forests)} ${cell.forests},</span>${Array.from({ length: cell.forests }, (_, index) => html`<${Piece} key=${index} name="trees" />`)}</span>`}
+    ${cell.forests > 0 && html`<span class="woods"><span class="unseen">${labelOf(fields.forests)} ${cell.forests},</span><${Trees} count=${cell.forests} /></span>`}
     ${paid.length > 0 && html`<span class="paid-here">${paid.map(({ player, count }) => html`<span key=${player}><${Badge} id=${player} /><b>+${count}</b></span>`)}</span>`}
     <span class="cell-water">${isUnder ? labelOf(fields.flooded) : isLost ? labelOf(fields.lost) : markOf(cell)}</span></button>`;
+}
+
+function Trees({ count }) {
+  if (count > MOST_TREES) return html`<span class="on-cell" aria-hidden="true"><${Piece} name="trees" /><b>${count}</b></span>`;
+  return Array.from({ length: count }, (_, index) => html`<${Piece} key=${index} name="trees" />`);
 }
 
 /** The flood that reaches a cell, where the map prints one. */

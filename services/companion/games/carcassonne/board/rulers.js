@@ -39,10 +39,21 @@ export function drawRulers({ left, top, size, wide, high }) {
   const across = Math.max(LEFT, edge.left + size - 10);
   const down = Math.max(TOP, edge.top + size - 8);
   const every = size < NARROW ? 5 : 1;
-  const numbers = [];
-  for (let at = 2; at <= last("x") + column; at += 1) numbers.push({ text: at, x: edge.left + (at - 0.5) * size, y: down });
-  for (let at = 2; at <= last("y") + row; at += 1) numbers.push({ text: at, x: across, y: edge.top + (at - 0.5) * size + 4 });
+  const columns = seen({ begin: edge.left, size, from: 0, to: wide, last: last("x") + column });
+  const rows = seen({ begin: edge.top + 4, size, from: TOP - 10, to: high, last: last("y") + row });
+  const numbers = [
+    ...columns.map((at) => ({ text: at, x: edge.left + (at - 0.5) * size, y: down })),
+    ...rows.map((at) => ({ text: at, x: across, y: edge.top + (at - 0.5) * size + 4 })),
+  ];
   show(numbers.filter(({ text, x, y }) => text % every === 0 && x > 0 && x < wide && y > TOP - 10 && y < high));
+}
+
+/** The numbers from 2 to `last` whose middles lie between two edges; number 1 begins at `begin`. However far a tile lies, no more than fit there. */
+function seen({ begin, size, from, to, last }) {
+  const at = (edge) => (edge - begin) / size + 0.5;
+  const first = Math.max(2, Math.floor(at(from)));
+  const end = Math.min(last, Math.ceil(at(to)));
+  return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
 }
 
 function show(numbers) {
