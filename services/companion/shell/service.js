@@ -2,7 +2,7 @@
 // one place all that the page needs of the service. Nothing is counted here.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { draft, game } from "./drafts.js";
+import { draft, game, isOwnKept } from "./drafts.js";
 import { language } from "./language.js";
 import { noteTotals } from "./past_games.js";
 import { ask, onceMore, Unreachable } from "./requests.js";
@@ -89,7 +89,7 @@ async function fetchScore({ path, body }, abort) {
       problem.value = ok ? null : said;
       if (ok) answer.value = said;
     });
-    if (ok) noteTotals(game.peek(), said);
+    if (ok) noteTotals(game.peek(), said, isOwnKept());
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Unreachable)) throw error;
