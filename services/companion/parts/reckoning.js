@@ -20,7 +20,7 @@ export function useAsking() {
       return ok ? told : null;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      setAsking([t("score.waiting")]);
+      setAsking([t(error.code)]);
       return null;
     }
   };

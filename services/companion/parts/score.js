@@ -1,7 +1,7 @@
 // The score as the service gives it: who wins, where the points come from, every point explained.
 
 import { said } from "../shell/players.js";
-import { answer, problem, state } from "../shell/service.js";
+import { answer, isRetried, problem, state } from "../shell/service.js";
 import { Entries } from "./entries.js";
 import { html, t } from "./html.js";
 import { Standings } from "./standings.js";
@@ -14,7 +14,7 @@ export function Score({ game, facts, level, show }) {
 
 /** Says so when what is shown is the score of what was entered before. */
 function Older() {
-  const old = answer.value && ["refused", "waiting"].includes(state.value);
+  const old = answer.value && (state.value === "refused" || isRetried.value);
   return old ? html`<p class="note">${t("score.older")}</p>` : null;
 }
 

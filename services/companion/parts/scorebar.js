@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { goTo } from "../shell/steps.js";
-import { answer, problem, state } from "../shell/service.js";
+import { answer, isRetried, problem, state } from "../shell/service.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useRef } from "./html.js";
 
@@ -35,7 +35,7 @@ function wordsOf(element) {
 /** The totals in the order of the table. */
 export function Totals() {
   const players = answer.value?.players ?? [];
-  const isStale = state.value === "refused" || state.value === "waiting";
+  const isStale = state.value === "refused" || isRetried.value;
   return html`<span class=${`totals${isStale ? " stale" : ""}`} data-many=${players.length >= MANY ? "" : undefined}>
     ${players.map(
       (player) => html`<span class=${`total${player.rank === 1 && player.total > 0 ? " first" : ""}`} key=${player.id}>
@@ -51,6 +51,7 @@ export function State() {
     empty: t("score.empty"),
     asking: t("score.asking"),
     waiting: t("score.waiting"),
+    failed: t("score.failed"),
     refused: refused ? t("score.refused.count", { count: refused }) : t("score.refused"),
     stopped: t("score.stopped"),
     scored: "",

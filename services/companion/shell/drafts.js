@@ -4,7 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import { noteLast, remember } from "./past_games.js";
 import { isPosition } from "./positions.js";
-import { forget, isFull, keep, keepInWindow, kept, keptInWindow, keptText } from "./storage.js";
+import { forget, keep, keepEntered, keepInWindow, kept, keptInWindow, keptText } from "./storage.js";
 
 const STEPS = 200;
 const NOBODY = [];
@@ -30,6 +30,8 @@ export const canRedo = computed(() => future.value.length > 0);
 
 /** The draft as this window read or wrote it last, as text; undefined where none is kept. */
 let written;
+/** The game that a link took the place of where it found no room in the history: it stays the kept draft. */
+let displaced = null;
 
 /** Put a game on the table: as it was left on this device, else as `begin()` makes it. */
 export function open(id, begin) {
@@ -38,6 +40,7 @@ export function open(id, begin) {
   const left = kept(`draft.${id}`);
   game.value = id;
   written = keptText(`draft.${id}`);
+  displaced = null;
   draft.value = isPosition(left) ? left : begin();
   const way = isPosition(left) ? wayTo(id, left) : NO_WAY;
   past.value = way.past;
@@ -130,17 +133,27 @@ export function replace(position) {
  * are opened, they push out none of the games that were played here.
  */
 export function bring(position) {
-  try {
-    replace(position);
-  } finally {
-    // What follows the draft may fail at a position that it cannot show: that is no game of one's own either.
-    keep(`brought.${game.peek()}`, true);
-  }
+  followOthers();
+  const own = draft.peek();
+  const isOwn = !displaced && !isBrought();
+  if (isOwn && !remember(game.peek(), own) && keptText(`draft.${game.peek()}`) !== null) displaced = own;
+  past.value = [...past.peek(), own].slice(-STEPS);
+  future.value = [];
+  merged = null;
+  // Other windows read this as soon as the draft changes: they keep the game that they have.
+  if (!displaced) keep(`brought.${game.peek()}`, true);
+  draft.value = position;
+  if (!displaced) keepDraft(position);
 }
 
 /** Whether the draft is as a link brought it. */
 function isBrought() {
   return kept(`brought.${game.peek()}`) === true;
+}
+
+/** Whether the draft is one's own game and kept, so that any window of this device may put it aside. */
+export function isOwnKept() {
+  return typeof written === "string" && !displaced && !isBrought();
 }
 
 /** Only look at a position: nothing of it is kept on this device. */
@@ -160,31 +173,40 @@ export function leave() {
 /** Forget what was left of a game on this device. */
 export function drop(id) {
   forget(`draft.${id}`);
+  forget(`totals.${id}`);
   if (game.peek() === id) leave();
 }
 
 function save(position) {
   draft.value = position;
+  if (displaced && position !== displaced && !remember(game.peek(), displaced)) return;
+  displaced = null;
   if (isBrought()) forget(`brought.${game.peek()}`);
-  isFull.value = !keep(`draft.${game.peek()}`, position);
+  keepDraft(position);
+}
+
+function keepDraft(position) {
+  keepEntered(`draft.${game.peek()}`, position);
   written = keptText(`draft.${game.peek()}`);
   noteLast(game.peek());
 }
 
 /**
  * Take what another window has entered of the same game since: the newer state wins, and what this
- * window had can be undone to.
+ * window had can be undone to. What another window only looks at, as a link brought it, is no newer state.
  */
 function followOthers() {
   if (written === undefined || game.peek() === null) return;
   const now = keptText(`draft.${game.peek()}`);
   if (now === written || now === null) return;
   written = now;
+  if (isBrought()) return;
   const theirs = kept(`draft.${game.peek()}`);
   if (!isPosition(theirs)) return;
   past.value = [...past.peek(), draft.peek()].slice(-STEPS);
   future.value = [];
   merged = null;
+  displaced = null;
   draft.value = theirs;
 }
 

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { isPosition } from "./positions.js";
-import { keep, kept } from "./storage.js";
+import { keep, keepEntered, kept, keptText } from "./storage.js";
 
 const MOST = 30;
 
@@ -11,6 +11,10 @@ export const history = signal(readable(kept("history")));
 /** The games that something was entered of, newest first: `{game, when}`. */
 export const lastGames = signal(listOf(kept("last")).filter(isNoted));
 let noted = { game: null, totals: [] };
+/** The history as this window read or wrote it last, as text; null where none is kept. */
+let written = keptText("history");
+/** What of the history is kept on this device: what found no room is known to this window alone. */
+let stored = history.peek();
 
 /** What cannot be shown is left out, so that one bad entry blanks nothing. */
 function readable(entries) {
@@ -40,10 +44,32 @@ function isPlain(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Note what a score says of the game on the table, for when it is put aside. */
-export function noteTotals(game, { players = [], entries = [] }) {
+/** Take what another window has put into the history or out of it since. */
+function followOthers() {
+  const now = keptText("history");
+  if (now === written) return;
+  written = now;
+  stored = readable(kept("history"));
+  history.value = stored;
+}
+
+addEventListener("storage", followOthers);
+
+/**
+ * Note what a score says of the game on the table, for when it is put aside; `isOwn` says that another
+ * window may put it aside too, as it is kept on this device.
+ */
+export function noteTotals(game, { players = [], entries = [] }, isOwn) {
   const totals = players.map(({ id, total, rank, categories }) => ({ id, total, rank, categories, best: bestOf(id, entries) }));
   noted = { game, totals };
+  if (isOwn) keep(`totals.${game}`, totals);
+}
+
+/** The totals of a game as this window noted them last, else as another one did. */
+function totalsOf(game) {
+  if (noted.game === game) return noted.totals;
+  const totals = kept(`totals.${game}`);
+  return Array.isArray(totals) && totals.every(isTotal) ? totals : [];
 }
 
 /** By category, the most points that a player has of one entry. */
@@ -57,16 +83,23 @@ function bestOf(id, entries) {
   return best;
 }
 
-/** Put a position into the history, unless nothing was entered since it was put there last. */
+/**
+ * Put a position into the history, unless nothing was entered since it was put there last; returns
+ * whether it is kept there.
+ */
 export function remember(game, draft) {
+  followOthers();
   const entered = JSON.stringify(draft);
-  if (history.peek().some((one) => one.game === game && JSON.stringify(one.draft) === entered)) return;
-  const entry = { game, when: new Date().toISOString(), draft, totals: noted.game === game ? noted.totals : [] };
-  saveGames([entry, ...history.peek()].slice(0, MOST));
+  const isSame = (one) => one.game === game && JSON.stringify(one.draft) === entered;
+  if (stored.some(isSame)) return true;
+  const entry = history.peek().find(isSame) ?? { game, when: new Date().toISOString(), draft, totals: totalsOf(game) };
+  saveGames([entry, ...history.peek().filter((one) => one !== entry)].slice(0, MOST));
+  return stored.includes(entry);
 }
 
 /** Add games of another device, those that are no games left out; returns how many were new. */
 export function addGames(entries) {
+  followOthers();
   const nameOf = ({ game, when }) => `${game} ${when}`;
   const there = new Map(history.peek().map((one) => [nameOf(one), one]));
   const fresh = readable(entries).filter((one) => !there.has(nameOf(one)));
@@ -78,17 +111,24 @@ export function addGames(entries) {
 
 /** Take a game out of the history. */
 export function forgetGame(entry) {
-  saveGames(history.peek().filter((one) => one !== entry));
+  followOthers();
+  const forgotten = JSON.stringify(entry);
+  saveGames(history.peek().filter((one) => JSON.stringify(one) !== forgotten));
 }
 
 /** Where there is no room for all, the largest goes first: one enormous game must not cost the others. */
 function saveGames(entries) {
   history.value = entries;
   const size = (entry) => JSON.stringify(entry).length;
-  for (let left = entries; !keep("history", left) && left.length > 0; ) {
+  let left = entries;
+  let isKept = keepEntered("history", left);
+  while (!isKept && left.length > 0) {
     const largest = left.reduce((one, other) => (size(other) > size(one) ? other : one));
     left = left.filter((one) => one !== largest);
+    isKept = keep("history", left);
   }
+  written = keptText("history");
+  if (isKept) stored = left;
 }
 
 /** Note that something was entered of a game. */

@@ -1,12 +1,14 @@
 // What stays on this device. Storage may be full or switched off: then the page works without it, and
 // says so once something could not be kept.
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 
 const PREFIX = "decompte.";
 
+/** The names of what was entered and could not be kept. */
+const unkept = signal([]);
 /** Whether something that was entered could not be kept. */
-export const isFull = signal(false);
+export const isFull = computed(() => unkept.value.length > 0);
 
 /** The text kept under `name`, null if there is none. */
 export function keptText(name) {
@@ -35,6 +37,14 @@ export function keep(name, value) {
   } catch {
     return false;
   }
+}
+
+/** The same with what was entered: `isFull` says so where it could not be kept. */
+export function keepEntered(name, value) {
+  const isKept = keep(name, value);
+  const others = unkept.peek().filter((one) => one !== name);
+  unkept.value = isKept ? others : [...others, name];
+  return isKept;
 }
 
 /** Keep nothing under `name` any longer. */

@@ -56,6 +56,7 @@ export const TEXTS = {
     "No network: enter and change what you like, it is saved here. The score waits for the network.",
     "Pas de réseau : saisissez et modifiez, tout est enregistré ici. Le score attend le réseau.",
   ],
+  "page.failed": ["The service made a mistake. Try again in a moment.", "Le service a fait une erreur. Réessayez dans un instant."],
   "page.full": [
     "The device has no room left: what you enter now is lost when you leave. Delete past games.",
     "L’appareil n’a plus de place : ce que vous saisissez maintenant sera perdu en partant. Supprimez d’anciennes parties.",
@@ -164,6 +165,7 @@ export const TEXTS = {
   "score.again": ["Ask again", "Redemander"],
   "score.stopped": ["Stopped.", "Arrêté."],
   "score.waiting": ["The score waits for the network.", "Le score attend le réseau."],
+  "score.failed": ["The service made a mistake; it will be asked again.", "Le service a fait une erreur ; il sera interrogé de nouveau."],
   "score.older": ["Score before the last changes", "Score d’avant les dernières modifications"],
   "score.refused": ["Something has to be put right", "Quelque chose est à corriger"],
   "score.refused.count": ["{count} things have to be put right", "{count} choses à corriger"],

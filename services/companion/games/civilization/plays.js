@@ -88,6 +88,6 @@ async function solution(now, signal) {
   } catch (error) {
     if (error.name === "AbortError") return "";
     if (!(error instanceof Unreachable)) throw error;
-    return t("score.waiting");
+    return t(error.code);
   }
 }

@@ -55,7 +55,7 @@ export function turnRequest(now) {
 
 /**
  * Follow `requestOf()` (`{path, body}`, or null) and put `{ok, body}` into `answer`: null while
- * nothing is known, `{ok: false}` while the service is away. Returns what ends it.
+ * nothing is known, `{ok: false, state}` while the service is away or at fault. Returns what ends it.
  */
 export function askAlong(requestOf, answer) {
   let last = "";
@@ -85,7 +85,7 @@ async function fetchAnswer(request, answer, signal) {
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Unreachable)) throw error;
-    answer.value = { ok: false };
+    answer.value = { ok: false, state: error.state };
     onceMore(() => fetchAnswer(request, answer, signal), signal);
   }
 }

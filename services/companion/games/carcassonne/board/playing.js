@@ -22,8 +22,8 @@ export function followTurns() {
 
 /** What the turn brings: a sheet of what was completed; null while it is not known. */
 export const turnSheet = computed(() => (answer.value?.ok ? answer.value.body : null));
-/** What is wrong with the turn, null if nothing is; an empty object where the service is away. */
-export const turnProblem = computed(() => (answer.value && !answer.value.ok ? (answer.value.body ?? {}) : null));
+/** What is wrong with the turn, null if nothing is; only how it stands where the service is away or at fault. */
+export const turnProblem = computed(() => (answer.value && !answer.value.ok ? (answer.value.body ?? { state: answer.value.state }) : null));
 
 /** The player after this one. */
 export function nextPlayer({ players, board }) {

@@ -28,7 +28,7 @@ export function Turn({ card }) {
       ${rotations.length > 1 && html`<button type="button" aria-label=${t("board.turn")} title=${t("board.turn")} onClick=${() => turnOn(tile, rotations)}><${Icon} name="turn" /></button>`}
       <button type="button" onClick=${() => takeAway(tile)}>${t("board.take_away")}</button></p>
     <${Brings} sheet=${turnSheet.value} />
-    ${turnProblem.value && html`<p class="faults">${said(turnProblem.value.errors?.[0]?.detail ?? turnProblem.value.detail ?? t("score.waiting"))}</p>`}
+    ${turnProblem.value && html`<p class="faults">${said(turnProblem.value.errors?.[0]?.detail ?? turnProblem.value.detail ?? t(`score.${turnProblem.value.state}`))}</p>`}
     <${Tools} players=${false} />
     <${Placed} tile=${tile} card=${card} />
   </section>`;

@@ -1,0 +1,134 @@
+// Sends what the page asks of the service on whose address it lies, and of no other host; where that is
+// not reached, the engine on this device answers, if there is one.
+
+import { signal } from "@preact/signals";
+import { fetchDocument, IS_ALONE } from "./alone.js";
+import { isAnswer } from "./answers.js";
+import { language } from "./language.js";
+
+/** Whether the last request reached the service. */
+export const reached = signal(IS_ALONE || navigator.onLine);
+/** Whether the engine on this device answered last, in the place of a service that was not reached. */
+export const answeredHere = signal(false);
+
+/** The service is away or has too much to do: ask again in a moment. */
+const AWAY = new Set([429, 502, 503, 504]);
+/** From this status on the fault is the service's own. */
+const FAULT = 500;
+const BASE = new URL(".", document.baseURI);
+const AGAIN = 4000;
+
+/** The service could not be reached; the request may be sent again later. */
+export class Unreachable extends Error {
+  /** The text for whoever pressed a button: nothing is asked again by itself then. */
+  code = "score.waiting";
+  /** How the score stands that is asked for again by itself. */
+  state = "waiting";
+}
+
+/** The service was reached and made a mistake; the request may be sent again later. */
+export class ServiceFault extends Unreachable {
+  code = "page.failed";
+  state = "failed";
+}
+
+/** The full address of a path of the service, such as "v1/heros", under whatever prefix. */
+export function address(path) {
+  return new URL(path, BASE).href;
+}
+
+/**
+ * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status, body}`;
+ * `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws Unreachable,
+ * also where another than the service answered or the answer broke off, ServiceFault where the service
+ * made a mistake, or an AbortError when `signal` says so.
+ */
+export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
+  const isForm = body instanceof FormData;
+  const isPlain = body !== undefined && !isForm;
+  const kind = isPlain ? { "Content-Type": "application/json" } : {};
+  const headers = { Accept: accept, "Accept-Language": language.peek(), ...kind };
+  const method = body === undefined ? "GET" : "POST";
+  const options = { method, headers, body: isPlain ? JSON.stringify(body) : body, signal: abort };
+  const lossesBefore = losses;
+  try {
+    const said = await readWhole(await fetched(path, options), path, options);
+    if (losses === lossesBefore) noteReached();
+    return said;
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    if (!(error instanceof ServiceFault)) return answerHere(path, options, error.message);
+    if (losses === lossesBefore) noteReached();
+    throw error;
+  }
+}
+
+async function fetched(path, options) {
+  if (!IS_ALONE || !path.startsWith("v1")) return fetch(address(path), options);
+  const answer = await fetchDocument(path, options, language.peek());
+  if (!answer) throw new TypeError("no such file");
+  return answer;
+}
+
+/** What was on its way when the network went says nothing about the service: then this is not called. */
+function noteReached() {
+  reached.value = true;
+  answeredHere.value = false;
+}
+
+/** The answer with its body, which may break off as long as it is read; throws unless it is whole and the service's. */
+async function readWhole(answer, path, options) {
+  const { ok, status } = answer;
+  const isForm = options.body instanceof FormData;
+  // A form is not sent again by itself: who sent it is told that the service is busy.
+  if (AWAY.has(status) && !isForm) throw new TypeError(`${status}`);
+  if (status >= FAULT && !isForm) throw new ServiceFault(`${status}`);
+  if (!/json/.test(answer.headers.get("Content-Type") ?? "")) {
+    // A network that asks to log in first answers everything with a page of its own.
+    if (options.headers.Accept.includes("json")) throw new TypeError("no JSON");
+    return { ok, status, body: await (isForm ? answer.blob() : answer.text()) };
+  }
+  const body = await answer.json();
+  if (!isAnswer(path, { method: options.method, ok }, body)) throw new TypeError("another answer");
+  return { ok, status, body };
+}
+
+/** How often the device said that its network went away. */
+let losses = 0;
+
+/** What the engine on this device answers; throws Unreachable for this reason where there is none. */
+async function answerHere(path, options, reason) {
+  const unreachable = lost(reason);
+  // The engine has no tools.
+  if (!("engine" in document.documentElement.dataset) || options.body instanceof FormData) throw unreachable;
+  const { answerOffline } = await import("./engine.js");
+  const answer = await answerOffline(path, options);
+  answeredHere.value = Boolean(answer);
+  if (!answer) throw unreachable;
+  return readWhole(answer, path, options);
+}
+
+/** The error of a request that did not reach the service, which counts as away until one does. */
+function lost(reason) {
+  reached.value = IS_ALONE;
+  return new Unreachable(reason);
+}
+
+/** Call `again` in a moment, at once when the network is back, and never once `signal` says stop. */
+export function onceMore(again, signal) {
+  const goOn = () => {
+    clearTimeout(timer);
+    removeEventListener("online", goOn);
+    if (!signal.aborted) again();
+  };
+  const timer = setTimeout(goOn, AGAIN);
+  addEventListener("online", goOn, { signal });
+}
+
+addEventListener("online", () => {
+  reached.value = true;
+});
+addEventListener("offline", () => {
+  losses += 1;
+  reached.value = IS_ALONE;
+});
