@@ -353,7 +353,7 @@ def test_the_page_speaks_as_players_do(table: Open) -> None:
 
 
 def test_one_touch_of_a_tile_places_nothing_yet(table: Open) -> None:
-    """A screen that is touched sends a click after the tap, to what lies under the finger by then."""
+    """A touch sends a click after the tap, to what lies under the finger by then."""
     page = BoardTable(table(), draft(ALL_LAID[:40], players=players(2)))
     page.page.locator('[data-step="followers"]').tap()
     whole = page.page.get_by_role("button", name="Whole board")
