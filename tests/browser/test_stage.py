@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.base_game import BOARD
 from tests.browser.boards import PLAYERS as PEOPLE
-from tests.browser.boards import BoardTable, draft
+from tests.browser.boards import START_TILES, BoardTable, draft
 from tests.browser.driving import PHONE, Open
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 
@@ -377,10 +377,8 @@ def test_one_touch_of_a_tile_places_nothing_yet(table: Open) -> None:
 @pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])
 def test_the_buttons_of_a_turn_are_wider_than_high(table: Open, viewport: dict[str, int]) -> None:
     people = [{**one, "name": name} for one, name in zip(players(2), LONG, strict=False)]
-    page = BoardTable(table(viewport=viewport), draft(ALL_LAID[:2], players=people))
-    page.table.press("Settings")
-    page.page.get_by_role("button", name="While playing").click()
-    page.page.get_by_role("button", name="Done").click()
+    page = BoardTable(table(viewport=viewport), draft(START_TILES, players=people))
+    page.table.press("While playing")
     page.page.locator("[data-candidate]").first.click()
     page.page.locator(".score-it").wait_for()
     for button in page.page.locator(".turn-buttons button").all():
