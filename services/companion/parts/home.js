@@ -7,7 +7,7 @@ import { lastGames, remember } from "../shell/past_games.js";
 import { isPosition } from "../shell/positions.js";
 import { IS_ALONE } from "../shell/alone.js";
 import { games } from "../shell/service.js";
-import { kept, keptText } from "../shell/storage.js";
+import { isFull, kept, keptText } from "../shell/storage.js";
 import { html, later, t, useEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
 
@@ -37,7 +37,10 @@ function Continue({ listed }) {
   const left = kept(`draft.${game.id}`);
   // What only a link brought is no game of one's own.
   const putAside = () => {
-    if (kept(`brought.${game.id}`) !== true) remember(game.id, left);
+    const isOwn = kept(`brought.${game.id}`) !== true;
+    // Where there is no room for it among the last games it stays where it is, and the page says so.
+    isFull.value = isOwn && remember(game.id, left) === false;
+    if (isFull.value) return;
     drop(game.id);
     setDropped(game.id);
   };
