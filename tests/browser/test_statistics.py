@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from tests.browser.driving import Open, Table
+from tests.browser.whole_words import BROKEN
 
 Shares = tuple[tuple[int, int, int], ...]
 """Of each player of a game: the total, the points of fields, the best city."""
@@ -152,3 +153,23 @@ def test_games_without_names_say_what_is_missing(table: Open) -> None:
     page = show_history(table, [past_game(1, ("", ""), ((50, 9, 10), (40, 30, 40)))])
     expect(page.page.get_by_text("players with names")).to_be_visible()
     expect(page.page.locator(".statistics")).to_have_count(0)
+
+
+def test_whoever_has_neither_fields_nor_cities_has_none_in_that_game(table: Open) -> None:
+    games = [
+        past_game(2, ("Wendy", "David"), ((40, 20, 9), (30, 10, 9))),
+        past_game(1, ("Wendy", "David"), ((40, 20, 9), (30, 10, 9))),
+    ]
+    del games[1]["totals"][0]["categories"]["fields"]
+    del games[1]["totals"][0]["categories"]["cities"]
+    page = show_history(table, games)
+    # 20 points in the first game and none in the other: ten a game.
+    assert [row[-1] for row in read_table(page)] == ["10", "10"]
+
+
+def test_long_names_are_whole_on_a_phone(table: Open) -> None:
+    names = ("Maximilienne", "Constantin")
+    page = show_history(table, [past_game(1, names, ((80, 12, 18), (71, 21, 22)))], locale="fr-FR")
+    expect(page.page.locator(".statistics tbody tr")).to_have_count(2)
+    assert page.page.evaluate(BROKEN, ".statistics, li.game") == []
+    assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -12,6 +12,7 @@ const PATHS = {
   farther: "M5 12h14",
   all: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  fault: "M12 4l9 16H3zM12 10v4.5M12 17.4h.01",
   turn: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5V8h-4.5",
 };
 

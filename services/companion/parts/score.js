@@ -4,6 +4,7 @@ import { said } from "../shell/players.js";
 import { answer, isRetried, problem, state } from "../shell/service.js";
 import { Entries } from "./entries.js";
 import { html, t } from "./html.js";
+import { refusedWords } from "./scorebar.js";
 import { Standings } from "./standings.js";
 
 /** The last step of every game. A level may show a `Result` of its own in the place of the breakdown. */
@@ -23,8 +24,8 @@ export function Problem({ show }) {
   if (state.value !== "refused" || !problem.value) return null;
   const { title, detail, errors = [] } = problem.value;
   return html`<section class="problem" aria-label=${t("score.refused")}>
-    <h2>${title}</h2>
-    ${errors.length === 0 && html`<p>${detail}</p>`}
+    <h2>${refusedWords()}</h2>
+    <p>${errors.length === 0 ? detail : title}</p>
     <ul class="plain">${errors.map(
       (fault) => html`<li>${show
         ? html`<button type="button" class="line" onClick=${() => show({ pointer: fault.pointer, fault })}>${said(fault.detail)}</button>`

@@ -5,6 +5,7 @@ import { goTo } from "../shell/steps.js";
 import { answer, isRetried, problem, state } from "../shell/service.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useRef } from "./html.js";
+import { Icon } from "./icons.js";
 
 /** From so many players on, a narrow bar has no room for names. */
 const MANY = 4;
@@ -44,15 +45,23 @@ export function Totals() {
     <${State} /></span>`;
 }
 
-/** One line of state: what is being done, or what is in the way. */
+/** How many things have to be put right, in words. */
+export function refusedWords() {
+  const count = problem.value?.errors_total ?? 0;
+  return count ? t("score.refused.count", { count }) : t("score.refused");
+}
+
+/** One line of state: what is being done, or what is in the way, which is a sign where totals are. */
 export function State() {
-  const refused = problem.value?.errors_total ?? 0;
+  if (state.value === "refused") {
+    const words = refusedWords();
+    return html`<span class="state refused" title=${words}><span class="fault-sign" data-count=${problem.value?.errors_total || ""} aria-hidden="true"><${Icon} name="fault" /></span><span class="words">${words}</span></span>`;
+  }
   const lines = {
     empty: t("score.empty"),
     asking: t("score.asking"),
     waiting: t("score.waiting"),
     failed: t("score.failed"),
-    refused: refused ? t("score.refused.count", { count: refused }) : t("score.refused"),
     stopped: t("score.stopped"),
     scored: "",
   };

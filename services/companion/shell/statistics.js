@@ -10,6 +10,8 @@ const MOST_BYTES = 20_000_000;
 /** The categories that have a figure of their own. */
 const CITIES = "cities";
 const FIELDS = "fields";
+/** The level of a game whose fields lie on the table. */
+const BOARD = "board";
 
 /**
  * Each player with a name, most wins first: `{name, games, wins, city, fields}`. `city` is the best one
@@ -17,9 +19,12 @@ const FIELDS = "fields";
  */
 export function statistics(games) {
   const players = new Map();
-  for (const { name, total } of games.flatMap(namedTotals)) {
-    const key = name.toLocaleLowerCase();
-    players.set(key, withTotal(players.get(key) ?? { name, games: 0, wins: 0, boards: 0, points: 0 }, total));
+  for (const game of games) {
+    const isBoard = countsFields(game);
+    for (const { name, total } of namedTotals(game)) {
+      const key = name.toLocaleLowerCase();
+      players.set(key, withTotal(players.get(key) ?? { name, games: 0, wins: 0, boards: 0, points: 0 }, total, isBoard));
+    }
   }
   return [...players.values()]
     .map(({ name, games: played, wins, city, boards, points }) => ({ name, games: played, wins, city, fields: boards > 0 ? points / boards : undefined }))
@@ -35,9 +40,12 @@ function namedTotals({ draft, totals }) {
   });
 }
 
-function withTotal(player, { rank, categories = {}, best = {} }) {
-  // A game counts fields if it counts cities: whoever has no field has 0 of them.
-  const isBoard = CITIES in categories || FIELDS in categories;
+/** Whether fields are counted in a game: on a board always, else where anybody has a city or a field. Whoever has no field has 0 of them. */
+function countsFields({ draft, totals }) {
+  return draft.level === BOARD || totals.some(({ categories = {} }) => CITIES in categories || FIELDS in categories);
+}
+
+function withTotal(player, { rank, categories = {}, best = {} }, isBoard) {
   return {
     ...player,
     games: player.games + 1,

@@ -26,6 +26,9 @@ let passed = new Map();
 /** The tiles that lie; another list only when one of them is another. */
 export const tiles = computed(() => draft.value?.board?.tiles ?? NONE);
 
+/** Whether every tile of the boxes in play lies; not while the catalogue is unknown. */
+export const isAllLaid = computed(() => tiles.value.length >= (boxSize(draft.value?.rules?.expansions) ?? Infinity));
+
 /** Whose turn it is, or whose followers are placed. */
 export const player = computed(() => {
   const { players, board } = draft.value;
@@ -47,19 +50,20 @@ export function choose(space) {
   look(space);
 }
 
-/** Look at a space; nothing is left out by that. */
+/** Look at a space; nothing is left out by that. One more than the box has is laid as it was wished: anywhere. */
 export function look(space) {
+  const isOneMore = isAllLaid.peek() && space && !tileAt(tiles.peek(), space);
   batch(() => {
     chosen.value = space && { x: space.x, y: space.y };
     painted.value = {};
-    anywhere.value = false;
+    anywhere.value = Boolean(isOneMore) && anywhere.peek();
     lit.value = null;
   });
 }
 
-/** Go on to the space that is best filled after `space`. */
+/** Go on to the space that is best filled after `space`; to none once every tile lies. */
 export function goOn(space) {
-  look(nextSpace(tiles.peek(), space, passed));
+  look(isAllLaid.peek() ? null : nextSpace(tiles.peek(), space, passed));
 }
 
 /** Begin anew: another board lies on the table. */
@@ -71,12 +75,14 @@ export function forgetChoices() {
   });
   const { laid } = draft.peek().board.turn ?? {};
   if (laid) look(laid);
-  else if (tiles.peek().length >= (boxSize(draft.peek().rules?.expansions) ?? Infinity)) look(null);
   else goOn(tiles.peek().at(-1) ?? { x: 0, y: 0 });
 }
 
 /** The step that is shown. */
 export const shownStep = computed(() => step.value ?? "tiles");
+
+/** Whether free spaces are shown: while tiles are left, and for one more than the box has where that is wished. */
+export const hasSpaces = computed(() => shownStep.value === "tiles" && (!isAllLaid.value || anywhere.value));
 
 /** The tile on which figures are placed: the one chosen in the step of followers, or just laid while playing. */
 export const standing = computed(() => {

@@ -7,14 +7,14 @@ import { Tabs } from "../../../parts/fields.js";
 import { draft } from "../../../shell/drafts.js";
 import { goTo } from "../../../shell/steps.js";
 import { play, takeAway } from "./changes.js";
-import { anywhere, chosen, chosenTile, goOn, player } from "./choosing.js";
+import { anywhere, chosen, chosenTile, goOn, isAllLaid, player } from "./choosing.js";
 import { described } from "./describing.js";
 import { Candidate, Group, keyOf, Picture } from "./candidates.js";
 import { isAsking, isGuess, isMuch, offered, rotationsOf, tilesThatFit } from "./offers.js";
 import { Painter } from "./painting.js";
 import { turnOn } from "./playing.js";
 import { spaceName } from "./rulers.js";
-import { allDesigns, boxSize } from "./tiles.js";
+import { allDesigns } from "./tiles.js";
 import { FromPhoto } from "../photo/begin.js";
 import { photo } from "../photo/shown.js";
 
@@ -32,7 +32,7 @@ export function Laying({ card }) {
 }
 
 function Step({ card }) {
-  const { board, rules } = draft.value;
+  const { board } = draft.value;
   const [isList, setList] = useState(false);
   useEffect(() => document.querySelector(".sheet-body")?.scrollTo(0, 0), [anywhere.value, isList, chosen.value]);
   // Who plays tile by tile needs this at every turn, and may be without a network by then.
@@ -41,7 +41,7 @@ function Step({ card }) {
   const list = html`<${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"} onClick=${() => setList(!isList)} />`;
   if (isList) return html`<${Listing} head=${list} />`;
   if (board.turn?.laid) return html`<${Turn} card=${card} />`;
-  if (board.tiles.length >= (boxSize(rules?.expansions) ?? Infinity) && !chosenTile.value && !anywhere.value) return html`<${Done} count=${board.tiles.length} />`;
+  if (isAllLaid.value && !chosenTile.value && !anywhere.value) return html`<${Done} count=${board.tiles.length} />`;
   if (!chosen.value) return html`<p class="note">${t("board.tap_space")}</p>`;
   if (chosenTile.value) return html`<${Lying} tile=${chosenTile.value} list=${list} />`;
   if (anywhere.value) return html`<${AllTiles} />`;

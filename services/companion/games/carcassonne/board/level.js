@@ -53,7 +53,15 @@ function Board() {
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
   useEffect(() => findAhead(tiles.peek().map(({ tile }) => designOf(tile)).filter(Boolean)), [allDesigns().length, tiles.value.length]);
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
+  useEffect(followWindow, []);
   return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${LitEntry} lit=${lit} title=${titleOf} /><${OpenPhoto} />`;
+}
+
+/** Frame anew in a window of another size, such as a phone that is turned. Returns what ends it. */
+function followWindow() {
+  const act = () => afterRender(frameAnew);
+  addEventListener("resize", act);
+  return () => removeEventListener("resize", act);
 }
 
 /** Show what the step is about in the room that the sheet leaves. */

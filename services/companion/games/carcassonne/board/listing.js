@@ -4,7 +4,7 @@ import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
 import { followersAt, groundOf, nameOf as keyOf } from "./changes.js";
-import { choose, chosen } from "./choosing.js";
+import { choose, chosen, isAllLaid } from "./choosing.js";
 import { described } from "./describing.js";
 import { spaceName } from "./rulers.js";
 import { standsOf } from "./stands.js";
@@ -18,8 +18,8 @@ export function Listing({ head }) {
   return html`<header class="step-head"><h2>${t("board.tiles", { count: tiles.length })}</h2>${head}</header>
     <div class="board-list">
     <ol class="plain">${[...tiles].sort(order).map((tile) => html`<${Line} key=${keyOf(tile)} space=${tile} text=${inWords(tile)} />`)}</ol>
-    <h3>${t("board.free")}</h3>
-    <ol class="plain spaces">${free.map((space) => html`<${Line} key=${keyOf(space)} space=${space} text=${spaceName(space)} />`)}</ol></div>`;
+    ${!isAllLaid.value && html`<h3>${t("board.free")}</h3>
+    <ol class="plain spaces">${free.map((space) => html`<${Line} key=${keyOf(space)} space=${space} text=${spaceName(space)} />`)}</ol>`}</div>`;
 }
 
 function Line({ space, text }) {

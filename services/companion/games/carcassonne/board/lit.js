@@ -128,7 +128,11 @@ function showEntry(entry) {
   uncover();
 }
 
-/** The spaces of an entry, with those of the cities beside a field; null where it has none. */
-export function litBox({ places = [], cities = [] }) {
-  return places.length > 0 ? boxAround([...places, ...cities], 0.6) : null;
+/** The spaces of all that lights up for an entry, cities beside it and tiles around it too; null where it has none. */
+export function litBox(shown) {
+  const { places = [], cities = [] } = shown;
+  if (places.length === 0) return null;
+  const inCities = partsAt(tiles.peek(), cities, "city").filter(({ segment }) => segment >= 0).flatMap((part) => connected(tiles.peek(), part));
+  const others = [...tilesAround(shown), ...inCities].map(({ tile }) => tile);
+  return boxAround([...places, ...cities, ...others], 0.6);
 }

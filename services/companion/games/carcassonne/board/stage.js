@@ -3,7 +3,7 @@
 import { html, later, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { IconButton } from "../../../parts/icons.js";
 import { groundOf, nameOf } from "./changes.js";
-import { choose, chosen, chosenTile, shownStep, standing, tiles } from "./choosing.js";
+import { choose, chosen, chosenTile, hasSpaces, shownStep, standing, tiles } from "./choosing.js";
 import { Faults } from "./faults.js";
 import { Lit, Pills } from "./lit.js";
 import { Pieces, Standing } from "./marks.js";
@@ -58,7 +58,7 @@ function tap(space) {
     else if (!isTile) leaveTile();
     return;
   }
-  if (isTile || free.has(nameOf(space)) || isInPhoto(space)) choose(space);
+  if (isTile || (hasSpaces.peek() && free.has(nameOf(space))) || isInPhoto(space)) choose(space);
 }
 
 /** Show a tile so large that every place on it is a target for a thumb. */
@@ -75,7 +75,7 @@ export function step(dx, dy) {
   if (shownStep.peek() === "followers") {
     if (taken.has(nameOf(space))) showTile(space);
     else if (!chosenTile.peek()) showTile(tiles.peek()[0]);
-  } else if (taken.has(nameOf(space)) || free.has(nameOf(space))) {
+  } else if (taken.has(nameOf(space)) || (hasSpaces.peek() && free.has(nameOf(space)))) {
     choose(space);
     bring(space);
   }
@@ -96,9 +96,9 @@ function Tile({ tile, x, y, rotation }) {
       transform=${rotation ? `rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})` : undefined} />`;
 }
 
-/** The free spaces: not once all followers are placed or the score is looked at. */
+/** The free spaces. */
 function Free() {
-  if (shownStep.value !== "tiles") return null;
+  if (!hasSpaces.value) return null;
   return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].map(spaceOnce)}</g>`;
 }
 
@@ -113,6 +113,7 @@ function spaceOnce({ x, y }) {
 
 function Chosen() {
   if (!chosen.value || shownStep.value !== "tiles" || standing.value) return null;
+  if (!chosenTile.value && !hasSpaces.value && !isInPhoto(chosen.value)) return null;
   const { x, y } = chosen.value;
   return html`<rect class=${`chosen${chosenTile.value ? " laid" : ""}`} x=${x * TILE + 1} y=${y * TILE + 1} width=${TILE - 2} height=${TILE - 2} rx="8" />`;
 }

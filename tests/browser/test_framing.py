@@ -1,0 +1,87 @@
+"""What the board shows: all that a line of the score lights up, whichever way a phone is held."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.boards import BoardTable, draft
+from tests.browser.driving import PHONE, Open
+from tests.browser.test_stage import ACROSS, ALL_LAID, SMALL
+
+OUTSIDE = """
+(shapes) => {
+  const boxOf = (one) => document.querySelector(one)?.getBoundingClientRect();
+  const [bar, sheet, card] = [".bar", "#sheet", ".lit-card"].map(boxOf);
+  const isBeside = sheet.left > 0;
+  const right = isBeside ? sheet.left : innerWidth;
+  const bottom = Math.min(card?.top ?? innerHeight, isBeside || !card ? innerHeight : sheet.top);
+  return [...document.querySelectorAll(shapes)].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const isAcross = box.left >= -1 && box.right <= right + 1;
+    return !isAcross || box.top < bar.bottom - 1 || box.bottom > bottom + 1;
+  }).map((one) => one.getAttribute("transform") ?? one.dataset.place);
+}
+"""
+"""Shapes that do not lie wholly between the bar, the card and the sheet."""
+FOLLOWERS = [
+    {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0},
+    {"player": "#2#", "figure": "follower", "x": 0, "y": 1, "on": "field", "side": "ER"},
+]
+
+
+def show_line(page: BoardTable, entry: str, lit: int) -> None:
+    """Taps a line of the score, of which so many tiles light up."""
+    page.page.locator("#scorebar").click()
+    page.panel.locator(f"[data-entry^={entry}]").first.click()
+    expect(page.page.locator(".feature-lit")).to_have_count(lit)
+    settle(page.page)
+
+
+def settle(page: Page) -> None:
+    """Waits until the board has been framed."""
+    page.wait_for_timeout(500)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])
+@pytest.mark.parametrize(("entry", "lit"), [("monastery", 9), ("field", 8)])
+def test_all_that_lights_up_is_framed(
+    table: Open, viewport: dict[str, int], entry: str, lit: int
+) -> None:
+    begun = draft(ALL_LAID, board={"followers": FOLLOWERS})
+    page = BoardTable(table(viewport=viewport, reduced_motion="reduce"), begun)
+    show_line(page, entry, lit)
+    assert page.page.evaluate(OUTSIDE, ".feature-lit, .city-lit") == []
+
+
+def test_a_phone_that_is_turned_shows_all_again(table: Open) -> None:
+    begun = draft(ALL_LAID, board={"followers": FOLLOWERS})
+    page = BoardTable(table(reduced_motion="reduce"), begun)
+    page.step("score")
+    page.page.set_viewport_size({**ACROSS})
+    settle(page.page)
+    assert page.page.evaluate(OUTSIDE, ".plane .tile") == []
+    show_line(page, "monastery", 9)
+    page.page.set_viewport_size({**PHONE})
+    settle(page.page)
+    page.table.press("Lower the sheet")
+    settle(page.page)
+    assert page.page.evaluate(OUTSIDE, ".feature-lit") == []
+
+
+def test_a_board_that_is_complete_has_no_free_spaces_until_one_is_wanted(table: Open) -> None:
+    page = BoardTable(table(), draft(ALL_LAID))
+    spaces = page.page.locator(".plane .space")
+    expect(page.panel).to_contain_text("All 72 laid")
+    expect(spaces).to_have_count(0)
+    page.step("followers")
+    page.step("tiles")
+    expect(page.panel).to_contain_text("All 72 laid")
+    expect(spaces).to_have_count(0)
+    page.table.press("My tile is not here")
+    expect(spaces).to_have_count(34)
+    page.tap((0, -5))
+    page.panel.locator("[data-candidate]").first.click()
+    expect(page.page.locator(".plane .tile")).to_have_count(73)
+    expect(spaces).to_have_count(0)
+    page.table.press("Undo")
+    expect(page.page.locator(".plane .tile")).to_have_count(72)
+    expect(spaces).to_have_count(0)

@@ -1,0 +1,113 @@
+"""The score on a small phone: colours that differ, names that are whole, a fault that is a sign."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardTable, draft
+from tests.browser.driving import Open
+from tests.browser.test_stage import ALL_LAID, SMALL, players
+from tests.browser.whole_words import BROKEN, CUT
+
+FOLLOWERS = [
+    {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0},
+    {"player": "#2#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1},
+    {"player": "#2#", "figure": "follower", "x": 0, "y": 1, "on": "field", "side": "ER"},
+]
+COLOURS = """
+async () => {
+  const { categories } = await (await fetch("v1/carcassonne/forms")).json();
+  const row = document.querySelector(".legend");
+  const names = ["carried", ...categories.map(({ value }) => value)];
+  // Which part of a bar a category is depends on what is paid most.
+  return names.flatMap((name) => names.map((_, at) => {
+    const one = document.createElement("i");
+    one.className = `part part-${at + 1} of-${name}`;
+    row.append(one);
+    const colour = getComputedStyle(one).backgroundColor.match(/\\d+/g).map(Number);
+    one.remove();
+    return [name, colour.slice(0, 3)];
+  }));
+}
+"""
+"""Each category with its colour, once for each place in a bar."""
+
+
+def carrying(count: int) -> list[dict[str, Any]]:
+    """So many players with long names, and points that they bring along."""
+    return [{**one, "carried": 134 + at} for at, one in enumerate(players(count))]
+
+
+def open_score(table: Open, count: int, **wishes: Any) -> BoardTable:
+    """The score of a finished game of so many players on a small phone."""
+    begun = draft(ALL_LAID, players=carrying(count), board={"followers": FOLLOWERS})
+    page = BoardTable(table(viewport=SMALL, **wishes), begun)
+    page.page.locator("#scorebar").click()
+    expect(page.panel.locator(".standing-row")).to_have_count(count)
+    return page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_two_categories_have_the_same_colour(table: Open, scheme: str) -> None:
+    page = open_score(table, 2, color_scheme=scheme)
+    found: dict[str, set[tuple[int, ...]]] = {}
+    for name, colour in page.page.evaluate(COLOURS):
+        found.setdefault(name, set()).add(tuple(colour))
+    assert len(found) == 7
+    assert all(len(own) == 1 for own in found.values())
+    colours = [next(iter(own)) for own in found.values()]
+    for at, one in enumerate(colours):
+        for other in colours[at + 1 :]:
+            assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) > 35**2
+
+
+@pytest.mark.parametrize("share", ["100%", "200%"])
+def test_names_in_the_score_are_whole_words(table: Open, share: str) -> None:
+    page = open_score(table, 6)
+    page.page.evaluate("share => (document.documentElement.style.fontSize = share)", share)
+    page.page.wait_for_timeout(400)
+    assert page.page.evaluate(BROKEN, ".standing-row") == []
+    assert page.page.evaluate(CUT, ".standing-row .name, .sheet-body") == []
+
+
+@pytest.mark.parametrize("count", [2, 6])
+def test_a_fault_is_a_sign_beside_the_totals(table: Open, count: int) -> None:
+    page = open_score(table, count)
+    page.step("tiles")
+    page.table.press("My tile is not here")
+    page.tap((0, -5))
+    page.panel.locator("[data-candidate^='BA/C ']").first.click()
+    sign = page.page.locator("#scorebar .state.refused")
+    expect(sign).to_have_text("One thing has to be put right")
+    boxes = [one.bounding_box() for one in page.page.locator("#scorebar .total strong").all()]
+    own = sign.bounding_box()
+    bar = page.page.locator("#scorebar").bounding_box()
+    assert own is not None
+    assert bar is not None
+    assert len(boxes) == count
+    ends = [box["x"] + box["width"] for box in boxes if box]
+    assert own["x"] - max(ends) >= 4
+    assert own["width"] < 70
+    assert own["x"] + own["width"] <= bar["x"] + bar["width"]
+    page.page.locator("#scorebar").click()
+    expect(page.panel.locator(".problem")).to_contain_text("One thing has to be put right")
+
+
+def test_the_reveal_of_six_long_names_fits_a_small_phone(table: Open) -> None:
+    page = open_score(table, 6, reduced_motion="reduce")
+    page.panel.locator(".reveal-button button").click()
+    title = page.page.locator(".reveal-now")
+    expect(title).to_contain_text("win")
+    expect(title).to_be_in_viewport(ratio=1)
+    expect(page.page.locator(".reveal li").last).to_be_in_viewport(ratio=1)
+    expect(page.page.locator(".reveal .primary")).to_be_in_viewport(ratio=1)
+    assert page.page.evaluate(BROKEN, ".reveal") == []
+    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.page.wait_for_timeout(300)
+    page.page.locator(".reveal").evaluate("one => one.scrollTo(0, 0)")
+    top = title.bounding_box()
+    assert top is not None
+    assert top["y"] >= 0
+    page.page.locator(".reveal .primary").scroll_into_view_if_needed()
+    expect(page.page.locator(".reveal .primary")).to_be_in_viewport(ratio=1)

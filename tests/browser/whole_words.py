@@ -1,0 +1,27 @@
+"""Words that are broken in the middle, found by where their letters stand."""
+
+BROKEN = """
+(within) => [...document.querySelectorAll(within)].flatMap((one) => {
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (!node.parentElement.checkVisibility() || node.parentElement.closest(".unseen")) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\u2010-]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})
+"""
+"""Words within elements that take more than one line."""
+CUT = """
+(within) => [...document.querySelectorAll(within)]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)
+"""
+"""Elements whose words are wider than they are."""
