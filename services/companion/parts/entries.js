@@ -4,7 +4,7 @@ import { nameOf, playerOf, said } from "../shell/players.js";
 import { Badge, Named } from "./badge.js";
 import { Tabs } from "./fields.js";
 import { html, t, useGradually, useMemo, useState } from "./html.js";
-import { categoryName } from "./standings.js";
+import { entryTitle } from "./labels.js";
 
 /** So many lines are in sight when the score is opened; the others come after. */
 const SEEN = { first: 6, more: 6 };
@@ -74,9 +74,4 @@ function Reasons({ entry }) {
 
 function Line({ line, player }) {
   return html`<span class="line">${player && html`<${Badge} id=${player} />`}<span>${said(line.text)}</span><span class="number">${line.points}</span></span>`;
-}
-
-/** What an entry is called. */
-export function entryTitle(entry, title) {
-  return title?.(entry) ?? categoryName(entry.category);
 }

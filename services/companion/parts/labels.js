@@ -1,10 +1,11 @@
 // What editions, expansions, options, figures and the like are called: as the service's forms have it,
 // in the language of the page. While the forms are not known, codes are written as words.
 
+import { game as onTable } from "../shell/drafts.js";
 import { pageHere } from "../shell/games.js";
 import { inPageWords } from "../shell/language.js";
 import { fact } from "../shell/service.js";
-import { isFirstShown, plain } from "./html.js";
+import { isFirstShown, plain, t } from "./html.js";
 
 const NONE = [];
 const cache = new WeakMap();
@@ -106,4 +107,17 @@ function note(index, key, { label, expansions }) {
 /** The options of a game's rules as fields; empty while they are not known. */
 export function optionsOf(game) {
   return formsOf(game)?.options ?? [];
+}
+
+/** The category of points that were on the track already. */
+export const CARRIED = "carried";
+
+/** What a category is called. */
+export function categoryName(name) {
+  return name === CARRIED ? t("score.carried") : labelIn(formsOf(onTable.value)?.categories, name);
+}
+
+/** What a line of the score is called: as its game has it (`title`), else by its category. */
+export function entryTitle(entry, title) {
+  return title?.(entry) ?? categoryName(entry.category);
 }

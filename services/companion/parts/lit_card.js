@@ -3,8 +3,8 @@
 import { said } from "../shell/players.js";
 import { goTo, height } from "../shell/steps.js";
 import { Badge } from "./badge.js";
-import { entryTitle } from "./entries.js";
 import { html, t } from "./html.js";
+import { entryTitle } from "./labels.js";
 
 /**
  * `title` and `text` say what is lit, `awards` who is paid for it; `end` puts it out. Children are

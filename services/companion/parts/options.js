@@ -67,8 +67,3 @@ function sorted(name) {
 function folded(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
-
-/** The `rules` of a request: nothing where all is as the service has it by itself. */
-export function rulesOf({ rules }) {
-  return rules ? { rules } : {};
-}

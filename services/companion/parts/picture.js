@@ -5,7 +5,8 @@ import { lettersOf, nameOf, playerOf } from "../shell/players.js";
 import { draft } from "../shell/drafts.js";
 import { colourOf } from "./badge.js";
 import { t } from "./html.js";
-import { barLength, categoriesOf, categoryName, partsOf } from "./standings.js";
+import { categoryName } from "./labels.js";
+import { barLength, categoriesOf, partsOf } from "./standings.js";
 
 const WIDE = 1080;
 const MARGIN = 72;

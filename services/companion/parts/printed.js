@@ -2,10 +2,12 @@
 
 import { draft } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
-import { html } from "./html.js";
+import { html, later } from "./html.js";
 import { editionName, expansionName } from "./labels.js";
-import { Score } from "./score.js";
 import { Totals } from "./scorebar.js";
+
+/** The last step of every game; it comes after the first screen. */
+export const Score = later(async () => (await import("./score.js")).Score);
 
 /** All of it. */
 export function Printed({ game, card, facts, level }) {

@@ -4,7 +4,8 @@ import { nameOf, playerOf } from "../shell/players.js";
 import { language } from "../shell/language.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useState } from "./html.js";
-import { barLength, categoriesOf, categoryName, partsOf } from "./standings.js";
+import { categoryName } from "./labels.js";
+import { barLength, categoriesOf, partsOf } from "./standings.js";
 
 const STEP_MS = 1300;
 

@@ -1,12 +1,11 @@
 // Who wins, and for each player a bar of where the points come from.
 
 import { nameOf, playerOf } from "../shell/players.js";
-import { game } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
 import { state } from "../shell/service.js";
 import { Named } from "./badge.js";
 import { html, later, t, useState } from "./html.js";
-import { formsOf, labelIn } from "./labels.js";
+import { CARRIED, categoryName } from "./labels.js";
 
 const Reveal = later(async () => (await import("./reveal.js")).Reveal);
 
@@ -52,8 +51,6 @@ export function partsOf({ carried, categories = {} }, names) {
   return names.map((name) => ({ name, points: (name === CARRIED ? carried : categories[name]) ?? 0 })).filter(({ points }) => points > 0);
 }
 
-const CARRIED = "carried";
-
 /** The categories that pay anybody, those brought along first, then the largest. */
 export function categoriesOf(players) {
   const sums = new Map();
@@ -69,9 +66,4 @@ export function categoriesOf(players) {
 /** How long the bar of a player is, in points. */
 export function barLength({ carried, categories = {} }) {
   return [carried ?? 0, ...Object.values(categories)].reduce((sum, points) => sum + Math.max(0, points), 0);
-}
-
-/** What a category is called. */
-export function categoryName(name) {
-  return name === CARRIED ? t("score.carried") : labelIn(formsOf(game.value)?.categories, name);
 }

@@ -25,8 +25,7 @@ import { Tabs } from "./fields.js";
 import { html, later, t, useEffect, useErrorBoundary, useLayoutEffect, useState } from "./html.js";
 import { Icon, IconButton } from "./icons.js";
 import { printing } from "./paper.js";
-import { Printed } from "./printed.js";
-import { Score } from "./score.js";
+import { Printed, Score } from "./printed.js";
 import { Sheet } from "./sheet.js";
 import { show } from "./showing.js";
 

@@ -212,3 +212,8 @@ function followOthers() {
 
 addEventListener("storage", followOthers);
 addEventListener("visibilitychange", followOthers);
+
+/** The `rules` of a request: nothing where all is as the service has it by itself. */
+export function rulesOf({ rules }) {
+  return rules ? { rules } : {};
+}

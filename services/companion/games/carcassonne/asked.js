@@ -4,8 +4,7 @@
 import { html } from "../../parts/html.js";
 import { Choice } from "../../parts/fields.js";
 import { fieldsOf } from "../../parts/labels.js";
-import { rulesOf } from "../../parts/options.js";
-import { draft, put } from "../../shell/drafts.js";
+import { draft, put, rulesOf } from "../../shell/drafts.js";
 
 /** The colours of the box, in the order in which players take them. */
 export const COLOURS = ["red", "blue", "green", "yellow", "black", "pink"];

@@ -1,7 +1,7 @@
 // Civilization: a battle refereed play by play, or its odds while hands are hidden.
 
 import { html } from "../../parts/html.js";
-import { Options, rulesOf } from "../../parts/options.js";
+import { Options } from "../../parts/options.js";
 import { asRows } from "../../parts/reckoning.js";
 import { show as showPlace } from "../../parts/showing.js";
 import { addTexts, t } from "../../shell/language.js";
@@ -18,6 +18,7 @@ import { Plays } from "./plays.js";
 import { Outcome, Referee } from "./referee.js";
 import { TEXTS } from "./texts.js";
 import { entered, picked, watched } from "./watching.js";
+import { rulesOf } from "../../shell/drafts.js";
 
 addTexts(TEXTS);
 

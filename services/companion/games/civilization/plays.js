@@ -2,8 +2,7 @@
 // and the best play, which is asked for by a button and can be stopped.
 
 import { html, t, useEffect, useRef, useState } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
-import { draft, edit } from "../../shell/drafts.js";
+import { draft, edit, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer, ask, state, Unreachable } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";

@@ -2,8 +2,7 @@
 
 import { Field } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
-import { draft } from "../../shell/drafts.js";
+import { draft, rulesOf } from "../../shell/drafts.js";
 import { answer } from "../../shell/service.js";
 import { askedPlayers, cellFields, fieldsOfOperation, picked } from "./asked.js";
 import { CellSheet } from "./cell.js";

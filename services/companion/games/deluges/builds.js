@@ -3,9 +3,8 @@
 import { Field, Fields } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
 import { byName } from "../../parts/labels.js";
-import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
-import { draft } from "../../shell/drafts.js";
+import { draft, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { fieldsOfOperation, labelOf, picked } from "./asked.js";

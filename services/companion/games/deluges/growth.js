@@ -2,9 +2,8 @@
 
 import { Named } from "../../parts/badge.js";
 import { html, t } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
-import { edit } from "../../shell/drafts.js";
+import { edit, rulesOf } from "../../shell/drafts.js";
 import { answer } from "../../shell/service.js";
 import { cellFields, picked } from "./asked.js";
 import { CellSheet } from "./cell.js";

@@ -3,8 +3,7 @@
 import { Badge, Named } from "../../parts/badge.js";
 import { Stepper } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
-import { draft, put } from "../../shell/drafts.js";
+import { draft, put, rulesOf } from "../../shell/drafts.js";
 import { joined, nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { goTo, height, step } from "../../shell/steps.js";

@@ -1,10 +1,10 @@
 // Héros du Monde: the table as it lies there, or the ledger of a whole game; both on the map.
 
 import { html, later } from "../../parts/html.js";
-import { Options, rulesOf } from "../../parts/options.js";
+import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
 import { showInStep } from "../../parts/showing.js";
-import { draft } from "../../shell/drafts.js";
+import { draft, rulesOf } from "../../shell/drafts.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { uncover } from "../../shell/steps.js";

@@ -1,7 +1,7 @@
 // Orichalque: the island of each player, the odds of a combat, and how the race stands.
 
 import { html } from "../../parts/html.js";
-import { Options, rulesOf } from "../../parts/options.js";
+import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
 import { asRows, asSteps } from "../../parts/reckoning.js";
 import { addTexts } from "../../shell/language.js";
@@ -19,6 +19,7 @@ import { RaceBar, raceRequest, RaceResult, RaceStage, raceStandings, showInRace 
 import { IslandResult, showOnIsland } from "./result.js";
 import { TEXTS } from "./texts.js";
 import { titleOf } from "./titles.js";
+import { rulesOf } from "../../shell/drafts.js";
 
 addTexts(TEXTS);
 

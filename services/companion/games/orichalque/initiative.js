@@ -3,9 +3,8 @@
 import { Badge, Named, SignInside } from "../../parts/badge.js";
 import { Choice, Stepper } from "../../parts/fields.js";
 import { html, t, useRef } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
-import { draft, edit, put, replaced } from "../../shell/drafts.js";
+import { draft, edit, put, replaced, rulesOf } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { Press, useFreeArea } from "./free_area.js";

@@ -2,10 +2,9 @@
 
 import { Stepper, Switch } from "../../parts/fields.js";
 import { html, t, useRef } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
 import { Bar } from "../../parts/reckoning.js";
 import { Problem } from "../../parts/score.js";
-import { draft, put } from "../../shell/drafts.js";
+import { draft, put, rulesOf } from "../../shell/drafts.js";
 import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";

@@ -1,9 +1,8 @@
 // Where a tile may lie on an island, the best places first.
 
 import { html, t, useState } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
-import { draft, put } from "../../shell/drafts.js";
+import { draft, put, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer, state } from "../../shell/service.js";
 import { light, lit } from "./choosing.js";

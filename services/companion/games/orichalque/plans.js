@@ -2,9 +2,8 @@
 
 import { Faults } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned } from "../../parts/reckoning.js";
-import { draft } from "../../shell/drafts.js";
+import { draft, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { brush, light, take } from "./choosing.js";

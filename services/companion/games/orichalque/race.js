@@ -2,10 +2,9 @@
 
 import { Named } from "../../parts/badge.js";
 import { html, t, useRef } from "../../parts/html.js";
-import { rulesOf } from "../../parts/options.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { showInStep } from "../../parts/showing.js";
-import { draft, edit } from "../../shell/drafts.js";
+import { draft, edit, rulesOf } from "../../shell/drafts.js";
 import { nameOf, playerOf, said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { Press, useFreeArea } from "./free_area.js";

@@ -1,6 +1,6 @@
 // What the lines of the score are called.
 
-import { categoryName } from "../../parts/standings.js";
+import { categoryName } from "../../parts/labels.js";
 
 /** "Titans", the category of its points; of a place on the island, what its line begins with. */
 export function titleOf(entry) {

@@ -2,9 +2,9 @@
 // the last answer counts.
 
 import { effect } from "@preact/signals";
-import { rulesOf } from "../../../parts/options.js";
 import { ask, onceMore, Unreachable } from "../../../shell/service.js";
 import { asked } from "../asked.js";
+import { rulesOf } from "../../../shell/drafts.js";
 
 /** Fields of the draft that are the board's: one start tile lies there. */
 export function beginBoard() {

@@ -2,12 +2,9 @@
 
 import { html, later, useEffect, useLayoutEffect } from "../../../parts/html.js";
 import { LitEntry } from "../../../parts/lit_card.js";
-import { Options } from "../../../parts/options.js";
-import { Players } from "../../../parts/players.js";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
 import { goTo, height, uncover } from "../../../shell/steps.js";
-import { Mode } from "../asked.js";
 import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
@@ -31,6 +28,7 @@ import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.j
 addTexts(TEXTS);
 
 /** What comes after the first tiles is fetched once the first screen is there. */
+const Setup = later(async () => (await import("./setup.js")).Setup);
 const Followers = later(async () => (await import("./followers.js")).Followers);
 
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
@@ -121,11 +119,6 @@ function goBack() {
 function turnByKey() {
   if (chosenTile.peek()) turnOn(chosen.peek(), rotationsOf(chosenTile.peek()));
   else if (last.peek()) turnOn(last.peek(), last.peek().rotations);
-}
-
-/** What players and rules need besides: how the board is entered, and what is counted. */
-function Setup({ card }) {
-  return html`${draft.value.board && html`<${Ways} />`}<${Mode} /><${Players} least=${1} most=${card.limits.players} carried /><${Options} card=${card} flat />`;
 }
 
 export const BOARD = {

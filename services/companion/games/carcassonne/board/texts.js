@@ -9,6 +9,7 @@ export const TEXTS = {
   "board.closer": ["Closer", "Plus près"],
   "board.farther": ["Farther", "Plus loin"],
   "board.all": ["The whole board", "Tout le plateau"],
+  "photo.choose": ["From a photo", "À partir d’une photo"],
   "board.list": ["The board as a list", "Le plateau en liste"],
   "board.way.play": ["While playing", "En jouant"],
   "board.unknown": [

@@ -2,11 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { html, later, t } from "../../../parts/html.js";
-import { addTexts } from "../../../shell/language.js";
 import { fact } from "../../../shell/service.js";
-import { TEXTS } from "./texts.js";
-
-addTexts(TEXTS);
 
 /** The file that was chosen, until its dialog is closed. */
 const file = signal(null);

@@ -3,10 +3,14 @@
 
 import { computed, signal } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
+import { addTexts } from "../../../shell/language.js";
 import { nameOf, withBoard } from "../board/changes.js";
 import { decode, teach } from "./asking.js";
 import { blockAround, cornersOf, flattened, homographyOf, mapOfBlock, mapped } from "./geometry.js";
 import { isInPhoto, photo, reading } from "./shown.js";
+import { TEXTS } from "./texts.js";
+
+addTexts(TEXTS);
 
 /** The tiles that the person chose or confirmed, by the names of their cells. */
 export const certain = signal(new Map());

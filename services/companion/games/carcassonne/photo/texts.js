@@ -2,7 +2,6 @@
 
 export const TEXTS = {
   "photo.title": ["A photo of the table", "Une photo de la table"],
-  "photo.choose": ["From a photo", "À partir d’une photo"],
   "photo.how": [
     "From above, with the whole board in sight. The photo is read by the service and kept by nobody.",
     "D’en haut, avec tout le plateau visible. La photo est lue par le service, et personne ne la garde.",

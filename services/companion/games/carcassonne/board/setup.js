@@ -1,0 +1,13 @@
+// What the dialog of players and rules has for the board.
+
+import { html } from "../../../parts/html.js";
+import { Options } from "../../../parts/options.js";
+import { Players } from "../../../parts/players.js";
+import { draft } from "../../../shell/drafts.js";
+import { Mode } from "../asked.js";
+import { Ways } from "./laying.js";
+
+/** What players and rules need besides: how the board is entered, and what is counted. */
+export function Setup({ card }) {
+  return html`${draft.value.board && html`<${Ways} />`}<${Mode} /><${Players} least=${1} most=${card.limits.players} carried /><${Options} card=${card} flat />`;
+}
