@@ -12,12 +12,15 @@ import { placeOf } from "./lattice.js";
 import { palette } from "./painting.js";
 import { islandField, nameOfCell } from "./words.js";
 
+/** A word of so many letters has the room of two swatches. */
+const LONG_WORD = /\S{12}/;
+
 /** The step of an island that is painted. */
 export function Palette() {
   const { island } = islandOf(draft.value);
   return html`<${Touched} island=${island} />
     <div class="palette" role="group" aria-label=${t("orichalque.brush")}>${palette().flat().map(
-      (one) => html`<button type="button" key=${one} data-brush=${one} aria-pressed=${one === brush.value ? "true" : "false"} onClick=${() => take(one)}><${Swatch} brush=${one} /><span>${nameOfCell(one)}</span></button>`,
+      (one) => html`<button type="button" key=${one} class=${LONG_WORD.test(nameOfCell(one)) ? "wide" : undefined} data-brush=${one} aria-pressed=${one === brush.value ? "true" : "false"} onClick=${() => take(one)}><${Swatch} brush=${one} /><span>${nameOfCell(one)}</span></button>`,
     )}</div>
     <${Faults} pointer="/cells" /><${Faults} pointer="/metropolis" />`;
 }
