@@ -23,6 +23,7 @@ IMPORT_MAP = "import-map.json"
 HOME = "parts/home.js"
 """The module of the first screen, which an address without a game needs."""
 
+_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
 _TEXT = r'"((?:[^"\\]|\\.)*)"'
 _ICON = re.compile(r'^  (\w+): "([^"]+)",$', re.MULTILINE)
@@ -50,7 +51,9 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
     """Return the functions that the templates may call."""
 
     def file(name: str) -> str:
-        return (folder / name).read_text(encoding="utf-8")
+        text = (folder / name).read_text(encoding="utf-8")
+        # Nobody reads the comments of a style in a document, and every first load would have them.
+        return _COMMENT.sub("", text) if name.endswith(".css") else text
 
     def modules(start: str) -> list[str]:
         return [*sorted(find_modules(folder, start) - {start}), *_list_vendored(folder)]
