@@ -56,11 +56,11 @@ def test_a_phone_that_is_turned_shows_all_again(table: Open) -> None:
     begun = draft(ALL_LAID, board={"followers": FOLLOWERS})
     page = BoardTable(table(reduced_motion="reduce"), begun)
     page.step("score")
-    page.page.set_viewport_size({**ACROSS})
+    page.page.set_viewport_size({"width": ACROSS["width"], "height": ACROSS["height"]})
     settle(page.page)
     assert page.page.evaluate(OUTSIDE, ".plane .tile") == []
     show_line(page, "monastery", 9)
-    page.page.set_viewport_size({**PHONE})
+    page.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     settle(page.page)
     page.table.press("Lower the sheet")
     settle(page.page)
