@@ -25,7 +25,7 @@ MOST_RATIO = 16
 """The most times that the longer side may be the shorter one."""
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 register_heif_opener(thumbnails=False)
-MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK", "YCbCr")
+MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "YCbCr")
 """The modes with at most 8 bits a channel."""
 _Result = TypeVar("_Result")
 
@@ -73,6 +73,8 @@ def _check_header(picture: Image.Image) -> None:
         raise PictureError("too-small", width=width, height=height, least=LEAST_SIDE)
     if getattr(picture, "is_animated", False):
         raise PictureError("animated")
+    if picture.mode == "CMYK":
+        raise PictureError("cmyk")
     if picture.mode not in MODES:
         raise PictureError("deep")
 

@@ -226,8 +226,8 @@ class PictureError(RecognitionError):
     """The photo cannot be read.
 
     Codes: `empty`, `too-large` (`bytes`, `limit`), `too-many-pixels` (`pixels`, `limit`),
-    `too-small` (`width`, `height`, `least`), `not-a-picture`, `unknown-format` (`format`),
-    `corrupt`, `animated`, `deep` (more than 8 bits a channel).
+    `too-small` (`width`, `height`, `least`), `not-a-picture`, `corrupt`, `animated`, `cmyk` (the
+    colours of a printer), `deep` (more than 8 bits a channel).
     """
 
 

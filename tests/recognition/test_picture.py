@@ -51,11 +51,17 @@ def test_each_format_is_read(kind: str) -> None:
     assert abs(int(pixels[50, 80, 0]) - 128) < 8
 
 
-@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "CMYK", "YCbCr", "RGBA"])
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "YCbCr", "RGBA"])
 def test_each_mode_of_eight_bits_becomes_rgb(mode: str) -> None:
-    kind = "JPEG" if mode in ("CMYK", "YCbCr") else "PNG"
+    kind = "JPEG" if mode == "YCbCr" else "PNG"
     pixels = read_picture(save(Image.fromarray(draw_corner()).convert(mode), kind))
     assert pixels.shape == (64, 96, 3)
+
+
+def test_the_colours_of_a_printer_are_refused() -> None:
+    with pytest.raises(PictureError) as refused:
+        read_picture(save(Image.fromarray(draw_corner()).convert("CMYK"), "JPEG"))
+    assert refused.value.code == "cmyk"
 
 
 def test_what_is_transparent_is_white() -> None:
