@@ -57,6 +57,7 @@ class TileLimits(NamedTuple):
 
 OccupiedCells: TypeAlias = Annotated[
     tuple[Cell, ...] | None,
+    AtLeast(1),
     AtMost(MOST_CELLS),
     "The occupied cells, and no others; left out: they are found.",
 ]

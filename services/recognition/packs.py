@@ -55,7 +55,10 @@ def read_pack(data: bytes) -> Pack:
         raise PackError("version", version=data[len(MAGIC)])
     plain = _inflate(data[_HEAD:])
     try:
-        return Pack(tuple(_read_patches(plain)))
+        patches = tuple(_read_patches(plain))
+        if len(tuple(_limit_copies(patches, MOST_COPIES))) < len(patches):
+            raise PackError("corrupt")
+        return Pack(patches)
     except (struct.error, UnicodeDecodeError) as error:
         raise PackError("corrupt") from error
 

@@ -4,13 +4,14 @@ What a picture costs is checked on its header, before anything is decoded.
 """
 
 import io
+import struct
 import warnings
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, UnidentifiedImageError
 from pillow_heif import register_heif_opener
 
 from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
@@ -27,6 +28,24 @@ FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 register_heif_opener(thumbnails=False)
 MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "YCbCr")
 """The modes with at most 8 bits a channel."""
+SEVERAL_STILLS = ("MPO", "HEIF")
+"""Formats in which phones keep further stills of a photo; the first is the photo."""
+ORIENTATION = 0x0112
+"""The number of the orientation among the facts of EXIF."""
+TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""What makes a picture upright, by its orientation."""
+_DAMAGES = (
+    *(OSError, ValueError, SyntaxError, ArithmeticError, LookupError, EOFError),
+    *(RuntimeError, TypeError, AttributeError, struct.error),
+)
 _Result = TypeVar("_Result")
 
 
@@ -61,7 +80,7 @@ def _attempt(work: Callable[[], _Result], code: str) -> _Result:
     except UnidentifiedImageError as error:
         raise PictureError("not-a-picture") from error
     # What a decoder raises on a damaged file is not declared: these were seen.
-    except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, EOFError) as error:
+    except _DAMAGES as error:
         raise PictureError(code) from error
 
 
@@ -69,9 +88,11 @@ def _check_header(picture: Image.Image) -> None:
     width, height = picture.size
     if width * height > MOST_PIXELS:
         raise PictureError("too-many-pixels", pixels=width * height, limit=MOST_PIXELS)
-    if min(width, height) < LEAST_SIDE or max(width, height) > MOST_RATIO * min(width, height):
+    if min(width, height) < LEAST_SIDE:
         raise PictureError("too-small", width=width, height=height, least=LEAST_SIDE)
-    if getattr(picture, "is_animated", False):
+    if max(width, height) > MOST_RATIO * min(width, height):
+        raise PictureError("too-long", ratio=MOST_RATIO)
+    if picture.format not in SEVERAL_STILLS and getattr(picture, "is_animated", False):
         raise PictureError("animated")
     if picture.mode == "CMYK":
         raise PictureError("cmyk")
@@ -81,7 +102,8 @@ def _check_header(picture: Image.Image) -> None:
 
 def _decode(picture: Image.Image) -> Pixels:
     picture.load()
-    upright = ImageOps.exif_transpose(picture)
+    turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
+    upright = picture if turn is None else picture.transpose(turn)
     if upright.has_transparency_data:
         upright = upright.convert("RGBA")
         page = Image.new("RGBA", upright.size, "white")

@@ -226,8 +226,8 @@ class PictureError(RecognitionError):
     """The photo cannot be read.
 
     Codes: `empty`, `too-large` (`bytes`, `limit`), `too-many-pixels` (`pixels`, `limit`),
-    `too-small` (`width`, `height`, `least`), `not-a-picture`, `corrupt`, `animated`, `cmyk` (the
-    colours of a printer), `deep` (more than 8 bits a channel).
+    `too-small` (`width`, `height`, `least`), `too-long` (`ratio`), `not-a-picture`, `corrupt`,
+    `animated`, `cmyk` (the colours of a printer), `deep` (more than 8 bits a channel).
     """
 
 
@@ -247,8 +247,9 @@ class HintsError(RecognitionError):
 
     Codes: `few-corners` (`least`), `corners-on-a-line`, `corners-twice`, `corners-inconsistent`
     (the points are no plane grid), `unknown-tile` (`tile`), `unknown-set` (`set`),
-    `too-many-cells` (`cells`, `limit`), `no-such-cell` (`x`, `y`: a tile on a cell that the scores
-    or `cells` do not have), `cell-twice` (`x`, `y`), `outside-picture` (`x`, `y`).
+    `too-many-cells` (`cells`, `limit`), `far-cells` (`limit`: the block of cells has more lattice
+    points, or the picture has room for more cells), `no-such-cell` (`x`, `y`: a tile on a cell that
+    the scores or `cells` do not have), `cell-twice` (`x`, `y`), `outside-picture` (`x`, `y`).
     """
 
 

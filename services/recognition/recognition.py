@@ -30,6 +30,7 @@ from services.recognition.plane import (
 )
 from services.recognition.reading import (
     MOST_CELLS,
+    MOST_POINTS,
     BoardReading,
     Cell,
     ConfirmedBoard,
@@ -49,6 +50,8 @@ from services.recognition.scores import MARGIN
 from services.recognition.scores_text import CellScores, read_scores, write_scores
 from services.recognition.scoring import ScoredCells, score_cells, weigh_occupation
 
+MOST_SEEN = 2_500
+"""The most cells that a picture may have room for: a tile has at least about 2 % of its width."""
 LOW_RESOLUTION = 24
 """A tile narrower than so many pixels of the photo is read badly."""
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -151,11 +154,20 @@ def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
 
 
 def _check_inside(picture: Pixels, homography: Homography, cells: Sequence[Cell]) -> None:
-    """Raise HintsError for a cell whose middle is outside the picture."""
+    """Raise HintsError for too many cells, too large a block of them, or one outside the picture.
+
+    A cell is outside if its middle is, or if it lies behind the camera.
+    """
+    if len(cells) > MOST_CELLS:
+        raise HintsError("too-many-cells", cells=len(cells), limit=MOST_CELLS)
+    xs, ys = [cell.x for cell in cells], [cell.y for cell in cells]
+    if (max(xs) - min(xs) + 2) * (max(ys) - min(ys) + 2) > MOST_POINTS:
+        raise HintsError("far-cells", limit=MOST_POINTS)
     height, width = picture.shape[:2]
-    middles = project(homography, np.array(cells, np.float64) + 0.5)
-    for cell, (px, py) in zip(cells, middles, strict=True):
-        if not (0 <= px < width and 0 <= py < height):
+    places = np.array(cells, np.float64) + 0.5
+    depths = np.c_[places, np.ones(len(cells))] @ homography[2] * np.linalg.det(homography)
+    for cell, (px, py), depth in zip(cells, project(homography, places), depths, strict=True):
+        if not (depth > 0 and 0 <= px < width and 0 <= py < height):
             raise HintsError("outside-picture", x=cell.x, y=cell.y)
 
 
@@ -171,6 +183,8 @@ def _occupy(
         chosen = given | hints.cells
         _check_inside(picture, located.homography, _sort(chosen))
         return located, _sort(chosen)
+    if len(located.cells) > MOST_SEEN:
+        raise HintsError("far-cells", limit=MOST_SEEN)
     evidence = weigh_occupation(picture, located.homography, located.cells, pack)
     numbers = choose_cells(located.cells, evidence, hints.limits.tiles_laid)
     chosen = {located.cells[number] for number in numbers} | given
@@ -199,7 +213,7 @@ def _list_beside(occupied: Sequence[Cell], cells: Iterable[Cell]) -> list[Cell]:
     taken = set(occupied)
     around = {Cell(x + right, y + down) for x, y in occupied for right, down in _STEPS}
     free = _sort((around & set(cells)) - taken)
-    return free[: MOST_CELLS - len(occupied)]
+    return free[: max(0, MOST_CELLS - len(occupied))]
 
 
 def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) -> Grid:

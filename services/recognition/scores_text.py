@@ -27,7 +27,7 @@ from services.recognition.reading import (
 )
 
 VERSION = 1
-MOST_OPTIONS = 1_000
+MOST_OPTIONS = 1_400
 """The most options of a text: fewer designs than a pack can teach, in four rotations."""
 _STEP = 0.01
 _LONGEST_ID = 40

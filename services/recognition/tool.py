@@ -39,6 +39,7 @@ from services.recognition.reading import (
 )
 from shared.core.declarations import Declared
 from shared.core.illegal import Fault, Faults, IllegalPosition
+from shared.core.players import refuse_duplicates
 from shared.core.pointers import pointer
 from shared.operations.problems import Refusal
 from shared.operations.tool import FilePart, Tool, ToolOperation
@@ -141,6 +142,7 @@ FIELDS_OF_HINTS: Mapping[str, str] = {
     "unknown-tile": "box",
     "unknown-set": "sets",
     "too-many-cells": "cells",
+    "far-cells": "cells",
     "no-such-cell": "tiles",
     "cell-twice": "tiles",
 }
@@ -153,6 +155,7 @@ def read_checked(kind: Declared) -> Callable[[Mapping[str, Any]], Any]:
 
     def read_tiles(normalized: Mapping[str, Any]) -> Any:
         faults, value = Faults(), read(normalized)
+        refuse_duplicates([one.id for one in getattr(value, "players", ())], faults)
         seen: set[tuple[int, int]] = set()
         for index, one in enumerate(value.tiles):
             if one.tile not in TILES:

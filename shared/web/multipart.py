@@ -19,6 +19,8 @@ from shared.operations.problems import Refusal
 from shared.operations.tool import ToolOperation
 
 MULTIPART = "multipart/form-data"
+HEAD_BYTES = 4 * 1024
+"""The most bytes that the headers of one part may have."""
 MOST_PARTS = 16
 """A request has no use for as many; those that are not known are faults, up to here."""
 
@@ -30,25 +32,46 @@ class Parts(NamedTuple):
     text: bytes
 
 
-def read_parts(request: HttpRequest, operation: ToolOperation[Any]) -> Parts:
-    """The parts of a multipart request.
+def read_parts(request: HttpRequest, operation: ToolOperation[Any], json_bytes: int) -> Parts:
+    """The parts of a multipart request, of which the text has at most `json_bytes`.
 
     Raises the problems 415 unless it is one, 400 with every part that is unknown, missing or there
     twice, and 413 for a part that is too large.
     """
     kind, parameters = parse_options_header(request.header("Content-Type"))
     encoding = request.header("Content-Encoding", "identity")
-    if kind != MULTIPART or not parameters.get("boundary") or encoding.lower() != "identity":
+    if (
+        kind.lower() != MULTIPART
+        or not parameters.get("boundary")
+        or encoding.lower() != "identity"
+    ):
         raise Refusal("unsupported-media-type", wording="multipart")
-    texts, files = _parse(request.body, kind, parameters)
+    body = request.body
+    _refuse_long_heads(body, parameters["boundary"].encode())
+    texts, files = _parse(body, MULTIPART, parameters)
     _refuse_faulty(operation, [*texts, *files])
     found = {**dict(texts), **dict(files)}
-    for file in operation.files:
-        if len(found.get(file.name, b"")) > file.most_bytes:
-            params: dict[str, Param] = {"name": file.name, "limit": file.most_bytes}
+    limits = {file.name: file.most_bytes for file in operation.files}
+    for name, limit in {**limits, operation.text_part: json_bytes}.items():
+        if len(found.get(name, b"")) > limit:
+            params: dict[str, Param] = {"name": name, "limit": limit}
             raise Refusal("too-large", wording="part", params=params)
     text = found.pop(operation.text_part, b"")
     return Parts(found, text)
+
+
+def _refuse_long_heads(body: bytes, boundary: bytes) -> None:
+    """Raise the 400 problem where the headers of a part are too long to be looked through."""
+    start = body.find(b"--" + boundary)
+    while start >= 0:
+        head = start + len(boundary) + 2
+        if body.startswith(b"--", head):
+            return
+        end = body.find(b"\r\n\r\n", head, head + HEAD_BYTES)
+        if end < 0:
+            raise Refusal("malformed-json", wording="multipart")
+        start = body.find(b"\r\n--" + boundary, end)
+        start += 2 if start >= 0 else 0
 
 
 def _parse(

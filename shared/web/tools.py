@@ -97,7 +97,7 @@ class ToolHandler:
         request.max_content_length = limit + 1
         _refuse_large_body(limit)
         if self.operation.files:
-            parts = read_parts(CurrentRequest(), self.operation)
+            parts = read_parts(CurrentRequest(), self.operation, self.tool.json_bytes)
         else:
             parts = Parts({}, read_json_body(CurrentRequest(), fast_libraries))
         outcome: ToolOutcome = self.jobs.run(

@@ -157,6 +157,7 @@ def test_a_part_twice_and_too_many_parts(client: FlaskClient) -> None:
         (b"x", "multipart/form-data; boundary=", 415, "unsupported-media-type"),
         (b"x", "multipart/form-data; boundary=b", 400, "malformed-json"),
         (b"--b\r\nContent-Disp", "multipart/form-data; boundary=b", 400, "malformed-json"),
+        (b"--b\r\n" + b"a:\r\n" * 2_000, "Multipart/Form-Data; boundary=b", 400, "malformed-json"),
         (b"x" * 30_000, "multipart/form-data; boundary=b", 413, "too-large"),
     ],
 )
@@ -172,6 +173,11 @@ def test_parts_have_limits_of_their_own(client: FlaskClient) -> None:
     answer = post(client, "weights", stone=b"1" * (MOST + 1))
     assert answer.status_code == 413
     assert f"“stone” may have {MOST}" in answer.get_json()["detail"]
+    answer = post(client, "copies", stone=b"1", scale=" " * 2_001)
+    assert (answer.status_code, "“scale” may have 2000" in answer.get_json()["detail"]) == (
+        413,
+        True,
+    )
     answer = post(client, "copies", stone=b"1", scale="{")
     assert answer.status_code == 400
     assert answer.get_json()["detail"].startswith("The part “scale” stops being JSON at line 1")

@@ -108,9 +108,32 @@ def test_a_picture_that_says_it_is_enormous_is_refused_before_it_is_decoded() ->
     assert refuse(write_png(side, side, zlib.compress(bytes(10_000)))) == "too-many-pixels"
 
 
-@pytest.mark.parametrize("size", [(10, 10), (2000, 80), (63, 500)])
+@pytest.mark.parametrize("size", [(10, 10), (63, 500)])
 def test_a_picture_without_room_for_a_board_is_refused(size: tuple[int, int]) -> None:
     assert refuse(save(Image.new("RGB", size), "PNG")) == "too-small"
+
+
+def test_a_strip_is_refused() -> None:
+    assert refuse(save(Image.new("RGB", (2000, 80)), "PNG")) == "too-long"
+
+
+def test_the_first_of_several_stills_is_the_photo() -> None:
+    stills = [Image.fromarray(draw_corner()), Image.new("RGB", (64, 64))]
+    pixels = read_picture(save(stills[0], "MPO", save_all=True, append_images=stills[1:]))
+    assert pixels.shape == (64, 96, 3)
+
+
+@pytest.mark.parametrize("tag", [0x011A, 0x0100])
+def test_other_facts_of_a_camera_may_be_nonsense(tag: int) -> None:
+    """A resolution and a width that are words, beside a good orientation."""
+    entries = (
+        struct.pack("<HHIHH", ORIENTATION, 3, 1, 6, 0),
+        struct.pack("<HHI4s", tag, 2, 3, b"72"),
+    )
+    facts = struct.pack("<IH", 8, 2) + b"".join(sorted(entries)) + bytes(4)
+    exif = b"Exif\0\0II*\0" + facts
+    pixels = read_picture(save(Image.fromarray(draw_corner()), exif=exif))
+    assert pixels.shape == (96, 64, 3)
 
 
 def test_a_picture_of_no_size_is_refused() -> None:

@@ -210,3 +210,19 @@ def test_a_board_outside_the_picture_teaches_nothing() -> None:
     flat = ConfirmedBoard(tuple(LatticePoint(n, 0, n, 0) for n in range(4)), board.tiles)
     with pytest.raises(HintsError):
         learn_reference(photo, flat, None)
+
+
+@pytest.mark.parametrize(
+    ("cells", "code"),
+    [
+        ({Cell(0, 0), Cell(399, 399)}, "far-cells"),
+        ({Cell(x, y) for x in range(21) for y in range(20)}, "too-many-cells"),
+        ({Cell(0, 0), Cell(-5, -5)}, "outside-picture"),
+    ],
+)
+def test_cells_that_no_table_has_are_refused(cells: set[Cell], code: str) -> None:
+    corners = [LatticePoint(x, y, 200.0 * x, 200.0 * y) for x in (0, 1) for y in (0, 1)]
+    photo = encode(np.full((200, 200, 3), 90, np.uint8))
+    with pytest.raises(HintsError) as refused:
+        find_grid(photo, Hints(lattice=tuple(corners), cells=frozenset(cells)))
+    assert refused.value.code == code
