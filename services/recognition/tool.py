@@ -6,7 +6,6 @@ written and the requests checked without them.
 
 import os
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -104,7 +103,9 @@ def prepare() -> None:
 
     from highspy import Highs
 
-    import_module("services.recognition.recognition")
+    from services.recognition.recognition import recognize_board
+
+    assert callable(recognize_board)
     # The solver writes its name to the log when it is first made in a process.
     with open(os.devnull, "wb") as nowhere:
         out = os.dup(1)

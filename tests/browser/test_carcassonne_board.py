@@ -20,6 +20,12 @@ FETCHED_FOLLOWERS = FETCHED_TURN.replace("turn.js", "board/followers.js")
 """The same of the step of followers."""
 
 
+def wait_until_fetched(page: BoardTable, expression: str) -> None:
+    """Return once a part of the page is there; the page's policy lets no text wait for it."""
+    while not page.page.evaluate(expression):
+        page.page.wait_for_timeout(100)
+
+
 def nearest(page: BoardTable, space: Space) -> Space:
     """The free space of the game that a person goes on with, where another one was offered."""
     spaces = page.page.locator(".plane .space").evaluate_all("all => all.map(o => o.dataset.place)")
@@ -252,7 +258,7 @@ def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> 
     expect(guess).to_be_visible()
     page.table.context.set_offline(False)
     expect(guess).to_be_hidden()
-    page.page.wait_for_function(FETCHED_TURN)
+    wait_until_fetched(page, FETCHED_TURN)
     page.table.context.set_offline(True)
     page.lay(Laid("U", 0))
     turn = page.page.locator(".turn")
@@ -344,7 +350,7 @@ def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> No
 def test_without_the_service_tiles_are_still_laid(table: Open) -> None:
     page = BoardTable(table(), draft(START_TILES))
     expect(page.panel.locator(".offer").first).to_be_visible()
-    page.page.wait_for_function(FETCHED_FOLLOWERS)
+    wait_until_fetched(page, FETCHED_FOLLOWERS)
     page.table.context.set_offline(True)
     expect(page.page.locator(".banner.away")).to_be_visible()
     page.tap((1, 0))

@@ -20,11 +20,17 @@ CONTENT_TYPE = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
 SPY = """
 import os, sys
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
-_log = os.open({log!r}, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+_KNOWN = ({log!r}, os.devnull)
 def _note(event, arguments):
-    if event == "open" and isinstance(arguments[2], int) and arguments[2] & _WRITING:
-        os.write(_log, repr(arguments[0]).encode() + b"\\n")
+    if event != "open" or not isinstance(arguments[2], int) or arguments[0] in _KNOWN:
+        return
+    if arguments[2] & _WRITING:
+        # Processes that are forked close what they have, so it is opened for each line.
+        log = os.open({log!r}, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        os.write(log, repr(arguments[0]).encode() + b"\\n")
+        os.close(log)
 sys.addaudithook(_note)
+open({log!r}, "a").close()
 """
 
 

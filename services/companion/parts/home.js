@@ -7,7 +7,7 @@ import { lastGames, remember } from "../shell/past_games.js";
 import { isPosition } from "../shell/positions.js";
 import { IS_ALONE } from "../shell/alone.js";
 import { games } from "../shell/service.js";
-import { isFull, kept, keptText } from "../shell/storage.js";
+import { kept, keptText } from "../shell/storage.js";
 import { html, later, t, useEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
 
@@ -38,9 +38,8 @@ function Continue({ listed }) {
   // What only a link brought is no game of one's own.
   const putAside = () => {
     const isOwn = kept(`brought.${game.id}`) !== true;
-    // Where there is no room for it among the last games it stays where it is, and the page says so.
-    isFull.value = isOwn && remember(game.id, left) === false;
-    if (isFull.value) return;
+    // Where there is no room for it among the last games it stays where it is.
+    if (isOwn && !remember(game.id, left)) return;
     drop(game.id);
     setDropped(game.id);
   };
