@@ -12,18 +12,8 @@ TAPS = 1.25
 """Taps that a tile of the base game may cost."""
 
 
-FETCHED_TURN = (
-    "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/turn.js'))"
-)
-"""Whether the part of the page that shows a turn is there: it comes after what is seen first."""
-FETCHED_FOLLOWERS = FETCHED_TURN.replace("turn.js", "board/followers.js")
-"""The same of the step of followers."""
-
-
-def wait_until_fetched(page: BoardTable, expression: str) -> None:
-    """Return once a part of the page is there; the page's policy lets no text wait for it."""
-    while not page.page.evaluate(expression):
-        page.page.wait_for_timeout(100)
+FETCH = "name => import(`./games/carcassonne/board/${name}.js`).then(() => true)"
+"""Fetches a part of the page that comes after what is seen first."""
 
 
 def nearest(page: BoardTable, space: Space) -> Space:
@@ -258,7 +248,7 @@ def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> 
     expect(guess).to_be_visible()
     page.table.context.set_offline(False)
     expect(guess).to_be_hidden()
-    wait_until_fetched(page, FETCHED_TURN)
+    page.page.evaluate(FETCH, "turn")
     page.table.context.set_offline(True)
     page.lay(Laid("U", 0))
     turn = page.page.locator(".turn")
@@ -350,7 +340,7 @@ def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> No
 def test_without_the_service_tiles_are_still_laid(table: Open) -> None:
     page = BoardTable(table(), draft(START_TILES))
     expect(page.panel.locator(".offer").first).to_be_visible()
-    wait_until_fetched(page, FETCHED_FOLLOWERS)
+    page.page.evaluate(FETCH, "followers")
     page.table.context.set_offline(True)
     expect(page.page.locator(".banner.away")).to_be_visible()
     page.tap((1, 0))
