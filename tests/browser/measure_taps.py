@@ -214,9 +214,9 @@ def main() -> None:
                 table.context.close()
             least = {tap: min(run.get(tap, 0) for run in runs) for tap in runs[0]}
             slowest = sorted(least, key=least.__getitem__, reverse=True)[:SLOWEST]
-            told = ", ".join(f"{tap} {least[tap]:.0f}" for tap in slowest)
+            slow = ", ".join(f"{tap} {least[tap]:.0f}" for tap in slowest)
             median = statistics.median(least.values())
-            sys.stdout.write(f"{name:12} {len(least)} taps, median {median:.0f} ms; {told}\n")
+            sys.stdout.write(f"{name:12} {len(least)} taps, median {median:.0f} ms; {slow}\n")
             sys.stdout.flush()
 
 

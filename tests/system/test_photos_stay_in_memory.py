@@ -99,7 +99,7 @@ def test_a_body_beyond_the_limit_is_refused_by_the_gateway_and_by_the_service(
 def test_as_many_photos_are_read_at_once_as_there_are_slots_and_others_wait(
     service: GunicornServer,
 ) -> None:
-    """The others are told when to ask again, and everything else is answered meanwhile."""
+    """The others learn when to ask again, and everything else is answered meanwhile."""
     noise = io.BytesIO()
     Image.effect_noise((3000, 2200), 90).convert("RGB").save(noise, "JPEG", quality=60)
     body = build_body(noise.getvalue())

@@ -79,7 +79,7 @@ function noteReached() {
 async function readWhole(answer, path, options) {
   const { ok, status } = answer;
   const isForm = options.body instanceof FormData;
-  // A form is not sent again by itself: who sent it is told that the service is busy.
+  // A form is not sent again by itself: who sent it reads that the service is busy.
   if (AWAY.has(status) && !isForm) throw new TypeError(`${status}`);
   if (status >= FAULT && !isForm) throw new ServiceFault(`${status}`);
   if (!/json/.test(answer.headers.get("Content-Type") ?? "")) {

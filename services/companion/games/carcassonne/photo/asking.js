@@ -1,7 +1,7 @@
 // Asks the service that reads photos: a grid, a board, a decoding, a reference pack.
 
 import { draft } from "../../../shell/drafts.js";
-import { ask } from "../../../shell/service.js";
+import { ask, Unreachable } from "../../../shell/service.js";
 import { COLOURS } from "../asked.js";
 import { boxDesigns } from "../board/tiles.js";
 import { keptPack, keepPack } from "./packs.js";
@@ -24,7 +24,8 @@ export async function decode(scores, tiles) {
   try {
     const { ok, body } = await ask(`${PATH}/decodings`, { body: { scores, tiles, ...limits() } });
     return ok ? body : null;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
     // The tiles stay as they are, and the next correction asks again.
     return null;
   }

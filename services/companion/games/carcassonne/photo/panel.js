@@ -8,6 +8,7 @@ import { choose, chosen, chosenTile } from "../board/choosing.js";
 import { described } from "../board/describing.js";
 import { designOf } from "../board/tiles.js";
 import { bring } from "../board/view.js";
+import { Unreachable } from "../../../shell/service.js";
 import { opacity, photo, readAt, reading } from "./shown.js";
 import { confirm, doubts, isDecoding, leavePhoto, proposals, teachBoard } from "./state.js";
 
@@ -74,10 +75,16 @@ function Tools() {
   const [done, setDone] = useState("");
   const teach = async () => {
     setDone("photo.teaching");
-    setDone((await teachBoard().catch(() => false)) ? "photo.learnt" : "photo.not_learnt");
+    try {
+      setDone((await teachBoard()) ? "photo.learnt" : "photo.not_learnt");
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      setDone("photo.away");
+    }
   };
+  const isOver = done === "photo.learnt" || done === "photo.teaching";
   return html`<label class="photo-opacity"><span class="label">${t("photo.opacity")}</span><input type="range" min="0" max="1" step="0.05" value=${opacity.value} onInput=${(event) => (opacity.value = Number(event.target.value))} /></label>
-    <p class="buttons">${done ? html`<span role="status">${t(done)}</span>` : html`<button type="button" onClick=${teach}>${t("photo.teach")}</button>`}
+    <p class="buttons">${done && html`<span role="status">${t(done)}</span>`}${!isOver && html`<button type="button" onClick=${teach}>${t("photo.teach")}</button>`}
       <button type="button" class="quiet" onClick=${leavePhoto}>${t("photo.leave")}</button></p>`;
 }
 
