@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.base_game import Laid
-from tests.browser.driving import Table
+from tests.browser.driving import Table, wait_until
 
 Space = tuple[int, int]
 START_TILES = [("D", 0, 0, 0)]
@@ -42,9 +42,12 @@ async ([tile, rotation]) => {
 """
 """What lies on the sides of a tile, and the rotations in which it looks the same."""
 RESTED = """
-() => !document.querySelector(".plane")?.classList.contains("moving")
+() => new Promise((answer) => {
+  const look = () => answer(!document.querySelector(".plane")?.classList.contains("moving"));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(look)));
+})
 """
-"""Whether the board has come to rest."""
+"""Whether the board has come to rest; what a tap has begun to move is drawn first."""
 
 
 def draft(tiles: Iterable[tuple[str, int, int, int]], **more: Any) -> dict[str, Any]:
@@ -81,7 +84,7 @@ class BoardTable:
 
     def rest(self) -> None:
         """Waits until the board moves no more."""
-        self.page.wait_for_function(RESTED)
+        wait_until(self.page, RESTED)
 
     def step(self, name: str) -> None:
         """Goes to a step, if it is not shown already: tiles, followers or score."""
@@ -121,7 +124,7 @@ class BoardTable:
         """Taps a space in the step of tiles, where it is chosen then."""
         self.step("tiles")
         self.touch(space)
-        self.page.wait_for_function(IS_CHOSEN, arg=[*space])
+        wait_until(self.page, IS_CHOSEN, [*space])
 
     def lay(self, laid: Laid) -> None:
         """Chooses a tile for the space that is offered, by its sides first where it must be."""

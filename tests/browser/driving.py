@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -20,7 +21,22 @@ EXPECTED = (
 """What the browser may say on the console."""
 AXE = Path(__file__).parent / "vendor" / "axe.js"
 
+PATIENCE_SECONDS = 20.0
+BETWEEN_MS = 20.0
+
 Open: TypeAlias = Callable[..., "Table"]
+
+
+def wait_until(page: Page, script: str, argument: Any = None) -> None:
+    """Wait until a script of the page answers something true.
+
+    Playwright's own way has the page evaluate text, which its Content-Security-Policy forbids.
+    Raises an AssertionError after `PATIENCE_SECONDS`.
+    """
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not page.evaluate(script, argument):
+        assert time.monotonic() < end, f"never true: {script.strip()} of {argument}"
+        page.wait_for_timeout(BETWEEN_MS)
 
 
 class Table:

@@ -148,7 +148,7 @@ def follow_links(table: Table, links: Iterator[str], home_after: int = 20) -> li
     for number, link in enumerate(links, 1):
         page.goto(f"{table.home}{link}", wait_until="domcontentloaded")
         page.wait_for_timeout(SEEN_MS)
-        page.wait_for_function("true")
+        assert page.evaluate("true")
         if executed:
             found.append(link)
             executed.clear()

@@ -16,7 +16,7 @@ from playwright.sync_api import Locator
 
 from tests.browser.base_game import BOARD
 from tests.browser.boards import LOOKS, BoardTable, Space, draft
-from tests.browser.driving import Table
+from tests.browser.driving import Table, wait_until
 from tests.browser.measure_paint import WISHES, served
 from tests.browser.test_stage import SHARE
 
@@ -110,8 +110,8 @@ class Entry:
         offered.wait_for()
         face = offered.get_attribute("data-candidate")
         self.press(offered)
-        page.wait_for_function(
-            "count => document.querySelectorAll('.plane .tile').length > count", arg=before
+        wait_until(
+            page, "count => document.querySelectorAll('.plane .tile').length > count", before
         )
         if face not in {f"{tile} {turn}" for turn in alike}:
             variants = ", ".join(f'[data-variant="{tile} {turn}"]' for turn in alike)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.boards import draft, keep
-from tests.browser.driving import LAPTOP, PHONE, Open, Table
+from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
 
 MOST_BYTES = 150_000
 MOST_FILES = 75
@@ -225,7 +225,7 @@ def test_the_face_of_titles_is_small_and_comes_after_the_screen(table: Open) -> 
     page.page.unroute(FOR_LATER)
     page.complaints.clear()
     page.page.reload()
-    page.page.wait_for_function(FACE_IS_THERE)
+    wait_until(page.page, FACE_IS_THERE)
     page.page.wait_for_load_state("networkidle")
     assert [path.rpartition(".")[2] for path in sizes] == ["woff2"]
     assert sum(sizes.values()) <= LARGEST_FACE

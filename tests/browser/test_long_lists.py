@@ -1,7 +1,7 @@
 """Long lists are drawn part by part, so that no tap waits for all of them."""
 
 from tests.browser.boards import BoardTable, draft
-from tests.browser.driving import Open
+from tests.browser.driving import Open, wait_until
 from tests.property.carcassonne_boards import (
     ORDINARY_DESIGNS,
     build_position,
@@ -60,14 +60,14 @@ def test_many_candidates_and_lines_of_the_score_come_a_few_at_a_time(table: Open
     page.evaluate(COUNT, [".offer", "[data-entry]", ".pill"])
     for at in range(SPACES):
         page.evaluate(CHOOSE, at)
-        page.wait_for_function(SETTLED)
+        wait_until(page, SETTLED)
     most = page.evaluate("window.most")
     assert 0 < most[".offer"] <= AT_ONCE
     assert page.evaluate("window.largest") > AT_ONCE
     page.locator("#scorebar").click()
     for kind in ("[data-entry]", ".pill"):
-        page.wait_for_function(
-            "([kind, few]) => document.querySelectorAll(kind).length > few", arg=[kind, AT_ONCE]
+        wait_until(
+            page, "([kind, few]) => document.querySelectorAll(kind).length > few", [kind, AT_ONCE]
         )
     most = page.evaluate("window.most")
     assert 0 < most["[data-entry]"] <= AT_ONCE

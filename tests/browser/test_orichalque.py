@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driving import LAPTOP, Open, Table
+from tests.browser.driving import LAPTOP, Open, Table, wait_until
 
 UNCOVERED = """() => [...document.querySelectorAll("#board [data-touch]")].every((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
@@ -107,7 +107,7 @@ def test_the_whole_island_is_in_sight_and_its_cells_fit_a_thumb(
 ) -> None:
     page = table("orichalque", viewport={"width": size[0], "height": size[1]})
     expect(page.page.locator("#board [data-touch]")).to_have_count(37)
-    page.page.wait_for_function(UNCOVERED)
+    wait_until(page.page, UNCOVERED)
     cell = page.page.locator("#board [data-touch='0,0']").bounding_box()
     assert cell is not None
     assert min(cell["width"], cell["height"]) >= 44
@@ -145,14 +145,14 @@ def test_a_large_island_is_moved_to_where_its_cells_fit_a_thumb(
     sizes = island.evaluate_all(SIZES)
     assert len(sizes) > 40
     assert min(min(one) for one in sizes) >= 44
-    page.page.wait_for_function(SEEN, arg="6,0")
+    wait_until(page.page, SEEN, "6,0")
     drag(page, (size[0] * 2, 0))
-    page.page.wait_for_function(SEEN, arg="-3,0")
+    wait_until(page.page, SEEN, "-3,0")
     assert page.page.locator("#board .cell.forest").count() == 3
     # By keyboard a cell out of sight comes by itself.
     page.page.locator('[data-touch="5,0"]').focus()
     page.page.keyboard.press("ArrowRight")
-    page.page.wait_for_function(SEEN, arg="6,0")
+    wait_until(page.page, SEEN, "6,0")
 
 
 def test_two_fingers_move_the_island_and_paint_nothing(table: Open) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.base_game import BOARD
 from tests.browser.boards import PLAYERS as PEOPLE
 from tests.browser.boards import START_TILES, BoardTable, draft
-from tests.browser.driving import PHONE, Open
+from tests.browser.driving import PHONE, Open, wait_until
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 
 SMALL = {"width": 360, "height": 640}
@@ -183,7 +183,7 @@ def test_a_link_opens_the_score(table: Open) -> None:
     page = BoardTable(table(), draft(ALL_LAID[:40]))
     page.table.press("Share")
     link = page.page.get_by_label("Link with the whole position")
-    page.page.wait_for_function("document.querySelector('input[type=url]').value.length > 40")
+    wait_until(page.page, "document.querySelector('input[type=url]').value.length > 40")
     other = table()
     other.page.goto(link.input_value())
     expect(other.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
@@ -232,9 +232,10 @@ def test_options_are_those_that_are_played_and_in_the_language_of_the_page(table
     page = BoardTable(table(locale="fr-FR"), draft([("D", 0, 0, 0)]))
     page.table.press("Joueurs et règles")
     dialog = page.page.locator("dialog")
-    labels = dialog.locator(".choice .label").all_text_contents()
-    assert "Règles du labyrinthe" not in labels
-    assert "Points d’une ville complétée de deux tuiles" in labels
+    labels = dialog.locator(".choice .label")
+    # The dialog has more to load than the page: what names its options comes a moment later.
+    expect(labels.filter(has_text="Points d’une ville complétée de deux tuiles")).to_be_visible()
+    assert "Règles du labyrinthe" not in labels.all_text_contents()
     dialog.get_by_label("Le Labyrinthe").check()
     expect(dialog.locator(".choice .label", has_text="Règles du labyrinthe")).to_be_visible()
     said = " ".join(dialog.locator("option, legend, .label").all_text_contents())

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.driving import Open, Table
+from tests.browser.driving import Open, Table, wait_until
 from tests.browser.test_keeping import packed
 
 FILLED = """() => {
@@ -110,7 +110,7 @@ def test_a_link_in_another_window_leaves_this_one_its_game_and_keeps_its_result(
     page = begun(table, 8)
     other = second_window(page, link_of_a_guest(page))
     expect(other.locator(".totals .name").first).to_have_text("Zoé")
-    other.wait_for_function(f"{DRAFT}.players[0].name === 'Zoé'")
+    wait_until(other, f"{DRAFT}.players[0].name === 'Zoé'")
     assert totals(page.page) == [16]
     page.page.evaluate("dispatchEvent(new Event('visibilitychange'))")
     page.has_totals(Wendy=16)

@@ -101,6 +101,7 @@ def test_the_program_with_requests_is_well_typed(requests_program: Path) -> None
 def generated(gateway: GatewayServer, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the client that openapi-python-client makes, and the program that uses it."""
     folder = tmp_path_factory.mktemp("generated")
+    (folder / "decompte.yaml").write_text(CHAPTERS[GENERATED]["yaml"], encoding="utf-8")
     words = shlex.split(set_origin(gateway, CHAPTERS[GENERATED]["sh"]))
     printed = run_python(folder, *words, "--fail-on-warning")
     assert "arning" not in printed

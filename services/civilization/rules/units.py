@@ -206,7 +206,7 @@ class UnitTypeAnswer(NamedTuple):
 class RankFigures(NamedTuple):
     """The figures of a card once it is turned to a rank."""
 
-    rank: Annotated[Rank, "The rank."]
+    rank: Annotated[Rank, "The rank that the card is turned to, from 1 (I) to 4 (IV)."]
     figures: Annotated[Identifier, "What the card shows at this rank: 2/4, in the base set 3."]
     strength: Annotated[Amount, "Its strength at this rank."]
     health: Annotated[Amount, "Its health at this rank."]
