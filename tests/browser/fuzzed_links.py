@@ -162,9 +162,10 @@ def open_every_game(table: Table) -> None:
     """Open each game after all that: it is shown, or it can be begun anew with one tap."""
     for game in GAMES:
         table.go(game)
+        table.page.wait_for_timeout(SEEN_MS)
         screen = table.page.locator(f".screen.{game}")
         anew = table.page.get_by_role("button", name="New game", exact=True)
         expect(screen.or_(anew).first).to_be_visible()
-        if not screen.count():
+        if not screen.locator("#scorebar").count():
             anew.click()
         expect(screen.locator("#scorebar")).to_be_visible()

@@ -21,6 +21,7 @@ export function isPosition(data) {
   if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y"))) return false;
   if (!(followers ?? []).every((follower) => isPlaced(follower, "x", "y"))) return false;
   if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
+  if (!isList(data.territories ?? []) || !(data.territories ?? []).every(isTerritory)) return false;
   return isWithinLimits(data) && JSON.stringify(data).length <= MOST_LETTERS;
 }
 
@@ -51,6 +52,10 @@ function isPlaced(place, ...axes) {
 
 function isIsland(island) {
   return [island?.cells, island?.ports ?? []].every((list) => isList(list) && list.every((one) => isPlaced(one, "q", "r")));
+}
+
+function isTerritory(territory) {
+  return isList(territory?.discoveries) && [...territory.discoveries, ...Object.values(territory.population ?? {})].every(Number.isFinite);
 }
 
 function isPlayer(player) {
