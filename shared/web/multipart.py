@@ -49,7 +49,7 @@ def read_parts(request: HttpRequest, operation: ToolOperation[Any], json_bytes: 
     body = request.body
     _refuse_long_heads(body, parameters["boundary"].encode())
     texts, files = _parse(body, MULTIPART, parameters)
-    _refuse_faulty(operation, [*texts, *files])
+    _refuse_faulty(operation, [name for name, _ in texts], [name for name, _ in files])
     found = {**dict(texts), **dict(files)}
     limits = {file.name: file.most_bytes for file in operation.files}
     for name, limit in {**limits, operation.text_part: json_bytes}.items():
@@ -77,7 +77,10 @@ def _refuse_long_heads(body: bytes, boundary: bytes) -> None:
 def _parse(
     body: bytes, kind: str, parameters: Mapping[str, str]
 ) -> tuple[list[tuple[str, bytes]], list[tuple[str, bytes]]]:
-    """The text parts and the files by their names, in their order; a name may come twice."""
+    """The text parts and the files by their names, in their order; a name may come twice.
+
+    Raises the problem 400 for what is no multipart, or has a part without a name.
+    """
     parser = FormDataParser(
         stream_factory=_open_memory,
         max_form_memory_size=len(body),
@@ -91,6 +94,8 @@ def _parse(
         raise Refusal("too-large", wording="items", params=params) from None
     except ValueError:
         raise Refusal("malformed-json", wording="multipart") from None
+    if None in texts or None in files:
+        raise Refusal("malformed-json", wording="nameless")
     return (
         [(name, text.encode()) for name, text in texts.items(multi=True)],
         [(name, file.stream.read()) for name, file in files.items(multi=True)],
@@ -108,8 +113,8 @@ def _open_memory(
     return BytesIO()
 
 
-def _refuse_faulty(operation: ToolOperation[Any], parts: list[tuple[str, bytes]]) -> None:
-    names = [name for name, _ in parts]
+def _refuse_faulty(operation: ToolOperation[Any], texts: list[str], files: list[str]) -> None:
+    names = [*texts, *files]
     known = {file.name: file.is_required for file in operation.files}
     known[operation.text_part] = operation.is_text_required
     unknown = [Fault("unknown-field", pointer(name)) for name in names if name not in known]
@@ -123,6 +128,12 @@ def _refuse_faulty(operation: ToolOperation[Any], parts: list[tuple[str, bytes]]
         for name in known
         if names.count(name) > 1
     ]
-    faults = (*unknown, *missing, *repeated)
+    # Text without a filename is decoded when it is read, which would damage a picture.
+    not_files = [
+        Fault("wrong-type", pointer(file.name), wording="file")
+        for file in operation.files
+        if file.name in texts
+    ]
+    faults = (*unknown, *missing, *repeated, *not_files)
     if faults:
         raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)

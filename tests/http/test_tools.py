@@ -130,6 +130,7 @@ def test_files_and_json_are_answered_and_nothing_may_be_cached(client: FlaskClie
         ({"stone": b"1", "scale": '{"times": 10}'}, [("/scale/times", "out-of-range")]),
         ({"stone": b"1", "scale": '{"often": 1}'}, [("/scale/often", "unknown-field")]),
         ({"stone": b"1", "scale": "[]"}, [("/scale", "wrong-type")]),
+        ({"stone": "1", "scale": "{}"}, [("/stone", "wrong-type")]),
     ],
 )
 def test_every_fault_is_named_by_its_part(
@@ -156,6 +157,10 @@ def test_a_part_twice_and_too_many_parts(client: FlaskClient) -> None:
         (b"{}", "application/json", 415, "unsupported-media-type"),
         (b"x", "multipart/form-data; boundary=", 415, "unsupported-media-type"),
         (b"x", "multipart/form-data; boundary=b", 400, "malformed-json"),
+        (
+            b"--b\r\nContent-Disposition: form-data\r\n\r\n1\r\n--b--\r\n",
+            *("multipart/form-data; boundary=b", 400, "malformed-json"),
+        ),
         (b"--b\r\nContent-Disp", "multipart/form-data; boundary=b", 400, "malformed-json"),
         (b"--b\r\n" + b"a:\r\n" * 2_000, "Multipart/Form-Data; boundary=b", 400, "malformed-json"),
         (b"x" * 30_000, "multipart/form-data; boundary=b", 413, "too-large"),
