@@ -73,6 +73,9 @@ def test_the_board_has_most_of_the_screen(table: Open) -> None:
     assert page.page.evaluate(SHARE) >= 0.85
     page.table.press("Raise the sheet")
     expect(page.panel).to_be_visible()
+    page.table.press("Lower the sheet")
+    page.tap((0, 0))
+    expect(page.panel).to_be_visible()
 
 
 @pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])

@@ -2,6 +2,7 @@
 
 import { html, later, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { IconButton } from "../../../parts/icons.js";
+import { height, setHeight } from "../../../shell/steps.js";
 import { groundOf, nameOf } from "./changes.js";
 import { choose, chosen, chosenTile, hasSpaces, shownStep, standing, tiles } from "./choosing.js";
 import { Faults } from "./faults.js";
@@ -58,7 +59,11 @@ function tap(space) {
     else if (!isTile) leaveTile();
     return;
   }
-  if (isTile || (hasSpaces.peek() && free.has(nameOf(space))) || isInPhoto(space)) choose(space);
+  if (isTile || (hasSpaces.peek() && free.has(nameOf(space))) || isInPhoto(space)) {
+    choose(space);
+    // Whoever taps a space with the sheet down wants what fits there.
+    if (height.peek() === "low") setHeight("half");
+  }
 }
 
 /** Show a tile so large that every place on it is a target for a thumb. */
