@@ -245,7 +245,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.1.0",
+    engine="1.2.0",
     editions=EDITIONS,
     rules=(
         *_ROADS,

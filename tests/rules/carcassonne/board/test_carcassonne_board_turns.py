@@ -9,6 +9,7 @@ from services.carcassonne.board.answers import (
     ComparisonAnswer,
     GoingHome,
 )
+from services.carcassonne.board.design import Segment
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
@@ -26,6 +27,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
     START,
     build_board,
+    build_field_design,
     list_fact,
     map_points,
     map_values,
@@ -90,6 +92,15 @@ def test_the_ninth_tile_completes_a_monastery_and_takes_no_garden_along() -> Non
     }
     later = (*tiles, place_tile("BB/F.b", 2, 0))
     assert map_points(score_turn(build_board(*later, followers=followers))) == {"blue": 0, "red": 0}
+
+
+def test_a_church_of_darmstadt_that_nobody_holds_pays_in_the_turn_that_completes_it() -> None:
+    followers = [place_follower("field", 1, 1, of="red"), place_follower("field", 1, 0)]
+    church = build_field_design("our/church", Segment("monastery", building="darmstadt_church"))
+    tiles = (place_design(church, 0, 0), *place_ring())
+    found = score_turn(build_board(*tiles, followers=followers))
+    assert map_points(found) == {"blue": 3, "red": 3}
+    assert list_fact(found, "going_home") == []
 
 
 def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> None:
