@@ -22,6 +22,7 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
         "hill_tie_break": {True: "hill", False: "shared"},
         "labyrinth": {"basic": "basic", "advanced": "advanced"},
         "barn_field_castle": {4: "4", 2: "2"},
+        "barn_pig": {"two": "two", "one": "one"},
         "easter_second": {"dense": "dense", "strict": "strict"},
         "open_inn": {"zero": "zero", "ignore": "ignore"},
     },
