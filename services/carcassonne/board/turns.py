@@ -2,13 +2,15 @@
 
 Rows `play.*` of docs/rules/carcassonne.md. The tile completes a feature that is complete with it
 and was not without it. A castle is paid for the most valuable feature just completed in its six
-spaces. The trade goods of a completed city go to the player who laid the tile, with or without a
-follower there; the king goes to the player who completes the largest city so far, the robber baron
-to the one who completes the longest road.
+spaces, but not in the turn that completes its own city, which is when it is built. The trade goods
+of a completed city go to the player who laid the tile, with or without a follower there; the king
+goes to the player who completes the largest city so far, the robber baron to the one who completes
+the longest road.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
@@ -41,7 +43,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
         for of in (there.held, there.free)
     )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
-    paid = [*_find_paid_castles(placements, features), *held]
+    paid = [*_find_paid_castles(placements, features, completed), *held]
     facts = TurnFacts(
         [_describe_completed(placements, one) for one in features],
         [_describe_returning(placements, index) for one in paid for index in one.followers],
@@ -118,11 +120,15 @@ def _is_completed(
 
 
 def _find_paid_castles(
-    placements: Placements, completed: Sequence[BoardFeature]
+    placements: Placements, completed: Sequence[BoardFeature], roots: AbstractSet[int]
 ) -> Iterator[BoardFeature]:
-    """The castles paid for a feature just completed in their fiefs, with its value."""
+    """The castles paid for a feature just completed in their fiefs, with its value.
+
+    Rule `play.castle.value`. A castle is built when its city is completed, so one among the `roots`
+    of what is just completed has only been built and is not paid yet.
+    """
     features, pieces = placements.features, placements.castles
-    held_castles = [root for root in pieces if root in placements.held]
+    held_castles = [root for root in pieces if root in placements.held and root not in roots]
     for one in find_board_features(placements, held_castles).held:
         if one.found.root not in pieces:
             continue

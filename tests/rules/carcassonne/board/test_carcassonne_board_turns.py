@@ -190,6 +190,22 @@ def test_a_castle_is_paid_for_the_best_feature_just_completed_in_its_six_spaces(
     }
 
 
+def test_a_castle_is_not_paid_in_the_turn_that_builds_it() -> None:
+    pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    tiles = (
+        place_tile("BA/A", 1, 0, 90),
+        place_tile("BA/E", 0, -1, 180),
+        place_tile("BA/D", 0, 0),
+        place_tile("BA/A", -1, 0, 270),
+    )
+    position = build_board(*tiles, pieces=pieces, followers=[place_follower("castle", 0, 0)])
+    built = score_turn(position, laid=2)
+    assert map_points(built) == {"blue": 0, "red": 0}
+    assert list_kinds(built) == [("road", 3)]
+    assert (built.entries, list_fact(built, "going_home")) == ((), [])
+    assert map_points(score_turn(position, laid=3)) == {"blue": 3, "red": 0}
+
+
 def test_tolls_are_paid_when_their_road_is_completed() -> None:
     pieces = Pieces(tollhouses=(Tollhouse("red", 0, 0, "S"),))
     tiles = (
