@@ -228,6 +228,7 @@ QUESTIONS = (
     OpenQuestion("labyrinth", ("basic", "advanced")),
     OpenQuestion("barn-field-castle", ("4", "2")),
     OpenQuestion("barn-pig", ("two", "one")),
+    OpenQuestion("castle-chain", ("pays", "stops")),
     OpenQuestion("easter-second", ("dense", "strict")),
     OpenQuestion("open-inn", ("zero", "ignore")),
     OpenQuestion("leipzig-road", ("one",)),

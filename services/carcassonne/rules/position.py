@@ -59,6 +59,9 @@ class RuleSet:
         Decides("barn-pig"),
         InExpansions("abbey_and_mayor", "traders_and_builders"),
     ] = "two"
+    castle_chain: Annotated[
+        Literal["pays", "stops"], Decides("castle-chain"), InExpansions("bridges_castles_bazaars")
+    ] = "pays"
     easter_second: Annotated[
         Literal["dense", "strict"], Decides("easter-second"), InExpansions("easter")
     ] = "dense"
