@@ -21,7 +21,9 @@ KINDS = FEATURE.bodies
 
 def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:
     position = read_feature({"kind": "vodyanoy"})
-    assert position.rules == RuleSet("C3", None, "basic", 4, True, "basic", 4, "dense", "zero")
+    assert position.rules == RuleSet(
+        "C3", None, "basic", 4, True, "basic", 4, "two", "pays", "dense", "zero"
+    )
     assert position.mode == "final"
     assert position.players == (Player("blue"), Player("red"))
     assert isinstance(position.held.feature, Vodyanoy)
@@ -35,6 +37,8 @@ def test_the_table_is_what_was_agreed_on() -> None:
         "hill_tie_break": False,
         "labyrinth": "advanced",
         "barn_field_castle": 2,
+        "barn_pig": "one",
+        "castle_chain": "stops",
         "easter_second": "strict",
         "open_inn": "ignore",
     }
@@ -42,7 +46,7 @@ def test_the_table_is_what_was_agreed_on() -> None:
     position = read_feature({"kind": "hut"}, rules=rules, mode="completed")
     expansions = frozenset({"fairy", "tower"})
     assert position.rules == RuleSet(
-        "C1", expansions, "variant", 2, False, "advanced", 2, "strict", "ignore"
+        "C1", expansions, "variant", 2, False, "advanced", 2, "one", "stops", "strict", "ignore"
     )
     assert position.mode == "completed"
 

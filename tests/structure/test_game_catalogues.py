@@ -22,6 +22,8 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
         "hill_tie_break": {True: "hill", False: "shared"},
         "labyrinth": {"basic": "basic", "advanced": "advanced"},
         "barn_field_castle": {4: "4", 2: "2"},
+        "barn_pig": {"two": "two", "one": "one"},
+        "castle_chain": {"pays": "pays", "stops": "stops"},
         "easter_second": {"dense": "dense", "strict": "strict"},
         "open_inn": {"zero": "zero", "ignore": "ignore"},
     },

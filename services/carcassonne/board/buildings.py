@@ -13,6 +13,7 @@ from services.carcassonne.board.features import NO_ROOT, Features, FoundFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
+from services.carcassonne.rules.expansions import BUILDING_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
     NO_PLAYERS,
     SPACES,
@@ -32,6 +33,8 @@ from services.carcassonne.rules.feature_types import (
 )
 from services.carcassonne.rules.kinds import KIND_OF
 from shared.core.pointers import pointer
+
+DARMSTADT_CHURCH = "darmstadt_church"
 
 
 def read_building(
@@ -93,7 +96,6 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
     near = {laid.tile_of[node], *around}
     building = laid.segments[node].building
     complete = len(around) == SPACES
-    church = building == "darmstadt_church" and complete
     return Monastery(
         building,
         neighbours=len(around),
@@ -103,8 +105,36 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
         challenge=_judge_challenge(placements, node, space, complete)
         if placements.has_held_shrine
         else "none",
-        church_followers=_count_followers_on(placements, near) if church else NO_PLAYERS,
+        church_followers=_count_followers_on(placements, near)
+        if complete and _pays_around(placements, node)
+        else NO_PLAYERS,
     )
+
+
+def _pays_around(placements: Placements, node: int) -> bool:
+    """Whether a building is a church of Darmstadt that now pays for the followers around it.
+
+    Rule `play.monastery.darmstadt_church`: held or not, it pays when it is completed. At the end of
+    the game only a monk still on it says that it has not paid yet.
+    """
+    if placements.laid.segments[node].building != DARMSTADT_CHURCH:
+        return False
+    if placements.features.roots[node] in placements.held:
+        return True
+    in_play = placements.position.mode == "completed"
+    return in_play and not placements.expansions.isdisjoint(BUILDING_EXPANSIONS[DARMSTADT_CHURCH])
+
+
+def find_paying_churches(placements: Placements) -> set[int]:
+    """The complete churches of Darmstadt that pay, held or not."""
+    laid = placements.laid
+    churches = [node for node, one in enumerate(laid.segments) if one.building == DARMSTADT_CHURCH]
+    return {
+        node
+        for node in churches
+        if _pays_around(placements, node)
+        and len(laid.surrounding_tiles(laid.space(node))) == SPACES
+    }
 
 
 def _build_garden(placements: Placements, node: int) -> Garden:

@@ -128,7 +128,7 @@ def _count_special_road_tiles(
             [node for node in found.nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
         )
     if found.open_ends == 0 and "labyrinths" in counted:
-        counted["labyrinth_followers"] = _count_labyrinth_followers(placements, unusual)
+        counted["labyrinth_followers"] = _count_followers(placements, found)
     return counted
 
 
@@ -164,16 +164,14 @@ def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool
     ]
 
 
-def _count_labyrinth_followers(placements: Placements, unusual: frozenset[int]) -> int:
-    """The number of followers on the labyrinths of a road."""
-    segments = placements.laid.segments
-    return sum(
-        [
-            one.count
-            for one, spot in zip(placements.position.followers, placements.spots, strict=True)
-            if one.figure in FOLLOWERS and spot.node in unusual and segments[spot.node].labyrinth
-        ]
-    )
+def _count_followers(placements: Placements, road: FoundFeature) -> int:
+    """The number of followers on a road.
+
+    Rule `play.road.labyrinth`: a labyrinth joins the roads that meet it, so the followers on each
+    of these are on its road.
+    """
+    there = [placements.position.followers[index] for index in placements.held.get(road.root, ())]
+    return sum([one.count for one in there if one.figure in FOLLOWERS])
 
 
 def _count_special_city_tiles(

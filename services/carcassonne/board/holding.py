@@ -8,12 +8,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from services.carcassonne.board.answers import FeatureFacts
-from services.carcassonne.board.buildings import read_building, read_tile_features
+from services.carcassonne.board.buildings import (
+    find_paying_churches,
+    read_building,
+    read_tile_features,
+)
 from services.carcassonne.board.edge_features import read_city, read_field, read_road, read_toll
 from services.carcassonne.board.facts import count_missing, describe_feature
 from services.carcassonne.board.features import NO_ROOT, FoundFeature
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.placing import MARK_KINDS
+from services.carcassonne.rules.feature_types import Monastery
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from shared.core.pointers import pointer
@@ -61,10 +66,12 @@ class BoardFeatures(NamedTuple):
 
 def find_scored_features(placements: Placements) -> BoardFeatures:
     """What a sheet of the board lists; the free ones only where the position asks for them."""
-    every = placements.position.all_features
-    return find_board_features(
-        placements, placements.features.every_root if every else placements.held
-    )
+    roots: Iterable[int] = placements.held
+    if placements.position.all_features:
+        roots = placements.features.every_root
+    elif placements.position.mode == "completed":
+        roots = {*roots, *find_paying_churches(placements)}
+    return find_board_features(placements, roots)
 
 
 def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFeatures:
@@ -80,11 +87,18 @@ def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFe
         if root in wanted:
             holders = held.get(root, ())
             of_kind = READERS.get(found.kind, read_building)(placements, found, holders)
-            (read if holders else read_free).extend(of_kind)
+            is_paid = bool(holders) or _pays_anybody(of_kind)
+            (read if is_paid else read_free).extend(of_kind)
     read += [*read_tile_features(placements), *tolls]
     return BoardFeatures(
         [_hold(placements, one) for one in read], [_hold(placements, one) for one in read_free]
     )
+
+
+def _pays_anybody(of_kind: Sequence[ReadFeature]) -> bool:
+    """Whether what nobody holds is a church that pays for the followers around it."""
+    features = [one.feature for one in of_kind]
+    return any(isinstance(one, Monastery) and one.church_followers for one in features)
 
 
 def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:

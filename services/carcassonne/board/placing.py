@@ -18,6 +18,7 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     SegmentPlace,
 )
+from services.carcassonne.rules.contradictions import ACROBATS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE
 from services.carcassonne.rules.majority import FOLLOWERS
@@ -36,8 +37,6 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "tanners": FOLLOWERS,
 }
 """By place, the figures that may be on it."""
-ACROBATS = 3
-"""Followers of a whole pyramid."""
 NO_NODE = -1
 """The node of a place that is not a segment, and the root of a piece that is not on the board."""
 NO_FOLLOWER = -1

@@ -2,13 +2,15 @@
 
 Rows `play.*` of docs/rules/carcassonne.md. The tile completes a feature that is complete with it
 and was not without it. A castle is paid for the most valuable feature just completed in its six
-spaces. The trade goods of a completed city go to the player who laid the tile, with or without a
-follower there; the king goes to the player who completes the largest city so far, the robber baron
-to the one who completes the longest road.
+spaces, but not in the turn that completes its own city, which is when it is built. The trade goods
+of a completed city go to the player who laid the tile, with or without a follower there; the king
+goes to the player who completes the largest city so far, the robber baron to the one who completes
+the longest road.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
@@ -26,7 +28,7 @@ from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
 from shared.core.pointers import pointer
-from shared.core.sheet import ScoreSheet
+from shared.core.sheet import Ruling, ScoreSheet
 
 
 def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
@@ -41,14 +43,16 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
         for of in (there.held, there.free)
     )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
-    paid = [*_find_paid_castles(placements, features), *held]
+    castles, rulings = _find_paid_castles(placements, features, completed)
+    paid = [*castles, *held]
     facts = TurnFacts(
         [_describe_completed(placements, one) for one in features],
         [_describe_returning(placements, index) for one in paid for index in one.followers],
         _find_goods(placements, completed, position.player),
         **_find_titles(placements, completed, position.player),
     )
-    return build_sheet(placements, BoardFeatures(paid, []), facts)
+    sheet = build_sheet(placements, BoardFeatures(paid, []), facts)
+    return replace(sheet, rulings=(*sheet.rulings, *rulings)) if rulings else sheet
 
 
 def _find_completed_roots(features: Features, position: TurnPosition) -> set[int]:
@@ -118,22 +122,55 @@ def _is_completed(
 
 
 def _find_paid_castles(
-    placements: Placements, completed: Sequence[BoardFeature]
-) -> Iterator[BoardFeature]:
-    """The castles paid for a feature just completed in their fiefs, with its value."""
+    placements: Placements, completed: Sequence[BoardFeature], roots: AbstractSet[int]
+) -> tuple[list[BoardFeature], tuple[Ruling, ...]]:
+    """The castles paid for a feature just completed in their fiefs, with its value; the ruling.
+
+    Rule `play.castle.value`. A castle is built when its city is completed, so one among the `roots`
+    of what is just completed has only been built and is not paid yet. A castle that is paid pays
+    those in whose fiefs it lies (ruling `castle-chain`).
+    """
     features, pieces = placements.features, placements.castles
-    held_castles = [root for root in pieces if root in placements.held]
-    for one in find_board_features(placements, held_castles).held:
-        if one.found.root not in pieces:
-            continue
-        fief = _find_fief(placements.position.pieces.castles[pieces[one.found.root]])
-        values = [
-            _compute_value(placements, other)
-            for other in completed
-            if not fief.isdisjoint(_list_spaces(features, other.found))
-        ]
-        if values:
-            yield one._replace(held=one.held._replace(feature=Castle(max(values))))
+    held_castles = [root for root in pieces if root in placements.held and root not in roots]
+    there = find_board_features(placements, held_castles).held
+    castles = {one.found.root: one for one in there if one.found.root in pieces}
+    fiefs = {root: _find_fief(placements.position.pieces.castles[pieces[root]]) for root in castles}
+    values: dict[int, int] = {}
+    for other in completed:
+        spaces = _list_spaces(features, other.found)
+        for root, fief in fiefs.items():
+            if not fief.isdisjoint(spaces):
+                values[root] = max(values.get(root, 0), _compute_value(placements, other))
+    spaces_of = {root: _list_spaces(features, one.found) for root, one in castles.items()}
+    chained = _pay_neighbours(values, fiefs, spaces_of)
+    rulings: tuple[Ruling, ...] = ()
+    if chained != values:
+        choice = placements.position.rules.castle_chain
+        rulings = (Ruling("castle-chain", choice),)
+        values = chained if choice == "pays" else values
+    paid = [
+        one._replace(held=one.held._replace(feature=Castle(values[root])))
+        for root, one in castles.items()
+        if root in values
+    ]
+    return paid, rulings
+
+
+def _pay_neighbours(
+    values: Mapping[int, int],
+    fiefs: Mapping[int, AbstractSet[Space]],
+    spaces_of: Mapping[int, Sequence[Space]],
+) -> dict[int, int]:
+    """These points of castles, with those of all castles that they pay; everything is by root."""
+    paid: dict[int, int] = {}
+    waiting = dict(values)
+    while waiting:
+        root = max(waiting, key=waiting.__getitem__)  # pays its neighbours at least what they have
+        paid[root] = value = waiting.pop(root)
+        for other, fief in fiefs.items():
+            if other not in paid and not fief.isdisjoint(spaces_of[root]):
+                waiting[other] = value
+    return paid
 
 
 def _find_fief(castle: BoardEdge) -> set[Space]:

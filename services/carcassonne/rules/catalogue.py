@@ -213,6 +213,7 @@ _IN_PLAY = (
     build_rule("play.monastery.darmstadt_church", PLAY, 3, "play", "darmstadt_church"),
     build_rule("play.monastery.taken_back", PLAY, 0, "play", "abbot"),
     build_rule("play.garden.taken_back", PLAY, 0, "play", "abbot"),
+    build_rule("play.barn_field.pig", PLAY, 1, "play", "pig"),
     build_rule("play.castle.value", PLAY, 1, "play", "castle"),
     build_rule("play.haunted_castle.mist", PLAY, 2, "play", "haunted_castle"),
     build_rule("play.shepherd.flock", PLAY, None, "play", "shepherd"),
@@ -226,6 +227,8 @@ QUESTIONS = (
     OpenQuestion("hill-tie-break", ("hill", "shared")),
     OpenQuestion("labyrinth", ("basic", "advanced")),
     OpenQuestion("barn-field-castle", ("4", "2")),
+    OpenQuestion("barn-pig", ("two", "one")),
+    OpenQuestion("castle-chain", ("pays", "stops")),
     OpenQuestion("easter-second", ("dense", "strict")),
     OpenQuestion("open-inn", ("zero", "ignore")),
     OpenQuestion("leipzig-road", ("one",)),
@@ -245,7 +248,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.1.0",
+    engine="1.2.0",
     editions=EDITIONS,
     rules=(
         *_ROADS,

@@ -12,6 +12,7 @@ from services.carcassonne.rules.feature_markers import Tile
 from services.carcassonne.rules.feature_types import (
     SPACES,
     AbbotMonastery,
+    Acrobats,
     City,
     Field,
     Garden,
@@ -29,6 +30,8 @@ from shared.core.pointers import PointerSteps, pointer
 TILES_ON_A_SPACE = 2
 """Two triangles."""
 SEGMENTS_OF_A_CATHEDRAL = 4
+ACROBATS = 3
+"""Followers of a whole pyramid."""
 ROAD_TILES = FieldGroup(Road, list_marked(Road, Tile))
 CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
@@ -106,6 +109,18 @@ def check_barns(held: HeldFeature[Field], at: PointerSteps, faults: Faults) -> N
         if one.figure == "barn":
             where = pointer(*at, "followers", index, "figure")
             faults.breach("figure.place", where, wording="barn")
+
+
+def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults) -> None:
+    """Note every entry of followers with whom a pyramid has more than it can hold.
+
+    Rule `figure.place`.
+    """
+    acrobats = 0
+    for index, one in enumerate(held.followers):
+        acrobats += one.count
+        if acrobats > ACROBATS:
+            faults.breach("figure.place", pointer(*at, "followers", index), wording="pyramid")
 
 
 def check_abbot(

@@ -138,7 +138,7 @@ class Road(NamedTuple):
     ] = 0
     german_castles: GermanCastles = 0
     labyrinth_followers: Annotated[
-        Count, "In play, advanced labyrinth: followers on it.", Piece("labyrinth"), COMPLETE
+        Count, "In play, advanced labyrinth: followers on the road.", Piece("labyrinth"), COMPLETE
     ] = 0
     bridges: Annotated[
         TileCount, "Wooden bridges, not among `tiles`.", Piece("bridges_castles_bazaars")

@@ -12,7 +12,9 @@ scores. In play a field is scored when a barn is placed on it.
 Rows `barn_field.*`, a field with a barn, for the farmers who came there from the City of
 Carcassonne: 1 per complete city, 4 per castle (option: 2), +1 for each of these with a pigsty, × 2
 for the value of a besieged city, little buildings; the majority among farmers scores; no pig, no
-ghosts. In play the same, when a field is joined to a barn's.
+ghosts. In play the same, when a field is joined to a barn's; row `play.barn_field.pig`: a pig then
+is worth +1 per city or castle, +2 per besieged city, to its owner, if he scores (ruling
+`barn-pig`).
 
 Rows `barn.*`: 4 per complete city, 5 per castle, × 2 for a besieged city, little buildings, to each
 owner of a barn; no majority, no pig, no pigsty, no ghosts. A barn stays to the end of the game.
@@ -65,7 +67,17 @@ def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> F
     rows.add("barn_field.pigsty", cities + castles, 1, when=field.pigsty)
     rows.add("barn_field.siege", besieged, 2 if field.pigsty else 1)
     rows.add_little_buildings("barn_field.little_building", field.little_buildings)
-    return FeatureValue(rows.lines)
+    pigs = [one.player for one in held.followers if one.figure == "pig"]
+    if pigs and context.in_play:
+        context.add_ruling("barn-pig", context.rules.barn_pig)
+        if counts_barn_pig(context):
+            rows.add_for(pigs, "play.barn_field.pig", cities + castles + besieged)
+    return FeatureValue(rows.lines, majority_lines=rows.majority_lines)
+
+
+def counts_barn_pig(context: ScoringContext) -> bool:
+    """Whether a pig counts on a field with a barn: in play, by the option."""
+    return context.in_play and context.rules.barn_pig == "two"
 
 
 def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award, ...] | None:

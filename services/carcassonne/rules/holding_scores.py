@@ -24,7 +24,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
+from services.carcassonne.rules.holdings import GOODS, GOODS_IN_THE_BOX, Bet, Holdings, Wonder
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line
 from services.carcassonne.rules.names import CHIPS
 from services.carcassonne.rules.scoring_context import ScoringContext
@@ -102,7 +102,7 @@ def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
 def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
     """Build the entries of all tokens, in the order of the table of scoring."""
     return (
-        *_build_goods_entries(holdings),
+        *_build_goods_entries(holdings, context),
         *_build_title_entries(holdings, context),
         *_build_gold_entries(holdings.gold),
         *_build_counted_entries("fruit", holdings.fruit, 1),
@@ -111,12 +111,16 @@ def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence
     )
 
 
-def _build_goods_entries(holdings: Holdings) -> list[Entry]:
-    """Build an entry for each kind of goods that somebody has."""
+def _build_goods_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
+    """Build an entry for each kind of goods that somebody has; warn of more than the box has."""
     entries = []
     for kind in GOODS:
         held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
         most = max(held.values(), default=0)
+        given, box = sum(held.values()), getattr(GOODS_IN_THE_BOX, kind)
+        if given > box:
+            word = Word(f"good.{kind}")
+            context.warn("goods-beyond", "holdings", "goods", good=word, count=given, most=box)
         paid = (GOODS_LINES[kind],)
         awards = tuple([Award(player, paid) for player, count in held.items() if count == most > 0])
         if awards:

@@ -23,6 +23,8 @@ class Goods(NamedTuple):
 
 
 GOODS = Goods._fields
+GOODS_IN_THE_BOX = Goods(wine=9, grain=6, cloth=5)
+"""The tokens of Traders & Builders."""
 
 
 class Bet(NamedTuple):

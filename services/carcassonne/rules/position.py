@@ -54,6 +54,14 @@ class RuleSet:
     barn_field_castle: Annotated[
         Literal[4, 2], Decides("barn-field-castle"), InExpansions("bridges_castles_bazaars")
     ] = 4
+    barn_pig: Annotated[
+        Literal["two", "one"],
+        Decides("barn-pig"),
+        InExpansions("abbey_and_mayor", "traders_and_builders"),
+    ] = "two"
+    castle_chain: Annotated[
+        Literal["pays", "stops"], Decides("castle-chain"), InExpansions("bridges_castles_bazaars")
+    ] = "pays"
     easter_second: Annotated[
         Literal["dense", "strict"], Decides("easter-second"), InExpansions("easter")
     ] = "dense"

@@ -8,7 +8,8 @@ not scored at the end of the game. `counts-in-c1`: tiles that C2 and C3 count as
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from services.carcassonne.rules.feature_types import SPACES, Feature, Monastery
+from services.carcassonne.rules.feature_types import SPACES, BarnField, Feature, Monastery
+from services.carcassonne.rules.field import counts_barn_pig
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
@@ -70,11 +71,17 @@ def warn_uncounted(
             _warn_follower(one, kind, (*at, "followers", own), context)
 
 
+def _is_counted_pig(one: Follower, context: ScoringContext) -> bool:
+    return one.figure == "pig" and counts_barn_pig(context)
+
+
 def _warn_follower(
     one: Follower, kind: FeatureKind, at: PointerSteps, context: ScoringContext
 ) -> None:
     """Warn of a figure, its ghosts and its big top tiles where they do not count."""
-    if one.figure in kind.uncounted:
+    if one.figure in kind.uncounted and not (
+        kind.of is BarnField and _is_counted_pig(one, context)
+    ):
         piece = Word(f"figure.{one.figure}")
         context.warn("not-counted", *at, "figure", piece=piece)
     if one.ghosts and not kind.ghost_rule:

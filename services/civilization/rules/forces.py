@@ -2,7 +2,8 @@
 
 `force.size`: three units; two more for each army figure beyond the first; three more for the
 defender of a city, which a city-state is not; one more under communism, or under fundamentalism in
-the base set; one more for every five coins with computers; never more than the side owns.
+the base set; one more for every five coins with computers; never more than the side owns. A side
+without an army figure has none, unless it defends a city.
 Barbarians always bring three. A side that owns fewer plays what it has (ruling `short-force`).
 """
 
@@ -45,6 +46,7 @@ WAR_GOVERNMENTS: Mapping[Edition, str] = {
 """The government under which one more unit fights."""
 
 _BARBARIAN_LINE = Line(RULE, 1, BASE, wording="force.barbarians")
+_NO_ARMY_LINE = Line(RULE, 0, 0, wording="force.no_army")
 _BASE_LINE = Line(RULE, 1, BASE, wording="force.base")
 
 
@@ -92,6 +94,8 @@ def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
     """
     if context.barbarians:
         return (_BARBARIAN_LINE,)
+    if not context.armies and context.place not in CITIES:
+        return (_NO_ARMY_LINE,)
     lines = [_BASE_LINE]
     if context.armies > 1:
         lines.append(Line(RULE, context.armies - 1, PER_ARMY, wording="force.armies"))

@@ -168,7 +168,7 @@ def _compute_force(given: Attacker, table: TableRules) -> int:
     """The size of a side's battle force, which the request for a battle does not give."""
     return compute_force_size(
         ForceContext(
-            armies=given.armies,
+            armies=max(given.armies, 1),  # a side without an army has a fault of its own
             place=given.place if isinstance(given, Defender) else "field",
             government=given.government,
             coins=given.coins,

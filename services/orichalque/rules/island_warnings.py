@@ -1,14 +1,15 @@
 """Warnings about islands that are possible, but may be a mistake of the caller.
 
 Rows `titan.zone`, `titan.oratory` and `site.temple` of docs/rules/orichalque.md. Which zone brought
-a Titan is history, cells may have been built over since, and the oratory's limit is not printed: so
-none of this is a fault.
+a Titan is history, cells may have been built over since, and the oratory's limit is not printed; a
+table may replace tokens that the box has too few of: so none of this is a fault.
 """
 
 from collections.abc import Iterator, Sequence
 
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import Island
+from services.orichalque.rules.limits import VICTORY_TOKENS
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.titans import MANY, WORDS
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
@@ -26,6 +27,11 @@ def find_warnings(
     elif titans > MANY:
         yield Notice("many-titans-after", pointer(*at, "titans"), {"count": titans})
     yield from _find_temple_warnings(island, masks, at)
+    tokens = island.temples + island.medallions
+    if tokens > VICTORY_TOKENS:
+        name = "temples" if island.temples else "medallions"
+        params = {"count": tokens, "most": VICTORY_TOKENS}
+        yield Notice("victory-tokens", pointer(*at, name), params)
 
 
 def _find_titan_warnings(

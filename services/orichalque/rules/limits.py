@@ -19,6 +19,8 @@ MOST_PORTS = 6
 MOST_TITANS = 8
 MOST_OFFERED = 8
 MOST_TOKENS = 20
+VICTORY_TOKENS = 17
+"""As many as the box has; each shows a temple or a medallion."""
 MOST_PIECES = 99
 MOST_CREATURES = 20
 """As many as the box has."""

@@ -82,6 +82,8 @@ TABLES = st.builds(
     hill_tie_break=st.booleans(),
     labyrinth=st.sampled_from(["basic", "advanced"]),
     barn_field_castle=st.sampled_from([4, 2]),
+    barn_pig=st.sampled_from(["two", "one"]),
+    castle_chain=st.sampled_from(["pays", "stops"]),
     easter_second=st.sampled_from(["dense", "strict"]),
     open_inn=st.sampled_from(["zero", "ignore"]),
 )

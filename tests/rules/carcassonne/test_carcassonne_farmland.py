@@ -98,6 +98,22 @@ def test_a_pig_counts_cities_and_castles_and_is_not_cumulative() -> None:
     assert points(score_entry(field, BLUE, figure("blue", "pig", 2))) == {"blue": 13}
 
 
+def test_a_pig_counts_in_play_when_its_field_is_joined_to_a_barns() -> None:
+    field = BarnField(cities=1, besieged_cities=1, castles=1)
+    joined = score_feature_alone(field, BLUE, RED, PIG, mode="completed")
+    assert points(joined.entries[0]) == {"blue": 11, "red": 7}
+    assert own_steps(joined.entries[0], "blue") == [("play.barn_field.pig", 4, 1)]
+    assert ("barn-pig", "two") in rulings(joined)
+    assert warnings(joined) == []
+    city = BarnField(cities=1)
+    without = score_feature_alone(city, BLUE, PIG, mode="completed", barn_pig="one")
+    assert (points(without.entries[0]), rulings(without)) == ({"blue": 1}, [("barn-pig", "one")])
+    assert [code for code, *_ in warnings(without)] == ["not-counted"]
+    at_end = score_feature_alone(city, BLUE, PIG)
+    assert (points(at_end.entries[0]), rulings(at_end)) == ({"blue": 1}, [])
+    assert points(score_entry(city, RED, PIG, mode="completed")) == {"red": 1}
+
+
 def test_a_pig_needs_the_majority_of_its_owner() -> None:
     assert points(score_entry(Field(cities=2), PIG, RED)) == {"red": 6}
     assert points(score_entry(Field(cities=2), PIG)) == {}

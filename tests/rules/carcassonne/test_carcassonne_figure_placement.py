@@ -3,6 +3,7 @@
 import pytest
 
 from services.carcassonne.rules.feature_types import (
+    Acrobats,
     BarnField,
     Circus,
     City,
@@ -132,6 +133,16 @@ def test_a_barn_stands_on_a_plain_field_only_while_it_is_placed() -> None:
     assert found == [("/features/1/followers/1/figure", "figure.place", "barn")]
     assert faults(Field(cities=2, barn_placed=True), BLUE, barn) == []
     assert faults(BarnField(cities=2), BLUE, barn) == []
+
+
+def test_a_pyramid_holds_three_followers() -> None:
+    three = figure("blue", count=2), figure("red", "large")
+    assert faults(Acrobats(), *three) == []
+    found = faults(Acrobats(), *three, BLUE, at=("features", 2))
+    assert found == [("/features/2/followers/2", "figure.place", "pyramid")]
+    assert faults(Acrobats(), figure("blue", count=5)) == [
+        ("/followers/0", "figure.place", "pyramid")
+    ]
 
 
 def test_a_challenge_is_decided_when_every_space_around_is_occupied() -> None:

@@ -71,9 +71,9 @@ def test_two_acrobats_and_a_ghost_are_nine() -> None:
 
 def test_every_player_with_acrobats_is_paid_and_haunted_without_majority() -> None:
     entry = score_entry(
-        Acrobats(), figure("blue", count=3), figure("red", ghosts=2), mode="completed"
+        Acrobats(), figure("blue", count=2), figure("red", ghosts=2), mode="completed"
     )
-    assert points(entry) == {"blue": 15, "red": 3}
+    assert points(entry) == {"blue": 10, "red": 3}
 
 
 def test_the_fairy_beside_a_pyramid_stands_in_vain() -> None:

@@ -56,6 +56,18 @@ def test_goods_pay_ten_for_the_most_of_each_kind() -> None:
     assert sheet.entries[0].strength == {"blue": 3, "red": 2}
 
 
+def test_more_goods_than_the_box_has_are_worth_a_warning() -> None:
+    whole = {"blue": Goods(wine=4, grain=6), "red": Goods(wine=5, cloth=5)}
+    assert score_holdings(goods=whole).warnings == ()
+    beyond = {"blue": Goods(wine=5, grain=7), "red": Goods(wine=5, cloth=6)}
+    sheet = score_holdings(goods=beyond)
+    assert [(one.code, one.pointer) for one in sheet.warnings] == [
+        ("goods-beyond", "/holdings/goods")
+    ] * 3
+    counts = [(one.params["count"], one.params["most"]) for one in sheet.warnings]
+    assert counts == [(10, 9), (7, 6), (6, 5)]
+
+
 def test_nobody_is_paid_for_goods_that_nobody_has() -> None:
     assert score_holdings(goods={"blue": Goods()}).entries == ()
 

@@ -26,9 +26,16 @@ def force(**given: Any) -> int:
     return size
 
 
-@pytest.mark.parametrize(("armies", "units"), [(0, 3), (1, 3), (2, 5), (3, 7), (6, 13)])
+@pytest.mark.parametrize(("armies", "units"), [(1, 3), (2, 5), (3, 7), (6, 13)])
 def test_each_army_beyond_the_first_adds_two_units(armies: int, units: int) -> None:
     assert force(armies=armies) == units
+
+
+def test_without_an_army_only_a_city_has_a_force() -> None:
+    assert force(armies=0) == 0
+    assert force(armies=0, place="city_state", government="communism") == 0
+    assert force(armies=0, place="city") == 6
+    assert force(armies=0, barbarians=True) == 3
 
 
 @pytest.mark.parametrize("place", ["city", "capital", "metropolis"])

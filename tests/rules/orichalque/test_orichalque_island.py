@@ -343,6 +343,13 @@ def test_more_than_two_titans_are_worth_a_warning() -> None:
     assert [(one.code, one.choice) for one in answer.rulings] == [("oratory-limit", "four")]
 
 
+def test_more_tokens_than_the_box_has_are_worth_a_warning() -> None:
+    assert warnings(sheet("M", medallions=17)) == []
+    assert warnings(sheet("M", medallions=18)) == [("victory-tokens", "/medallions")]
+    both = warnings(sheet("MTT", " TT", temples=1, medallions=17))
+    assert both == [("victory-tokens", "/temples")]
+
+
 def test_temple_cells_that_are_not_four_for_each_temple_are_worth_a_warning() -> None:
     assert warnings(sheet("MTT", " TT", temples=1)) == []
     assert warnings(sheet("M", temples=1)) == [("temple-cells", "/temples")]

@@ -11,6 +11,7 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedBuilding,
 )
+from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
     build_field_design,
@@ -134,6 +135,26 @@ def test_the_church_of_darmstadt_pays_whoever_has_most_followers_on_its_nine_til
     assert map_player_points(find_entry(found, "monastery-1"), "blue") == {}
     open_church = score_tiles(*tiles[:-1], followers=[followers[0], followers[2]])
     assert map_player_points(find_entry(open_church, "monastery-1"), "red") == {}
+
+
+def test_a_church_of_darmstadt_that_nobody_holds_pays_in_play_when_it_is_complete() -> None:
+    church = build_field_design("our/church", Segment("monastery", building="darmstadt_church"))
+    followers = [place_follower("field", 1, 1, of="red")]
+    tiles = [place_design(church, 0, 0), *place_ring()]
+    found = score_tiles(*tiles, followers=followers, mode="completed")
+    assert map_points(found) == {"blue": 0, "red": 3}
+    assert map_player_points(find_entry(found, "monastery-1"), "red") == {
+        "play.monastery.darmstadt_church": 1
+    }
+    nothing = {"blue": 0, "red": 0}
+    still_open = score_tiles(*tiles[:-1], followers=followers[:0], mode="completed")
+    assert (still_open.entries, map_points(still_open)) == ((), nothing)
+    assert map_points(score_tiles(*tiles, followers=followers)) == nothing
+    (field, free) = score_tiles(*tiles, followers=followers, every=True).entries[:2]
+    assert (field.kind, free.kind, free.awards) == ("field", "monastery", ())
+    off = RuleSet(expansions=frozenset())
+    without = score_tiles(*tiles, followers=followers, mode="completed", rules=off)
+    assert map_points(without) == nothing
 
 
 def test_an_abbot_counts_his_row_and_column_up_to_the_first_gap() -> None:

@@ -201,6 +201,20 @@ def test_followers_in_a_labyrinth_count_when_its_road_is_complete() -> None:
     assert map_counts(find_entry(still_open, "road-1")) == {"road.labyrinth": 1}
 
 
+def test_followers_on_every_road_that_a_labyrinth_connects_count() -> None:
+    tiles = [place_tile("AM/A", *at) for at in ((0, 1), (0, -1), (2, 0), (-1, 0))]
+    followers = [place_follower("road", 1, 0, of="red"), place_follower("road", 0, 0)]
+    found = score_tiles(
+        place_tile("LA/Rrrr", 0, 0),
+        place_tile("BA/U", 1, 0),
+        *tiles,
+        rules=RuleSet(labyrinth="advanced"),
+        followers=followers,
+    )
+    assert map_counts(find_entry(found, "road-1"))["play.road.labyrinth"] == 2
+    assert map_points(found) == {"blue": 6, "red": 6}
+
+
 def test_little_buildings_count_on_the_tiles_of_roads_and_cities() -> None:
     pieces = Pieces(little_buildings=(PlacedBuilding("tower", 1, 0), PlacedBuilding("shed", 0, 0)))
     tiles = (place_tile("BA/D", 0, 0), place_tile("BA/U", 1, 0))

@@ -1,5 +1,6 @@
 """The board of Carcassonne: a tile just laid, two rule sets compared."""
 
+from dataclasses import replace
 from typing import Any
 
 from services.carcassonne.board.answers import (
@@ -9,6 +10,7 @@ from services.carcassonne.board.answers import (
     ComparisonAnswer,
     GoingHome,
 )
+from services.carcassonne.board.design import Segment
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
@@ -26,6 +28,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
     START,
     build_board,
+    build_field_design,
     list_fact,
     map_points,
     map_values,
@@ -44,6 +47,11 @@ def score_turn(position: BoardPosition, laid: int = -1) -> ScoreSheet:
 def list_kinds(found: ScoreSheet) -> list[Any]:
     """The kind and the value of everything completed."""
     return [(one.kind, one.value) for one in list_fact(found, "completed")]
+
+
+def list_rulings(found: ScoreSheet) -> list[tuple[str, str]]:
+    """The code and the choice of every ruling."""
+    return [(one.code, one.choice) for one in found.rulings]
 
 
 def test_a_tile_completes_the_city_it_closes_and_its_followers_go_home() -> None:
@@ -90,6 +98,15 @@ def test_the_ninth_tile_completes_a_monastery_and_takes_no_garden_along() -> Non
     }
     later = (*tiles, place_tile("BB/F.b", 2, 0))
     assert map_points(score_turn(build_board(*later, followers=followers))) == {"blue": 0, "red": 0}
+
+
+def test_a_church_of_darmstadt_that_nobody_holds_pays_in_the_turn_that_completes_it() -> None:
+    followers = [place_follower("field", 1, 1, of="red"), place_follower("field", 1, 0)]
+    church = build_field_design("our/church", Segment("monastery", building="darmstadt_church"))
+    tiles = (place_design(church, 0, 0), *place_ring())
+    found = score_turn(build_board(*tiles, followers=followers))
+    assert map_points(found) == {"blue": 3, "red": 3}
+    assert list_fact(found, "going_home") == []
 
 
 def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> None:
@@ -177,6 +194,51 @@ def test_a_castle_is_paid_for_the_best_feature_just_completed_in_its_six_spaces(
         "blue": 2,
         "red": 0,
     }
+
+
+def test_a_castle_is_not_paid_in_the_turn_that_builds_it() -> None:
+    pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    tiles = (
+        place_tile("BA/A", 1, 0, 90),
+        place_tile("BA/E", 0, -1, 180),
+        place_tile("BA/D", 0, 0),
+        place_tile("BA/A", -1, 0, 270),
+    )
+    position = build_board(*tiles, pieces=pieces, followers=[place_follower("castle", 0, 0)])
+    built = score_turn(position, laid=2)
+    assert map_points(built) == {"blue": 0, "red": 0}
+    assert list_kinds(built) == [("road", 3)]
+    assert (built.entries, list_fact(built, "going_home")) == ((), [])
+    assert map_points(score_turn(position, laid=3)) == {"blue": 3, "red": 0}
+
+
+def test_a_castle_that_is_paid_pays_the_castles_beside_it() -> None:
+    castles = BoardEdge(0, 0, "N"), BoardEdge(1, -1, "N"), BoardEdge(2, -2, "N")
+    tiles = (
+        place_tile("BA/E", 0, 0),
+        place_tile("BA/E", 0, -1, 180),
+        place_tile("BA/E", 1, -1),
+        place_tile("BA/E", 1, -2, 180),
+        place_tile("BA/E", 2, -2),
+        place_tile("BA/E", 2, -3, 180),
+        place_tile("BA/A", -1, 0, 180),
+        place_tile("BA/A", -1, -1),
+    )
+    followers = [
+        place_follower("castle", 0, 0),
+        place_follower("castle", 1, -1, of="red"),
+        place_follower("castle", 2, -2, of="red"),
+    ]
+    position = build_board(*tiles, pieces=Pieces(castles=castles), followers=followers)
+    assert map_points(score_turn(position)) == {"blue": 2, "red": 4}
+    assert list_rulings(score_turn(position)) == [("castle-chain", "pays")]
+    found = score_turn(replace(position, rules=RuleSet(castle_chain="stops")))
+    assert map_points(found) == {"blue": 2, "red": 0}
+    assert list_rulings(found) == [("castle-chain", "stops")]
+    alone = replace(position, followers=tuple(followers[:1]))
+    assert list_rulings(score_turn(alone)) == []
+    broken = replace(position, followers=(followers[0], followers[2]))
+    assert map_points(score_turn(broken)) == {"blue": 2, "red": 0}
 
 
 def test_tolls_are_paid_when_their_road_is_completed() -> None:
