@@ -215,6 +215,11 @@ def test_only_the_church_of_darmstadt_counts_followers_around_it() -> None:
     ]
 
 
+def test_the_large_toll_is_that_of_an_owner() -> None:
+    toll = {"kind": "toll", "owners": ["blue"], "large": ["blue", "red"]}
+    assert places(catch_faults(read_feature, toll)) == [("toll.elsewhere", "/feature/large/1")]
+
+
 def test_the_box_has_one_mage_and_one_witch() -> None:
     road = {"kind": "road", "tiles": 2, "mage": True}
     city = {"kind": "city", "tiles": 2, "witch": True}

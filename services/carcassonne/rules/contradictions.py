@@ -21,6 +21,7 @@ from services.carcassonne.rules.feature_types import (
     HauntedCastle,
     Monastery,
     Road,
+    Toll,
 )
 from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked
@@ -81,6 +82,13 @@ def check_lines(building: AbbotMonastery, at: PointerSteps, faults: Faults) -> N
     """Note tiles that cannot be on the spaces of a row and a column."""
     _refuse_tiles(building, "row_tiles", "row", at, faults)
     _refuse_tiles(building, "column_tiles", "column", at, faults)
+
+
+def check_toll(toll: Toll, at: PointerSteps, faults: Faults) -> None:
+    """Note every player who has the large toll and no tollhouse at the road."""
+    for index, player in enumerate(toll.large):
+        if player not in toll.owners:
+            faults.note("toll.elsewhere", pointer(*at, "large", index), player=player)
 
 
 def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
