@@ -249,7 +249,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.3.0",
+    engine="1.3.1",
     editions=EDITIONS,
     rules=(
         *_ROADS,
