@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from shared.core.phrases import Param, Phrase, Plain, Word
+from shared.texts.elision import elide, mark_elisions
 
 Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -39,6 +40,13 @@ class Catalogue(NamedTuple):
     lists: Mapping[str, Mapping[str, str]]
 
 
+class Template(NamedTuple):
+    """A sentence with its gaps, and by name those that are filled together with an elided word."""
+
+    sentence: str
+    elisions: Mapping[str, tuple[str, str]]
+
+
 class Texts:
     """One language's sentences. A code without one raises KeyError; tests find missing ones."""
 
@@ -58,6 +66,11 @@ class Texts:
             for code, forms in self._sentences.items()
             if len(forms) == 1 and not set("{}") & set(forms[0])
         }
+        self._templates: dict[str, tuple[Template, ...]] = {
+            code: tuple([_build_template(form, language) for form in forms])
+            for code, forms in self._sentences.items()
+            if code not in self._gapless
+        }
 
     def codes(self) -> frozenset[str]:
         """Every code that has a sentence in this language."""
@@ -73,16 +86,22 @@ class Texts:
         if gapless is not None:
             return gapless
         params = params or {}
-        forms = self._sentences[code]
-        sentence = forms[0]
+        forms = self._templates[code]
+        template = forms[0]
         if len(forms) > 1:
             count = params["count"]
-            sentence = forms[self._plural(abs(count) if isinstance(count, int) else 1)]
+            template = forms[self._plural(abs(count) if isinstance(count, int) else 1)]
         for value in params.values():
             if type(value) is not int and type(value) is not str:
                 params = {name: self._fill(value, name) for name, value in params.items()}
                 break
-        return sentence.format_map(params)
+        if template.elisions:
+            elided = {
+                name: elide(word, str(params[gap]))
+                for name, (word, gap) in template.elisions.items()
+            }
+            params = {**params, **elided}
+        return template.sentence.format_map(params)
 
     def render(self, plain: Plain) -> Json:
         """Answer data with every phrase in it turned into its sentence."""
@@ -117,6 +136,10 @@ class Texts:
         for part in parts[2:-1]:
             joined = patterns["middle"].format(joined, part)
         return patterns["end"].format(joined, parts[-1])
+
+
+def _build_template(sentence: str, language: Language) -> Template:
+    return Template(*mark_elisions(sentence)) if language == "fr" else Template(sentence, {})
 
 
 @lru_cache(maxsize=4096)

@@ -45,7 +45,7 @@ def test_each_tile_on_offer_is_named_by_what_lies_on_it(table: Open) -> None:
     names = page.panel.locator(".offer").evaluate_all(
         "all => all.map((one) => [one.dataset.tile ?? '', one.getAttribute('aria-label')])"
     )
-    known = {"BA/A": "monastère", "BA/B": "monastère", "BA/C": "ville (", "BA/M": "blason"}
+    known = {"BA/A": "abbaye", "BA/B": "abbaye", "BA/C": "ville (", "BA/M": "blason"}
     assert any(tile in known for tile, _ in names)
     for tile, name in names:
         assert known.get(tile, "") in name

@@ -19,7 +19,9 @@ def road_of_the_table(road: Road, table: RuleSet) -> int:
     """The value of a road, read off the rows one after the other."""
     c1 = table.edition == "C1"
     tiles = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
-    tiles += road.leipzig_roads + (road.wonder_roads + road.double_tiles) * (1 if c1 else 2)
+    is_long_two = table.edition == "C3" and table.leipzig_road == "by_edition"
+    tiles += road.leipzig_roads * (2 if is_long_two else 1)
+    tiles += (road.wonder_roads + road.double_tiles) * (1 if c1 else 2)
     tiles += road.triangles.single + road.triangles.paired * (2 if c1 else 1)
     segments = road.german_cathedral_segments
     cathedrals = max(road.german_cathedrals, 1 if segments else 0)

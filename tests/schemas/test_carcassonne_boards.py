@@ -105,7 +105,7 @@ def test_every_piece_is_read() -> None:
         "castles": [{**here, "side": "N"}],
         "tunnels": [{"ends": [{**here, "side": "N"}, {**here, "side": "S"}]}],
         "ferries": [{**here, "sides": ["N", "E"]}],
-        "tollhouses": [{**here, "player": "red", "side": "E"}],
+        "tollhouses": [{**here, "player": "red", "side": "E", "large": True}],
         "little_buildings": [{**here, "kind": "shed"}],
         "big_top": {**here, "value": 4},
     }
@@ -117,7 +117,7 @@ def test_every_piece_is_read() -> None:
         (BoardEdge(1, 2, "N"),),
         (Tunnel((BoardEdge(1, 2, "N"), BoardEdge(1, 2, "S"))),),
         (Ferry(1, 2, ("N", "E")),),
-        (Tollhouse("red", 1, 2, "E"),),
+        (Tollhouse("red", 1, 2, "E", large=True),),
         (PlacedBuilding("shed", 1, 2),),
         BigTop(1, 2, 4),
     )

@@ -22,7 +22,7 @@ KINDS = FEATURE.bodies
 def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:
     position = read_feature({"kind": "vodyanoy"})
     assert position.rules == RuleSet(
-        "C3", None, "basic", 4, True, "basic", 4, "two", "pays", "dense", "zero"
+        "C3", None, "basic", 4, True, "basic", 4, "two", "pays", "dense", "zero", "one"
     )
     assert position.mode == "final"
     assert position.players == (Player("blue"), Player("red"))
@@ -41,12 +41,24 @@ def test_the_table_is_what_was_agreed_on() -> None:
         "castle_chain": "stops",
         "easter_second": "strict",
         "open_inn": "ignore",
+        "leipzig_road": "by_edition",
     }
     rules = {"edition": "C1", "expansions": ["fairy", "tower", "fairy"], "options": options}
     position = read_feature({"kind": "hut"}, rules=rules, mode="completed")
     expansions = frozenset({"fairy", "tower"})
     assert position.rules == RuleSet(
-        "C1", expansions, "variant", 2, False, "advanced", 2, "one", "stops", "strict", "ignore"
+        "C1",
+        expansions,
+        "variant",
+        2,
+        False,
+        "advanced",
+        2,
+        "one",
+        "stops",
+        "strict",
+        "ignore",
+        "by_edition",
     )
     assert position.mode == "completed"
 

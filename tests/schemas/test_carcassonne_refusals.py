@@ -135,6 +135,16 @@ BEYOND: tuple[Contradiction, ...] = (
         {"kind": "haunted_castle", "mist_tiles": 8, "start_tile_spaces": 2},
         *("mist_tiles", 8, 7, "start_tile_spaces", 2),
     ),
+    ({"kind": "city", "tiles": 2, "coats": 5}, "coats", 5, 4, "tiles", 2),
+    (
+        {"kind": "city", "tiles": 1, "wonders": ["alhambra"], "coats": 11},
+        *("coats", 11, 10, "tiles", 1),
+    ),
+    ({"kind": "road", "tiles": 2, "inns": 3}, "inns", 3, 2, "tiles", 2),
+    (
+        {"kind": "road", "tiles": 1, "bridges": 1, "wonder_roads": 1, "inns": 5},
+        *("inns", 5, 4, "tiles", 1),
+    ),
 )
 """A feature, its number that is too high, the most it can be, and the number that says so."""
 SHORT: tuple[Contradiction, ...] = (
@@ -213,6 +223,11 @@ def test_only_the_church_of_darmstadt_counts_followers_around_it() -> None:
     assert places(catch_faults(read_feature, abbey)) == [
         ("church.elsewhere", "/feature/church_followers"),
     ]
+
+
+def test_the_large_toll_is_that_of_an_owner() -> None:
+    toll = {"kind": "toll", "owners": ["blue"], "large": ["blue", "red"]}
+    assert places(catch_faults(read_feature, toll)) == [("toll.elsewhere", "/feature/large/1")]
 
 
 def test_the_box_has_one_mage_and_one_witch() -> None:

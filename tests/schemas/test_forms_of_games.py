@@ -43,7 +43,7 @@ def test_the_categories_of_points_have_labels_in_each_language() -> None:
         {"value": "wonders", "label": "Wonders"},
     ]
     french = [one["label"] for one in FORMS["carcassonne"]["fr"]["categories"]]
-    assert french == ["Villes", "Prés", "Figurines", "Monastères", "Routes", "Jetons"]
+    assert french == ["Villes", "Prés", "Figurines", "Abbayes", "Routes", "Jetons"]
     assert FORMS["civilization"]["en"]["categories"] == []
 
 

@@ -26,6 +26,7 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
         "castle_chain": {"pays": "pays", "stops": "stops"},
         "easter_second": {"dense": "dense", "strict": "strict"},
         "open_inn": {"zero": "zero", "ignore": "ignore"},
+        "leipzig_road": {"one": "one", "by_edition": "by_edition"},
     },
     "civilization": {
         "aircraft_trumps": {"none": "none", "all": "all"},

@@ -19,6 +19,7 @@ from typing import Any
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
+from services.carcassonne.board.position import Tollhouse
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
     NO_TANNERS,
@@ -217,22 +218,26 @@ def read_toll(
     in_play = placements.position.mode == "completed"
     if (road.open_ends == 0) != in_play and road.root not in placements.held:
         return []
-    owners = [placements.position.pieces.tollhouses[index].player for index in houses]
     at = pointer("pieces", "tollhouses", houses[0])
-    return [ReadFeature(_build_toll(placements.laid, road, owners), (), road, at=at)]
+    tollhouses = [placements.position.pieces.tollhouses[index] for index in houses]
+    toll = _build_toll(placements.laid, road, tollhouses)
+    if not in_play:
+        toll = toll._replace(large=())
+    return [ReadFeature(toll, (), road, at=at)]
 
 
-def _build_toll(laid: LaidTiles, road: FoundFeature, owners: Sequence[str]) -> Toll:
+def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]) -> Toll:
     """The toll of a road: its owners, and what is printed on the road."""
     segments = [laid.segments[node] for node in road.nodes]
     gardens = [len(laid.rotated_designs[tile].by_kind.get("garden", ())) for tile in road.tiles]
     return Toll(
-        tuple(dict.fromkeys(owners)),
+        tuple(dict.fromkeys([house.player for house in houses])),
         farms=sum([segment.farms for segment in segments]),
         sheds=sum([segment.sheds for segment in segments]),
         gardens=sum(gardens),
         highwaymen=sum([segment.highwaymen for segment in segments]),
         travellers=sum([segment.travellers for segment in segments]),
+        large=tuple(dict.fromkeys([house.player for house in houses if house.large])),
     )
 
 

@@ -191,6 +191,7 @@ class Tollhouse(NamedTuple):
     x: Column
     y: Row
     side: SpaceSide
+    large: Annotated[bool, "It shows 2, the large toll, which is collected in play."] = False
 
 
 class PlacedBuilding(NamedTuple):

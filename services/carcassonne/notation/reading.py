@@ -244,8 +244,14 @@ def _read_ferry(_: str, groups: Groups) -> Ferry:
 
 
 def _read_tollhouse(_: str, groups: Groups) -> Tollhouse:
-    x, y, side, player = groups
-    return Tollhouse(_read_id(player), _read_coordinate(x), _read_coordinate(y), _read_text(side))
+    x, y, side, player, shows_two = groups
+    return Tollhouse(
+        _read_id(player),
+        _read_coordinate(x),
+        _read_coordinate(y),
+        _read_text(side),
+        shows_two is not None,
+    )
 
 
 def _read_building(name: str, groups: Groups) -> PlacedBuilding:

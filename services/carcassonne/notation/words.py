@@ -35,7 +35,7 @@ BRIDGE = re.compile(f"{SPACE}:(NS|WE)")
 CASTLE = re.compile(f"{SPACE}:{SIDE}")
 TUNNEL = re.compile(f"{SPACE}:{SIDE}(?:&{SPACE}:{SIDE})?")
 FERRY = re.compile(f"{SPACE}:{SIDE}{SIDE}")
-TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={ID}")
+TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={ID}(:2)?")
 BUILDING = re.compile(SPACE)
 BIG_TOP = re.compile(f"{SPACE}={COUNT}")
 

@@ -119,7 +119,8 @@ def _write_listed_pieces(pieces: Pieces) -> Iterator[str]:
     for ferry in pieces.ferries:
         yield f"ferry@{ferry.x},{ferry.y}:{''.join(ferry.sides)}"
     for house in pieces.tollhouses:
-        yield f"tollhouse@{house.x},{house.y}:{house.side}={encode_id(house.player)}"
+        shown = ":2" if house.large else ""
+        yield f"tollhouse@{house.x},{house.y}:{house.side}={encode_id(house.player)}{shown}"
     for building in pieces.little_buildings:
         yield f"{building.kind}@{building.x},{building.y}"
 

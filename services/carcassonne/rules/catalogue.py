@@ -218,6 +218,7 @@ _IN_PLAY = (
     build_rule("play.haunted_castle.mist", PLAY, 2, "play", "haunted_castle"),
     build_rule("play.shepherd.flock", PLAY, None, "play", "shepherd"),
     build_rule("play.toll.travellers", PLAY, 3, "play", "toll"),
+    build_rule("play.toll.large", PLAY, None, "play", "toll"),
 )
 
 QUESTIONS = (
@@ -231,7 +232,7 @@ QUESTIONS = (
     OpenQuestion("castle-chain", ("pays", "stops")),
     OpenQuestion("easter-second", ("dense", "strict")),
     OpenQuestion("open-inn", ("zero", "ignore")),
-    OpenQuestion("leipzig-road", ("one",)),
+    OpenQuestion("leipzig-road", ("one", "by_edition")),
     OpenQuestion("cathedral-road-inn", ("three",)),
     OpenQuestion("witch-and-bonuses", ("before",)),
     OpenQuestion("pig", ("owner-once",)),
@@ -248,7 +249,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.2.0",
+    engine="1.3.2",
     editions=EDITIONS,
     rules=(
         *_ROADS,

@@ -21,6 +21,7 @@ from services.carcassonne.rules.feature_types import (
     HauntedCastle,
     Monastery,
     Road,
+    Toll,
 )
 from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked
@@ -30,6 +31,10 @@ from shared.core.pointers import PointerSteps, pointer
 TILES_ON_A_SPACE = 2
 """Two triangles."""
 SEGMENTS_OF_A_CATHEDRAL = 4
+COATS_OF_A_TILE = 2
+INNS_OF_A_TILE = 1
+CITY_OF_A_WONDER = 4
+"""Spaces of the large city on a wonder tile, at most."""
 ACROBATS = 3
 """Followers of a whole pyramid."""
 ROAD_TILES = FieldGroup(Road, list_marked(Road, Tile))
@@ -37,8 +42,11 @@ CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
 
 def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
-    """Note a road without tiles, and signposts and cathedrals that cannot be at it."""
+    """Note a road without tiles, and inns, signposts and cathedrals that cannot be at it."""
     _refuse_no_tiles(road, ROAD_TILES, at, faults)
+    spaces = _count_road_spaces(road)
+    if spaces:
+        _refuse_more(road, "inns", INNS_OF_A_TILE * spaces, "tiles", at, faults)
     if road.signpost_kinds > 1:
         most = max(road.signposts, 1)
         _refuse_more(road, "signpost_kinds", most, "signposts", at, faults)
@@ -52,8 +60,14 @@ def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
 
 
 def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
-    """Note a city without tiles; one is enough, because an abbey or a castle may complete it."""
+    """Note a city without tiles, or with more coats of arms than its tiles can have.
+
+    One tile is enough, because an abbey or a castle may complete it.
+    """
     _refuse_no_tiles(city, CITY_TILES, at, faults)
+    spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + _count_triangles(city)
+    if spaces:
+        _refuse_more(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
 
 
 def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults) -> None:
@@ -81,6 +95,13 @@ def check_lines(building: AbbotMonastery, at: PointerSteps, faults: Faults) -> N
     """Note tiles that cannot be on the spaces of a row and a column."""
     _refuse_tiles(building, "row_tiles", "row", at, faults)
     _refuse_tiles(building, "column_tiles", "column", at, faults)
+
+
+def check_toll(toll: Toll, at: PointerSteps, faults: Faults) -> None:
+    """Note every player who has the large toll and no tollhouse at the road."""
+    for index, player in enumerate(toll.large):
+        if player not in toll.owners:
+            faults.note("toll.elsewhere", pointer(*at, "large", index), player=player)
 
 
 def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
@@ -143,6 +164,18 @@ def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faul
     check_abbot(held, at, faults)
     if held.feature.challenge == "open" and held.feature.neighbours == SPACES:
         faults.breach("monastery.challenge", pointer(*at, "feature", "challenge"))
+
+
+def _count_road_spaces(road: Road) -> int:
+    """Count the spaces that a road can have an inn on; long roads and double tiles have two."""
+    ordinary = road.tiles + road.german_cathedral_segments + road.bridges
+    special = road.tunnels + road.ferries + road.labyrinths
+    long = road.wonder_roads + road.leipzig_roads + road.double_tiles
+    return ordinary + special + 2 * long + _count_triangles(road)
+
+
+def _count_triangles(feature: Road | City) -> int:
+    return feature.triangles.single + TILES_ON_A_SPACE * feature.triangles.paired
 
 
 def _refuse_tiles(feature: Any, tiles: str, spaces: str, at: PointerSteps, faults: Faults) -> None:

@@ -340,6 +340,12 @@ class Toll(NamedTuple):
     gardens: Annotated[Count, "Printed gardens on it."] = 0
     highwaymen: Annotated[Count, "Highwaymen on it."] = 0
     travellers: Annotated[Count, "Groups of travellers on it."] = 0
+    large: Annotated[SomePlayers, "In play: those of them whose tollhouses show 2.", IN_PLAY] = ()
+
+    @property
+    def printed(self) -> int:
+        """How many farms, sheds, gardens and highwaymen are on it."""
+        return self.farms + self.sheds + self.gardens + self.highwaymen
 
 
 class Vodyanoy(NamedTuple):

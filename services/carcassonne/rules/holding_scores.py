@@ -24,7 +24,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.rules.holdings import GOODS, GOODS_IN_THE_BOX, Bet, Holdings, Wonder
+from services.carcassonne.rules.holdings import (
+    GOODS,
+    GOODS_IN_THE_BOX,
+    ROBBERS_OF_A_PLAYER,
+    Bet,
+    Holdings,
+    Wonder,
+)
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line
 from services.carcassonne.rules.names import CHIPS
 from services.carcassonne.rules.scoring_context import ScoringContext
@@ -50,6 +57,7 @@ TITLES = (
     Title("king", "completed_cities", "city"),
     Title("robber_baron", "completed_roads", "road"),
 )
+ROBBERS = Word("piece.robbers")
 GOODS_LINES: Mapping[str, Line] = {
     kind: Line("goods", 1, 10, {"good": Word(f"good.{kind}")}) for kind in GOODS
 }
@@ -94,8 +102,13 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
     ]
 
 
-def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
-    """Build the entry of robbers still on the track, paid to their owners."""
+def build_robber_entries(robbers: Mapping[str, int], context: ScoringContext) -> list[Entry]:
+    """Build the entry of robbers on the track, paid to their owners; warn of a second of one."""
+    for player, count in robbers.items():
+        if count > ROBBERS_OF_A_PLAYER:
+            most = ROBBERS_OF_A_PLAYER
+            place = ("holdings", "robbers", player)
+            context.warn("box-beyond", *place, piece=ROBBERS, count=count, most=most)
     return _build_counted_entries("robber", robbers, 3, "figures")
 
 
@@ -119,8 +132,8 @@ def _build_goods_entries(holdings: Holdings, context: ScoringContext) -> list[En
         most = max(held.values(), default=0)
         given, box = sum(held.values()), getattr(GOODS_IN_THE_BOX, kind)
         if given > box:
-            word = Word(f"good.{kind}")
-            context.warn("goods-beyond", "holdings", "goods", good=word, count=given, most=box)
+            piece = Word(f"good.{kind}")
+            context.warn("box-beyond", "holdings", "goods", piece=piece, count=given, most=box)
         paid = (GOODS_LINES[kind],)
         awards = tuple([Award(player, paid) for player, count in held.items() if count == most > 0])
         if awards:

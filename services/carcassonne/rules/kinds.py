@@ -18,6 +18,7 @@ from services.carcassonne.rules.contradictions import (
     check_pyramid,
     check_road,
     check_surroundings,
+    check_toll,
     check_witch,
 )
 from services.carcassonne.rules.feature_types import (
@@ -354,6 +355,7 @@ _KINDS = (
         score_tolls,
         frozenset(),  # tolls have owners instead
         ("tollkeepers",),
+        check_toll,
         places=(),
         is_paid_per_piece=True,
         pays_fairy=False,

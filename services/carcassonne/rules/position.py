@@ -68,6 +68,9 @@ class RuleSet:
     open_inn: Annotated[
         Literal["zero", "ignore"], Decides("open-inn"), InExpansions("inns_and_cathedrals")
     ] = "zero"
+    leipzig_road: Annotated[
+        Literal["one", "by_edition"], Decides("leipzig-road"), InExpansions("leipzig")
+    ] = "one"
 
 
 def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:

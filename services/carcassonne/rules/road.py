@@ -1,17 +1,19 @@
 """Roads, and the tolls that are paid just before a road.
 
 Rows `road.*`, `play.road.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md. In
-order: tiles (bridges, tunnels, ferries, labyrinths and Leipzig's long road one each; long forking
-roads of wonders 1 in C1, else 2; double tiles and triangles by edition), segments on German
-cathedrals, the inn (open: everything so far is worth nothing; complete: +1 per tile and segment),
-the mage (+1 per tile), the witch (half, rounded up); complete roads then German castles and the
-labyrinth; little buildings, signposts. A complete road that ends at a German cathedral has 2 per
-tile and segment, with an inn 3. A complete road is scored by the rows of play in every mode.
-Followers with Leipzig's Wainwrights on a complete road are paid +1 per tile.
+order: tiles (bridges, tunnels, ferries, labyrinths and Leipzig's long road one each, by an option
+the long road two in C3; long forking roads of wonders 1 in C1, else 2; double tiles and triangles
+by edition), segments on German cathedrals, the inn (open: everything so far is worth nothing;
+complete: +1 per tile and segment), the mage (+1 per tile), the witch (half, rounded up); complete
+roads then German castles and the labyrinth; little buildings, signposts. A complete road that ends
+at a German cathedral has 2 per tile and segment, with an inn 3. A complete road is scored by the
+rows of play in every mode. Followers with Leipzig's Wainwrights on a complete road are paid +1 per
+tile.
 
-Rows `toll` and `play.toll.travellers`: to each player whose tollhouse stands on a crossing at an
-end of the road, followers or not and however many tollhouses, 1 per printed farm, shed, garden or
-highwayman on it and 1 per group of travellers; in play 3 per group.
+Rows `toll`, `play.toll.travellers` and `play.toll.large`: to each player whose tollhouse stands on
+a crossing at an end of the road, followers or not and however many tollhouses, 1 per printed farm,
+shed, garden or highwayman on it and 1 per group of travellers; in play 3 per group, and twice as
+much of either where the tollhouse shows 2.
 """
 
 from services.carcassonne.rules.feature_types import Road, Toll
@@ -19,7 +21,7 @@ from services.carcassonne.rules.lines import ScoreRows
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.tile_counts import count_triangles
-from shared.core.sheet import Award, total
+from shared.core.sheet import Award, Line, total
 
 
 def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue | None:
@@ -61,14 +63,16 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
 def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
     """Add the tiles of a road, 1 point each, to empty `rows`, and return their number."""
     spaces = 1 if context.counts_tiles else 2
+    leipzig = 1
     if road.leipzig_roads and context.rules.edition == "C3":
-        context.add_ruling("leipzig-road", "one")
+        context.add_ruling("leipzig-road", context.rules.leipzig_road)
+        leipzig = 1 if context.rules.leipzig_road == "one" else 2
     rows.add("road.tile", road.tiles)
     rows.add("road.bridge", road.bridges)
     rows.add("road.tunnel", road.tunnels)
     rows.add("road.ferry", road.ferries)
     rows.add("road.labyrinth", road.labyrinths)
-    rows.add("road.leipzig", road.leipzig_roads)
+    rows.add("road.leipzig", leipzig * road.leipzig_roads)
     rows.add("road.wonder", spaces * road.wonder_roads)
     rows.add("tile.double", spaces * road.double_tiles)
     rows.add("tile.triangle", count_triangles(road.triangles, context))
@@ -93,12 +97,29 @@ def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
 def score_tolls(held: HeldFeature[Toll], context: ScoringContext) -> tuple[Award, ...]:
     """Return what each owner of a tollhouse is paid."""
     toll = held.feature
-    small = toll.farms + toll.sheds + toll.gardens + toll.highwaymen
+    small, large = _score_toll(toll, context), _score_large_toll(toll, context)
+    return tuple(
+        [
+            Award(owner, large if context.in_play and owner in toll.large else small)
+            for owner in dict.fromkeys(toll.owners)
+        ]
+    )
+
+
+def _score_toll(toll: Toll, context: ScoringContext) -> tuple[Line, ...]:
+    """Return what a tollhouse that shows 1 is paid, and any tollhouse at the end of the game."""
     rows = ScoreRows(context)
-    rows.add("toll", small, when=small or not toll.travellers)
+    rows.add("toll", toll.printed, when=toll.printed or not toll.travellers)
     if context.in_play:
         rows.add("play.toll.travellers", toll.travellers, 3)
     else:
         rows.add("toll", toll.travellers, 1, "toll.travellers")
-    paid = tuple(rows.lines)
-    return tuple([Award(owner, paid) for owner in dict.fromkeys(toll.owners)])
+    return tuple(rows.lines)
+
+
+def _score_large_toll(toll: Toll, context: ScoringContext) -> tuple[Line, ...]:
+    """Return what a tollhouse that shows 2 is paid in play."""
+    rows = ScoreRows(context)
+    rows.add("play.toll.large", toll.printed, 2, when=toll.printed or not toll.travellers)
+    rows.add("play.toll.large", toll.travellers, 6, "play.toll.large.travellers")
+    return tuple(rows.lines)

@@ -9,6 +9,7 @@ end of the game, so none is paid in play.
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from services.carcassonne.rules.box import warn_beyond_box
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.ghosts import ScoreTrack
@@ -36,6 +37,8 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSh
     expansion_filter = create_filter(position.rules.expansions, context)
     stages: Stages = {stage: [] for stage in STAGES}
     _add_features(position, facts, stages, context, expansion_filter)
+    if not facts:  # the tiles of a board are compared with the box one by one
+        warn_beyond_box([held.feature for held in position.features], ("features",), context)
     _add_holdings(position, stages, context, expansion_filter)
     return build_sheet(position.players, position.mode, stages, context)
 
@@ -45,6 +48,7 @@ def score_feature(position: FeaturePosition) -> ScoreSheet:
     context = ScoringContext(position.rules, position.mode)
     expansion_filter = create_filter(position.rules.expansions, context)
     entry = build_feature_entry(position.held, 1, (), context, expansion_filter)
+    warn_beyond_box([position.held.feature], ("feature",), context)
     stages = {KINDS[entry.kind].stage: [entry]}
     return build_sheet(position.players, position.mode, stages, context)
 
@@ -118,5 +122,5 @@ def _add_holdings(
         holdings = expansion_filter.filter_holdings(holdings)
     stages["bets"] += build_bet_entries(holdings.bets)
     stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
-    stages["robbers"] += build_robber_entries(holdings.robbers)
+    stages["robbers"] += build_robber_entries(holdings.robbers, context)
     stages["tokens"] += build_token_entries(holdings, context)

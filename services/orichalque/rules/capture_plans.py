@@ -169,7 +169,7 @@ def _explain_fight(creature: Creature, fight: Fight, odds: str) -> Step:
         return build_step("combat.cronos", "fight.cronos", strength=creature.strength)
     return build_step(
         "combat.hoplites",
-        "fight",
+        "fight.certain" if odds == "1" else "fight",
         count=fight.hoplites,
         dice=count_dice(creature.hoplites + fight.hoplites),
         strength=creature.strength,

@@ -100,6 +100,10 @@ def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatS
         yield CombatStep(None, build_step("combat.cronos"))
         return
     yield CombatStep(None, build_step("combat.hoplites", count=engaged, dice=dice))
+    if odds == CERTAIN:
+        certain = build_step("combat.sum", "combat.certain", strength=position.strength)
+        yield CombatStep(write_number(odds), certain)
+        return
     auto = compute_auto_chance(dice, position.die)
     by_auto, by_sum = write_number(auto), write_number(odds - auto)
     yield CombatStep(by_auto, build_step("combat.auto", odds=by_auto.fraction))

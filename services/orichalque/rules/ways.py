@@ -114,6 +114,8 @@ def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator
     for act in way.finish.acts:
         yield from _list_action_steps(context, act)
     wording = "way.wins" if way.finish.is_exact else "way.wins-at-least"
+    if way.chance == 1:
+        wording = "way.wins-for-certain"
     yield build_step("victory.race", wording, odds=str(way.chance))
 
 

@@ -86,6 +86,7 @@ TABLES = st.builds(
     castle_chain=st.sampled_from(["pays", "stops"]),
     easter_second=st.sampled_from(["dense", "strict"]),
     open_inn=st.sampled_from(["zero", "ignore"]),
+    leipzig_road=st.sampled_from(["one", "by_edition"]),
 )
 MODES: st.SearchStrategy[Any] = st.sampled_from(["final", "completed", "projected"])
 HOLDINGS = draw_declared(Holdings, NAMES)

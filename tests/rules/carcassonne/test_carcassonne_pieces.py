@@ -118,3 +118,21 @@ def test_travellers_in_play_pay_three() -> None:
     entry = score_entry(Toll(("blue",), farms=1, travellers=2), mode="completed")
     assert own_steps(entry, "blue") == [("toll", 1, 1), ("play.toll.travellers", 2, 3)]
     assert points(entry) == {"blue": 7}
+
+
+def test_a_tollhouse_that_shows_two_is_paid_twice_in_play() -> None:
+    toll = Toll(("blue", "red"), farms=1, sheds=2, travellers=2, large=("red",))
+    entry = score_entry(toll, mode="completed")
+    assert own_steps(entry, "blue") == [("toll", 3, 1), ("play.toll.travellers", 2, 3)]
+    assert own_steps(entry, "red") == [("play.toll.large", 3, 2), ("play.toll.large", 2, 6)]
+    assert points(entry) == {"blue": 9, "red": 18}
+    assert points(score_entry(toll)) == {"blue": 5, "red": 5}
+    nothing = score_entry(Toll(("blue",), large=("blue",)), mode="completed")
+    assert own_steps(nothing, "blue") == [("play.toll.large", 0, 2)]
+
+
+def test_what_a_tollhouse_shows_does_not_count_at_the_end() -> None:
+    found = score_feature_alone(Toll(("blue",), farms=1, large=("blue",)))
+    assert [(one.code, one.pointer) for one in found.warnings] == [
+        ("counts-in-play", "/feature/large")
+    ]

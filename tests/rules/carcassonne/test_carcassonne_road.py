@@ -181,6 +181,12 @@ def test_leipzigs_long_road_is_in_question_in_c3_alone() -> None:
     assert rulings(score_feature_alone(Road(leipzig_roads=1))) == [("leipzig-road", "one")]
 
 
+@pytest.mark.parametrize(("edition", "count"), [("C1", 2), ("C2", 2), ("C3", 4)])
+def test_leipzigs_long_road_may_be_two_tiles_in_c3(edition: str, count: int) -> None:
+    entry = score_entry(Road(leipzig_roads=2), edition=edition, leipzig_road="by_edition")
+    assert steps(entry.lines) == [("road.leipzig", count, 1)]
+
+
 def test_the_witch_says_what_she_leaves() -> None:
     lines = score_entry(Road(tiles=7, witch=True)).lines
     assert lines is not None

@@ -62,10 +62,17 @@ def test_more_goods_than_the_box_has_are_worth_a_warning() -> None:
     beyond = {"blue": Goods(wine=5, grain=7), "red": Goods(wine=5, cloth=6)}
     sheet = score_holdings(goods=beyond)
     assert [(one.code, one.pointer) for one in sheet.warnings] == [
-        ("goods-beyond", "/holdings/goods")
+        ("box-beyond", "/holdings/goods")
     ] * 3
     counts = [(one.params["count"], one.params["most"]) for one in sheet.warnings]
     assert counts == [(10, 9), (7, 6), (6, 5)]
+
+
+def test_a_player_has_one_robber() -> None:
+    assert score_holdings(robbers={"blue": 1, "red": 1}).warnings == ()
+    (warning,) = score_holdings(robbers={"blue": 1, "red": 3}).warnings
+    assert (warning.code, warning.pointer) == ("box-beyond", "/holdings/robbers/red")
+    assert (warning.params["count"], warning.params["most"]) == (3, 1)
 
 
 def test_nobody_is_paid_for_goods_that_nobody_has() -> None:

@@ -63,6 +63,19 @@ def test_a_complete_road_pays_its_toll_in_play_or_while_it_is_still_held() -> No
     assert still_open.entries == ()
 
 
+def test_a_tollhouse_of_the_board_shows_one_or_two() -> None:
+    pieces = Pieces(tollhouses=(Tollhouse("red", 1, 0, "W", large=True),))
+    tiles = (place_design(CROSSING, 0, 0), place_tile("BA/W", 1, 0), place_tile("AM/A", -1, 0))
+    in_play = score_tiles(*tiles, pieces=pieces, mode="completed")
+    assert [(line.rule, line.points) for line in in_play.entries[0].awards[0].lines] == [
+        ("play.toll.large", 8),
+        ("play.toll.large", 12),
+    ]
+    at_the_end = score_tiles(*tiles[:2], pieces=pieces)
+    assert map_points(at_the_end)["red"] == 6
+    assert "counts-in-play" not in [one.code for one in at_the_end.warnings]
+
+
 def test_tanners_count_farms_and_sheds_of_every_field_they_win() -> None:
     quarter = build_field_design("our/leipzig", Segment("tanners"))
     followers = [

@@ -26,7 +26,7 @@ from shared.core.phrases import Param
 
 EVERYTHING = (
     "0,0 BA/D;;fairy@0,0:road:#1=red:large mage@0,0:road witch@-1,2:city big_top@3,4=2 "
-    "bridge@0,1:NS castle@0,0:N ferry@1,2:NE house@2,2 shed@0,0 tollhouse@1,1:S=red tower@0,0 "
+    "bridge@0,1:NS castle@0,0:N ferry@1,2:NE house@2,2 shed@0,0 tollhouse@1,1:S=red:2 tower@0,0 "
     "tunnel@0,0:E tunnel@0,0:E&3,1:W"
 )
 PIECES = Pieces(
@@ -40,7 +40,7 @@ PIECES = Pieces(
         Tunnel((BoardEdge(0, 0, "E"), BoardEdge(3, 1, "W"))),
     ),
     ferries=(Ferry(1, 2, ("N", "E")),),
-    tollhouses=(Tollhouse("red", 1, 1, "S"),),
+    tollhouses=(Tollhouse("red", 1, 1, "S", large=True),),
     little_buildings=(
         PlacedBuilding("house", 2, 2),
         PlacedBuilding("shed", 0, 0),

@@ -1,0 +1,41 @@
+"""French elision before the value of a gap: "la couleur d’Alice", "la couleur de Bruno".
+
+A word such as "de" or "que" loses its vowel before a vowel and before a mute h. Whether an h is
+mute is not written in a name; as in most French names it is taken as mute unless an a follows, as
+in Harry or Hassan. A y before a vowel is a consonant: "d’Yves", but "de Yann".
+"""
+
+import re
+import unicodedata
+
+ELIDED = ("de", "que", "lorsque", "puisque", "jusque", "le", "la", "se", "ne")
+"""The words that are elided, in small letters."""
+_GAP = re.compile(rf"\b({'|'.join(ELIDED)}) \{{(\w+)\}}", re.IGNORECASE)
+_VOICED = re.compile(r"[aeiou]|y(?![aeiou])|h[eiouy]")
+
+
+def mark_elisions(sentence: str) -> tuple[str, dict[str, tuple[str, str]]]:
+    """Put each gap behind a word that may be elided together with that word.
+
+    Returns the sentence with such gaps as `{de player}`, and by that name the word and the name of
+    its gap.
+    """
+    marked: dict[str, tuple[str, str]] = {}
+
+    def mark(found: re.Match[str]) -> str:
+        name = f"{found[1]} {found[2]}"
+        marked[name] = (found[1], found[2])
+        return f"{{{name}}}"
+
+    return _GAP.sub(mark, sentence), marked
+
+
+def elide(word: str, value: str) -> str:
+    """Return `word` and `value` as they stand together in a sentence."""
+    return f"{word[:-1]}’{value}" if _begins_with_vowel(value) else f"{word} {value}"
+
+
+def _begins_with_vowel(value: str) -> bool:
+    letters = unicodedata.normalize("NFKD", value[:2].lower().replace("œ", "o").replace("æ", "a"))
+    plain = "".join([one for one in letters if not unicodedata.combining(one)])
+    return _VOICED.match(plain) is not None
