@@ -248,7 +248,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.2.0",
+    engine="1.2.1",
     editions=EDITIONS,
     rules=(
         *_ROADS,
