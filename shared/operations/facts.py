@@ -3,6 +3,7 @@
 Whatever serves the addresses adds what belongs to the transport, such as entity tags.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -80,8 +81,19 @@ class GameFacts:
         return self._respond(request, rules, texts.language)
 
     def respond_with_examples(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/examples`."""
-        return self._respond_with_written(request, self.examples)
+        """`GET /v1/{game}/examples`, of one operation where it is asked for."""
+        parameters = self._read_query(request, operation=tuple(self.handlers))
+        language = self._choose_texts(request, parameters).language
+        written = self.examples[language]
+        if "operation" in parameters:
+            written = self.select_examples(language, parameters["operation"])
+        return build_document_response(request, written, language, self.libraries)
+
+    def select_examples(self, language: Language, operation: str) -> bytes:
+        """The examples of an operation."""
+        examples = json.loads(self.examples[language])["examples"]
+        own = [one for one in examples if one["operation"] == operation]
+        return self.libraries.write_json({"examples": own})
 
     def respond_with_forms(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/forms`."""
