@@ -258,6 +258,9 @@ class Examples(NamedTuple):
     ]
 
 
+KnownName: TypeAlias = Annotated[str, Length(0, 200), "A name or a value that is known."]
+
+
 class FaultPlace(NamedTuple):
     """A place on the board that has a part in the fault."""
 
@@ -287,6 +290,14 @@ class Fault(NamedTuple):
         AtMost(MANY),
         "Of a board: all spaces that are involved.",
     ] = None
+    allowed: Annotated[
+        tuple[KnownName, ...] | None,
+        AtMost(MANY),
+        "What would fit there: the names or the values that are known.",
+    ] = None
+    did_you_mean: Annotated[
+        str | None, Length(1, 200), "The one of them that resembles what is there, if one does."
+    ] = None
 
 
 class Problem(NamedTuple):
@@ -307,6 +318,14 @@ class Problem(NamedTuple):
         str | None,
         Length(1, 128),
         "The id of the request, as in `X-Request-Id`; it is logged.",
+    ] = None
+    allowed: Annotated[
+        tuple[KnownName, ...] | None,
+        AtMost(MANY),
+        "Of an address that is not known: the games, or the addresses of the game.",
+    ] = None
+    did_you_mean: Annotated[
+        str | None, Length(1, 200), "The one of them that resembles what was asked for."
     ] = None
     errors_total: Annotated[int | None, Range(1, 10_000_000), "How many faults were found."] = None
     errors_truncated: Annotated[

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from shared.core.phrases import NO_PARAMS, Param, Phrase
+from shared.core.suggestions import Fitting
 
 LISTED_FAULTS = 100
 """How many faults a problem lists."""
@@ -27,6 +28,8 @@ class Fault(NamedTuple):
     """One thing that is wrong: its code, where (JSON pointer), and which rule.
 
     `wording` chooses among the sentences of one code, such as "length" for `out-of-range`.
+    `fitting` is what would fit there in place of what is `given`; without it that is the last step
+    of the pointer.
     """
 
     code: str
@@ -35,6 +38,8 @@ class Fault(NamedTuple):
     rule: str | None = None
     places: tuple[Place, ...] = ()
     wording: str = ""
+    fitting: Fitting | None = None
+    given: str | None = None
 
     @property
     def phrase(self) -> Phrase:
@@ -74,7 +79,11 @@ class Faults:
 
         `rule` is the rule of the game that it breaks, if there is one.
         """
-        self._found.append(Fault(code, pointer, params, rule))
+        self.add(Fault(code, pointer, params, rule))
+
+    def add(self, fault: Fault) -> None:
+        """Add a fault."""
+        self._found.append(fault)
 
     @property
     def found(self) -> tuple[Fault, ...]:

@@ -18,12 +18,18 @@ from shared.core.declarations import (
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.source import compile_function
+from shared.core.suggestions import AlsoCalled
 
 ShownName: TypeAlias = Annotated[str | None, Length(1, 100)]
 ShownColour: TypeAlias = Annotated[str | None, Length(1, 40)]
 CARRIED = 10_000
 """Points on the track, either way."""
-Carried: TypeAlias = Annotated[int, Range(-CARRIED, CARRIED), "Points already on the track."]
+Carried: TypeAlias = Annotated[
+    int,
+    Range(-CARRIED, CARRIED),
+    "Points already on the track.",
+    AlsoCalled("score", "points", "total"),
+]
 
 
 class EchoedPlayer(NamedTuple):

@@ -3,12 +3,14 @@
 Whatever serves the addresses adds what belongs to the transport, such as entity tags.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from shared.core.libraries import Libraries
+from shared.core.suggestions import fit_names
 from shared.operations import documents
 from shared.operations.game import Game, Listing, Lookup, LookupArguments
 from shared.operations.handler import OperationHandler
@@ -33,6 +35,21 @@ from shared.texts import LANGUAGES, Language, Texts
 
 WriteForms = Callable[[Game, Words], bytes]
 """Writes `GET /v1/{game}/forms` in the language of the texts."""
+
+
+def build_unknown_address_refusal(
+    path: str, names: Iterable[str], game: Game | None = None
+) -> Refusal:
+    """The 404 problem of an address that is none; it lists what is there.
+
+    That are the addresses of the game, where it is of one, else the games of these names.
+    """
+    _, root, *steps = [*path.split("/", 3), ""]
+    if root != "v1" or steps == [""]:
+        return Refusal("not-found")
+    if game is not None:
+        return Refusal("not-found", wording="game", fitting=game.addresses, given=steps[1])
+    return Refusal("not-found", fitting=fit_names(names), given=steps[0])
 
 
 @dataclass(frozen=True)
@@ -64,8 +81,19 @@ class GameFacts:
         return self._respond(request, rules, texts.language)
 
     def respond_with_examples(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/examples`."""
-        return self._respond_with_written(request, self.examples)
+        """`GET /v1/{game}/examples`, of one operation where it is asked for."""
+        parameters = self._read_query(request, operation=tuple(self.handlers))
+        language = self._choose_texts(request, parameters).language
+        written = self.examples[language]
+        if "operation" in parameters:
+            written = self.select_examples(language, parameters["operation"])
+        return build_document_response(request, written, language, self.libraries)
+
+    def select_examples(self, language: Language, operation: str) -> bytes:
+        """The examples of an operation."""
+        examples = json.loads(self.examples[language])["examples"]
+        own = [one for one in examples if one["operation"] == operation]
+        return self.libraries.write_json({"examples": own})
 
     def respond_with_forms(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/forms`."""

@@ -6,11 +6,13 @@ rules that answer, and the body of the answer.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from shared.core.catalogue import GameCard
 from shared.core.sheet import Calculation, ScoreSheet
+from shared.core.suggestions import Fitting, fold
 from shared.operations.http import Representation
 from shared.schemas.answers import SheetBody
 from shared.schemas.bodies import Body
@@ -141,6 +143,21 @@ class Game:
     listings: tuple[Listing, ...] = ()
     lookups: tuple[Lookup, ...] = ()
     forms: FormDetails = field(default_factory=FormDetails)
+
+    @cached_property
+    def addresses(self) -> Fitting:
+        """The addresses under that of the game; one that is meant is found by what follows it."""
+        names = (
+            *(operation.name for operation in self.operations),
+            *(listing.name for listing in self.listings),
+            *(lookup.path for lookup in self.lookups),
+            *("rules", "examples", "forms", "results/{id}", "openapi.json"),
+        )
+        paths = {name: f"/v1/{self.card.id}/{name}" for name in names}
+        return Fitting(
+            tuple(paths.values()),
+            {fold(name): path for name, path in paths.items() if "{" not in name},
+        )
 
     def batch_limits(self, operation: Operation[Any]) -> Mapping[str, int]:
         """What all requests of a batch may have together, by the names of the card's limits."""

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from shared.core.illegal import Fault
 from shared.core.libraries import Libraries
 from shared.core.pointers import pointer
+from shared.core.suggestions import fit_names
 from shared.operations.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, render_problem
 from shared.texts import LANGUAGES, Language, Texts
 
@@ -96,22 +97,39 @@ def read_query(request: HttpRequest, **choices: Sequence[str]) -> Mapping[str, s
     Raises the 400 problem with a fault for each parameter that is not taken here, is given several
     times or is none of its choices, so that none is ignored; a fault's pointer is the name.
     """
-    given = request.query
+    # A region counts as its language, as in the header.
+    given = {
+        name: [_drop_region(one) for one in values] if name == "lang" else values
+        for name, values in request.query.items()
+    }
     faults = [fault for name in given for fault in _find_faults(name, given[name], choices)]
     if faults:
         raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
     return {name: value for name, [value] in given.items()}
 
 
+def _drop_region(tag: str) -> str:
+    """`fr` of `fr-CA`; anything else stays as it is."""
+    primary, hyphen, region = tag.partition("-")
+    return primary.lower() if hyphen and region.isalnum() else tag
+
+
 def _find_faults(
     name: str, values: Sequence[str], choices: Mapping[str, Sequence[str]]
 ) -> list[Fault]:
     if name not in choices:
-        return [Fault("unknown-field", pointer(name))]
+        return [Fault("unknown-field", pointer(name), fitting=fit_names(choices))]
     if len(values) > 1:
         return [Fault("too-many", pointer(name), {"count": len(values)}, wording="repeated")]
     if values[0] not in choices[name]:
-        return [Fault("not-one-of", pointer(name), {"choices": tuple(choices[name])})]
+        known = tuple(choices[name])
+        return [
+            Fault(
+                *("not-one-of", pointer(name), {"choices": known}),
+                fitting=fit_names(known),
+                given=values[0],
+            )
+        ]
     return []
 
 
@@ -141,7 +159,7 @@ def _choose_representation(
 def negotiate_language(request: HttpRequest, lang: str | None, libraries: Libraries) -> Language:
     """The language `lang` of the query where it is given, else the best of `Accept-Language`."""
     for known in LANGUAGES:
-        if known == lang:
+        if lang is not None and known == _drop_region(lang):
             return known
     return _choose_language(request.header("Accept-Language"), libraries.rank_languages)
 
@@ -163,6 +181,8 @@ def read_json_body(request: HttpRequest, libraries: Libraries) -> bytes:
     """The request's bytes; raises the 415 problem unless its headers declare JSON."""
     encoding = request.header("Content-Encoding", "identity")
     if not _is_json(request.header("Content-Type"), encoding, libraries.parse_content_type):
+        if encoding.lower() not in ("", "identity"):
+            raise Refusal("unsupported-media-type", wording="encoding")
         raise Refusal("unsupported-media-type")
     return request.body
 

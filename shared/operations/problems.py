@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from shared.core import documents
 from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
 from shared.core.phrases import Param
+from shared.core.pointers import find_last_step
 from shared.core.rendering import Rendered, build_renderer
+from shared.core.suggestions import Fitting
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
@@ -47,7 +49,8 @@ RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable
 class Refusal(Exception):
     """Raised to answer with a problem: its code, the values for its sentence, and the faults.
 
-    `is_truncated` where looking for faults stopped after those in `faults`.
+    `is_truncated` where looking for faults stopped after those in `faults`. `fitting` is what would
+    fit in place of what is `given`, of a problem without faults.
     """
 
     def __init__(
@@ -58,6 +61,8 @@ class Refusal(Exception):
         params: Mapping[str, Param] | None = None,
         faults: Sequence[Fault] = (),
         is_truncated: bool = False,
+        fitting: Fitting | None = None,
+        given: str = "",
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -65,6 +70,8 @@ class Refusal(Exception):
         self.params = params or {}
         self.faults = faults
         self.is_truncated = is_truncated
+        self.fitting = fitting
+        self.given = given
 
 
 def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
@@ -99,13 +106,17 @@ def render_problem(
     if refusal.wording:
         detail = f"{detail}.{refusal.wording}"
     faults = refusal.faults
+    sentence = texts.say(detail, refusal.params)
+    allowed, meant = _list_fitting(refusal.fitting, refusal.given)
     problem = documents.Problem(
         type=f"/problems/{refusal.code}",
         title=texts.say(f"problem.{refusal.code}.title"),
         status=STATUS[refusal.code] if status is None else status,
-        detail=texts.say(detail, refusal.params),
+        detail=_add_meant(sentence, meant, texts),
         instance=instance,
         request_id=request_id,
+        allowed=allowed,
+        did_you_mean=meant,
         errors_total=len(faults) or None,
         errors_truncated=refusal.is_truncated or None,
         errors=tuple([_describe_fault(fault, texts) for fault in faults[:listed]]) or None,
@@ -130,5 +141,20 @@ def _describe_fault(fault: Fault, texts: Texts) -> documents.Fault:
         documents.FaultPlace(place.x, place.y, place.side or None, place.pointer)
         for place in fault.places
     ]
-    detail = texts.say(*fault.phrase)
-    return documents.Fault(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None)
+    given = find_last_step(fault.pointer) if fault.given is None else fault.given
+    allowed, meant = _list_fitting(fault.fitting, given)
+    detail = _add_meant(texts.say(*fault.phrase), meant, texts)
+    return documents.Fault(
+        *(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None, allowed, meant)
+    )
+
+
+def _list_fitting(fitting: Fitting | None, given: str) -> tuple[tuple[str, ...] | None, str | None]:
+    """What is allowed, and what of it is meant by what is given; None for each that is unknown."""
+    if fitting is None:
+        return None, None
+    return fitting.allowed or None, fitting.suggest(given)
+
+
+def _add_meant(sentence: str, meant: str | None, texts: Texts) -> str:
+    return sentence if meant is None else f"{sentence} {texts.say('fault.meant', {'name': meant})}"

@@ -6,13 +6,15 @@ published under the name that its field gives it: no generator of clients then h
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 from marshmallow import RAISE, Schema, ValidationError, missing
 
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
-from shared.schemas.faults import get_fault_limit, refuse_type
+from shared.core.suggestions import Fitting, fold
+from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
 from shared.schemas.normalizing import build_normalizer
 
@@ -31,16 +33,23 @@ class Body(Schema):
     class Meta:
         unknown = RAISE
 
-    error_messages: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # faults, not sentences
-        "unknown": Fault("unknown-field", ""),
-    }
-
     is_open: ClassVar[bool] = False
     """Whether the published schema lets further fields be."""
 
     def __init__(self) -> None:
         super().__init__()
         self._fill = build_normalizer(self.strict_fields())
+
+    @cached_property
+    def fitting(self) -> Fitting:
+        """The names of the fields, and what else callers look for: fields of the objects inside."""
+        meant: dict[str, str] = {}
+        for name, field in self.strict_fields().items():
+            for inner in field.inner_names():
+                meant.setdefault(fold(inner), f"{name}.{inner}")
+        for name, field in self.strict_fields().items():
+            meant |= dict.fromkeys(map(fold, field.aliases), name)
+        return Fitting(tuple(self.fields), meant | {fold(name): name for name in self.fields})
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
@@ -65,7 +74,12 @@ class Body(Schema):
         # Marshmallow goes through the unknown in the order of a set, another in each process.
         faults = error.messages_dict
         names = dict.fromkeys((*self.fields, *data))
-        error.messages = {name: faults[name] for name in names if name in faults}
+        unknown = Fault("unknown-field", "", fitting=self.fitting)
+        error.messages = {
+            name: faults[name] if name in self.fields else [unknown]
+            for name in names
+            if name in faults
+        }
 
     def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """A valid body with defaults filled in; equals `parse(body)`."""
@@ -167,6 +181,9 @@ class Nested(StrictField):
     def parse(self, value: Any) -> Any:
         return self.body.parse(value)
 
+    def inner_names(self) -> Iterable[str]:
+        return self.body.fields
+
     @property
     def normalizer(self) -> Normalizer:
         return self.body.normalizer
@@ -223,7 +240,7 @@ class TaggedUnion(StrictField):
             return Fault("missing", "")
         if not isinstance(tag, str):
             return Fault("wrong-type", "", {"expected": Word("type.string")})
-        return Fault("not-one-of", "", {"choices": tuple(self.bodies)})
+        return describe_choice_fault(tag, tuple(self.bodies))
 
     @property
     def normalizer(self) -> Normalizer:

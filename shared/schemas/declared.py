@@ -41,6 +41,7 @@ from shared.core.declarations import (
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.source import compile_function
+from shared.core.suggestions import AlsoCalled
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
 from shared.schemas.fields import (
@@ -115,6 +116,7 @@ def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -
     """Build the field of a declared one, with its description and its default."""
     expansions, only = declared.value.find(InExpansions), declared.value.find(Only)
     editions = declared.value.find(InEditions) or only
+    called = declared.value.find(AlsoCalled)
     build = partial(
         _build_value,
         declared.value,
@@ -123,6 +125,7 @@ def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -
         expansions=() if expansions is None else expansions.expansions,
         editions=() if editions is None else editions.editions,
         only="" if only is None else only.when,
+        aliases=() if called is None else called.names,
     )
     if is_optional:
         return build(optional=True)

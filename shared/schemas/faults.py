@@ -16,6 +16,7 @@ from marshmallow import ValidationError
 from shared.core.illegal import LISTED_FAULTS, Fault
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
+from shared.core.suggestions import Fitting, fit_names
 
 
 class _Marker:
@@ -50,6 +51,16 @@ def refuse(code: str, wording: str = "", **params: Param) -> NoReturn:
 def refuse_type(expected: str) -> NoReturn:
     """Raises the fault of a value of another JSON type than the one expected."""
     raise ValidationError([_type_fault(expected)])
+
+
+def describe_choice_fault(given: str, choices: tuple[Any, ...]) -> Fault:
+    """The fault of a text that is none of these."""
+    return Fault("not-one-of", "", {"choices": choices}, fitting=_fit_choices(choices), given=given)
+
+
+@cache
+def _fit_choices(choices: tuple[Any, ...]) -> Fitting:
+    return fit_names(map(str, choices))
 
 
 def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:

@@ -6,6 +6,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
+from shared.core.suggestions import fit_names
 from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, TaggedUnion
 from shared.schemas.faults import HERE, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField
@@ -26,8 +27,9 @@ class UnionByField(TaggedUnion):
         body = self._find_body(value)
         if body is not None:
             return body.parse(value)
-        faults: dict[object, Any] = {name: [Fault("unknown-field", "")] for name in value}
         choices = tuple(self.bodies)
+        unknown = Fault("unknown-field", "", fitting=fit_names(choices))
+        faults: dict[object, Any] = {name: [unknown] for name in value}
         raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": choices})], **faults})
 
     @property

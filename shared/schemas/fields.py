@@ -17,6 +17,7 @@ from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
 from shared.schemas.faults import (
     HERE,
+    describe_choice_fault,
     fault_count,
     get_fault_limit,
     refuse,
@@ -65,6 +66,7 @@ class StrictField(fields.Field[Any], ABC):
         editions: tuple[str, ...] = (),
         only: str = "",
         group: str = "",
+        aliases: tuple[str, ...] = (),
     ) -> None:
         super().__init__(
             required=not optional and default is missing,
@@ -73,6 +75,7 @@ class StrictField(fields.Field[Any], ABC):
         )
         self.note = note
         self.expansions, self.editions, self.only, self.group = expansions, editions, only, group
+        self.aliases = aliases
 
     def deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
         if value is missing:
@@ -101,6 +104,10 @@ class StrictField(fields.Field[Any], ABC):
 
     def parts(self) -> Iterable[Referable]:
         """The bodies this field refers to by name."""
+        return ()
+
+    def inner_names(self) -> Iterable[str]:
+        """The names of the fields of the object that this field takes, if it takes one kind."""
         return ()
 
     def json_schema(self) -> JsonSchema:
@@ -214,6 +221,8 @@ class OneOf(StrictField):
         if not self._fits(value):
             refuse_type(self.json_type)
         if value not in self.choices:
+            if isinstance(value, str):
+                raise ValidationError([describe_choice_fault(value, self.choices)])
             refuse("not-one-of", choices=tuple(_format_choice(choice) for choice in self.choices))
         return int(value) if self.json_type == "integer" else value
 

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from flask import Flask, Response, g, request
 from flask_cors import CORS
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
+from shared.operations.facts import build_unknown_address_refusal
 from shared.operations.game import Game
 from shared.operations.http import HTML, JSON, build_problem_response
 from shared.operations.problems import Refusal
@@ -231,7 +232,11 @@ def install_problems(app: Flask, context: AppContext) -> None:
         code = _BY_HTTP_STATUS.get(error.code or 500)
         if code is None:
             observability.log_unforeseen(error)
-        answer = answer_refusal(Refusal(code or "internal-error"))
+        refusal = Refusal(code or "internal-error")
+        if isinstance(error, NotFound):
+            game = context.find_game(request.path)
+            refusal = build_unknown_address_refusal(request.path, context.games, game)
+        answer = answer_refusal(refusal)
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
         return answer

@@ -99,9 +99,15 @@ def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterat
         parameters,
     )
     first: dict[str, Json] = {"examples": list(examples[:1])}
-    path = f"{home}/examples"
+    operations = describe_query("operation", [operation.name for operation in game.operations])
     yield FactPage(
-        path, f"{name}_examples", name, describe("examples"), build_document_body(Examples), first
+        f"{home}/examples",
+        f"{name}_examples",
+        name,
+        describe("examples"),
+        build_document_body(Examples),
+        first,
+        (lang, operations),
     )
     forms = render_forms_example(game, texts)
     body = build_document_body(Forms)

@@ -152,6 +152,11 @@ class AppContext:
         depth, log_fault = self.settings.max_depth, observability.log_unforeseen
         return Runtime(fast_libraries, self.store, self.jobs, depth, log_fault)
 
+    def find_game(self, path: str) -> Game | None:
+        """The game that an address belongs to; None for another address."""
+        _, root, *steps = path.split("/", 3)
+        return self.games.get(steps[0]) if root == "v1" and len(steps) == 2 else None
+
     def texts_at(self, path: str) -> Mapping[Language, Texts]:
         """The texts of the game or tool that an address belongs to, else those that all share."""
         steps = path.split("/", 3)

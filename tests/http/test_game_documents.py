@@ -263,5 +263,10 @@ def test_the_examples_are_the_published_positions_with_their_answers(
 
 @every_game
 def test_every_operation_has_an_example(client: FlaskClient, game: Game) -> None:
-    examples = get_json(client, game_path(game) + "/examples")["examples"]
+    address = game_path(game) + "/examples"
+    examples = get_json(client, address)["examples"]
     assert {one["operation"] for one in examples} == {one.name for one in game.operations}
+    for operation in game.operations:
+        own = get_json(client, f"{address}?operation={operation.name}")["examples"]
+        assert own == [one for one in examples if one["operation"] == operation.name]
+    assert client.get(f"{address}?operation=none").status_code == 400

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from services.carcassonne.board.answers import TurnFacts
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.notation.writing import write_notation
+from services.carcassonne.tiles.catalogue import TILE_NAMES
 from shared.core.illegal import Fault, IllegalPosition, Place
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
@@ -50,12 +51,17 @@ class BoardRequest(Generic[P]):
         return None
 
     def remap_fault(self, fault: Fault) -> Fault:
-        """Point a fault of the board into the request; one of a notation gets its space."""
+        """Point a fault of the board into the request; one of a notation gets its space.
+
+        One of an unknown tile gets the ids of all tiles, so that a resembling one is suggested.
+        """
         if self.has_notation and not fault.places and (place := self.find_place(fault.pointer)):
             fault = fault._replace(places=(place,))
         places = tuple(
             [replace(one, pointer=self.remap_pointer(one.pointer)) for one in fault.places]
         )
+        if fault.code == "tile.unknown":
+            fault = fault._replace(fitting=TILE_NAMES, given=str(fault.params["tile"]))
         return fault._replace(pointer=self.remap_pointer(fault.pointer), places=places)
 
     def remap_warning(self, warning: Notice) -> Notice:

@@ -4,7 +4,7 @@ from itertools import product
 
 from services.carcassonne.board.position import ROTATIONS, TILE_ID_LENGTH
 from services.carcassonne.rules.names import BUILDINGS, MARK_KINDS
-from services.carcassonne.tiles.catalogue import SETS
+from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.described import PRINTED_FIELDS, SEGMENT_KINDS, DescribedTile
 from services.carcassonne.tiles.search import TileOrigin
 from shared.core.answers import MANY
@@ -18,6 +18,9 @@ MOST_COATS = 2
 """Coats of arms on a tile of the catalogue."""
 TILE_FILTERS = {
     "set": tuple(SETS),
+    "expansion": tuple(
+        sorted({expansion for design in DESIGNS.values() for expansion in design.expansions})
+    ),
     "edges": tuple("".join(letters) for letters in product("CRFI", repeat=4)),
     "coats": tuple(str(coats) for coats in range(MOST_COATS + 1)),
     "kind": tuple(dict.fromkeys((*SEGMENT_KINDS, *BUILDINGS, *MARK_KINDS))),

@@ -17,6 +17,7 @@ from services.carcassonne.board.design import Design, Segment
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
+from shared.core.suggestions import Fitting, fold
 
 PRINTED = Path(__file__).resolve().parent / "printed"
 """The folder of the data files."""
@@ -114,3 +115,14 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
     {design.id: design for family in _FAMILIES for design in _read_designs(family)}
 )
 """Every printed tile, by its id."""
+
+
+def _build_tile_names() -> Fitting:
+    short: dict[str, str] = {}
+    for name in DESIGNS:
+        short.setdefault(fold(name.partition("/")[2]), name)
+    return Fitting((), short | {fold(name): name for name in DESIGNS})
+
+
+TILE_NAMES = _build_tile_names()
+"""Finds a tile that is called by its name in a set alone, as `D`: the first set that has it."""

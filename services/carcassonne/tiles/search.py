@@ -52,7 +52,8 @@ class TileOrigin(NamedTuple):
 def find_tiles(query: Mapping[str, str]) -> Mapping[str, Plain]:
     """The descriptions of all tiles that match a query.
 
-    `set` is the id of a set; `edges` has a letter for each side from north, in any rotation;
+    `set` is the id of a set, `expansion` that of an expansion that brings the tile; `edges` has a
+    letter for each side from north, in any rotation;
     `coats` is the number on the whole tile; `kind` is a kind of segment, of building or of mark.
     """
     return {"tiles": [describe_tile(design.id) for design in find_designs(query)]}
@@ -97,6 +98,7 @@ def _is_match(name: str, query: Mapping[str, str]) -> bool:
     design = DESIGNS[name]
     return (
         ("set" not in query or any(name in edition for edition in SETS[query["set"]].editions))
+        and ("expansion" not in query or query["expansion"] in design.expansions)
         and ("edges" not in query or query["edges"] in _rotate_edges(name))
         and ("coats" not in query or int(query["coats"]) == _count_coats(design))
         and ("kind" not in query or query["kind"] in _list_kinds(name))

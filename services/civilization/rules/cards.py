@@ -33,6 +33,7 @@ from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
+from shared.core.suggestions import AlsoCalled
 
 FIGURE = 20
 """More than any card has."""
@@ -53,6 +54,7 @@ class BattleUnit(NamedTuple):
         str | None,
         Choices(*WRITTEN_LINES),
         "Strength/health as printed at rank I, in the base set one number.",
+        AlsoCalled("figures", "card", "printed"),
     ] = None
     strength: Annotated[
         int | None, Range(1, FIGURE), "The current strength, instead of the line."

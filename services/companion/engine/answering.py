@@ -20,7 +20,7 @@ from services.companion.engine.recent_answers import RecentAnswers
 from shared.core.rendering import Rendered
 from shared.operations import Game
 from shared.operations.batch import respond_to_batch
-from shared.operations.facts import CommonFacts, GameFacts
+from shared.operations.facts import CommonFacts, GameFacts, build_unknown_address_refusal
 from shared.operations.forms import render_forms
 from shared.operations.handler import OperationHandler, Outcome, Runtime, Work
 from shared.operations.http import (
@@ -171,12 +171,12 @@ class Engine:
             case ["v1"]:
                 return Route(READ, self.common.respond_with_games)
             case ["v1", game, *rest] if game in self.contents.games:
-                return self.load(game).find_route(rest)
+                return self.load(game).find_route(rest, path)
             case ["problems", code] if code:
                 return Route(READ, partial(self.common.respond_with_problem, code))
             case ["openapi.json"]:
                 return Route(READ, partial(respond_with_file, self.folder / "openapi.json"))
-        raise Refusal("not-found")
+        raise build_unknown_address_refusal(path, self.contents.games)
 
     @cached_property
     def common(self) -> CommonFacts:
@@ -223,8 +223,8 @@ class LoadedGame:
             game, texts, self.handlers, runtime.store, plain_libraries, write_forms
         )
 
-    def find_route(self, steps: Sequence[str]) -> Route:
-        """The route of an address under that of the game; raises the 404 problem."""
+    def find_route(self, steps: Sequence[str], path: str) -> Route:
+        """The route of a path, `steps` of it under that of the game; raises the 404 problem."""
         facts = self.facts
         match steps:
             case [name, "batch"] if name in self.handlers:
@@ -246,9 +246,9 @@ class LoadedGame:
             },
         }
         respond = documents.get(tuple(steps))
-        return Route(READ, self._find_lookup(steps) if respond is None else respond)
+        return Route(READ, self._find_lookup(steps, path) if respond is None else respond)
 
-    def _find_lookup(self, steps: Sequence[str]) -> Respond:
+    def _find_lookup(self, steps: Sequence[str], path: str) -> Respond:
         for lookup in self.game.lookups:
             named = lookup.path.split("/")
             pairs = list(zip(named, steps, strict=False))
@@ -256,7 +256,7 @@ class LoadedGame:
             fixed = all(one == step for one, step in pairs if not one.startswith("{"))
             if len(named) == len(steps) and fixed and len(chosen) == len(lookup.steps):
                 return partial(self.facts.respond_to_lookup, lookup, chosen)
-        raise Refusal("not-found")
+        raise build_unknown_address_refusal(path, (), self.game)
 
 
 def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:

@@ -22,6 +22,7 @@ from shared.core.declarations import (
     PlayerId,
     Range,
 )
+from shared.core.suggestions import AlsoCalled
 
 FORESTS = 3
 """Forests on a land cell at the start, and the most there can be."""
@@ -73,7 +74,9 @@ SlaveGroups: TypeAlias = Annotated[
 class Cell(NamedTuple):
     """A cell of the map at the end of the game."""
 
-    flooded: Annotated[bool, "Under water: an ocean cell."] = False
+    flooded: Annotated[
+        bool, "Under water: an ocean cell.", AlsoCalled("terrain", "ocean", "water")
+    ] = False
     lost: Annotated[bool, "Taken by fanatics, now or earlier."] = False
     workers: Annotated[PiecesByPlayer, "Free workers by player."] = NO_PIECES
     slaves: Annotated[SlaveGroups, "Slaves by their master and their people."] = ()

@@ -68,6 +68,7 @@ def test_all_tiles_are_found_when_nothing_is_asked(client: FlaskClient) -> None:
     ("query", "tiles"),
     [
         ("set=labyrinth", ["LA/Rrrr"]),
+        ("expansion=labyrinth", ["LA/Rrrr"]),
         ("set=tunnel", ["TU/CRRR", "TU/RCR", "TU/RR", "TU/RRRR"]),
         ("set=basic&coats=1", ["BA/C", "BA/F", "BA/M", "BA/M-garden", "BA/O", "BA/Q", "BA/S"]),
         ("coats=2", ["AM/C++"]),

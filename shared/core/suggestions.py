@@ -1,0 +1,56 @@
+"""What would fit in place of a name that is not known, and which of it a caller may have meant."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import NamedTuple
+
+MOST_COMPARED = 200
+"""Among more names than these only a name that differs in case and hyphens is found."""
+LONGEST_COMPARED = 40
+"""Names that are longer, in characters, are compared with nothing."""
+SIMILAR = 0.66
+"""How similar two names must be, from 0 to 1, for one to be suggested for the other."""
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+_IGNORED = str.maketrans("", "", "_- .")
+
+
+class AlsoCalled:
+    """Names by which callers look for a declared field: a refusal of one suggests the field."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+
+class Fitting(NamedTuple):
+    """The names that are known at a place, and others by which callers look for them.
+
+    `allowed` is published; `meant` has what to suggest by the folded name that was looked for.
+    """
+
+    allowed: tuple[str, ...] = ()
+    meant: Mapping[str, str] = _NONE
+
+    def suggest(self, given: str) -> str | None:
+        """What is meant by a name; None where nothing resembles it."""
+        if len(given) > LONGEST_COMPARED:
+            return None
+        folded = fold(given)
+        if folded in self.meant:
+            return self.meant[folded]
+        if len(self.meant) > MOST_COMPARED:
+            return None
+        close = get_close_matches(folded, self.meant, n=1, cutoff=SIMILAR)
+        return self.meant[close[0]] if close else None
+
+
+def fold(name: str) -> str:
+    """A name without what callers spell in their own way: case, hyphens, underscores, dots."""
+    return name.translate(_IGNORED).lower()
+
+
+def fit_names(allowed: Iterable[str]) -> Fitting:
+    """What fits where one of these names is expected."""
+    names = tuple(allowed)
+    return Fitting(names, {fold(name): name for name in names})

@@ -1,0 +1,138 @@
+"""What newcomers get wrong most, and that the refusal says what to write instead."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from shared.core.suggestions import LONGEST_COMPARED, Fitting, fit_names
+
+FEATURE: dict[str, Any] = {
+    "players": [{"id": "a"}],
+    "feature": {"kind": "city", "tiles": 3},
+    "followers": [{"player": "a", "figure": "follower", "count": 1}],
+}
+UNIT = {"id": "a1", "type": "infantry", "rank": 1}
+CELL = {"id": "one", "warriors": {"a": 4}}
+ISLAND = {"player": "a", "cells": [{"q": 0, "r": 0}, {"q": 1, "r": 0}]}
+
+
+def build_battle(**figures: Any) -> dict[str, Any]:
+    """A battle of one unit."""
+    return {
+        "attacker": {"units": [UNIT | figures]},
+        "defender": {"armies": 0, "place": "city", "units": []},
+    }
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "pointer", "meant"),
+    [
+        ("carcassonne/feature-scores", FEATURE | {"Followers": []}, "/Followers", "followers"),
+        (
+            "carcassonne/feature-scores",
+            FEATURE | {"expansion": []},
+            "/expansion",
+            "rules.expansions",
+        ),
+        (
+            "carcassonne/feature-scores",
+            FEATURE | {"players": [{"id": "a", "score": 3}]},
+            *("/players/0/score", "carried"),
+        ),
+        (
+            "carcassonne/feature-scores",
+            FEATURE | {"feature": {"kind": "citty", "tiles": 3}},
+            *("/feature/kind", "city"),
+        ),
+        ("civilization/battles", build_battle(figures="1/3"), "/attacker/units/0/figures", "line"),
+        (
+            "deluges/board-scores",
+            {"players": [{"id": "a"}, {"id": "b"}], "cells": [CELL | {"terrain": "ocean"}]},
+            *("/cells/0/terrain", "flooded"),
+        ),
+        ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
+    ],
+)
+def test_a_name_that_is_not_known_is_answered_with_what_is(
+    client: FlaskClient, address: str, body: dict[str, Any], pointer: str, meant: str
+) -> None:
+    answer = client.post(f"/v1/{address}", json=body)
+    assert answer.status_code == 400
+    [fault] = answer.get_json()["errors"]
+    assert (fault["pointer"], fault["did_you_mean"]) == (pointer, meant)
+    assert meant.partition(".")[0] in fault["allowed"]
+    assert fault["detail"].endswith(f"“{meant}” may be meant.")
+
+
+def test_a_tile_is_found_without_its_set(client: FlaskClient) -> None:
+    tile = {"tile": "D", "x": 0, "y": 0}
+    body = {"players": [{"id": "a"}], "tiles": [tile], "followers": []}
+    answer = client.post(
+        "/v1/carcassonne/board-scores?", json=body, headers={"Accept-Language": "fr"}
+    )
+    [fault] = answer.get_json()["errors"]
+    assert (fault["code"], fault["did_you_mean"]) == ("tile.unknown", "BA/D")
+    assert fault["detail"].endswith("Peut-être «\u00a0BA/D\u00a0».")
+    assert "allowed" not in fault
+
+
+def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(
+    client: FlaskClient,
+) -> None:
+    answer = client.post("/v1/heros/teritory-scores", json={})
+    assert answer.status_code == 404
+    problem = answer.get_json()
+    assert problem["did_you_mean"] == "/v1/heros/territory-scores"
+    assert {"/v1/heros/table-scores", "/v1/heros/rules"} <= {*problem["allowed"]}
+    problem = client.get("/v1/carcassone/rules").get_json()
+    assert problem["did_you_mean"] == "carcassonne"
+    assert {"carcassonne", "heros", "orichalque"} <= {*problem["allowed"]}
+    for address in ("/carcassonne", "/v2/heros"):
+        assert "allowed" not in client.get(address).get_json()
+
+
+def test_a_language_may_have_a_region(client: FlaskClient) -> None:
+    answer = client.get("/v1/heros/rules?lang=fr-CA")
+    assert (answer.status_code, answer.headers["Content-Language"]) == (200, "fr")
+    [fault] = client.get("/v1/heros/rules?lang=fr_CA").get_json()["errors"]
+    assert (fault["allowed"], fault["did_you_mean"]) == (["en", "fr"], "fr")
+    [fault] = client.get("/v1/heros/rules?edtion=base").get_json()["errors"]
+    assert fault["did_you_mean"] == "edition"
+
+
+def test_a_body_that_is_compressed_is_refused_in_these_words(client: FlaskClient) -> None:
+    headers = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    answer = client.post("/v1/heros/table-scores", data=b"\x1f\x8b", headers=headers)
+    assert answer.status_code == 415
+    assert "Content-Encoding" in answer.get_json()["detail"]
+
+
+def test_a_card_that_does_not_exist_says_that_figures_include_the_rank(client: FlaskClient) -> None:
+    body = build_battle(rank=2, strength=1, health=3)
+    [warning] = client.post("/v1/civilization/battles", json=body).get_json()["warnings"]
+    assert warning["code"] == "unit.unprinted"
+    assert "include the rank" in warning["text"]
+    assert "`line`" in warning["text"]
+
+
+def test_a_metropolis_without_a_port_says_where_to_name_it(client: FlaskClient) -> None:
+    body = ISLAND | {"metropolis": {"q": 0, "r": 0}, "ports": [{"q": 1, "r": 0, "nuggets": 1}]}
+    [fault] = client.post("/v1/orichalque/island-scores", json=body).get_json()["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/metropolis", "metropolis.port")
+    assert "`ports`" in fault["detail"]
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("rotation", "rotation"), ("Rotation", "rotation"), ("rotate", "rotation"), ("xyz", None)],
+)
+def test_what_resembles_a_name_is_suggested(given: str, meant: str | None) -> None:
+    assert fit_names(["x", "y", "rotation"]).suggest(given) == meant
+
+
+def test_long_names_and_many_names_cost_nothing() -> None:
+    assert fit_names(["rotation"]).suggest("rotation" + "s" * LONGEST_COMPARED) is None
+    many = Fitting((), {f"name{number}": str(number) for number in range(300)})
+    assert many.suggest("Name-7") == "7"
+    assert many.suggest("nam7") is None
