@@ -12,6 +12,7 @@ from typing import TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
+from PIL.PngImagePlugin import PngImageFile
 from pillow_heif import register_heif_opener
 
 from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
@@ -96,7 +97,9 @@ def _check_header(picture: Image.Image) -> None:
         raise PictureError("animated")
     if picture.mode == "CMYK":
         raise PictureError("cmyk")
-    if picture.mode not in MODES:
+    # 16 bits a channel of a colour PNG are opened as RGB with 8: only how it is stored tells.
+    is_deep = isinstance(picture, PngImageFile) and "16B" in str(picture.tile)
+    if picture.mode not in MODES or is_deep:
         raise PictureError("deep")
 
 

@@ -155,9 +155,25 @@ def test_pictures_that_move_are_refused(kind: str) -> None:
     assert refuse(moving) == "animated"
 
 
+def build_deep_colours() -> bytes:
+    """A PNG with 16 bits for each of red, green and blue, which the library cannot write."""
+
+    def build_chunk(kind: bytes, data: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        )
+
+    side = 80
+    header = struct.pack(">IIBBBBB", side, side, 16, 2, 0, 0, 0)
+    rows = zlib.compress((b"\0" + bytes(6 * side)) * side)
+    chunks = [(b"IHDR", header), (b"IDAT", rows), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(build_chunk(*chunk) for chunk in chunks)
+
+
 def test_more_than_eight_bits_a_channel_are_refused() -> None:
     deep = Image.fromarray(np.full((80, 80), 40_000, np.uint16))
     assert refuse(save(deep, "PNG")) == "deep"
+    assert refuse(build_deep_colours()) == "deep"
 
 
 def test_damaged_bytes_never_raise_anything_else() -> None:
