@@ -249,7 +249,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.3.2",
+    engine="1.3.3",
     editions=EDITIONS,
     rules=(
         *_ROADS,
