@@ -48,7 +48,10 @@ def test_what_is_left_out_of_an_island_is_filled_in() -> None:
         [],
         [],
     ]
-    assert normalized["rules"]["options"] == {"volcano_joins_zones": False}
+    assert normalized["rules"]["options"] == {
+        "volcano_joins_zones": False,
+        "initiative_kept": "none",
+    }
     assert "metropolis" not in normalized
 
 

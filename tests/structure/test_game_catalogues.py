@@ -50,6 +50,7 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
     },
     "orichalque": {
         "volcano_joins_zones": {False: "no", True: "yes"},
+        "initiative_kept": {"none": "no-hoplite", "hoplite": "hoplite"},
     },
 }
 """What each value of an option answers to the question that it settles."""

@@ -17,6 +17,7 @@ CONQUEST = "Effectuer une Conquête"
 MIGRATION = "La Migration"
 BOX = "Lorsque vous ouvrez la boîte…"
 TWO_PLAYERS = "Précisions pour le jeu à deux joueurs"
+TREASURE = "Gagner de l'or et le dépenser"
 NEW_EPOCH = "Tu prépares l'époque Moderne"
 TURNS = "Lorsque tu as fini de jouer ton « Héros »"
 
@@ -29,6 +30,10 @@ HEROES = 76
 """Hero cards in the box."""
 COINS = 60
 """Coins in the box."""
+COINS_AT_THE_START = 1
+"""Coins of each player when a game begins."""
+HIGHEST_TREASURE = 5
+"""Coins that the treasure of a hero brings, at most."""
 
 RULES = (
     Rule("territory.first", SCORING, phase="play"),
@@ -40,6 +45,7 @@ RULES = (
     Rule("tie.active_player", SCORING, phase="play"),
     Rule("wonder.built", "Construire une Merveille", points=WONDER_POINTS, phase="play"),
     Rule("gold.converted", "Convertir ton or", points=1, phase="play"),
+    Rule("gold.paid", TREASURE, phase="play"),
     Rule("epoch.keep_best", NEW_EPOCH, phase="play"),
     Rule("epoch.end_ancient", TURNS, phase="play"),
     Rule("game.end", "Qui l'emporte ?", phase="final"),
@@ -48,6 +54,7 @@ RULES = (
     Rule("ladder.full", DISCOVERIES, phase="play"),
     Rule("cap.population", BOX, phase="play"),
     Rule("cap.wonders", BOX, phase="play"),
+    Rule("cap.gold", BOX, phase="play"),
     Rule("conquest.value", CONQUEST, phase="play"),
     Rule("conquest.presence", CONQUEST, phase="play"),
     Rule("conquest.massacre", CONQUEST, phase="play"),
@@ -72,7 +79,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="heros",
     title="Héros du Monde",
-    engine="1.0.1",
+    engine="1.1.0",
     editions=("2008",),
     rules=RULES,
     questions=QUESTIONS,

@@ -7,6 +7,7 @@ one territory with the counters that the event itself gives, because counters gr
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from services.heros.rules.coins import pay_event, read_coins
 from services.heros.rules.conquest import ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.event_calculations import build_conquest, build_ladder
@@ -64,13 +65,16 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     """
     faults_of_players = Faults()
     refuse_players(record.roster, record.seats, faults_of_players)
-    faults = list(faults_of_players.found)
     results: list[EventResult] = []
-    state = GameState(record.epoch)
+    state = GameState(record.epoch, coins=read_coins(record, faults_of_players))
+    faults = list(faults_of_players.found)
     faults_of_event = Faults()
     for index, event in enumerate(record.events):
         refuse_unknown_players(event, index, record, faults_of_event)
-        after = apply_event(state, event, locate_event(index), record, faults_of_event)
+        at = locate_event(index)
+        after = apply_event(state, event, at, record, faults_of_event)
+        if state.coins is not None:
+            after = after._replace(coins=pay_event(state.coins, event, at, faults_of_event))
         if faults_of_event:
             faults += faults_of_event.found
             faults_of_event = Faults()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import COINS
+from services.heros.rules.catalogue import COINS, HIGHEST_TREASURE, PLAYERS
 from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.given_territories import LadderAlone
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
@@ -71,6 +71,13 @@ class GoldEvent(NamedTuple):
     gold: Annotated[int, Range(1, COINS), "Gold converted, an even number."]
 
 
+class TreasureEvent(NamedTuple):
+    """A player receives the gold of his hero's treasure."""
+
+    player: Annotated[PlayerId, "The id of the player who receives it."]
+    gold: Annotated[int, Range(1, HIGHEST_TREASURE), "Coins that he receives."]
+
+
 class EpochChangeEvent(NamedTuple):
     """The ancient epoch is over and the modern one is set up."""
 
@@ -78,7 +85,13 @@ class EpochChangeEvent(NamedTuple):
 
 
 Event: TypeAlias = (
-    ScoringEvent | WonderEvent | GoldEvent | MigrationEvent | ConquestEvent | EpochChangeEvent
+    ScoringEvent
+    | WonderEvent
+    | GoldEvent
+    | MigrationEvent
+    | ConquestEvent
+    | EpochChangeEvent
+    | TreasureEvent
 )
 EVENT_KINDS: Mapping[str, type[Event]] = {
     "scoring": ScoringEvent,
@@ -87,6 +100,7 @@ EVENT_KINDS: Mapping[str, type[Event]] = {
     "migration": MigrationEvent,
     "conquest": ConquestEvent,
     "epoch_change": EpochChangeEvent,
+    "treasure": TreasureEvent,
 }
 
 
@@ -96,6 +110,12 @@ class GameScores:
 
     epoch: Annotated[Epoch, "The epoch in which the events begin."] = "ancient"
     seats: Seats = ()
+    gold: Annotated[
+        Mapping[PlayerId, Annotated[int, Range(0, COINS)]] | None,
+        AtMost(PLAYERS),
+        "Coins of each player before the first event, 1 where left out; with it everybody’s coins "
+        "are counted, and what nobody can pay is refused.",
+    ] = None
     events: Annotated[
         tuple[
             Annotated[Event, Tagged("Event", "kind", EVENT_KINDS, "What kind of event this is.")],
@@ -115,7 +135,8 @@ class GameRecord(NamedTuple):
     """A game: its players, its options, and its events in order.
 
     `pointer_steps` holds every player in order, with the key of his tie counters in an event: his
-    id. `epoch` is the one in which the events begin. `seats` is empty when not given.
+    id. `epoch` is the one in which the events begin. `seats` is empty when not given. `gold` has
+    the coins that some players have before the first event; None where coins are not counted.
     """
 
     roster: Roster
@@ -123,4 +144,5 @@ class GameRecord(NamedTuple):
     epoch: Epoch
     events: tuple[Event, ...]
     seats: tuple[str, ...] = ()
+    gold: Mapping[str, int] | None = None
     rules: TableRules = TableRules()

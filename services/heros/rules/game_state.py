@@ -64,7 +64,8 @@ class GameState(NamedTuple):
     ancient epoch in the modern one, as far as it is given. `ajanta_holder` used the sanctuary in
     this game; `builders` built a wonder in it. `too_early` says that the modern epoch was begun
     before the ancient one was over, so that no orange ladder can score yet. `left_out` is the
-    second ladder that the last scoring could complete.
+    second ladder that the last scoring could complete. `coins` are everybody's, None where they
+    are not counted.
     """
 
     epoch: Epoch
@@ -77,6 +78,7 @@ class GameState(NamedTuple):
     builders: frozenset[str] = frozenset()
     too_early: bool = False
     left_out: str | None = None
+    coins: Mapping[str, int] | None = None
 
     @property
     def is_over(self) -> bool:

@@ -12,6 +12,7 @@ from services.heros.rules.events import (
     Event,
     GoldEvent,
     ScoringEvent,
+    TreasureEvent,
     WonderEvent,
 )
 from services.heros.rules.ladder import DiscoveryPoints
@@ -75,6 +76,10 @@ class LedgerRow(NamedTuple):
         Part("MigrationResult"),
         "Of a migration: what it costs and where everyone goes.",
     ] = None
+    gold: Annotated[
+        PointsByPlayer | None,
+        "By player: coins after the event, if the request gives those before the first one.",
+    ] = None
 
 
 def build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> tuple[LedgerRow, ...]:
@@ -83,7 +88,8 @@ def build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> tuple[
     for index, result in enumerate(results):
         for player, points in result.gains.items():
             totals[player] += points
-        rows.append(_build_row(index, result, totals.copy()))
+        row = _build_row(index, result, totals.copy())
+        rows.append(row._replace(gold=result.after.coins))
     return tuple(rows)
 
 
@@ -114,6 +120,8 @@ def _describe_event(event: Event) -> Phrase:
             return Phrase("ledger.wonder", {"player": event.player})
         case GoldEvent():
             return Phrase("ledger.gold", {"player": event.player, "gold": event.gold})
+        case TreasureEvent():
+            return Phrase("ledger.treasure", {"player": event.player, "count": event.gold})
         case MigrationEvent():
             return _describe_migration(event.player, event.migration)
         case ConquestEvent():

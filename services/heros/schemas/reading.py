@@ -189,6 +189,7 @@ def read_game(normalized: Normalized) -> GameRecord:
         epoch=given.epoch,
         events=given.events,
         seats=given.seats,
+        gold=given.gold,
         rules=_read_rules(normalized),
     )
 

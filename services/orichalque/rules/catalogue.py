@@ -68,13 +68,13 @@ QUESTIONS = (
     OpenQuestion("oratory-limit", ("four",)),
     OpenQuestion("die-faces", ("one-to-five", "given")),
     OpenQuestion("several-winners", ("all",)),
-    OpenQuestion("initiative-kept", ("no-hoplite",)),
+    OpenQuestion("initiative-kept", ("no-hoplite", "hoplite")),
 )
 
 CARD = GameCard(
     id="orichalque",
     title="Orichalque",
-    engine="1.0.4",
+    engine="1.1.1",
     editions=("base",),
     rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN),
     questions=QUESTIONS,

@@ -3,7 +3,7 @@
 Row `initiative.hoplites` of docs/rules/orichalque.md, ruling `initiative-kept`. Most hoplites in
 storage; on a tie the holder chooses among the tied, but not himself. The right-hand neighbour of
 who receives the token gains one hoplite; where the holder alone has the most he keeps it, and the
-rulebook then has nobody receive it.
+rulebook then has nobody receive it, so nobody gains a hoplite unless an option says so.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
 from services.orichalque.rules.limits import PLAYERS
-from services.orichalque.rules.position import InitiativePosition
+from services.orichalque.rules.position import InitiativePosition, KeptToken
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
@@ -21,7 +21,10 @@ from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import Step, build_step
 
 _RULE = "initiative.hoplites"
-_KEPT = Ruling("initiative-kept", "no-hoplite")
+_KEPT: Mapping[KeptToken, Ruling] = {
+    "none": Ruling("initiative-kept", "no-hoplite"),
+    "hoplite": Ruling("initiative-kept", "hoplite"),
+}
 
 
 class InitiativeCandidate(NamedTuple):
@@ -81,7 +84,7 @@ def resolve_initiative(position: InitiativePosition) -> Calculation:
     kept, gaining = receiver == position.holder, None
     hoplites = None if receiver is None else position.hoplites
     steps = [_explain_receiver(position, eligible)]
-    if receiver is not None and not kept:
+    if receiver is not None and _moves_hoplite(position, receiver):
         gaining = find_right_neighbour(position, receiver)
         hoplites = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
         steps.append(build_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
@@ -95,7 +98,7 @@ def resolve_initiative(position: InitiativePosition) -> Calculation:
         gains=gaining,
         steps=tuple(steps),
     )
-    return Calculation(answer, (_KEPT,) if kept else ())
+    return Calculation(answer, (_KEPT[position.kept],) if kept else ())
 
 
 def find_right_neighbour(position: InitiativePosition, player: str) -> str:
@@ -120,9 +123,14 @@ def _list_leaders(position: InitiativePosition) -> tuple[str, ...]:
     return tuple([player for player, count in position.hoplites.items() if count == most])
 
 
+def _moves_hoplite(position: InitiativePosition, receiver: str) -> bool:
+    """Whether a hoplite is gained with the token: by an option also where its holder keeps it."""
+    return receiver != position.holder or position.kept == "hoplite"
+
+
 def _describe_candidate(position: InitiativePosition, player: str) -> InitiativeCandidate:
     """A player who may receive the token, and who gains the hoplite then."""
-    if player == position.holder:
+    if not _moves_hoplite(position, player):
         return InitiativeCandidate(player)
     return InitiativeCandidate(player, find_right_neighbour(position, player))
 

@@ -5,7 +5,7 @@ Request bodies and readers are built from the annotations.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
 from services.orichalque.rules.islands import (
@@ -42,12 +42,16 @@ from shared.core.declarations import (
     WrittenAs,
 )
 
+KeptToken: TypeAlias = Literal["none", "hoplite"]
+"""What is gained where the holder keeps the token: nothing, or a hoplite as where it moves."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The options; each decides a ruling."""
 
     volcano_joins_zones: Annotated[bool, Decides("volcano-zones")] = False
+    initiative_kept: Annotated[KeptToken, Decides("initiative-kept")] = "none"
 
 
 def read_table(rules: Mapping[str, Any]) -> TableRules:
@@ -229,9 +233,11 @@ class RoundEnd(NamedTuple):
 class InitiativePosition:
     """`initiatives`: hoplites in storage by player, in the order of the seats, clockwise.
 
-    `chosen` is whom the holder of the token chose in a tie, None while he has not.
+    `chosen` is whom the holder of the token chose in a tie, None while he has not. `kept` is
+    what is gained where he keeps it.
     """
 
     hoplites: Mapping[str, int]
     holder: str
     chosen: str | None = None
+    kept: KeptToken = "none"

@@ -23,6 +23,7 @@ from services.orichalque.rules.position import (
     PlacementPosition,
     RacePosition,
     RoundEnd,
+    read_table,
 )
 from services.orichalque.rules.race_consistency import refuse_race
 from shared.core.illegal import Faults
@@ -105,6 +106,7 @@ def read_initiative(normalized: Normalized) -> InitiativePosition:
         hoplites={player: hoplites[player] for player in given.seats if player in hoplites},
         holder=given.holder,
         chosen=given.chosen,
+        kept=read_table(normalized["rules"]).initiative_kept,
     )
     ids = [player.id for player in given.players]
     refuse_initiative(position, ids, faults)

@@ -78,6 +78,19 @@ def test_who_keeps_the_token_receives_none() -> None:
     assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "no-hoplite")]
 
 
+def test_by_an_option_the_neighbour_of_who_keeps_the_token_gains_a_hoplite() -> None:
+    answer = resolve_initiative(InitiativePosition({"a": 5, "b": 2, "c": 1}, "a", kept="hoplite"))
+    facts: Any = answer.facts
+    assert (facts.receiver, facts.kept, facts.gains) == ("a", True, "c")
+    assert facts.hoplites == {"a": 5, "b": 2, "c": 2}
+    assert facts.candidates == (InitiativeCandidate("a", "c"),)
+    assert [one.text.code for one in facts.steps] == [
+        "step.initiative.keeps",
+        "step.initiative.gains",
+    ]
+    assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "hoplite")]
+
+
 def test_who_loses_the_token_raises_no_question() -> None:
     assert resolve_holders(1, 2).rulings == ()
 

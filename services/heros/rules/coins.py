@@ -1,0 +1,70 @@
+"""The coins of every player during a game, where the request gives those before the first event.
+
+Each player begins with 1 coin. Row `gold.paid` of docs/rules/heros.md: a wonder costs 7 coins, a
+migration 2, and 2 coins are converted into a point; nobody pays what he does not have. Row
+`cap.gold`: all players together have at most the 60 coins of the box.
+"""
+
+from collections.abc import Mapping
+
+from services.heros.rules.catalogue import COINS, COINS_AT_THE_START
+from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
+from services.heros.rules.migration import GOLD as MIGRATION_COST
+from services.heros.rules.migration import MigrationEvent
+from services.heros.rules.wonders_and_gold import WONDER_COST
+from shared.core.illegal import Faults
+from shared.core.players import refuse_unknown
+from shared.core.pointers import pointer
+
+Coins = Mapping[str, int]
+"""How many coins each player has."""
+
+
+def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
+    """Return everybody's coins before the first event, None where they are not counted.
+
+    Notes players who are not in the game, and more coins than the box has.
+    """
+    if record.gold is None:
+        return None
+    players = [one.id for one in record.roster.players]
+    refuse_unknown([(pointer("gold", one), one) for one in record.gold], players, faults)
+    coins = {one: record.gold.get(one, COINS_AT_THE_START) for one in players}
+    _refuse_beyond_box(coins, "/gold", faults)
+    return coins
+
+
+def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
+    """Return everybody's coins after the event; notes what cannot be paid. `at` points at it."""
+    change = _count_change(event)
+    if not change:
+        return coins
+    player: str = getattr(event, "player", "")
+    held = coins.get(player, 0)
+    after = {**coins, player: max(held + change, 0)}
+    if held + change < 0:
+        faults.breach("gold.paid", at, player=player, cost=-change, gold=held)
+    if change > 0:
+        _refuse_beyond_box(after, f"{at}/gold", faults)
+    return after
+
+
+def _count_change(event: Event) -> int:
+    """Return how many coins the event brings its player, negative if he pays."""
+    match event:
+        case TreasureEvent(gold=gold):
+            return gold
+        case WonderEvent():
+            return -WONDER_COST
+        case GoldEvent(gold=gold):
+            return -gold
+        case MigrationEvent():
+            return -MIGRATION_COST
+    return 0
+
+
+def _refuse_beyond_box(coins: Coins, at: str, faults: Faults) -> None:
+    """Rule `cap.gold`."""
+    held = sum(coins.values())
+    if held > COINS:
+        faults.breach("cap.gold", at, count=held, most=COINS)

@@ -1,0 +1,63 @@
+"""Coins in a game of Héros du Monde: 1 at the start, 7 for a wonder, 60 in the box."""
+
+from typing import Any
+
+from tests.rules.heros.game_requests import CHANGE, WONDER, ancient_epoch, game, ledger
+from tests.rules.heros.heros_client import illegal
+
+CONVERSION = {"kind": "gold", "player": "blue", "gold": 2}
+MIGRATION = {"kind": "migration", "player": "blue", "from": "africa", "to": {"mediterranean": 4}}
+
+
+def treasure(gold: int, player: str = "blue") -> dict[str, Any]:
+    return {"kind": "treasure", "player": player, "gold": gold}
+
+
+def test_without_the_coins_at_the_start_nobody_counts_them() -> None:
+    rows = ledger(game(WONDER, treasure(5)))
+    assert [row.get("gold") for row in rows] == [None, None]
+    assert [row["gains"] for row in rows] == [{"blue": 3}, {}]
+
+
+def test_a_player_pays_from_what_his_heroes_brought() -> None:
+    events = (treasure(5), treasure(5), WONDER, CONVERSION, MIGRATION | {"player": "red"})
+    rows = ledger(game(*events, gold={"red": 2}))
+    assert [row["gold"]["blue"] for row in rows] == [6, 11, 4, 2, 2]
+    assert rows[-1]["gold"] == {"blue": 2, "green": 1, "red": 0, "yellow": 1}
+    assert illegal("game-scores", game(*events, WONDER, gold={"red": 2})) == [
+        ("/events/5", "gold.paid")
+    ]
+
+
+def test_nobody_pays_what_he_does_not_have() -> None:
+    for event in (WONDER, CONVERSION, MIGRATION):
+        assert illegal("game-scores", game(event, gold={})) == [("/events/0", "gold.paid")]
+        assert ledger(game(event, gold={"blue": 7}))
+
+
+def test_who_could_not_pay_has_nothing_left() -> None:
+    events = (WONDER, treasure(2), CONVERSION, CONVERSION)
+    assert illegal("game-scores", game(*events, gold={})) == [
+        ("/events/0", "gold.paid"),
+        ("/events/3", "gold.paid"),
+    ]
+
+
+def test_the_box_has_sixty_coins() -> None:
+    start = {"blue": 50, "green": 5}
+    assert illegal("game-scores", game(treasure(4), gold=start)) == [("/events/0/gold", "cap.gold")]
+    assert ledger(game(treasure(3), gold=start))
+    assert illegal("game-scores", game(gold={"blue": 58, "red": 4})) == [("/gold", "cap.gold")]
+
+
+def test_coins_belong_to_players_of_the_game() -> None:
+    wrong = game(treasure(1, "grey"), gold={"grey": 3})
+    assert illegal("game-scores", wrong) == [
+        ("/gold/grey", "player.unknown"),
+        ("/events/0/player", "player.unknown"),
+    ]
+
+
+def test_coins_outlast_the_change_of_epoch() -> None:
+    rows = ledger(game(treasure(3), *ancient_epoch(), CHANGE, gold={}))
+    assert rows[-1]["gold"]["blue"] == 4
