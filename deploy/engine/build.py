@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 
 from deploy.engine.archive import build_archive, list_engines
 from deploy.node_packages import PYTHON_FOLDER
+from deploy.page import PACKED_ALREADY
 from deploy.services import CHECKOUT
 
 ENTRY, MANIFEST, ARCHIVE = "engine.js", "manifest.json", "archive.zip"
@@ -33,15 +34,15 @@ PYTHON: Mapping[str, str] = {
     },
 }
 """What a browser needs of the distribution of Python, and how it is called there."""
-_PACKED_ALREADY = ".zip"
 
 
-def build_engine(target: Path, checkout: Path = CHECKOUT) -> None:
+def build_engine(target: Path, checkout: Path = CHECKOUT, *, compiled: bytes | None = None) -> None:
     """Write the engine into `target`, which is emptied first.
 
-    Python has been installed before (`deploy.node_packages`).
+    Python has been installed before (`deploy.node_packages`). `compiled` is the archive as
+    `compile.mjs` wrote it, where this is no place to run node.
     """
-    files = _collect_files(checkout)
+    files = _collect_files(checkout, compiled)
     version = _hash_files(files)
     shutil.rmtree(target, ignore_errors=True)
     (target / version).mkdir(parents=True)
@@ -62,14 +63,14 @@ def build_engine(target: Path, checkout: Path = CHECKOUT) -> None:
     (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
 
-def _collect_files(checkout: Path) -> Mapping[str, bytes]:
+def _collect_files(checkout: Path, compiled: bytes | None) -> Mapping[str, bytes]:
     source = checkout / "services" / "companion" / "engine"
     python = checkout / PYTHON_FOLDER / "node_modules" / "pyodide"
     scripts = {name: (source / name).read_bytes() for name in SCRIPTS}
     return {
         **scripts,
         **{name: (python / source_name).read_bytes() for name, source_name in PYTHON.items()},
-        ARCHIVE: _compile_archive(build_archive(), python),
+        ARCHIVE: compiled or _compile_archive(build_archive(), python),
     }
 
 
@@ -91,7 +92,7 @@ def _hash_files(files: Mapping[str, bytes]) -> str:
 def _count_sent(file: tuple[str, bytes]) -> int:
     """Return how many bytes of a file are sent, compressed where it is not already."""
     name, content = file
-    return len(content if name.endswith(_PACKED_ALREADY) else gzip.compress(content, 6))
+    return len(content if Path(name).suffix in PACKED_ALREADY else gzip.compress(content))
 
 
 def _write_integrity(content: bytes) -> str:
