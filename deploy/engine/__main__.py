@@ -22,7 +22,7 @@ def main() -> None:
     if given.uncompiled:
         given.uncompiled.write_bytes(build_archive())
     elif given.compiled:
-        build_engine(given.out, compiled=given.compiled.read_bytes())
+        build_engine(given.out, compiled=given.compiled)
     else:
         node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
         build_engine(given.out)
@@ -43,7 +43,7 @@ def _build_parser() -> argparse.ArgumentParser:
         "--uncompiled", type=Path, metavar="FILE", help="write only the archive, not compiled"
     )
     parts.add_argument(
-        "--compiled", type=Path, metavar="FILE", help="the archive, compiled by compile.mjs"
+        "--compiled", type=Path, metavar="FOLDER", help="the folder that compile.mjs wrote"
     )
     return parser
 

@@ -20,6 +20,8 @@ from deploy.page import PACKED_ALREADY
 from deploy.services import CHECKOUT
 
 ENTRY, MANIFEST, ARCHIVE = "engine.js", "manifest.json", "archive.zip"
+COMPILED = (ARCHIVE, "python_stdlib.zip")
+"""What `compile.mjs` writes."""
 SCRIPTS = ("client.js", "host.js", "worker.js")
 PYTHON: Mapping[str, str] = {
     "pyodide.js": "pyodide.mjs",
@@ -28,19 +30,18 @@ PYTHON: Mapping[str, str] = {
         for name in (
             "pyodide.asm.js",
             "pyodide.asm.wasm",
-            "python_stdlib.zip",
             "pyodide-lock.json",
         )
     },
 }
-"""What a browser needs of the distribution of Python, and how it is called there."""
+"""What a browser needs of the distribution of Python as it is, and how it is called there."""
 
 
-def build_engine(target: Path, checkout: Path = CHECKOUT, *, compiled: bytes | None = None) -> None:
+def build_engine(target: Path, checkout: Path = CHECKOUT, *, compiled: Path | None = None) -> None:
     """Write the engine into `target`, which is emptied first.
 
-    Python has been installed before (`deploy.node_packages`). `compiled` is the archive as
-    `compile.mjs` wrote it, where this is no place to run node.
+    Python has been installed before (`deploy.node_packages`). `compiled` is the folder that
+    `compile.mjs` wrote, where this is no place to run node.
     """
     files = _collect_files(checkout, compiled)
     version = _hash_files(files)
@@ -63,25 +64,26 @@ def build_engine(target: Path, checkout: Path = CHECKOUT, *, compiled: bytes | N
     (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
 
-def _collect_files(checkout: Path, compiled: bytes | None) -> Mapping[str, bytes]:
+def _collect_files(checkout: Path, compiled: Path | None) -> Mapping[str, bytes]:
     source = checkout / "services" / "companion" / "engine"
     python = checkout / PYTHON_FOLDER / "node_modules" / "pyodide"
     scripts = {name: (source / name).read_bytes() for name in SCRIPTS}
-    return {
-        **scripts,
-        **{name: (python / source_name).read_bytes() for name, source_name in PYTHON.items()},
-        ARCHIVE: compiled or _compile_archive(build_archive(), python),
-    }
-
-
-def _compile_archive(archive: bytes, python: Path) -> bytes:
-    """Return the archive with its modules compiled by the Python in a folder, which node runs."""
     with TemporaryDirectory() as folder:
-        given, out = Path(folder, "given.zip"), Path(folder, "out.zip")
-        given.write_bytes(archive)
-        script = Path(__file__).with_name("compile.mjs")
-        subprocess.run(["node", str(script), str(python), str(given), str(out)], check=True)
-        return out.read_bytes()
+        made = compiled or _compile(build_archive(), python, Path(folder))
+        return {
+            **scripts,
+            **{name: (python / source_name).read_bytes() for name, source_name in PYTHON.items()},
+            **{name: (made / name).read_bytes() for name in COMPILED},
+        }
+
+
+def _compile(archive: bytes, python: Path, folder: Path) -> Path:
+    """Return where the compiled modules are in `folder`; the Python in `python` compiles them."""
+    given, out = folder / "given.zip", folder / "compiled"
+    given.write_bytes(archive)
+    script = Path(__file__).with_name("compile.mjs")
+    subprocess.run(["node", str(script), str(python), str(given), str(out)], check=True)
+    return out
 
 
 def _hash_files(files: Mapping[str, bytes]) -> str:

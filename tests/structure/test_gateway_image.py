@@ -85,10 +85,10 @@ def test_the_engine_is_built_from_what_is_copied_for_it(tmp_path: Path) -> None:
     copied = [copy.paths for copy in stages["rendered-on"].read_copies()]
     assert copied == [
         ["/engine/node_modules", f"{PYTHON_FOLDER}/node_modules"],
-        ["/engine/compiled.zip", "/"],
+        ["/engine/compiled", "/compiled"],
     ]
     (checkout / PYTHON_FOLDER / "node_modules").symlink_to(installed)
-    shutil.move(tmp_path / "engine" / "compiled.zip", tmp_path)
+    shutil.move(tmp_path / "engine" / "compiled", tmp_path)
     shutil.rmtree(tmp_path / "engine")
     run_stage(stages["rendered-on"], tmp_path, "decompte")
     check_gateway_folder(tmp_path)
