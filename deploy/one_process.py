@@ -13,7 +13,15 @@ from pathlib import Path
 
 from flask import Flask, Response, abort, request
 
-from deploy.page import OPENER_POLICY, RESULT_LINK, RESULT_START, TYPES, Page, read_page
+from deploy.page import (
+    OPENER_POLICY,
+    PACKED_ALREADY,
+    RESULT_LINK,
+    RESULT_START,
+    TYPES,
+    Page,
+    read_page,
+)
 from deploy.services import ENGINE_VARIABLE, game_names, tool_names
 from shared.operations import Game
 from shared.operations.tool import Tool
@@ -86,7 +94,7 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
     packed = {
         name: gzip.compress(content, _LEVEL, mtime=0)
         for name, content in page.files.items()
-        if not name.endswith(".zip")
+        if Path(name).suffix not in PACKED_ALREADY
     }
 
     def show() -> Response | None:
@@ -104,6 +112,8 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
         answer.headers["Vary"] = "Accept-Encoding"
         answer.headers["Cross-Origin-Opener-Policy"] = OPENER_POLICY
         answer.headers["Content-Security-Policy"] = page.policy_at(request.path)
-        return make_conditional(answer)
+        answer = make_conditional(answer)
+        answer.headers["Cache-Control"] = page.caching_at(request.path)
+        return answer
 
     return show

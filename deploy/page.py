@@ -38,6 +38,9 @@ TYPES: Mapping[str, str] = {
 }
 """Media types of the files that are served, by suffix; other files are not served."""
 
+PACKED_ALREADY = frozenset({".zip"})
+"""Suffixes of files that compressing makes no smaller."""
+
 RESULT_LINK = r"/r/([a-z]+)/([0-9a-f]{32})"
 """The addresses of results; a browser keeps the fragment, which has the names, when it goes on."""
 RESULT_START = "../../?r={0}/{1}"
@@ -49,6 +52,10 @@ ENGINE = "engine"
 """Where the engine is among the files of the page, and its sources in the folder of the page."""
 _ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 """The engine's worker, and it alone, may compile WebAssembly."""
+
+_VERSIONED = re.compile(rf"/{ENGINE}/[^/]+/")
+"""Addresses of files in a folder that is named by a hash of its content."""
+UNCHANGING = "public, max-age=31536000, immutable"
 
 _SHORT = {"/": START, "/embed": EMBEDDED}
 # What is included in the documents is cached with them.
@@ -79,9 +86,10 @@ class Page:
         return name if name in self.files else None
 
     @property
-    def has_engine(self) -> bool:
-        """Whether an engine is among the files."""
-        return any(name.startswith(f"{ENGINE}/") for name in self.files)
+    def engine_folder(self) -> str | None:
+        """The folder of the engine's version below `engine`, None if there is no engine."""
+        versioned = (name for name in self.files if _VERSIONED.match(f"/{name}"))
+        return next((name.split("/")[1] for name in versioned), None)
 
     def with_files(self, files: Mapping[str, bytes]) -> "Page":
         """Return the page with other files, and the version that they make."""
@@ -92,6 +100,10 @@ class Page:
         if address.startswith(f"/{ENGINE}/"):
             return _ENGINE_POLICY
         return self.embedded_policy if _SHORT.get(address) == EMBEDDED else self.policy
+
+    def caching_at(self, address: str) -> str:
+        """Return the Cache-Control of `address`: only what is named by its content may be kept."""
+        return UNCHANGING if _VERSIONED.match(address) else "no-cache"
 
 
 def read_page(

@@ -17,7 +17,17 @@ from flask.testing import FlaskClient
 
 from deploy.engine.build import MANIFEST, build_engine
 from deploy.one_process import load_games
-from deploy.page import EMBEDDED, ENGINE, OPENER_POLICY, START, VERSION, Page, read_page
+from deploy.page import (
+    EMBEDDED,
+    ENGINE,
+    OPENER_POLICY,
+    START,
+    UNCHANGING,
+    VERSION,
+    WORKER,
+    Page,
+    read_page,
+)
 from shared.operations import Game
 from shared.operations.http import SVG
 from shared.operations.problems import STATUS
@@ -112,9 +122,9 @@ def _write_headers(page: Page, built: Path) -> str:
         "/": of_page,
         f"/{START}": of_page,
         f"/{EMBEDDED}": {**of_page, "Content-Security-Policy": page.policy_at("/embed")},
-        f"/{VERSION}": {"Cache-Control": "no-cache"},
+        **{f"/{name}": {"Cache-Control": "no-cache"} for name in (VERSION, WORKER)},
         f"/{ENGINE}/*": {"Content-Security-Policy": page.policy_at(f"/{ENGINE}/")},
-        f"/{ENGINE}/{folder}/*": {"Cache-Control": "public, max-age=31536000, immutable"},
+        f"/{ENGINE}/{folder}/*": {"Cache-Control": UNCHANGING},
     }
     return "".join(
         f"{address}\n" + "".join(f"  {name}: {value}\n" for name, value in headers.items())

@@ -227,6 +227,16 @@ COMPARED_HEADERS = (
 )
 
 
+PAGE_HEADERS = (
+    "Content-Type",
+    "Content-Security-Policy",
+    "Cross-Origin-Opener-Policy",
+    "Cache-Control",
+    "Referrer-Policy",
+)
+"""What a file of the page has alike from the gateway and from `up.py`, its charset aside."""
+
+
 def check_same_headers(response: HTTPResponse, wanted: Headers) -> None:
     """Check that the response has the same headers as the application's own."""
     assert {name: response.headers[name] for name in COMPARED_HEADERS} == {

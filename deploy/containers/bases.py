@@ -1,8 +1,8 @@
 """The images that the Dockerfile starts from, built from Debian under the very names it uses.
 
 They stand in for the official ones as far as the Dockerfile relies on them; their versions are
-Debian's. The packages that pip installs are fetched beforehand and put into Python's base, with a
-pip.conf that names no other source, because a build has no network.
+Debian's. The packages that pip and npm install are fetched beforehand and put into the bases of
+Python and node, with settings that name no other source, because a build has no network.
 """
 
 import platform
@@ -11,10 +11,12 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from deploy import system_parts
 from deploy.containers import debian
 from deploy.environment import python_of
+from deploy.node_packages import PYTHON_FOLDER
 from deploy.refusal import Refusal
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT
@@ -28,8 +30,8 @@ _PIP_CONFIGURATION = "[global]\nno-index = true\nfind-links = /wheels\n"
 class Base:
     """What an official image is replaced by.
 
-    `python`, `nginx` and `redis` are found by the first part of the image's name. `changes` are
-    instructions of a Dockerfile, as `docker import` takes them.
+    `python`, `node`, `nginx` and `redis` are found by the first part of the image's name. `changes`
+    are instructions of a Dockerfile, as `docker import` takes them.
     """
 
     suite: str
@@ -39,6 +41,7 @@ class Base:
 
 BASES: Mapping[str, Base] = {
     "python": Base("trixie", ["python3", "python3-venv"]),
+    "node": Base("trixie", ["nodejs", "npm"]),
     "nginx": Base(
         "sid", ["nginx", "gettext-base", "wget"], ['ENTRYPOINT ["/docker-entrypoint.sh"]']
     ),
@@ -60,6 +63,7 @@ def prepare(folder: Path) -> None:
         _bootstrap(folder / kind_of(image), base.suite, base.packages)
     _fetch_wheels(folder / "python" / "wheels")
     _imitate_python(folder / "python")
+    _fetch_node_packages(folder / "node")
     _imitate_nginx(folder / "nginx")
     _imitate_redis(folder / "redis")
 
@@ -95,6 +99,30 @@ def _fetch_wheels(folder: Path) -> None:
         chosen = [*options, *(f"--platform={tag}" for tag in tags), "--dest", str(folder)]
         if subprocess.run([*download, *chosen, "-r", str(CHECKOUT / lock)]).returncode != 0:
             raise Refusal(f"The packages of {lock} could not be fetched.")
+
+
+def _fetch_node_packages(root: Path) -> None:
+    """Put the packages of the engine's lock file where npm finds them in `root`, and only there.
+
+    Raises Refusal if they cannot be fetched.
+    """
+    npm = [shutil.which("npm") or "npm"]
+    cache = root / "npm-cache"
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, "node")
+        shutil.copytree(
+            CHECKOUT / PYTHON_FOLDER, copy, ignore=shutil.ignore_patterns("node_modules")
+        )
+        try:
+            subprocess.run([*npm, "ci", f"--cache={cache}"], cwd=copy, check=True)
+            found = subprocess.run(
+                [*npm, "config", "get", "registry"], stdout=subprocess.PIPE, text=True, check=True
+            )
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise Refusal(f"npm could not fetch the engine's packages: {error}.") from error
+    settings = f"cache=/{cache.name}\noffline=true\nregistry={found.stdout.strip()}\n"
+    (root / "root").mkdir(exist_ok=True)
+    _write(root / "root" / ".npmrc", settings)
 
 
 def _imitate_python(root: Path) -> None:

@@ -1,16 +1,35 @@
-"""python -m deploy.engine [OUT]: builds the engine for browsers into a folder."""
+"""python -m deploy.engine [OUT]: builds the engine for browsers into a folder.
+
+An image is built where Python and node are never in one place: `--uncompiled` writes the archive
+for `compile.mjs`, and `--compiled` takes what that made of it.
+"""
 
 import argparse
 from pathlib import Path
 
 from deploy import node_packages
+from deploy.engine.archive import build_archive
 from deploy.engine.build import build_engine
 from deploy.services import BUILT_ENGINE, CHECKOUT
 from shared.web.observability import configure_logs
 
 
 def main() -> None:
-    """Install Python for the browser where it is missing, and build."""
+    """Do what the arguments ask for; with neither option, install Python for the browser first."""
+    given = _build_parser().parse_args()
+    # Each document is asked for as a request, of which there need be no line.
+    configure_logs("warning")
+    if given.uncompiled:
+        given.uncompiled.write_bytes(build_archive())
+    elif given.compiled:
+        build_engine(given.out, compiled=given.compiled)
+    else:
+        node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
+        build_engine(given.out)
+    print(f"Engine: it is in {given.uncompiled or given.out}.", flush=True)
+
+
+def _build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="deploy.engine", description=__doc__)
     parser.add_argument(
         "out",
@@ -19,12 +38,14 @@ def main() -> None:
         default=CHECKOUT / BUILT_ENGINE,
         help=f"the folder to write, emptied first (default {BUILT_ENGINE}, which is served)",
     )
-    out: Path = parser.parse_args().out
-    node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
-    # Each document is asked for as a request, of which there need be no line.
-    configure_logs("warning")
-    build_engine(out)
-    print(f"Engine: it is in {out}.", flush=True)
+    parts = parser.add_mutually_exclusive_group()
+    parts.add_argument(
+        "--uncompiled", type=Path, metavar="FILE", help="write only the archive, not compiled"
+    )
+    parts.add_argument(
+        "--compiled", type=Path, metavar="FOLDER", help="the folder that compile.mjs wrote"
+    )
+    return parser
 
 
 if __name__ == "__main__":

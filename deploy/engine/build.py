@@ -16,9 +16,12 @@ from tempfile import TemporaryDirectory
 
 from deploy.engine.archive import build_archive, list_engines
 from deploy.node_packages import PYTHON_FOLDER
+from deploy.page import PACKED_ALREADY
 from deploy.services import CHECKOUT
 
 ENTRY, MANIFEST, ARCHIVE = "engine.js", "manifest.json", "archive.zip"
+COMPILED = (ARCHIVE, "python_stdlib.zip")
+"""What `compile.mjs` writes."""
 SCRIPTS = ("client.js", "host.js", "worker.js")
 PYTHON: Mapping[str, str] = {
     "pyodide.js": "pyodide.mjs",
@@ -27,21 +30,20 @@ PYTHON: Mapping[str, str] = {
         for name in (
             "pyodide.asm.js",
             "pyodide.asm.wasm",
-            "python_stdlib.zip",
             "pyodide-lock.json",
         )
     },
 }
-"""What a browser needs of the distribution of Python, and how it is called there."""
-_PACKED_ALREADY = ".zip"
+"""What a browser needs of the distribution of Python as it is, and how it is called there."""
 
 
-def build_engine(target: Path, checkout: Path = CHECKOUT) -> None:
+def build_engine(target: Path, checkout: Path = CHECKOUT, *, compiled: Path | None = None) -> None:
     """Write the engine into `target`, which is emptied first.
 
-    Python has been installed before (`deploy.node_packages`).
+    Python has been installed before (`deploy.node_packages`). `compiled` is the folder that
+    `compile.mjs` wrote, where this is no place to run node.
     """
-    files = _collect_files(checkout)
+    files = _collect_files(checkout, compiled)
     version = _hash_files(files)
     shutil.rmtree(target, ignore_errors=True)
     (target / version).mkdir(parents=True)
@@ -62,25 +64,26 @@ def build_engine(target: Path, checkout: Path = CHECKOUT) -> None:
     (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
 
-def _collect_files(checkout: Path) -> Mapping[str, bytes]:
+def _collect_files(checkout: Path, compiled: Path | None) -> Mapping[str, bytes]:
     source = checkout / "services" / "companion" / "engine"
     python = checkout / PYTHON_FOLDER / "node_modules" / "pyodide"
     scripts = {name: (source / name).read_bytes() for name in SCRIPTS}
-    return {
-        **scripts,
-        **{name: (python / source_name).read_bytes() for name, source_name in PYTHON.items()},
-        ARCHIVE: _compile_archive(build_archive(), python),
-    }
-
-
-def _compile_archive(archive: bytes, python: Path) -> bytes:
-    """Return the archive with its modules compiled by the Python in a folder, which node runs."""
     with TemporaryDirectory() as folder:
-        given, out = Path(folder, "given.zip"), Path(folder, "out.zip")
-        given.write_bytes(archive)
-        script = Path(__file__).with_name("compile.mjs")
-        subprocess.run(["node", str(script), str(python), str(given), str(out)], check=True)
-        return out.read_bytes()
+        made = compiled or _compile(build_archive(), python, Path(folder))
+        return {
+            **scripts,
+            **{name: (python / source_name).read_bytes() for name, source_name in PYTHON.items()},
+            **{name: (made / name).read_bytes() for name in COMPILED},
+        }
+
+
+def _compile(archive: bytes, python: Path, folder: Path) -> Path:
+    """Return where the compiled modules are in `folder`; the Python in `python` compiles them."""
+    given, out = folder / "given.zip", folder / "compiled"
+    given.write_bytes(archive)
+    script = Path(__file__).with_name("compile.mjs")
+    subprocess.run(["node", str(script), str(python), str(given), str(out)], check=True)
+    return out
 
 
 def _hash_files(files: Mapping[str, bytes]) -> str:
@@ -91,7 +94,7 @@ def _hash_files(files: Mapping[str, bytes]) -> str:
 def _count_sent(file: tuple[str, bytes]) -> int:
     """Return how many bytes of a file are sent, compressed where it is not already."""
     name, content = file
-    return len(content if name.endswith(_PACKED_ALREADY) else gzip.compress(content, 6))
+    return len(content if Path(name).suffix in PACKED_ALREADY else gzip.compress(content))
 
 
 def _write_integrity(content: bytes) -> str:

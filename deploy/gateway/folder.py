@@ -23,6 +23,7 @@ from deploy.page import (
     EMBEDDED,
     ENGINE,
     OPENER_POLICY,
+    PACKED_ALREADY,
     RESULT_LINK,
     RESULT_START,
     TYPES,
@@ -163,11 +164,17 @@ def _templates(
 
 
 def _write_page(target: Path, page: Page | None) -> None:
-    """Write the files of the page, if there is one, where nginx finds them."""
+    """Write the files of the page, if there is one, where nginx finds them.
+
+    The engine's are so large that they are compressed here and not for each who fetches them.
+    """
     shutil.rmtree(target, ignore_errors=True)
     for name, content in (page.files if page else {}).items():
         (target / name).parent.mkdir(parents=True, exist_ok=True)
-        (target / name).write_bytes(content)
+        if name.startswith(f"{ENGINE}/") and Path(name).suffix not in PACKED_ALREADY:
+            _write_document(target / name, content)
+        else:
+            (target / name).write_bytes(content)
 
 
 def _page_types() -> Mapping[str, str]:

@@ -21,6 +21,7 @@ _CLASSIFIER = "License :: OSI Approved :: "
 # What the projects of the images say themselves; an image holds a system with licences of its own.
 _IMAGES = {
     "nginx": "BSD-2-Clause",
+    "node": "MIT",
     "python": "PSF-2.0",
     "redis": "AGPL-3.0-only, or RSALv2, or SSPL-1.0, as one chooses",
 }

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.built_engine import app_with
 from tests.browser.driving import Open, Table
+from tests.browser.own_server import OwnServer
 from tests.browser.program import chromium
+from tests.engine.built_engine import build_for_tests
 from tests.gunicorn_server import GunicornServer
 
 WITHOUT = (
@@ -67,6 +70,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]
     """Every game and the page, in one process."""
     folder = tmp_path_factory.mktemp("page")
     with GunicornServer("deploy.one_process:create_app()", folder, threads=8) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an engine."""
+    return build_for_tests(tmp_path_factory.mktemp("built") / "engine")
+
+
+@pytest.fixture
+def offering(engine: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnServer]:
+    """The page with the engine, in a server of its own."""
+    with OwnServer(app_with(engine, monkeypatch)) as running:
         yield running
 
 

@@ -2,8 +2,9 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -12,15 +13,24 @@ from deploy.bench.worst_civilization import bodies
 from shared.web.app import serve
 from shared.web.settings import build_context
 from tests.applications import read_default_settings
-from tests.browser.built_engine import KEEP, REMOVE, STARTED, app_with, keep_engine
-from tests.browser.driving import Open, Table
+from tests.browser.built_engine import (
+    CONTROLLED,
+    KEEP,
+    REMOVE,
+    STARTED,
+    app_with,
+    keep_engine,
+)
+from tests.browser.driving import Open, Table, wait_until
 from tests.browser.own_server import OwnServer
 from tests.cases import every_case
-from tests.engine.built_engine import build_for_tests
 from tests.engine.requests import list_positions
 from tests.found_games import OPERATIONS, SERVICES
 
 ENGINE_CACHES = "caches.keys().then((all) => all.filter((one) => one.startsWith('engine-')))"
+KEPT_FILES = """async (name) =>
+  (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1))"""
+"""The names of the files that are kept of an engine."""
 REPLACED = """([before]) => new Promise((done) => {
   const look = async () => {
     const now = (await caches.keys()).filter((one) => one.startsWith("engine-"));
@@ -30,6 +40,9 @@ REPLACED = """([before]) => new Promise((done) => {
   look();
 })"""
 """Ends once another version of the engine is the only one that is kept."""
+HAS_TRIED = """async (name) =>
+  (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith("pyodide-lock.json"))"""
+"""Whether all files of an engine but its archive, the last, were fetched."""
 NO_ROOM = """
 Cache.prototype.put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
 """
@@ -60,19 +73,6 @@ LONG = """async ([light, heavy]) => {
 """The outcomes of a short calculation, a long one that is stopped, and the short one again."""
 
 
-@pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of an engine."""
-    return build_for_tests(tmp_path_factory.mktemp("built") / "engine")
-
-
-@pytest.fixture
-def server(engine: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnServer]:
-    """The page with the engine, in a server of its own."""
-    with OwnServer(app_with(engine, monkeypatch)) as running:
-        yield running
-
-
 def renamed(engine: Path, folder: Path) -> Path:
     """The same engine as another version."""
     shutil.copytree(engine, folder)
@@ -84,6 +84,19 @@ def renamed(engine: Path, folder: Path) -> Path:
     return folder
 
 
+def break_off(app: Any, name: str) -> Any:
+    """The same application, but the connection breaks off in the middle of one file."""
+
+    def answer(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        body = b"".join(app(environ, start))
+        if environ["PATH_INFO"].endswith(f"/{name}"):
+            yield body[: len(body) // 2]
+            raise ConnectionError
+        yield body
+
+    return answer
+
+
 def score_offline(page: Table) -> None:
     """Enter something without a network, and wait for its score."""
     page.go("deluges")
@@ -93,9 +106,9 @@ def score_offline(page: Table) -> None:
 
 
 def test_without_a_network_it_opens_scores_explains_and_shares(
-    table: Open, server: OwnServer
+    table: Open, offering: OwnServer
 ) -> None:
-    page = table(home=server.home)
+    page = table(home=offering.home)
     keep_engine(page)
     page.context.set_offline(True)
     score_offline(page)
@@ -116,13 +129,13 @@ def test_without_a_network_it_opens_scores_explains_and_shares(
 
 
 def test_a_newer_version_takes_the_place_of_the_older_as_a_whole(
-    table: Open, server: OwnServer, engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: Open, offering: OwnServer, engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = table(home=server.home)
+    page = table(home=offering.home)
     keep_engine(page)
     before = page.page.evaluate(ENGINE_CACHES)
     newer = renamed(engine, tmp_path / "newer")
-    server.app = app_with(newer, monkeypatch)
+    offering.app = app_with(newer, monkeypatch)
     page.page.reload()
     page.press("Load it")
     version = json.loads((newer / "manifest.json").read_bytes())["folder"]
@@ -132,22 +145,86 @@ def test_a_newer_version_takes_the_place_of_the_older_as_a_whole(
     score_offline(page)
 
 
-def test_half_an_engine_is_not_kept(
+def test_after_an_update_the_engine_of_before_answers_until_the_newer_one_is_there(
+    table: Open, offering: OwnServer, engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = table(home=offering.home)
+    keep_engine(page)
+    before = page.page.evaluate(ENGINE_CACHES)
+    newer = renamed(engine, tmp_path / "newer")
+    offering.app = app_with(newer, monkeypatch, **{"archive.zip": b"half of it"})
+    page.page.reload()
+    page.press("Load it")
+    version = json.loads((newer / "manifest.json").read_bytes())["folder"]
+    expect(page.page.locator(f"html[data-engine='{version}']")).to_be_attached()
+    expect(page.page.locator(REMOVE)).to_be_visible()
+    wait_until(page.page, HAS_TRIED, f"engine-{version}")
+    assert {*before} < {*page.page.evaluate(ENGINE_CACHES)}
+    page.complaints.clear()
+    page.context.set_offline(True)
+    score_offline(page)
+    page.context.set_offline(False)
+    offering.app = app_with(newer, monkeypatch)
+    page.page.reload()
+    assert page.page.evaluate(REPLACED, before) is True
+    page.context.set_offline(True)
+    page.page.reload()
+    page.has_totals(White=6, Green=0)
+
+
+def test_half_an_engine_is_not_kept_and_the_rest_is_fetched_by_the_next_try(
     table: Open, engine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = app_with(engine, monkeypatch, **{"archive.zip": b"half of it"})
     with OwnServer(broken) as server:
         page = table("", home=server.home)
+        page.page.evaluate(CONTROLLED)
         page.page.locator(KEEP).click()
         expect(page.page.get_by_text("could not be fetched")).to_be_visible(timeout=STARTED)
-        assert page.page.evaluate(ENGINE_CACHES) == []
-        expect(page.page.locator(KEEP)).to_be_visible()
+        page.context.set_offline(True)
+        page.go("deluges")
+        page.field("Dolmens of White").fill("3")
+        expect(page.page.get_by_text("The score waits for the network")).to_be_visible()
+        page.context.set_offline(False)
         # The browser says on its console which file is not what it should be.
         page.complaints.clear()
+        server.app = app_with(engine, monkeypatch)
+        page.go("")
+        fetched: list[str] = []
+        page.page.on("request", lambda request: fetched.append(request.url))
+        page.page.locator(KEEP).click()
+        expect(page.page.locator(REMOVE)).to_be_visible(timeout=STARTED)
+        files = [url.rpartition("/")[2] for url in fetched if "/engine/" in url]
+        # What starts it comes from the cache, and is asked for once more all the same.
+        assert files[:2] == ["manifest.json", "archive.zip"]
+        page.context.set_offline(True)
+        score_offline(page)
 
 
-def test_where_there_is_no_room_nothing_is_kept(table: Open, server: OwnServer) -> None:
-    page = table(home=server.home)
+def test_a_network_that_breaks_off_leaves_what_is_whole(
+    table: Open, offering: OwnServer, engine: Path
+) -> None:
+    folder = json.loads((engine / "manifest.json").read_bytes())["folder"]
+    page = table(home=offering.home)
+    page.go("")
+    page.page.evaluate(CONTROLLED)
+    whole, offering.app = offering.app, break_off(offering.app, "python_stdlib.zip")
+    page.page.locator(KEEP).click()
+    expect(page.page.get_by_text("could not be fetched")).to_be_visible(timeout=STARTED)
+    names = page.page.evaluate(KEPT_FILES, f"engine-{folder}")
+    page.complaints.clear()
+    assert "pyodide.asm.wasm" in names
+    assert not {"python_stdlib.zip", "archive.zip"} & {*names}
+    offering.app = whole
+    page.page.reload()
+    page.page.locator(KEEP).click()
+    expect(page.page.locator(REMOVE)).to_be_visible(timeout=STARTED)
+    page.context.set_offline(True)
+    score_offline(page)
+
+
+def test_where_there_is_no_room_nothing_is_kept(table: Open, offering: OwnServer) -> None:
+    page = table(home=offering.home)
     page.page.add_init_script(NO_ROOM)
     page.go("")
     page.page.locator(KEEP).click()
@@ -155,11 +232,11 @@ def test_where_there_is_no_room_nothing_is_kept(table: Open, server: OwnServer) 
     assert page.page.evaluate(ENGINE_CACHES) == []
 
 
-def test_two_windows_keep_one_engine(table: Open, server: OwnServer) -> None:
-    one = table(home=server.home)
+def test_two_windows_keep_one_engine(table: Open, offering: OwnServer) -> None:
+    one = table(home=offering.home)
     one.go("")
     other = one.context.new_page()
-    other.goto(f"{server.home}#/")
+    other.goto(f"{offering.home}#/")
     expect(other.locator(KEEP)).to_be_visible()
     keep_engine(one)
     expect(other.locator(REMOVE)).to_be_visible()
@@ -167,8 +244,8 @@ def test_two_windows_keep_one_engine(table: Open, server: OwnServer) -> None:
     expect(one.page.locator(KEEP)).to_be_visible()
 
 
-def test_a_long_calculation_is_stopped(table: Open, server: OwnServer) -> None:
-    page = table(home=server.home)
+def test_a_long_calculation_is_stopped(table: Open, offering: OwnServer) -> None:
+    page = table(home=offering.home)
     keep_engine(page)
     battles = (one for one in OPERATIONS if one.path == "/v1/civilization/battles")
     light = {"path": "v1/civilization/battles", "body": next(battles).request}
@@ -177,8 +254,8 @@ def test_a_long_calculation_is_stopped(table: Open, server: OwnServer) -> None:
     assert page.page.evaluate(LONG, [light, heavy]) == [200, "AbortError", 200, True]
 
 
-def test_a_worker_gives_the_very_answers_of_the_service(table: Open, server: OwnServer) -> None:
-    page = table("", home=server.home)
+def test_a_worker_gives_the_very_answers_of_the_service(table: Open, offering: OwnServer) -> None:
+    page = table("", home=offering.home)
     requests = [*list_positions(is_whole=False)][::30]
     given = [
         [one.path, {"method": one.method, "headers": dict(one.headers), "body": one.body}]
@@ -194,14 +271,14 @@ def test_a_worker_gives_the_very_answers_of_the_service(table: Open, server: Own
                 assert (status, body) == (served.status_code, served.text)
 
 
-def test_over_plain_http_it_says_why_not(table: Open, server: OwnServer) -> None:
-    home = server.home.replace("127.0.0.1", "table.test")
+def test_over_plain_http_it_says_why_not(table: Open, offering: OwnServer) -> None:
+    home = offering.home.replace("127.0.0.1", "table.test")
     page = table("", home=home)
     expect(page.page.get_by_text("browsers allow it nowhere else")).to_be_visible()
     expect(page.page.locator(KEEP)).to_have_count(0)
 
 
-def test_the_offer_has_no_fault_that_axe_finds(table: Open, server: OwnServer) -> None:
-    page = table("", home=server.home)
+def test_the_offer_has_no_fault_that_axe_finds(table: Open, offering: OwnServer) -> None:
+    page = table("", home=offering.home)
     expect(page.page.locator(KEEP)).to_be_visible()
     assert page.violations() == []

@@ -7,15 +7,7 @@ import pytest
 from deploy.one_process import create_app
 from deploy.page import read_page
 from deploy.services import game_names
-from tests.gateway_server import GatewayServer, check_refusal, start_services
-
-SAME = (
-    "Content-Type",
-    "Content-Security-Policy",
-    "Cross-Origin-Opener-Policy",
-    "Cache-Control",
-    "Referrer-Policy",
-)
+from tests.gateway_server import PAGE_HEADERS, GatewayServer, check_refusal, start_services
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +29,7 @@ def test_every_file_is_the_same_from_both(gateway: GatewayServer) -> None:
         response, body = gateway.ask("GET", address)
         alone = client.get(address)
         assert (response.status, body) == (200, alone.data), address
-        for name in SAME:
+        for name in PAGE_HEADERS:
             told = alone.headers[name].replace("; charset=utf-8", "")
             assert (response.headers[name] or "").replace("; charset=utf-8", "") == told, (
                 address,

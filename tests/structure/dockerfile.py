@@ -74,11 +74,15 @@ def read_stages() -> dict[str, Stage]:
     """The stages of deploy/Dockerfile by their names, in order."""
     text = DOCKERFILE.read_text(encoding="utf-8").replace("\\\n", " ")
     found: dict[str, Stage] = {}
+    defaults: dict[str, str] = {}
     for line in text.splitlines():
         name, _, words_of_line = line.partition(" ")
         if name == "FROM":
             base, _, stage = words_of_line.partition(" AS ")
-            found[stage] = Stage(stage, base)
+            found[stage] = Stage(stage, Template(base).substitute(defaults))
+        elif name == "ARG" and not found:
+            argument, _, value = words_of_line.partition("=")
+            defaults[argument] = value
         elif name and name != "#":
             found[list(found)[-1]].instructions.append((name, words_of_line))
     return found

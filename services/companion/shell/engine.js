@@ -44,7 +44,7 @@ export async function begin() {
   if (state.peek() === "kept" || IS_ALONE) start().catch(() => undefined);
 }
 
-/** Fetch and keep the engine; where that fails, nothing of it stays. */
+/** Fetch and keep the engine. */
 export async function keepEngine() {
   state.value = "fetching";
   state.value = (await fetchVersion()) ?? "kept";
@@ -68,12 +68,16 @@ function cacheOf(folder) {
   return `engine-${folder}`;
 }
 
-async function dropOthers(folder) {
+async function dropOthers(...folders) {
   const names = (await caches.keys()).filter((name) => name.startsWith("engine-"));
-  await Promise.all(names.filter((name) => name !== cacheOf(folder)).map((name) => caches.delete(name)));
+  const others = names.filter((name) => !folders.map(cacheOf).includes(name));
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Fetch the version that the server has; returns "failed" or "full" if that did not come about. */
+/**
+ * Fetch the version that the server has; returns "failed" or "full" if that did not come about. Of one
+ * that failed each whole file stays, and is not fetched again; where there is no room, none stays.
+ */
 async function fetchVersion() {
   fetched.value = 0;
   let folder;
@@ -81,11 +85,13 @@ async function fetchVersion() {
     const answer = await fetch(address(MANIFEST), { cache: "no-cache" });
     const manifest = await answer.json();
     folder = manifest.folder;
+    await dropOthers(kept(NAME)?.folder, folder);
     await fetchFiles(manifest);
     if (!keep(NAME, { folder, archive: manifest.archive })) throw new DOMException("", "QuotaExceededError");
   } catch (error) {
-    if (folder && kept(NAME)?.folder !== folder) await caches.delete(cacheOf(folder));
-    return error.name === "QuotaExceededError" ? "full" : "failed";
+    if (error.name !== "QuotaExceededError") return "failed";
+    if (kept(NAME)?.folder !== folder) await caches.delete(cacheOf(folder));
+    return "full";
   }
   await dropOthers(folder);
   return undefined;
@@ -97,12 +103,17 @@ async function fetchFiles({ folder, files }) {
   let there = 0;
   for (const [name, { bytes, integrity }] of Object.entries(files)) {
     const place = address(`engine/${name}`);
-    const answer = await fetch(place, { integrity, cache: "no-cache" });
-    if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`);
-    await cache.put(place, answer);
+    // Only whole files that are what the manifest says were put there.
+    if (!(await cache.match(place))) await fetchFile(cache, place, integrity);
     there += bytes;
     fetched.value = there / all;
   }
+}
+
+async function fetchFile(cache, place, integrity) {
+  const answer = await fetch(place, { integrity, cache: "no-cache" });
+  if (!answer.ok) throw new TypeError(`${place}: ${answer.status}`);
+  await cache.put(place, answer);
 }
 
 /** The engine, started once; the promise is dropped where that fails, so that it is tried again. */
@@ -132,12 +143,12 @@ function stop() {
 /** The engine's answer to a request as a Response, null where there is no engine on this device. */
 export async function answerOffline(path, { method, headers, body, signal: abort }) {
   if (!/^v1\b/.test(path) || !(IS_ALONE || state.peek() === "kept")) return null;
-  const game = path.split("/")[1] ?? "";
+  const [, game] = path.split(/[/?]/);
   try {
     const started = await start();
+    if (game && !loaded.has(game)) await untilAbort(loadGame(started, game), abort);
     const asked = started.ask(`/${path}`, { method, headers, body });
-    const { status, headers: named, body: text } = await untilAbort(asked, abort, game);
-    loaded.add(game);
+    const { status, headers: named, body: text } = await untilAbort(asked, abort, stopLate);
     return new Response(text, { status, headers: named });
   } catch (error) {
     if (abort?.aborted) throw new DOMException("", "AbortError");
@@ -147,19 +158,29 @@ export async function answerOffline(path, { method, headers, body, signal: abort
   }
 }
 
-/** What `answering` promises, or an AbortError; a long calculation ends with the worker it runs in. */
-function untilAbort(answering, abort, game) {
+/** Load a game by itself: what takes long after that is a calculation, which may be stopped. */
+async function loadGame(started, game) {
+  await started.ask(`/v1/${game}`);
+  loaded.add(game);
+}
+
+/** End a calculation that nobody waits for any more, with the worker it runs in; another one starts. */
+function stopLate(isAnswered) {
+  setTimeout(() => {
+    if (isAnswered()) return;
+    stop();
+    start().catch(() => undefined);
+  }, PATIENCE);
+}
+
+/** What `answering` promises, or an AbortError, after which `onAbort` is called. */
+function untilAbort(answering, abort, onAbort = () => undefined) {
   if (!abort) return answering;
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     const giveUp = () => {
       reject(new DOMException("", "AbortError"));
-      setTimeout(() => {
-        // The first request of a game takes long because the game is loaded.
-        if (isAnswered || !loaded.has(game)) return;
-        stop();
-        start().catch(() => undefined);
-      }, PATIENCE);
+      onAbort(() => isAnswered);
     };
     if (abort.aborted) return giveUp();
     abort.addEventListener("abort", giveUp, { once: true });

@@ -10,7 +10,10 @@ export const TEXTS = {
   "engine.fetching": ["Fetching the rules: {percent} %", "Chargement des règles : {percent} %"],
   "engine.kept": ["Scores work without a network on this device.", "Sur cet appareil, les scores se calculent sans réseau."],
   "engine.remove": ["Remove ({megabytes} MB)", "Enlever ({megabytes} Mo)"],
-  "engine.failed": ["The rules could not be fetched. Nothing was kept.", "Les règles n’ont pas pu être chargées. Rien n’a été gardé."],
+  "engine.failed": [
+    "The rules could not be fetched. The next try goes on where this one ended.",
+    "Les règles n’ont pas pu être chargées. Le prochain essai reprendra où celui-ci s’est arrêté.",
+  ],
   "engine.full": ["There is no room left on this device. Nothing was kept.", "Il n’y a plus de place sur cet appareil. Rien n’a été gardé."],
   "engine.insecure": [
     "Scores without a network need an address that begins with https, or localhost: browsers allow it nowhere else.",

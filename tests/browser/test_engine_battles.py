@@ -1,0 +1,90 @@
+"""Best play and odds of a battle without a network: reckoned in the worker, and stopped there."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import expect
+
+from deploy.bench.worst_civilization import bodies
+from services.civilization.rules.solving.solution import HIGHEST_NODES
+from tests.browser.built_engine import STARTED, keep_engine
+from tests.browser.driving import Open, Table
+from tests.browser.own_server import OwnServer
+
+HERE = "worked out on this device"
+LINES = [(kind, line) for kind in ("infantry", "mounted") for line in ("1/3", "2/2", "3/1")]
+KEPT = "decompte.draft.civilization"
+BUSY = """(all) => {
+  const busy = new AbortController();
+  addEventListener("free", () => busy.abort());
+  const headers = { "Content-Type": "application/json" };
+  import("./shell/engine.js").then(({ answerOffline }) => all.forEach((one) => {
+    const request = { method: "POST", headers, body: JSON.stringify(one), signal: busy.signal };
+    answerOffline("v1/civilization/battle-solutions", request).catch(() => undefined);
+  }));
+}"""
+"""Keeps the worker busy for longer than a person waits, until the window hears `free`."""
+SOLUTIONS = 60
+"""Each takes most of a second, so that all take longer than any wait of the test."""
+
+
+def open_battle(table: Open, server: OwnServer, units: int) -> Table:
+    """A battle of two equal hands, opened without a network by a page that keeps the engine."""
+    page = table(home=server.home)
+    keep_engine(page)
+    page.go("civilization")
+    page.press("Attacker: add Spearman 1/3")
+    draft: dict[str, Any] = json.loads(page.page.evaluate(f"localStorage['{KEPT}']"))
+    for side in ("attacker", "defender"):
+        hand = [
+            {"id": f"{side[0]}{number}", "type": kind, "line": line, "rank": 1}
+            for number, (kind, line) in enumerate(LINES[:units], 1)
+        ]
+        draft[side] |= {"armies": 9, "units": hand}
+    page.go("")
+    page.page.evaluate("(text) => (localStorage['" + KEPT + "'] = text)", json.dumps(draft))
+    page.page.goto("about:blank")
+    page.context.set_offline(True)
+    page.go("civilization")
+    expect(page.page.locator(".totals .state.scored")).to_be_attached(timeout=STARTED)
+    expect(page.page.get_by_text(HERE)).to_be_visible()
+    return page
+
+
+def press_and_stop(page: Table, name: str) -> None:
+    """Asks for something of a busy worker and stops it: another worker takes its place."""
+    heavy = next(body for operation, _, body in bodies() if operation == "battle-solutions")
+    budgets = range(HIGHEST_NODES - SOLUTIONS, HIGHEST_NODES)
+    page.page.evaluate(BUSY, [{**heavy, "node_budget": budget} for budget in budgets])
+    (worker,) = page.page.workers
+    page.press(name)
+    expect(page.page.get_by_role("progressbar")).to_be_visible()
+    with (
+        worker.expect_event("close", timeout=STARTED),
+        page.page.expect_event("worker", timeout=STARTED),
+    ):
+        page.press("Stop")
+        # The page answers before the worker does.
+        expect(page.page.get_by_role("button", name="Stop", exact=True)).to_have_count(0)
+        page.page.evaluate("dispatchEvent(new Event('free'))")
+
+
+def test_the_best_play_is_found_and_stopped_in_the_worker(table: Open, offering: OwnServer) -> None:
+    page = open_battle(table, offering, 3)
+    page.page.locator("[data-step=plays]").click()
+    press_and_stop(page, "Best play, open hands")
+    found = page.page.locator(".plays [role=status]")
+    expect(found).to_be_empty()
+    page.press("Best play, open hands")
+    expect(found).to_contain_text("Best now", timeout=STARTED)
+    page.press("d1: New front")
+    expect(page.page.locator(".front")).to_have_count(1)
+
+
+def test_odds_are_reckoned_and_stopped_in_the_worker(table: Open, offering: OwnServer) -> None:
+    page = open_battle(table, offering, len(LINES))
+    press_and_stop(page, "Odds")
+    expect(page.page.locator(".totals .state")).to_have_text("Stopped.")
+    page.press("Ask again")
+    expect(page.page.locator(".large-chances strong")).to_have_count(2, timeout=STARTED)
+    expect(page.page.locator(".totals .state.scored")).to_be_attached()
