@@ -8,6 +8,7 @@ from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.conflicts import resolve_conflict
 from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import grow_cell
+from services.deluges.rules.harvests import harvest_cells
 from services.deluges.rules.tally_scores import score_tally
 from services.deluges.schemas import answers, requests
 from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
@@ -18,6 +19,7 @@ from services.deluges.schemas.reading import (
     read_conflict,
     read_floods,
     read_growth,
+    read_harvest,
     read_tally,
 )
 from shared.operations import Game, Operation
@@ -77,6 +79,14 @@ GAME = Game(
             grow_cell,
             answers.GROWTH_ANSWER,
             cost=SMALL,
+        ),
+        Operation(
+            "harvests",
+            requests.HARVESTS,
+            read_harvest,
+            harvest_cells,
+            answers.HARVEST_ANSWER,
+            cost=CELLS_COST,
         ),
     ),
     forms=FORMS,

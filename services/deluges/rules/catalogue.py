@@ -53,6 +53,15 @@ _BUILDS = (
     Rule("build.barracks", "Règles avancées : Caserne", phase="play", edition="advanced"),
     Rule("build.place", "Phase de construction", phase="play"),
 )
+_HARVEST = (
+    Rule("harvest.control", "Récolte", phase="play"),
+    Rule("harvest.unit", "Récolte", phase="play"),
+    Rule("harvest.wood", "Récolte", phase="play"),
+    Rule("harvest.ore", "Récolte", phase="play"),
+    Rule("harvest.slaves", "Esclave", phase="play"),
+    Rule("harvest.copper", "Règles avancées : Monument", phase="play", edition="advanced"),
+    Rule("fanatic.idle", "Fanatisme", phase="play"),
+)
 _PEOPLE = (
     Rule("conflict.land", "Conflit terrestre", phase="play"),
     Rule("conflict.sea", "Guerre maritime", phase="play"),
@@ -82,14 +91,17 @@ QUESTIONS = (
     OpenQuestion("functions-per-cell", ("one",)),
     OpenQuestion("inexact-payment", ("refused",)),
     OpenQuestion("game-tie", ("joint-winners",)),
+    OpenQuestion("harvest-unwished", ("ore-first",)),
+    OpenQuestion("quarry-and-mines", ("added",)),
+    OpenQuestion("idle-slaves", ("by-id",)),
 )
 
 CARD = GameCard(
     id="deluges",
     title="Déluges",
-    engine="1.0.0",
+    engine="1.1.0",
     editions=("basic", "advanced"),
-    rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE),
+    rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE, *_HARVEST),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

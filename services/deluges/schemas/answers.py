@@ -7,6 +7,7 @@ from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.floods import FloodAnswer
 from services.deluges.rules.growths import GrowthAnswer
+from services.deluges.rules.harvests import HarvestAnswer
 from services.deluges.rules.tally_scores import TallyFacts, TallyRow
 from shared.core.answers import SheetRows, SheetType
 from shared.schemas.answers import build_calculation_body, build_sheet_body
@@ -47,3 +48,4 @@ FLOOD_ANSWER = build_calculation_body(FloodAnswer)
 BUILD_ANSWER = build_calculation_body(BuildAnswer)
 CONFLICT_ANSWER = build_calculation_body(ConflictAnswer)
 GROWTH_ANSWER = build_calculation_body(GrowthAnswer)
+HARVEST_ANSWER = build_calculation_body(HarvestAnswer)

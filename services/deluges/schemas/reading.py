@@ -1,6 +1,6 @@
 """From a normalized body to a position of the rules; all faults are reported together."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from services.deluges.rules import caps
 from services.deluges.rules.board import BoardPosition
@@ -15,6 +15,7 @@ from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
+from services.deluges.rules.harvest_position import Harvest, refuse_wishes
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -42,6 +43,7 @@ read_declared_floods = build_reader(FloodRequest)
 read_declared_builds = build_reader(BuildPosition)
 read_declared_conflict = build_reader(Conflict)
 read_declared_growth = build_reader(GrowthRequest)
+read_declared_harvest = build_reader(Harvest)
 check_cell_players = build_player_check(Cell)
 check_conflict_players = build_player_check(Conflict)
 
@@ -68,11 +70,7 @@ def read_board(body: Normalized) -> BoardPosition:
     position: BoardPosition = read_declared_board(body)
     cells, boats, known = position.cells, position.boats, position.players.keys()
     _refuse_repeated_players(body["players"], faults)
-    refuse_repeated_cells(cells, faults)
-    for index, cell in enumerate(cells):
-        check_cell_players(cell, ("cells", index), known, faults)
-        refuse_cell(cell, ("cells", index), position.table.advanced, faults, known)
-    caps.refuse_warriors_on_board(cells, faults)
+    _refuse_cells_of_players(cells, known, position.table.advanced, faults)
     refuse_unknown([(pointer("boats", player), player) for player in boats], known, faults)
     caps.refuse_boats_of_players(boats, faults)
     faults.raise_if_any()
@@ -188,6 +186,29 @@ def read_growth(body: Normalized) -> Cell:
     _check_civilisations([cell], "/cell", faults)
     faults.raise_if_any()
     return cell.with_function("granary") if given.granary else cell
+
+
+def read_harvest(body: Normalized) -> Harvest:
+    """The cells and the wishes of a harvest; raises IllegalPosition with every fault."""
+    faults = Faults()
+    harvest: Harvest = read_declared_harvest(body)
+    _refuse_repeated_players(body["players"], faults)
+    cells = [one.cell for one in harvest.cells]
+    _refuse_cells_of_players(cells, harvest.players, harvest.table.advanced, faults)
+    refuse_wishes(harvest, faults)
+    faults.raise_if_any()
+    return harvest
+
+
+def _refuse_cells_of_players(
+    cells: Sequence[Cell], known: Collection[str], advanced: bool, faults: Faults
+) -> None:
+    """Notes every fault of the cells of a board whose players are listed."""
+    refuse_repeated_cells(cells, faults)
+    for index, cell in enumerate(cells):
+        check_cell_players(cell, ("cells", index), known, faults)
+        refuse_cell(cell, ("cells", index), advanced, faults, known)
+    caps.refuse_warriors_on_board(cells, faults)
 
 
 def _refuse_repeated_players(players: Sequence[Normalized], faults: Faults) -> None:

@@ -6,6 +6,7 @@ from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
+from services.deluges.rules.harvest_position import Harvest
 from services.deluges.rules.limits import FEWEST_PLAYERS
 from services.deluges.rules.rises import FloodRequest
 from services.deluges.rules.tallies import TallyCounts
@@ -30,3 +31,4 @@ FLOODS = build_request("Floods", CARD, FloodRequest)
 BUILDS = build_request("Builds", CARD, BuildPosition)
 CONFLICTS = build_request("Conflicts", CARD, Conflict)
 GROWTHS = build_request("Growths", CARD, GrowthRequest)
+HARVESTS = _build_table_request("Harvests", Harvest, build_body(Player))
