@@ -24,6 +24,9 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         yield "board-scores", what, {"rules": _ADVANCED, "players": _PLAYERS, "cells": cells}
         marked = [{**cell, "mark": 1 + number % 3} for number, cell in enumerate(cells)]
         yield "floods", what, {"rules": _ADVANCED, "before": 0, "after": 30, "cells": marked}
+        beside = {cell["id"]: [one["id"] for one in cells[:20]] for cell in cells[:40]}
+        end = {"deforested_before": 0, "cells": marked, "neighbours": beside}
+        yield "turn-ends", what, {"rules": _ADVANCED, **end}
         quarries = [{**cell, "quarry": "gold"} for cell in cells]
         yield "harvests", what, {"rules": _ADVANCED, "players": _PLAYERS, "cells": quarries}
     counts = {"dolmens": 9, "trees": 40, "boats": 5, "warriors": 5, "mines": 9}

@@ -9,7 +9,9 @@ from services.deluges.rules.conflicts import resolve_conflict
 from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import grow_cell
 from services.deluges.rules.harvests import harvest_cells
+from services.deluges.rules.maps import list_maps
 from services.deluges.rules.tally_scores import score_tally
+from services.deluges.rules.turn_ends import end_turn
 from services.deluges.schemas import answers, requests
 from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
 from services.deluges.schemas.forms import FORMS
@@ -21,8 +23,9 @@ from services.deluges.schemas.reading import (
     read_growth,
     read_harvest,
     read_tally,
+    read_turn_end,
 )
-from shared.operations import Game, Operation
+from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
@@ -88,6 +91,15 @@ GAME = Game(
             answers.HARVEST_ANSWER,
             cost=CELLS_COST,
         ),
+        Operation(
+            "turn-ends",
+            requests.TURN_ENDS,
+            read_turn_end,
+            end_turn,
+            answers.TURN_END_ANSWER,
+            cost=CELLS_COST,
+        ),
     ),
+    listings=(Listing("maps", list_maps, answers.MAP_LIST),),
     forms=FORMS,
 )

@@ -62,6 +62,13 @@ _HARVEST = (
     Rule("harvest.copper", "Règles avancées : Monument", phase="play", edition="advanced"),
     Rule("fanatic.idle", "Fanatisme", phase="play"),
 )
+_TURN_END = (
+    Rule("flood.count", "Phase de montée des eaux et déforestation", phase="play"),
+    Rule("flood.flight", "Phase de montée des eaux et déforestation", phase="play"),
+    Rule("turn.first", "Fin du tour", phase="play"),
+    Rule("map.islands", "Les îles", phase="play"),
+    Rule("map.three_players", "Variante à 3 joueurs", phase="play"),
+)
 _PEOPLE = (
     Rule("conflict.land", "Conflit terrestre", phase="play"),
     Rule("conflict.sea", "Guerre maritime", phase="play"),
@@ -94,6 +101,7 @@ QUESTIONS = (
     OpenQuestion("harvest-unwished", ("ore-first",)),
     OpenQuestion("quarry-and-mines", ("added",)),
     OpenQuestion("idle-slaves", ("by-id",)),
+    OpenQuestion("friendly-cell", ("own",)),
 )
 
 CARD = GameCard(
@@ -101,7 +109,7 @@ CARD = GameCard(
     title="Déluges",
     engine="1.1.0",
     editions=("basic", "advanced"),
-    rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE, *_HARVEST),
+    rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE, *_HARVEST, *_TURN_END),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

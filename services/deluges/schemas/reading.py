@@ -16,6 +16,7 @@ from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
 from services.deluges.rules.harvest_position import Harvest, refuse_wishes
+from services.deluges.rules.maps import refuse_island, refuse_players_on_map
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -25,6 +26,15 @@ from services.deluges.rules.rises import (
 )
 from services.deluges.rules.table import read_table
 from services.deluges.rules.tally_scores import TallyPosition
+from services.deluges.rules.turn_end_position import (
+    TurnEnd,
+    TurnEndRequest,
+    count_deforested,
+    join_neighbours,
+    mark_cell,
+    refuse_turn_end,
+)
+from services.deluges.rules.water import is_under_water
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.players import (
@@ -44,6 +54,7 @@ read_declared_builds = build_reader(BuildPosition)
 read_declared_conflict = build_reader(Conflict)
 read_declared_growth = build_reader(GrowthRequest)
 read_declared_harvest = build_reader(Harvest)
+read_declared_turn_end = build_reader(TurnEndRequest)
 check_cell_players = build_player_check(Cell)
 check_conflict_players = build_player_check(Conflict)
 
@@ -102,14 +113,49 @@ def _mark_cell(given: FloodCell, at: PointerSteps, faults: Faults) -> MarkedCell
     Notes an island with the mark of another cell, and forests on a deforested cell.
     """
     cell, deforested = given.contents, given.deforested
-    if given.island and given.mark > 1:
-        faults.note("flood.island", pointer(*at, "mark"), mark=given.mark)
+    mark = _read_mark(given, at, faults)
     if given.forests is not None:
         is_bare = given.forests == 0
         if deforested not in (None, is_bare):
             faults.note("flood.forests", pointer(*at, "deforested"))
         cell, deforested = cell._replace(forests=given.forests), is_bare
-    return MarkedCell(cell, given.mark or int(given.island), deforested)
+    return MarkedCell(cell, mark, deforested)
+
+
+def _read_mark(given: FloodCell, at: PointerSteps, faults: Faults) -> int:
+    """The flood that reaches the cell; notes an island with the mark of another cell."""
+    if given.island and given.mark > 1:
+        faults.note("flood.island", pointer(*at, "mark"), mark=given.mark)
+    return given.mark or int(given.island)
+
+
+def read_turn_end(body: Normalized) -> TurnEnd:
+    """The map at the end of a turn; raises IllegalPosition with every fault."""
+    faults = Faults()
+    request: TurnEndRequest = read_declared_turn_end(body)
+    before = request.deforested_before
+    marked = []
+    for index, one in enumerate(request.cells):
+        at = ("cells", index)
+        mark = _read_mark(one.flood_cell, at, faults)
+        marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
+        if one.flood_cell.island:
+            refuse_island(request.map, pointer(*at, "island"), faults)
+    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked))
+    neighbours = None if request.neighbours is None else join_neighbours(request.neighbours)
+    end = TurnEnd(rise, neighbours, request.seats, request.first)
+    cells = [rise.get_cell_before(index) for index in range(len(marked))]
+    refuse_repeated_cells(cells, faults)
+    refuse_turn_end(end, faults)
+    for index, cell in enumerate(cells):
+        refuse_cell(cell, ("cells", index), request.table.advanced, faults)
+    caps.refuse_warriors_on_board(cells, faults)
+    caps.refuse_boats_of_players(request.boats, faults)
+    _check_civilisations(cells, "/cells", faults)
+    named = collect_players(check_cell_players, cells)
+    refuse_players_on_map(request.map, len({*named, *request.boats}), "/cells", faults)
+    faults.raise_if_any()
+    return end
 
 
 def read_builds(body: Normalized) -> BuildPosition:

@@ -11,6 +11,7 @@ from services.deluges.rules.limits import FEWEST_PLAYERS
 from services.deluges.rules.rises import FloodRequest
 from services.deluges.rules.tallies import TallyCounts
 from services.deluges.rules.tally_scores import TallyPosition
+from services.deluges.rules.turn_end_position import TurnEndRequest
 from shared.core.declarations import Declared
 from shared.core.players import Player
 from shared.schemas.bodies import Body, make_body
@@ -31,4 +32,5 @@ FLOODS = build_request("Floods", CARD, FloodRequest)
 BUILDS = build_request("Builds", CARD, BuildPosition)
 CONFLICTS = build_request("Conflicts", CARD, Conflict)
 GROWTHS = build_request("Growths", CARD, GrowthRequest)
+TURN_ENDS = build_request("TurnEnds", CARD, TurnEndRequest)
 HARVESTS = _build_table_request("Harvests", Harvest, build_body(Player))
