@@ -69,6 +69,18 @@ _TURN_END = (
     Rule("map.islands", "Les îles", phase="play"),
     Rule("map.three_players", "Variante à 3 joueurs", phase="play"),
 )
+_MOVEMENTS = (
+    Rule("movement.one", "Phase de déplacement", phase="play"),
+    Rule("movement.order", "Phase de déplacement", phase="play"),
+    Rule("movement.adjacent", "Phase de déplacement", phase="play"),
+    Rule("movement.land", "Phase de déplacement", phase="play"),
+    Rule("movement.enter", "Phase de déplacement", phase="play"),
+    Rule("movement.boat", "Phase de déplacement", phase="play"),
+    Rule("movement.slaves", "Les esclaves", phase="play"),
+    Rule("convoy.chain", "Convoyage", phase="play"),
+    Rule("convoy.instead", "Convoyage", phase="play"),
+    Rule("convoy.foreign", "Convoyage", phase="play"),
+)
 _PEOPLE = (
     Rule("conflict.land", "Conflit terrestre", phase="play"),
     Rule("conflict.sea", "Guerre maritime", phase="play"),
@@ -109,7 +121,17 @@ CARD = GameCard(
     title="Déluges",
     engine="1.1.0",
     editions=("basic", "advanced"),
-    rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE, *_HARVEST, *_TURN_END),
+    rules=(
+        *_HERITAGE,
+        *_BONUSES,
+        *_BOARD,
+        *_CAPS,
+        *_BUILDS,
+        *_PEOPLE,
+        *_HARVEST,
+        *_TURN_END,
+        *_MOVEMENTS,
+    ),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
-from services.deluges.rules.limits import CELLS
+from services.deluges.rules.limits import CELLS, MOST_NEIGHBOURS
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.rises import (
     Deforested,
@@ -27,7 +27,7 @@ from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
 Neighbours: TypeAlias = Annotated[
-    Mapping[CellName, Annotated[tuple[CellName, ...], AtMost(CELLS)]],
+    Mapping[CellName, Annotated[tuple[CellName, ...], AtMost(MOST_NEIGHBOURS)]],
     AtMost(CELLS),
     "By cell: the cells that touch it. It is enough to name a pair once.",
 ]

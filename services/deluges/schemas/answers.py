@@ -9,6 +9,7 @@ from services.deluges.rules.floods import FloodAnswer
 from services.deluges.rules.growths import GrowthAnswer
 from services.deluges.rules.harvests import HarvestAnswer
 from services.deluges.rules.maps import Maps
+from services.deluges.rules.movements import MovementAnswer
 from services.deluges.rules.tally_scores import TallyFacts, TallyRow
 from services.deluges.rules.turn_ends import TurnEndAnswer
 from shared.core.answers import SheetRows, SheetType
@@ -56,4 +57,5 @@ CONFLICT_ANSWER = build_calculation_body(ConflictAnswer)
 GROWTH_ANSWER = build_calculation_body(GrowthAnswer)
 HARVEST_ANSWER = build_calculation_body(HarvestAnswer)
 TURN_END_ANSWER = build_calculation_body(TurnEndAnswer)
+MOVEMENT_ANSWER = build_calculation_body(MovementAnswer)
 MAP_LIST = build_document_body(Maps)

@@ -17,6 +17,7 @@ from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
 from services.deluges.rules.harvest_position import Harvest, refuse_wishes
 from services.deluges.rules.maps import refuse_island, refuse_players_on_map
+from services.deluges.rules.movement_position import Movements, refuse_movements
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -54,8 +55,10 @@ read_declared_builds = build_reader(BuildPosition)
 read_declared_conflict = build_reader(Conflict)
 read_declared_growth = build_reader(GrowthRequest)
 read_declared_harvest = build_reader(Harvest)
+read_declared_movements = build_reader(Movements)
 read_declared_turn_end = build_reader(TurnEndRequest)
 check_cell_players = build_player_check(Cell)
+check_movement_players = build_player_check(Movements)
 check_conflict_players = build_player_check(Conflict)
 
 
@@ -255,6 +258,21 @@ def _refuse_cells_of_players(
         check_cell_players(cell, ("cells", index), known, faults)
         refuse_cell(cell, ("cells", index), advanced, faults, known)
     caps.refuse_warriors_on_board(cells, faults)
+
+
+def read_movements(body: Normalized) -> Movements:
+    """The map and the moves of a turn; raises IllegalPosition with every fault."""
+    faults = Faults()
+    movements: Movements = read_declared_movements(body)
+    cells, named = movements.cells, collect_players(check_movement_players, [movements])
+    refuse_repeated_cells(cells, faults)
+    for index, cell in enumerate(cells):
+        refuse_cell(cell, ("cells", index), movements.table.advanced, faults)
+    caps.refuse_warriors_on_board(cells, faults)
+    caps.refuse_civilisations(named, "/cells", faults)
+    refuse_movements(movements, faults)
+    faults.raise_if_any()
+    return movements
 
 
 def _refuse_repeated_players(players: Sequence[Normalized], faults: Faults) -> None:
