@@ -18,6 +18,9 @@ MIGRATION = "La Migration"
 BOX = "Lorsque vous ouvrez la boîte…"
 TWO_PLAYERS = "Précisions pour le jeu à deux joueurs"
 NEW_EPOCH = "Tu prépares l'époque Moderne"
+TURN = "Le tour de jeu de chaque joueur"
+GOLD = "Gagner de l'or et le dépenser"
+WONDER = "Construire une Merveille"
 TURNS = "Lorsque tu as fini de jouer ton « Héros »"
 
 PLAYERS = 5
@@ -38,7 +41,7 @@ RULES = (
     Rule("tie.hero_discoveries", SCORING, phase="play"),
     Rule("tie.discovery_heroes", SCORING, phase="play"),
     Rule("tie.active_player", SCORING, phase="play"),
-    Rule("wonder.built", "Construire une Merveille", points=WONDER_POINTS, phase="play"),
+    Rule("wonder.built", WONDER, points=WONDER_POINTS, phase="play"),
     Rule("gold.converted", "Convertir ton or", points=1, phase="play"),
     Rule("epoch.keep_best", NEW_EPOCH, phase="play"),
     Rule("epoch.end_ancient", TURNS, phase="play"),
@@ -54,6 +57,16 @@ RULES = (
     Rule("migration.cost", MIGRATION, phase="play"),
     Rule("migration.adjacent", MIGRATION, phase="play"),
     Rule("migration.limit", MIGRATION, phase="play"),
+    Rule("turn.order", TURN, phase="play"),
+    Rule("turn.influence", TURN, phase="play"),
+    Rule("turn.population", "Placer des pions de Population", phase="play"),
+    Rule("turn.discoveries", DISCOVERIES, phase="play"),
+    Rule("turn.treasure", GOLD, phase="play"),
+    Rule("gold.held", GOLD, phase="play"),
+    Rule("gold.bank", BOX, phase="play"),
+    Rule("wonder.cost", WONDER, phase="play"),
+    Rule("wonder.power", WONDER, phase="play"),
+    Rule("wonder.lighthouse", TWO_PLAYERS, phase="play"),
 )
 
 QUESTIONS = (
@@ -66,13 +79,15 @@ QUESTIONS = (
     OpenQuestion("last-two-modern", ("one-scores",)),
     OpenQuestion("epoch-value", ("1",)),
     OpenQuestion("migration-four", ("up-to-four",)),
+    OpenQuestion("gold-when", ("last-step",)),
+    OpenQuestion("lost-colours", ("in-order",)),
     OpenQuestion("game-tie", ("joint-winners",)),
 )
 
 CARD = GameCard(
     id="heros",
     title="Héros du Monde",
-    engine="1.0.0",
+    engine="1.1.0",
     editions=("2008",),
     rules=RULES,
     questions=QUESTIONS,
