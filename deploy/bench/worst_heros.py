@@ -5,6 +5,7 @@ from typing import Any
 
 from services.heros.rules.catalogue import COINS, PLAYERS
 from services.heros.rules.events import MOST_EVENTS
+from services.heros.rules.setups import START_POPULATION
 from services.heros.rules.territories import TERRITORIES
 from services.heros.rules.turn_actions import MOST_ACTIONS
 
@@ -46,6 +47,9 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     yield "territory-scores", "a tie", {**table, **tied}
     yield "epoch-changes", "nine ladders", {"territories": ladders}
     yield "turns", "as many actions as may be listed", _build_turn(people)
+    placed = [{"player": player, "territory": _NAMES[0]} for player in _IDS] * START_POPULATION
+    setup = {"epoch": "ancient", "first": _IDS[0], "placements": placed}
+    yield "setups", "all population", {"players": _PLAYERS, "seats": _IDS, **setup}
     yield "conquests", "a massacre", {"epoch": "ancient", **_CONQUEST}
     settled = {"borders": _BORDERS, "population": dict.fromkeys(_NAMES, 7)}
     yield "migrations", "every border", {"from": _NAMES[0], "to": {_NAMES[1]: 1}, **settled}

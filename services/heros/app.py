@@ -7,6 +7,7 @@ from services.heros.rules.conquest import resolve_conquest
 from services.heros.rules.epochs import change_epoch
 from services.heros.rules.game_scores import score_game
 from services.heros.rules.migration import resolve_migration
+from services.heros.rules.setups import set_up
 from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
@@ -23,6 +24,7 @@ from services.heros.schemas.reading import (
     read_epoch_change,
     read_game,
     read_migration,
+    read_setup,
     read_table_scores,
     read_territory_scores,
     read_turn,
@@ -90,6 +92,14 @@ GAME = Game(
             read_turn,
             play_turn,
             answers.TURN_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "setups",
+            requests.SETUPS,
+            read_setup,
+            set_up,
+            answers.SETUP_ANSWER,
             cost=SMALL,
         ),
     ),

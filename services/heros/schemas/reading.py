@@ -30,6 +30,7 @@ from services.heros.rules.population import (
     refuse_excess_population,
     refuse_unowned_keys,
 )
+from services.heros.rules.setups import GivenSetup, Setup, find_order
 from services.heros.rules.table_rules import TableRules
 from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
@@ -56,12 +57,13 @@ read_given_table = build_reader(TableScores)
 read_given_game = build_reader(GameScores)
 read_given_ladders = build_reader(EpochChanges)
 read_given_conquest = build_reader(Conquest)
+read_given_setup = build_reader(GivenSetup)
 read_given_turn = build_reader(GivenTurn)
 read_given_migration = build_reader(Migration)
 read_player = build_reader(Player)
 read_options = build_reader(TableRules)
 PLAYER_CHECKS = {
-    kind: build_player_check(kind) for kind in (TerritoryScores, TableScores, GivenTurn)
+    kind: build_player_check(kind) for kind in (TerritoryScores, TableScores, GivenTurn, GivenSetup)
 }
 
 
@@ -150,6 +152,18 @@ def _read_territories(
     )
     _refuse_populations([one.population for one in territories], context, faults)
     return territories
+
+
+def read_setup(normalized: Normalized) -> Setup:
+    """The setting up of an epoch; raises IllegalPosition."""
+    faults = Faults()
+    given: GivenSetup = read_given_setup(normalized)
+    roster = _read_roster(normalized)
+    refuse_players(roster, given.seats, faults)
+    PLAYER_CHECKS[GivenSetup](given, (), roster.caps_by_player, faults)
+    order = find_order(given, roster, faults)
+    faults.raise_if_any()
+    return Setup(given.epoch, order, given.placements)
 
 
 def read_turn(normalized: Normalized) -> Turn:
