@@ -1,10 +1,11 @@
 """The requests of Déluges that take longest: maps of many cells with much on each."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from services.deluges.rules.caps import CIVILISATIONS
-from services.deluges.rules.limits import CELLS, MOST_ITEMS
+from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_NEIGHBOURS
+from services.deluges.rules.movement_position import MOVES
 
 Request = Mapping[str, Any]
 
@@ -24,6 +25,12 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         yield "board-scores", what, {"rules": _ADVANCED, "players": _PLAYERS, "cells": cells}
         marked = [{**cell, "mark": 1 + number % 3} for number, cell in enumerate(cells)]
         yield "floods", what, {"rules": _ADVANCED, "before": 0, "after": 30, "cells": marked}
+        beside = _join_cells(cells)
+        end = {"deforested_before": 0, "cells": marked, "neighbours": beside}
+        yield "turn-ends", what, {"rules": _ADVANCED, **end}
+        yield "movements", what, _build_movements(cells)
+        quarries = [{**cell, "quarry": "gold"} for cell in cells]
+        yield "harvests", what, {"rules": _ADVANCED, "players": _PLAYERS, "cells": quarries}
     counts = {"dolmens": 9, "trees": 40, "boats": 5, "warriors": 5, "mines": 9}
     yield "tally-scores", "four players", {"players": [{**one, **counts} for one in _PLAYERS]}
     held = ("wood", "gold", "bronze", "granite", "marble", "copper")
@@ -34,6 +41,28 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     crowd = {name: cell[name] for name in ("workers", "slaves")}
     yield "conflicts", "a crowded cell", {"place": "land", "sides": dict.fromkeys(_IDS, 5), **crowd}
     yield "growths", "a crowded cell", {"rules": _ADVANCED, "cell": cell}
+
+
+def _join_cells(cells: Sequence[Mapping[str, Any]]) -> Mapping[str, Sequence[str]]:
+    """As many pairs of neighbours as may be listed, or as a body of crowded cells has room for."""
+    names = [one["id"] for one in cells]
+    most = MOST_NEIGHBOURS if len(names) > _CROWDED else 4
+    return dict.fromkeys(names, names[:most])
+
+
+def _build_movements(cells: Sequence[Mapping[str, Any]]) -> Request:
+    """Workers of one player who go to and fro as often as may be listed."""
+    names = [one["id"] for one in cells]
+    own = [name for number, name in enumerate(names) if number % 4 == 0]
+    moves = [
+        {"from": start, "to": names[0], "player": _IDS[0], "kind": "worker"} for start in own * 4
+    ]
+    return {
+        "rules": _ADVANCED,
+        "cells": cells,
+        "neighbours": _join_cells(cells),
+        "moves": moves[:MOVES],
+    }
 
 
 def _cell(number: int, items: int) -> dict[str, Any]:

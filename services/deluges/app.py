@@ -8,9 +8,19 @@ from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.conflicts import resolve_conflict
 from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import grow_cell
+from services.deluges.rules.harvests import harvest_cells
+from services.deluges.rules.maps import list_maps
+from services.deluges.rules.movements import move_pieces
 from services.deluges.rules.tally_scores import score_tally
+from services.deluges.rules.turn_ends import end_turn
 from services.deluges.schemas import answers, requests
-from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
+from services.deluges.schemas.costs import (
+    CELLS_CEILING,
+    MAP_CEILING,
+    SMALL_CEILING,
+    estimate_cells_cost,
+    estimate_map_cost,
+)
 from services.deluges.schemas.forms import FORMS
 from services.deluges.schemas.reading import (
     read_board,
@@ -18,13 +28,17 @@ from services.deluges.schemas.reading import (
     read_conflict,
     read_floods,
     read_growth,
+    read_harvest,
+    read_movements,
     read_tally,
+    read_turn_end,
 )
-from shared.operations import Game, Operation
+from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
 CELLS_COST = Cost(CELLS_CEILING, estimate_cells_cost)
+MAP_COST = Cost(MAP_CEILING, estimate_map_cost)
 
 GAME = Game(
     card=CARD,
@@ -78,6 +92,31 @@ GAME = Game(
             answers.GROWTH_ANSWER,
             cost=SMALL,
         ),
+        Operation(
+            "harvests",
+            requests.HARVESTS,
+            read_harvest,
+            harvest_cells,
+            answers.HARVEST_ANSWER,
+            cost=CELLS_COST,
+        ),
+        Operation(
+            "turn-ends",
+            requests.TURN_ENDS,
+            read_turn_end,
+            end_turn,
+            answers.TURN_END_ANSWER,
+            cost=MAP_COST,
+        ),
+        Operation(
+            "movements",
+            requests.MOVEMENTS,
+            read_movements,
+            move_pieces,
+            answers.MOVEMENT_ANSWER,
+            cost=MAP_COST,
+        ),
     ),
+    listings=(Listing("maps", list_maps, answers.MAP_LIST),),
     forms=FORMS,
 )

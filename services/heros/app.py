@@ -7,19 +7,27 @@ from services.heros.rules.conquest import resolve_conquest
 from services.heros.rules.epochs import change_epoch
 from services.heros.rules.game_scores import score_game
 from services.heros.rules.migration import resolve_migration
+from services.heros.rules.setups import set_up
 from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
+from services.heros.rules.turns import play_turn
 from services.heros.schemas import answers, requests
-from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
+from services.heros.schemas.costs import (
+    GAME_CEILING,
+    SMALL_CEILING,
+    estimate_game_cost,
+)
 from services.heros.schemas.forms import FORMS
 from services.heros.schemas.reading import (
     read_conquest,
     read_epoch_change,
     read_game,
     read_migration,
+    read_setup,
     read_table_scores,
     read_territory_scores,
+    read_turn,
 )
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
@@ -76,6 +84,22 @@ GAME = Game(
             read_migration,
             resolve_migration,
             answers.MIGRATION_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "turns",
+            requests.TURNS,
+            read_turn,
+            play_turn,
+            answers.TURN_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "setups",
+            requests.SETUPS,
+            read_setup,
+            set_up,
+            answers.SETUP_ANSWER,
             cost=SMALL,
         ),
     ),

@@ -53,6 +53,34 @@ _BUILDS = (
     Rule("build.barracks", "Règles avancées : Caserne", phase="play", edition="advanced"),
     Rule("build.place", "Phase de construction", phase="play"),
 )
+_HARVEST = (
+    Rule("harvest.control", "Récolte", phase="play"),
+    Rule("harvest.unit", "Récolte", phase="play"),
+    Rule("harvest.wood", "Récolte", phase="play"),
+    Rule("harvest.ore", "Récolte", phase="play"),
+    Rule("harvest.slaves", "Esclave", phase="play"),
+    Rule("harvest.copper", "Règles avancées : Monument", phase="play", edition="advanced"),
+    Rule("fanatic.idle", "Fanatisme", phase="play"),
+)
+_TURN_END = (
+    Rule("flood.count", "Phase de montée des eaux et déforestation", phase="play"),
+    Rule("flood.flight", "Phase de montée des eaux et déforestation", phase="play"),
+    Rule("turn.first", "Fin du tour", phase="play"),
+    Rule("map.islands", "Les îles", phase="play"),
+    Rule("map.three_players", "Variante à 3 joueurs", phase="play"),
+)
+_MOVEMENTS = (
+    Rule("movement.one", "Phase de déplacement", phase="play"),
+    Rule("movement.order", "Phase de déplacement", phase="play"),
+    Rule("movement.adjacent", "Phase de déplacement", phase="play"),
+    Rule("movement.land", "Phase de déplacement", phase="play"),
+    Rule("movement.enter", "Phase de déplacement", phase="play"),
+    Rule("movement.boat", "Phase de déplacement", phase="play"),
+    Rule("movement.slaves", "Les esclaves", phase="play"),
+    Rule("convoy.chain", "Convoyage", phase="play"),
+    Rule("convoy.instead", "Convoyage", phase="play"),
+    Rule("convoy.foreign", "Convoyage", phase="play"),
+)
 _PEOPLE = (
     Rule("conflict.land", "Conflit terrestre", phase="play"),
     Rule("conflict.sea", "Guerre maritime", phase="play"),
@@ -82,14 +110,28 @@ QUESTIONS = (
     OpenQuestion("functions-per-cell", ("one",)),
     OpenQuestion("inexact-payment", ("refused",)),
     OpenQuestion("game-tie", ("joint-winners",)),
+    OpenQuestion("harvest-unwished", ("ore-first",)),
+    OpenQuestion("quarry-and-mines", ("added",)),
+    OpenQuestion("idle-slaves", ("by-id",)),
+    OpenQuestion("friendly-cell", ("own",)),
 )
 
 CARD = GameCard(
     id="deluges",
     title="Déluges",
-    engine="1.0.2",
+    engine="1.1.0",
     editions=("basic", "advanced"),
-    rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE),
+    rules=(
+        *_HERITAGE,
+        *_BONUSES,
+        *_BOARD,
+        *_CAPS,
+        *_BUILDS,
+        *_PEOPLE,
+        *_HARVEST,
+        *_TURN_END,
+        *_MOVEMENTS,
+    ),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

@@ -7,7 +7,7 @@ remains for who built it. Slaves without a warrior over them are free before (`s
 rulebook does not say what becomes of those who find no friendly cell: they drown (ruling
 `no-friendly-cell`). A cell flooded before it was deforested never counts; one deforested before
 stays in the count. Pieces on a cell that fanatics had taken are out for good and do not flee.
-Where people flee to is not computed: a request lists cells without their neighbours.
+Where people flee to is in `flights.py`, for requests that list the neighbours of cells.
 """
 
 from collections.abc import Iterator, Mapping
@@ -120,8 +120,8 @@ class CellFate(NamedTuple):
 class FloodAnswer(NamedTuple):
     """The floods of a turn; `next` is there while the game goes on, `end` when it is over."""
 
-    before: Annotated[Amount, "Deforested cells at the end of the turn before, as in the request."]
-    after: Annotated[Amount, "Deforested cells at the end of this turn, as in the request."]
+    before: Annotated[Amount, "Deforested cells at the end of the turn before."]
+    after: Annotated[Amount, "Deforested cells at the end of this turn."]
     floods: Annotated[
         tuple[FloodComing, ...],
         AtMost(3),

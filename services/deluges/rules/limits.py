@@ -18,4 +18,6 @@ MOST_PIECES = 1_000
 MOST_ITEMS = 24
 """Slaves, mines or heritage of one cell, entry by entry."""
 HIGHEST_MARK = 3
+MOST_NEIGHBOURS = 40
+"""Neighbours listed of one cell; the ocean of the map for three touches every coast."""
 MOST_DEFORESTED = 100

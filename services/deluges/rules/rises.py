@@ -62,6 +62,11 @@ class WaterRise(NamedTuple):
     after: int
     cells: tuple[MarkedCell, ...]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game ends with this turn."""
+        return is_over(self.after)
+
     def get_cell_before(self, index: int) -> Cell:
         """The cell of this index before the water rises; by its mark it is ocean or not."""
         marked = self.cells[index]
@@ -81,6 +86,11 @@ def refuse_rise(rise: WaterRise, faults: Faults) -> None:
     )
     if bare > rise.after:
         faults.note("flood.miscounted", "/after", count=bare, after=rise.after)
+    refuse_early_floods(rise, faults)
+
+
+def refuse_early_floods(rise: WaterRise, faults: Faults) -> None:
+    """Notes `flood.early` at each cell given as flooded that no flood had reached before."""
     for index, marked in enumerate(rise.cells):
         if marked.cell.flooded and not is_flooded_before(marked, rise):
             faults.note("flood.early", pointer("cells", index, "flooded"), before=rise.before)

@@ -7,9 +7,17 @@ from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.floods import FloodAnswer
 from services.deluges.rules.growths import GrowthAnswer
+from services.deluges.rules.harvests import HarvestAnswer
+from services.deluges.rules.maps import Maps
+from services.deluges.rules.movements import MovementAnswer
 from services.deluges.rules.tally_scores import TallyFacts, TallyRow
+from services.deluges.rules.turn_ends import TurnEndAnswer
 from shared.core.answers import SheetRows, SheetType
-from shared.schemas.answers import build_calculation_body, build_sheet_body
+from shared.schemas.answers import (
+    build_calculation_body,
+    build_document_body,
+    build_sheet_body,
+)
 
 _PLAYERS = SheetRows(
     "TallyStanding",
@@ -47,3 +55,7 @@ FLOOD_ANSWER = build_calculation_body(FloodAnswer)
 BUILD_ANSWER = build_calculation_body(BuildAnswer)
 CONFLICT_ANSWER = build_calculation_body(ConflictAnswer)
 GROWTH_ANSWER = build_calculation_body(GrowthAnswer)
+HARVEST_ANSWER = build_calculation_body(HarvestAnswer)
+TURN_END_ANSWER = build_calculation_body(TurnEndAnswer)
+MOVEMENT_ANSWER = build_calculation_body(MovementAnswer)
+MAP_LIST = build_document_body(Maps)

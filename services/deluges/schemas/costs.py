@@ -9,12 +9,26 @@ from shared.schemas.bodies import Normalized
 SMALL_CEILING = 6
 """Of operations that take a few milliseconds whatever is asked."""
 CELLS_CEILING = 60
+MAP_CEILING = 100
+"""Of operations that need the neighbours of cells."""
 
 _BASE = 2.0
 _CELL = 0.1
 _GROUP = 0.003
 """A group of slaves, mines or heritage, or a player's workers or warriors."""
 _GROUPS = ("workers", "slaves", "warriors", "mines", "heritage", "functions")
+
+
+_PAIR = 0.002
+"""Two cells that touch."""
+_MOVE = 0.3
+
+
+def estimate_map_cost(normalized: Normalized) -> int:
+    """The cost of a turn's movements or end: by cells, pieces, pairs of neighbours and moves."""
+    pairs = sum([len(beside) for beside in normalized.get("neighbours", {}).values()])
+    moves = len(normalized.get("moves", ()))
+    return estimate_cells_cost(normalized) + round(_PAIR * pairs + _MOVE * moves)
 
 
 def estimate_cells_cost(normalized: Normalized) -> int:

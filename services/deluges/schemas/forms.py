@@ -7,6 +7,10 @@ from shared.schemas.forms import FormDetails
 RESOURCE_WORDS = ("resource.*",)
 
 FORMS = FormDetails(
-    words={"LaidDown": RESOURCE_WORDS, "Resources": RESOURCE_WORDS},
+    words={
+        "HarvestCell.quarry": RESOURCE_WORDS,
+        "LaidDown": RESOURCE_WORDS,
+        "Resources": RESOURCE_WORDS,
+    },
     value_editions={"HeritagePiece.kind": dict.fromkeys(ADVANCED_CONSTRUCTIONS, ADVANCED.editions)},
 )

@@ -1,6 +1,6 @@
 """From a normalized body to a position of the rules; all faults are reported together."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from services.deluges.rules import caps
 from services.deluges.rules.board import BoardPosition
@@ -15,6 +15,9 @@ from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
+from services.deluges.rules.harvest_position import Harvest, refuse_wishes
+from services.deluges.rules.maps import refuse_island, refuse_players_on_map
+from services.deluges.rules.movement_position import Movements, refuse_movements
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -24,6 +27,15 @@ from services.deluges.rules.rises import (
 )
 from services.deluges.rules.table import read_table
 from services.deluges.rules.tally_scores import TallyPosition
+from services.deluges.rules.turn_end_position import (
+    TurnEnd,
+    TurnEndRequest,
+    count_deforested,
+    join_neighbours,
+    mark_cell,
+    refuse_turn_end,
+)
+from services.deluges.rules.water import is_under_water
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.players import (
@@ -42,7 +54,11 @@ read_declared_floods = build_reader(FloodRequest)
 read_declared_builds = build_reader(BuildPosition)
 read_declared_conflict = build_reader(Conflict)
 read_declared_growth = build_reader(GrowthRequest)
+read_declared_harvest = build_reader(Harvest)
+read_declared_movements = build_reader(Movements)
+read_declared_turn_end = build_reader(TurnEndRequest)
 check_cell_players = build_player_check(Cell)
+check_movement_players = build_player_check(Movements)
 check_conflict_players = build_player_check(Conflict)
 
 
@@ -68,11 +84,7 @@ def read_board(body: Normalized) -> BoardPosition:
     position: BoardPosition = read_declared_board(body)
     cells, boats, known = position.cells, position.boats, position.players.keys()
     _refuse_repeated_players(body["players"], faults)
-    refuse_repeated_cells(cells, faults)
-    for index, cell in enumerate(cells):
-        check_cell_players(cell, ("cells", index), known, faults)
-        refuse_cell(cell, ("cells", index), position.table.advanced, faults, known)
-    caps.refuse_warriors_on_board(cells, faults)
+    _refuse_cells_of_players(cells, known, position.table.advanced, faults)
     refuse_unknown([(pointer("boats", player), player) for player in boats], known, faults)
     caps.refuse_boats_of_players(boats, faults)
     faults.raise_if_any()
@@ -104,14 +116,49 @@ def _mark_cell(given: FloodCell, at: PointerSteps, faults: Faults) -> MarkedCell
     Notes an island with the mark of another cell, and forests on a deforested cell.
     """
     cell, deforested = given.contents, given.deforested
-    if given.island and given.mark > 1:
-        faults.note("flood.island", pointer(*at, "mark"), mark=given.mark)
+    mark = _read_mark(given, at, faults)
     if given.forests is not None:
         is_bare = given.forests == 0
         if deforested not in (None, is_bare):
             faults.note("flood.forests", pointer(*at, "deforested"))
         cell, deforested = cell._replace(forests=given.forests), is_bare
-    return MarkedCell(cell, given.mark or int(given.island), deforested)
+    return MarkedCell(cell, mark, deforested)
+
+
+def _read_mark(given: FloodCell, at: PointerSteps, faults: Faults) -> int:
+    """The flood that reaches the cell; notes an island with the mark of another cell."""
+    if given.island and given.mark > 1:
+        faults.note("flood.island", pointer(*at, "mark"), mark=given.mark)
+    return given.mark or int(given.island)
+
+
+def read_turn_end(body: Normalized) -> TurnEnd:
+    """The map at the end of a turn; raises IllegalPosition with every fault."""
+    faults = Faults()
+    request: TurnEndRequest = read_declared_turn_end(body)
+    before = request.deforested_before
+    marked = []
+    for index, one in enumerate(request.cells):
+        at = ("cells", index)
+        mark = _read_mark(one.flood_cell, at, faults)
+        marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
+        if one.flood_cell.island:
+            refuse_island(request.map, pointer(*at, "island"), faults)
+    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked))
+    neighbours = None if request.neighbours is None else join_neighbours(request.neighbours)
+    end = TurnEnd(rise, neighbours, request.seats, request.first)
+    cells = [rise.get_cell_before(index) for index in range(len(marked))]
+    refuse_repeated_cells(cells, faults)
+    refuse_turn_end(end, faults)
+    for index, cell in enumerate(cells):
+        refuse_cell(cell, ("cells", index), request.table.advanced, faults)
+    caps.refuse_warriors_on_board(cells, faults)
+    caps.refuse_boats_of_players(request.boats, faults)
+    _check_civilisations(cells, "/cells", faults)
+    named = collect_players(check_cell_players, cells)
+    refuse_players_on_map(request.map, len({*named, *request.boats}), "/cells", faults)
+    faults.raise_if_any()
+    return end
 
 
 def read_builds(body: Normalized) -> BuildPosition:
@@ -188,6 +235,44 @@ def read_growth(body: Normalized) -> Cell:
     _check_civilisations([cell], "/cell", faults)
     faults.raise_if_any()
     return cell.with_function("granary") if given.granary else cell
+
+
+def read_harvest(body: Normalized) -> Harvest:
+    """The cells and the wishes of a harvest; raises IllegalPosition with every fault."""
+    faults = Faults()
+    harvest: Harvest = read_declared_harvest(body)
+    _refuse_repeated_players(body["players"], faults)
+    cells = [one.cell for one in harvest.cells]
+    _refuse_cells_of_players(cells, harvest.players, harvest.table.advanced, faults)
+    refuse_wishes(harvest, faults)
+    faults.raise_if_any()
+    return harvest
+
+
+def _refuse_cells_of_players(
+    cells: Sequence[Cell], known: Collection[str], advanced: bool, faults: Faults
+) -> None:
+    """Notes every fault of the cells of a board whose players are listed."""
+    refuse_repeated_cells(cells, faults)
+    for index, cell in enumerate(cells):
+        check_cell_players(cell, ("cells", index), known, faults)
+        refuse_cell(cell, ("cells", index), advanced, faults, known)
+    caps.refuse_warriors_on_board(cells, faults)
+
+
+def read_movements(body: Normalized) -> Movements:
+    """The map and the moves of a turn; raises IllegalPosition with every fault."""
+    faults = Faults()
+    movements: Movements = read_declared_movements(body)
+    cells, named = movements.cells, collect_players(check_movement_players, [movements])
+    refuse_repeated_cells(cells, faults)
+    for index, cell in enumerate(cells):
+        refuse_cell(cell, ("cells", index), movements.table.advanced, faults)
+    caps.refuse_warriors_on_board(cells, faults)
+    caps.refuse_civilisations(named, "/cells", faults)
+    refuse_movements(movements, faults)
+    faults.raise_if_any()
+    return movements
 
 
 def _refuse_repeated_players(players: Sequence[Normalized], faults: Faults) -> None:

@@ -6,10 +6,13 @@ from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
+from services.deluges.rules.harvest_position import Harvest
 from services.deluges.rules.limits import FEWEST_PLAYERS
+from services.deluges.rules.movement_position import Movements
 from services.deluges.rules.rises import FloodRequest
 from services.deluges.rules.tallies import TallyCounts
 from services.deluges.rules.tally_scores import TallyPosition
+from services.deluges.rules.turn_end_position import TurnEndRequest
 from shared.core.declarations import Declared
 from shared.core.players import Player
 from shared.schemas.bodies import Body, make_body
@@ -30,3 +33,6 @@ FLOODS = build_request("Floods", CARD, FloodRequest)
 BUILDS = build_request("Builds", CARD, BuildPosition)
 CONFLICTS = build_request("Conflicts", CARD, Conflict)
 GROWTHS = build_request("Growths", CARD, GrowthRequest)
+MOVEMENTS = build_request("Movements", CARD, Movements)
+TURN_ENDS = build_request("TurnEnds", CARD, TurnEndRequest)
+HARVESTS = _build_table_request("Harvests", Harvest, build_body(Player))

@@ -19,6 +19,10 @@ BOX = "Lorsque vous ouvrez la boîte…"
 TWO_PLAYERS = "Précisions pour le jeu à deux joueurs"
 TREASURE = "Gagner de l'or et le dépenser"
 NEW_EPOCH = "Tu prépares l'époque Moderne"
+START = "Pour débuter une partie…"
+TURN = "Le tour de jeu de chaque joueur"
+GOLD = "Gagner de l'or et le dépenser"
+WONDER = "Construire une Merveille"
 TURNS = "Lorsque tu as fini de jouer ton « Héros »"
 
 PLAYERS = 5
@@ -43,7 +47,7 @@ RULES = (
     Rule("tie.hero_discoveries", SCORING, phase="play"),
     Rule("tie.discovery_heroes", SCORING, phase="play"),
     Rule("tie.active_player", SCORING, phase="play"),
-    Rule("wonder.built", "Construire une Merveille", points=WONDER_POINTS, phase="play"),
+    Rule("wonder.built", WONDER, points=WONDER_POINTS, phase="play"),
     Rule("gold.converted", "Convertir ton or", points=1, phase="play"),
     Rule("gold.paid", TREASURE, phase="play"),
     Rule("epoch.keep_best", NEW_EPOCH, phase="play"),
@@ -61,6 +65,17 @@ RULES = (
     Rule("migration.cost", MIGRATION, phase="play"),
     Rule("migration.adjacent", MIGRATION, phase="play"),
     Rule("migration.limit", MIGRATION, phase="play"),
+    Rule("setup.population", START, phase="play"),
+    Rule("setup.order", START, phase="play"),
+    Rule("setup.territories", START, phase="play"),
+    Rule("turn.order", TURN, phase="play"),
+    Rule("turn.influence", TURN, phase="play"),
+    Rule("turn.population", "Placer des pions de Population", phase="play"),
+    Rule("turn.discoveries", DISCOVERIES, phase="play"),
+    Rule("turn.treasure", GOLD, phase="play"),
+    Rule("wonder.cost", WONDER, phase="play"),
+    Rule("wonder.power", WONDER, phase="play"),
+    Rule("wonder.lighthouse", TWO_PLAYERS, phase="play"),
 )
 
 QUESTIONS = (
@@ -73,13 +88,15 @@ QUESTIONS = (
     OpenQuestion("last-two-modern", ("one-scores",)),
     OpenQuestion("epoch-value", ("1",)),
     OpenQuestion("migration-four", ("up-to-four",)),
+    OpenQuestion("gold-when", ("last-step",)),
+    OpenQuestion("lost-colours", ("in-order",)),
     OpenQuestion("game-tie", ("joint-winners",)),
 )
 
 CARD = GameCard(
     id="heros",
     title="Héros du Monde",
-    engine="1.1.0",
+    engine="1.2.0",
     editions=("2008",),
     rules=RULES,
     questions=QUESTIONS,

@@ -14,6 +14,9 @@ from shared.core.sheet import Line
 
 WONDER_POINTS = 3
 WONDER_COST = 7
+"""Gold that a wonder costs."""
+LIGHTHOUSE = "alexandria_lighthouse"
+"""The wonder that two players leave out."""
 GOLD_PER_POINT = 2
 WONDERS_BY_EPOCH: Mapping[Epoch, int] = {"ancient": 5, "modern": 4}
 

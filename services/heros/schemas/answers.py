@@ -4,9 +4,11 @@ from services.heros.rules.conquest import ConquestAnswer
 from services.heros.rules.epochs import EpochChangeAnswer
 from services.heros.rules.game_scores import GameFacts
 from services.heros.rules.migration import MigrationAnswer
+from services.heros.rules.setups import SetupAnswer
 from services.heros.rules.table_answers import TableFacts, TableLadder
 from services.heros.rules.territories import TERRITORIES, Territories
 from services.heros.rules.territory_scores import PaidLadder, ScoredEvent
+from services.heros.rules.turns import TurnAnswer
 from shared.core.answers import MANY, SheetRows, SheetType
 from shared.schemas.answers import build_calculation_body, build_document_body, build_sheet_body
 
@@ -55,5 +57,7 @@ GAME_SHEET = build_sheet_body(
 )
 EPOCH_CHANGE_ANSWER = build_calculation_body(EpochChangeAnswer)
 CONQUEST_ANSWER = build_calculation_body(ConquestAnswer)
+SETUP_ANSWER = build_calculation_body(SetupAnswer)
+TURN_ANSWER = build_calculation_body(TurnAnswer)
 MIGRATION_ANSWER = build_calculation_body(MigrationAnswer)
 TERRITORY_LIST = build_document_body(Territories)

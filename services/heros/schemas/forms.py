@@ -2,7 +2,16 @@
 
 from shared.schemas.forms import FormDetails
 
-OF_TERRITORIES = ("also_completed", "borders", "from", "id", "influence", "population", "to")
+OF_TERRITORIES = (
+    "also_completed",
+    "borders",
+    "from",
+    "id",
+    "influence",
+    "population",
+    "territories",
+    "to",
+)
 """Fields whose choices are territories, and whose names do not say so."""
 
 FORMS = FormDetails(words=dict.fromkeys(OF_TERRITORIES, ("territory.*",)))

@@ -30,6 +30,7 @@ from services.heros.rules.population import (
     refuse_excess_population,
     refuse_unowned_keys,
 )
+from services.heros.rules.setups import GivenSetup, Setup, find_order
 from services.heros.rules.table_rules import TableRules
 from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
@@ -43,6 +44,8 @@ from services.heros.rules.territories import (
 )
 from services.heros.rules.territory_scores import ScoringContext, ScoringTerritory
 from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers
+from services.heros.rules.turn_actions import GivenTurn, refuse_turn
+from services.heros.rules.turn_state import Turn
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
@@ -54,10 +57,14 @@ read_given_table = build_reader(TableScores)
 read_given_game = build_reader(GameScores)
 read_given_ladders = build_reader(EpochChanges)
 read_given_conquest = build_reader(Conquest)
+read_given_setup = build_reader(GivenSetup)
+read_given_turn = build_reader(GivenTurn)
 read_given_migration = build_reader(Migration)
 read_player = build_reader(Player)
 read_options = build_reader(TableRules)
-PLAYER_CHECKS = {kind: build_player_check(kind) for kind in (TerritoryScores, TableScores)}
+PLAYER_CHECKS = {
+    kind: build_player_check(kind) for kind in (TerritoryScores, TableScores, GivenTurn, GivenSetup)
+}
 
 
 def _build_ladder(
@@ -107,23 +114,78 @@ def read_table_scores(normalized: Normalized) -> Table:
     faults = Faults()
     given: TableScores = read_given_table(normalized)
     context = _build_context(normalized, given, faults)
-    _refuse_repeated([one.id for one in given.territories], faults)
     epoch, spaces = given.epoch, context.rules.ancient_ladder_in_modern
+    territories = _read_territories(given.territories, "", epoch, context, faults)
+    faults.raise_if_any()
+    by_id = _fill_table(territories, epoch, spaces)
+    return Table(tuple(by_id.values()), context, epoch)
+
+
+def _fill_table(
+    territories: Sequence[AssessedTerritory], epoch: Epoch | None, spaces: int
+) -> dict[str, AssessedTerritory]:
+    """All nine territories; those that are not given are empty."""
+    given = {one.ladder.territory: one for one in territories}
+    return EMPTY_TERRITORIES[epoch, spaces] | given
+
+
+def _read_territories(
+    given: Sequence[TableTerritory],
+    at: str,
+    epoch: Epoch | None,
+    context: ScoringContext,
+    faults: Faults,
+) -> Sequence[AssessedTerritory]:
+    """The territories of a table; `at` points at the object that lists them."""
+    _refuse_repeated([one.id for one in given], faults, at)
+    spaces = context.rules.ancient_ladder_in_modern
     territories = [
-        _build_table_territory(one, f"/territories/{index}", epoch, spaces, faults)
-        for index, one in enumerate(given.territories)
+        _build_table_territory(one, f"{at}/territories/{index}", epoch, spaces, faults)
+        for index, one in enumerate(given)
     ]
     refuse_excess_scored(
         [
-            (one.ladder, one.scored, f"/territories/{index}/scored")
+            (one.ladder, one.scored, f"{at}/territories/{index}/scored")
             for index, one in enumerate(territories)
         ],
         faults,
     )
     _refuse_populations([one.population for one in territories], context, faults)
+    return territories
+
+
+def read_setup(normalized: Normalized) -> Setup:
+    """The setting up of an epoch; raises IllegalPosition."""
+    faults = Faults()
+    given: GivenSetup = read_given_setup(normalized)
+    roster = _read_roster(normalized)
+    refuse_players(roster, given.seats, faults)
+    PLAYER_CHECKS[GivenSetup](given, (), roster.caps_by_player, faults)
+    order = find_order(given, roster, faults)
     faults.raise_if_any()
-    by_id = EMPTY_TERRITORIES[epoch, spaces] | {one.ladder.territory: one for one in territories}
-    return Table(tuple(by_id.values()), context, epoch)
+    return Setup(given.epoch, order, given.placements)
+
+
+def read_turn(normalized: Normalized) -> Turn:
+    """The turn of one player; raises IllegalPosition for a table that cannot be."""
+    faults = Faults()
+    given: GivenTurn = read_given_turn(normalized)
+    context = _build_context(normalized, given, faults)
+    spaces = context.rules.ancient_ladder_in_modern
+    table = given.table
+    territories = _read_territories(table.territories, "/table", given.epoch, context, faults)
+    refuse_turn(given, context.roster, faults)
+    faults.raise_if_any()
+    return Turn(
+        epoch=given.epoch,
+        player=given.active_player,
+        hero=given.hero,
+        actions=given.actions,
+        context=context,
+        territories=_fill_table(territories, given.epoch, spaces),
+        gold=table.gold,
+        wonders=table.wonders,
+    )
 
 
 def _build_table_territory(
@@ -203,10 +265,10 @@ def _read_roster(normalized: Normalized) -> Roster:
     return build_roster(tuple([read_player(player) for player in normalized["players"]]))
 
 
-def _refuse_repeated(ids: Sequence[str], faults: Faults) -> None:
+def _refuse_repeated(ids: Sequence[str], faults: Faults, table: str = "") -> None:
     for index, territory in enumerate(ids):
         if territory in ids[:index]:
-            at = pointer("territories", index, "id")
+            at = f"{table}{pointer('territories', index, 'id')}"
             faults.note("territory.duplicate", at, territory=territory_word_opening(territory))
 
 
@@ -218,7 +280,7 @@ def _refuse_populations(
 
 
 def _build_context(
-    normalized: Normalized, given: TerritoryScores | TableScores, faults: Faults
+    normalized: Normalized, given: TerritoryScores | TableScores | GivenTurn, faults: Faults
 ) -> ScoringContext:
     """The scoring context of the request; notes faults of players, seats, turn and Ajanta."""
     roster, ajanta = _read_roster(normalized), given.ajanta
@@ -236,7 +298,7 @@ def _build_context(
 
 
 def _build_breakers(
-    normalized: Normalized, given: TerritoryScores | TableScores, rules: TableRules
+    normalized: Normalized, given: TerritoryScores | TableScores | GivenTurn, rules: TableRules
 ) -> TieBreakers:
     players = normalized["players"]
     pointer_steps = {player["id"]: index for index, player in enumerate(players)}

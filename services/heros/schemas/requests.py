@@ -6,7 +6,9 @@ from services.heros.rules.events import GameScores
 from services.heros.rules.given_territories import EpochChanges, TableScores, TerritoryScores
 from services.heros.rules.migration import Migration
 from services.heros.rules.population import Player
+from services.heros.rules.setups import GivenSetup
 from services.heros.rules.ties import PlayerCounters
+from services.heros.rules.turn_actions import GivenTurn
 from shared.core.declarations import Declared
 from shared.schemas.bodies import Body, make_body
 from shared.schemas.declared import build_fields
@@ -38,4 +40,6 @@ TABLE_SCORES = _build_request("TableScores", TableScores, TIED_CIVILIZATION)
 GAME_SCORES = _build_request("GameScores", GameScores, CIVILIZATION)
 EPOCH_CHANGES = _build_request("EpochChanges", EpochChanges)
 CONQUESTS = _build_request("Conquests", Conquest)
+SETUPS = _build_request("Setups", GivenSetup, CIVILIZATION)
+TURNS = _build_request("Turns", GivenTurn, TIED_CIVILIZATION)
 MIGRATIONS = _build_request("Migrations", Migration)

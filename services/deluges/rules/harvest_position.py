@@ -1,0 +1,112 @@
+"""A harvest as requests describe it: cells with their quarries, and what players want gathered.
+
+Rows `harvest.*` of docs/rules/deluges.md. A worker or slave gathers one unit in a turn: wood from a
+tree, which is gone then, or ore. A quarry has work for one, and each mine for three more (ruling
+`quarry-and-mines`).
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from services.deluges.rules.cells import Cell, CellName
+from services.deluges.rules.control import Control, determine_control
+from services.deluges.rules.limits import CELLS, MOST_PIECES
+from services.deluges.rules.table import Table
+from shared.core.answers import Amount
+from shared.core.declarations import REQUIRED, AtMost, Inline, MadeFrom, Part, Range
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+Mineral: TypeAlias = Literal["gold", "bronze", "granite", "marble"]
+QUARRY_WORK = 1
+"""Units of ore that a quarry without mines gives in a turn."""
+MINE_WORK = 3
+"""Units of ore that each mine adds to it."""
+Gathered: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+
+
+class HarvestWish(NamedTuple):
+    """What is to be gathered on a cell; whoever is left over stays idle."""
+
+    wood: Annotated[Gathered, "Trees to be felled."] = 0
+    ore: Annotated[Gathered, "Units of ore to be dug."] = 0
+
+
+class HarvestCell(NamedTuple):
+    """A cell of the board and what its quarry gives."""
+
+    cell: Annotated[Cell, Inline()]
+    quarry: Annotated[Mineral, REQUIRED, "The ore of its quarry."]
+
+
+class Work(NamedTuple):
+    """Work that a cell offers: units of wood and of ore that can be gathered in a turn."""
+
+    wood: Annotated[Amount, "Units of wood: one for each tree."]
+    ore: Annotated[Amount, "Units of ore: one from the quarry and three from each mine."]
+
+
+def read_player_ids(players: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Read the ids of the players."""
+    return tuple([player["id"] for player in players])
+
+
+class Harvest(NamedTuple):
+    """The harvest of a turn. A cell without a wish is harvested by as many as find work."""
+
+    table: Table
+    players: Annotated[tuple[str, ...], MadeFrom("players", read_player_ids)]
+    cells: Annotated[
+        tuple[Annotated[HarvestCell, Part("HarvestCell")], ...],
+        AtMost(CELLS),
+        "The cells to be harvested, with everybody on them.",
+    ]
+    wishes: Annotated[
+        Mapping[CellName, HarvestWish],
+        AtMost(CELLS),
+        "By cell: what its controller wants gathered there.",
+    ] = MappingProxyType({})
+
+
+def count_work(cell: Cell) -> Work:
+    """The units of wood and ore that can be gathered on a land cell.
+
+    Rules `harvest.wood` and `harvest.ore`.
+    """
+    return Work(cell.forests, QUARRY_WORK + MINE_WORK * cell.mine_count)
+
+
+def count_hands(control: Control) -> int:
+    """Free workers and slaves of a cell, who can gather a unit each. Rule `harvest.unit`."""
+    people = control.people
+    return sum(people.workers.values()) + sum([one.count for one in people.slaves])
+
+
+def is_harvested(control: Control) -> bool:
+    """Whether one player alone has people on the cell and controls it. Rule `harvest.control`."""
+    return control.controller is not None and not control.mixed
+
+
+def refuse_wishes(harvest: Harvest, faults: Faults) -> None:
+    """Notes wishes for cells that are not listed or not harvested, and for more than there is."""
+    cells = {one.cell.id: one.cell for one in harvest.cells}
+    for name, wish in harvest.wishes.items():
+        if name not in cells:
+            faults.note("cell.unknown", pointer("wishes", name), cell=name)
+        else:
+            _refuse_wish(cells[name], wish, faults)
+
+
+def _refuse_wish(cell: Cell, wish: HarvestWish, faults: Faults) -> None:
+    at, control = ("wishes", cell.id), determine_control(cell)
+    if not is_harvested(control):
+        faults.breach("harvest.control", pointer(*at))
+        return
+    work, hands = count_work(cell), count_hands(control)
+    if wish.wood > work.wood:
+        faults.breach("harvest.wood", pointer(*at, "wood"), given=wish.wood, most=work.wood)
+    if wish.ore > work.ore:
+        faults.breach("harvest.ore", pointer(*at, "ore"), given=wish.ore, most=work.ore)
+    if sum(wish) > hands:
+        faults.breach("harvest.unit", pointer(*at), given=sum(wish), most=hands)

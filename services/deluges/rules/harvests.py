@@ -1,0 +1,273 @@
+"""The harvest of a turn: what each cell gives to whom, and who turns to fanaticism.
+
+Rows `harvest.*`, `fanatic.idle` and `control.fanatics` of docs/rules/deluges.md. Players harvest
+the cells that they control. Slaves without a warrior over them are free before (`slave.freed`).
+Work is given to slaves first; whoever finds none, or is to stay without, becomes a fanatic right
+after the harvest, and fanatics take a cell where they outnumber everybody else. A controller who
+wishes for nothing has as many gather as find work, ore before wood (ruling `harvest-unwished`).
+Where only some of the slaves find work, those of the first peoples by id do (ruling `idle-slaves`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, NamedTuple
+
+from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
+from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.cells import Cell, CellName
+from services.deluges.rules.control import (
+    UNRESOLVED,
+    Control,
+    State,
+    determine_control,
+    list_control_warnings,
+)
+from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
+from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
+from services.deluges.rules.growths import CellPieces, GrownCell
+from services.deluges.rules.harvest_position import (
+    MINE_WORK,
+    Harvest,
+    HarvestCell,
+    HarvestWish,
+    Work,
+    count_hands,
+    count_work,
+    is_harvested,
+)
+from services.deluges.rules.limits import CELLS
+from services.deluges.rules.people import drop_absent, list_freed_steps
+from shared.core.declarations import AtMost, Part, PlayerId
+from shared.core.phrases import Word
+from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+from shared.core.steps import Step, build_step
+
+_UNWISHED = Ruling("harvest-unwished", "ore-first")
+_ADDED = Ruling("quarry-and-mines", "added")
+_IDLE_SLAVES = Ruling("idle-slaves", "by-id")
+_NOT_HARVESTED = build_step("harvest.control")
+
+
+class Idle(NamedTuple):
+    """Those who gathered nothing, and are fanatics now."""
+
+    workers: Annotated[CountsByPlayer, "Free workers by player."]
+    slaves: SlaveList
+
+
+class HarvestedCell(NamedTuple):
+    """What a cell gave, who was idle on it, and what is there afterwards."""
+
+    id: Annotated[CellName, "The cell’s name, as in the request."]
+    state: Annotated[State, "`land`, `flooded` (under water) or `lost` (held by fanatics) before."]
+    controller: Annotated[
+        PlayerId | None, "The id of the player who controls it; left out: nobody does."
+    ]
+    work: Annotated[Work | None, "The work there was; left out where nobody harvests."]
+    gathered: Annotated[UnitsByResource, "Units that the controller gets; nothing with 0."]
+    idle: Annotated[Idle, "Who was without work, and is a fanatic now."]
+    after: Annotated[
+        GrownCell,
+        Part("CellAfterHarvest", description="What is on a cell after the harvest."),
+        "What is on the cell afterwards.",
+    ]
+    lost: Annotated[bool, "Whether fanatics hold the cell, before the harvest or after."]
+    out_for_good: Annotated[Crowd | None, "Who was left on a lost cell."]
+    steps: Steps
+
+
+class PlayerHarvest(NamedTuple):
+    """What a player gathered on all cells."""
+
+    id: Annotated[PlayerId, "The player’s id, chosen by the caller."]
+    gathered: Annotated[UnitsByResource, "Units by resource; nothing with 0."]
+
+
+class HarvestAnswer(NamedTuple):
+    """The harvest of every player and of every cell."""
+
+    players: Annotated[
+        tuple[PlayerHarvest, ...],
+        AtMost(CIVILISATIONS),
+        "What each player gathered, in the request’s order.",
+    ]
+    cells: Annotated[
+        tuple[HarvestedCell, ...], AtMost(CELLS), "Every cell of the request, in its order."
+    ]
+
+
+class _Gathering(NamedTuple):
+    """What is gathered on a cell, who works there, and who is idle."""
+
+    units: HarvestWish
+    working: Idle
+    idle: Idle
+
+
+def harvest_cells(harvest: Harvest) -> Calculation:
+    """What every cell gives, and what it makes of those who find no work."""
+    controls = [determine_control(one.cell) for one in harvest.cells]
+    pairs = list(zip(harvest.cells, controls, strict=True))
+    cells = [_harvest_cell(one, control, harvest.wishes) for one, control in pairs]
+    answer = HarvestAnswer(_sum_by_player(harvest.players, cells), tuple(cells))
+    rulings = [
+        ruling
+        for (one, control), cell in zip(pairs, cells, strict=True)
+        for ruling in _list_rulings(one, control, cell, harvest.wishes)
+    ]
+    return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(controls)))
+
+
+def _harvest_cell(
+    given: HarvestCell, control: Control, wishes: Mapping[str, HarvestWish]
+) -> HarvestedCell:
+    cell = given.cell
+    if not is_harvested(control):
+        return _leave_cell(cell, control)
+    work = count_work(cell)
+    wish = wishes.get(cell.id) or _find_most(work, count_hands(control))
+    gathering = _assign_work(control, wish)
+    workers, slaves = gathering.working
+    fanatics = cell.fanatics + _count(gathering.idle)
+    warriors = drop_absent(cell.warriors)
+    others = _count(gathering.working) + sum(warriors.values())
+    lost = has_fanatic_majority(fanatics, others)
+    steps = [*_list_steps(given, control, gathering)]
+    out_for_good = None
+    if lost:
+        steps.append(build_takeover_step(fanatics, others))
+        out_for_good = Crowd(workers, warriors, slaves)
+        workers, warriors, slaves = {}, {}, ()
+    return HarvestedCell(
+        id=cell.id,
+        state=control.state,
+        controller=control.controller,
+        work=work,
+        gathered=_name_units(given, wish),
+        idle=gathering.idle,
+        after=GrownCell(CellPieces(workers, slaves, fanatics, cell.forests - wish.wood), warriors),
+        lost=lost,
+        out_for_good=out_for_good,
+        steps=tuple(steps),
+    )
+
+
+def _leave_cell(cell: Cell, control: Control) -> HarvestedCell:
+    """A cell that nobody harvests; everybody on it stays, but for those on a lost cell."""
+    people, warriors = control.people, drop_absent(cell.warriors)
+    lost = control.state == "lost"
+    crowd = Crowd(people.workers, warriors, people.slaves)
+    left = Crowd({}, {}, ()) if lost else crowd
+    return HarvestedCell(
+        id=cell.id,
+        state=control.state,
+        controller=control.controller,
+        work=None,
+        gathered={},
+        idle=Idle({}, ()),
+        after=GrownCell(
+            CellPieces(left.workers, left.slaves, cell.fanatics, cell.forests), left.warriors
+        ),
+        lost=lost,
+        out_for_good=crowd if lost else None,
+        steps=(
+            *list_freed_steps(people),
+            Step(control.rule, control.reason),
+            _NOT_HARVESTED,
+        ),
+    )
+
+
+def _find_most(work: Work, hands: int) -> HarvestWish:
+    """As much as so many hands can gather, ore first."""
+    ore = min(work.ore, hands)
+    return HarvestWish(min(work.wood, hands - ore), ore)
+
+
+def _assign_work(control: Control, wish: HarvestWish) -> _Gathering:
+    """Who gathers the units of a wish and who is idle: slaves work first. Rule `harvest.slaves`."""
+    left, people = sum(wish), control.people
+    working: list[SlavesThere] = []
+    idle: list[SlavesThere] = []
+    for one in people.slaves:
+        busy = min(left, one.count)
+        left -= busy
+        working.append(one._replace(count=busy))
+        idle.append(one._replace(count=one.count - busy))
+    # One player alone has free workers on a cell that is harvested.
+    busy_workers, idle_workers = {}, {}
+    for player, count in people.workers.items():
+        busy_workers[player] = min(left, count)
+        idle_workers[player] = count - busy_workers[player]
+    return _Gathering(
+        wish,
+        Idle(drop_absent(busy_workers), _drop_none(working)),
+        Idle(drop_absent(idle_workers), _drop_none(idle)),
+    )
+
+
+def _drop_none(slaves: Sequence[SlavesThere]) -> tuple[SlavesThere, ...]:
+    return tuple([one for one in slaves if one.count])
+
+
+def _count(people: Idle) -> int:
+    return sum(people.workers.values()) + sum([one.count for one in people.slaves])
+
+
+def _get_ore(given: HarvestCell) -> str:
+    """The resource that is dug on the cell: a monument turns all ore to copper."""
+    has_monument = any(one.kind == "monument" for one in given.cell.heritage)
+    return ADVANCED_RESOURCE if has_monument else given.quarry
+
+
+def _name_units(given: HarvestCell, units: HarvestWish) -> Mapping[str, int]:
+    return drop_absent({"wood": units.wood, _get_ore(given): units.ore})
+
+
+def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> Iterator[Step]:
+    cell, units, player = given.cell, gathering.units, str(control.controller)
+    yield from list_freed_steps(control.people)
+    yield Step(control.rule, control.reason)
+    if control.people.slaves and control.people.workers:
+        count = sum([one.count for one in gathering.working.slaves])
+        yield build_step("harvest.slaves", count=count)
+    if units.wood:
+        yield build_step("harvest.wood", count=units.wood, player=player)
+    if units.ore:
+        what = Word(f"resource.{given.quarry}")
+        most = count_work(cell).ore
+        yield build_step("harvest.ore", count=units.ore, what=what, player=player, most=most)
+        if _get_ore(given) != given.quarry:
+            yield build_step("harvest.copper", count=units.ore)
+    if idle := _count(gathering.idle):
+        yield build_step("fanatic.idle", count=idle)
+
+
+def _sum_by_player(
+    players: Sequence[str], cells: Sequence[HarvestedCell]
+) -> tuple[PlayerHarvest, ...]:
+    sums = {player: dict.fromkeys(RESOURCES, 0) for player in players}
+    for cell in cells:
+        for resource, count in cell.gathered.items():
+            sums[str(cell.controller)][resource] += count
+    return tuple([PlayerHarvest(player, drop_absent(sums[player])) for player in players])
+
+
+def _list_rulings(
+    given: HarvestCell, control: Control, cell: HarvestedCell, wishes: Mapping[str, HarvestWish]
+) -> Iterator[Ruling]:
+    if control.mixed:
+        yield UNRESOLVED
+    if cell.work is None:
+        return
+    if given.cell.id not in wishes and 0 < count_hands(control) < sum(cell.work):
+        yield _UNWISHED
+    ore = sum(cell.gathered.values()) - cell.gathered.get("wood", 0)
+    if ore > MINE_WORK * given.cell.mine_count > 0:
+        yield _ADDED
+    if cell.idle.slaves and len(control.people.slaves) > 1:
+        yield _IDLE_SLAVES
+
+
+def _list_warnings(controls: Sequence[Control]) -> Iterator[Notice]:
+    for index, control in enumerate(controls):
+        yield from list_control_warnings(control, "cells", index)

@@ -1,0 +1,198 @@
+"""The map while pieces move: who is where, who has moved already, and which boats have convoyed.
+
+Rows `movement.one`, `convoy.instead`, `slave.freed` and `control.fanatics` of
+docs/rules/deluges.md. This is the one file with state that changes. A cell is settled at once when
+somebody leaves or enters it: who is left fights, is captured or freed, or loses the cell to
+fanatics (`conflicts.py`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from services.deluges.rules.cells import Cell, Slaves
+from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
+from services.deluges.rules.control import determine_control
+from services.deluges.rules.encounters import Conflict
+from services.deluges.rules.movement_position import (
+    LedSlaves,
+    Move,
+    Movements,
+    list_land,
+    read_fleets,
+)
+from services.deluges.rules.people import drop_absent, merge_slaves
+from services.deluges.rules.table import TableRules
+from services.deluges.rules.turn_end_position import join_neighbours
+from shared.core.illegal import IllegalPosition
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Ruling
+
+
+class Piece(NamedTuple):
+    """Pieces that move alike; `colour` is the people of slaves."""
+
+    cell: str
+    player: str
+    kind: str
+    colour: str = ""
+
+
+class MovementBoard:
+    """The map during the movements of a turn."""
+
+    def __init__(self, movements: Movements) -> None:
+        self._table: TableRules = movements.table
+        self._neighbours = join_neighbours(movements.neighbours)
+        self.land = list_land(movements.cells)
+        self.cells = {cell.id: _start_cell(cell) for cell in movements.cells}
+        self.fleets = read_fleets(movements.fleets)
+        self.rulings: list[Ruling] = []
+        self._moved: dict[Piece, int] = {}
+        self._convoyed: set[tuple[str, str]] = set()
+
+    def touches(self, one: str, other: str) -> bool:
+        """Whether two cells are neighbours."""
+        return other in self._neighbours.get(one, ())
+
+    def find_controllers(self) -> Mapping[str, str | None]:
+        """Who controls each cell of land now."""
+        return {name: determine_control(cell).controller for name, cell in self.cells.items()}
+
+    def find_holders(self, name: str) -> frozenset[str]:
+        """The players with free workers, warriors or boats on a cell now."""
+        cell = self.cells.get(name)
+        if cell is None or cell.flooded:
+            return frozenset(self.fleets.get(name, ()))
+        return frozenset({*drop_absent(cell.workers), *drop_absent(cell.warriors)})
+
+    def count_present(self, piece: Piece) -> int:
+        """How many of these pieces are there."""
+        if piece.kind == "boat":
+            return self.fleets.get(piece.cell, {}).get(piece.player, 0)
+        cell = self.cells[piece.cell]
+        if piece.kind == "slave":
+            return sum(
+                [
+                    one.count
+                    for one in cell.slaves
+                    if (one.master, one.colour) == (piece.player, piece.colour)
+                ]
+            )
+        pieces = cell.workers if piece.kind == "worker" else cell.warriors
+        return pieces.get(piece.player, 0)
+
+    def count_unmoved(self, piece: Piece) -> int:
+        """How many of them have not moved in this turn. Rule `movement.one`."""
+        present = self.count_present(piece)
+        return present - min(present, self._moved.get(piece, 0))
+
+    def has_convoyed(self, cell: str, player: str) -> bool:
+        """Whether boats of the player on this cell convoyed units of the player."""
+        return (cell, player) in self._convoyed
+
+    def mark_convoy(self, cell: str, player: str) -> None:
+        """Remember that a boat of the player convoyed instead of moving."""
+        self._convoyed.add((cell, player))
+
+    def move_boats(self, move: Move, at: int) -> ConflictAnswer | None:
+        """Move boats; where they meet others they fight, and that is returned."""
+        self.fleets[move.origin][move.player] -= move.count
+        self.fleets[move.origin] = drop_absent(self.fleets[move.origin])
+        fleet = self.fleets.setdefault(move.to, {})
+        fleet[move.player] = fleet.get(move.player, 0) + move.count
+        self._mark_moved(Piece(move.to, move.player, "boat"), move.count)
+        if len(fleet) == 1:
+            return None
+        fought = self._resolve(Conflict(self._table, "sea", fleet), at)
+        self.fleets[move.to] = drop_absent(fought.survivors)
+        return fought
+
+    def move_on_land(
+        self, move: Move, at: int
+    ) -> tuple[ConflictAnswer | None, ConflictAnswer | None]:
+        """Move workers or warriors with their slaves.
+
+        Returned is what this does to the cell that they leave and to the one that they enter; None
+        where nobody else is concerned.
+        """
+        self._take(move.origin, move, -1)
+        left = self._settle(move.origin, None, at)
+        self._take(move.to, move, 1)
+        self._mark_moved(Piece(move.to, move.player, move.kind), move.count)
+        for slaves in move.slaves:
+            piece = Piece(move.to, move.player, "slave", slaves.colour)
+            self._mark_moved(piece, slaves.count)
+        entering = move.player if move.kind == "warrior" else None
+        return left, self._settle(move.to, entering, at)
+
+    def _mark_moved(self, piece: Piece, count: int) -> None:
+        self._moved[piece] = self._moved.get(piece, 0) + count
+
+    def _take(self, name: str, move: Move, sign: int) -> None:
+        """Add the pieces of a move to a cell, or with sign -1 take them away."""
+        cell = self.cells[name]
+        pieces = dict(cell.workers if move.kind == "worker" else cell.warriors)
+        pieces[move.player] = pieces.get(move.player, 0) + sign * move.count
+        there = drop_absent(pieces)
+        if move.kind == "worker":
+            self.cells[name] = cell._replace(workers=there)
+        else:
+            slaves = _add_slaves(cell.slaves, move.player, move.slaves, sign)
+            self.cells[name] = cell._replace(warriors=there, slaves=slaves)
+
+    def _settle(self, name: str, entering: str | None, at: int) -> ConflictAnswer | None:
+        """Let everybody on a cell meet at once; None where that changes nothing."""
+        cell = self.cells[name]
+        sides = cell.warriors
+        answer = self._resolve(
+            Conflict(
+                self._table,
+                "land",
+                sides,
+                cell.workers,
+                cell.slaves,
+                cell.fanatics,
+                cell.lost,
+                entering,
+            ),
+            at,
+        )
+        settled = cell._replace(
+            lost=bool(answer.lost),
+            workers=answer.workers or {},
+            slaves=tuple([Slaves(*one) for one in answer.slaves or ()]),
+            warriors=drop_absent(answer.survivors),
+        )
+        self.cells[name] = settled
+        return None if settled == cell else answer
+
+    def _resolve(self, conflict: Conflict, at: int) -> ConflictAnswer:
+        """The conflict's outcome; raises IllegalPosition at the move where the table refuses."""
+        try:
+            calculation: Calculation = resolve_conflict(conflict)
+        except IllegalPosition as refused:
+            faults = [fault._replace(pointer=pointer("moves", at)) for fault in refused.faults]
+            raise IllegalPosition(tuple(faults)) from refused
+        self.rulings += calculation.rulings
+        answer: ConflictAnswer = calculation.facts
+        return answer
+
+
+def _start_cell(cell: Cell) -> Cell:
+    """A cell before any move: slaves that nobody guards are free, people on lost cells are out."""
+    control = determine_control(cell)
+    people = control.people
+    if control.state == "lost":
+        return cell._replace(lost=True, workers={}, slaves=(), warriors={})
+    return cell._replace(
+        workers=people.workers,
+        slaves=tuple([Slaves(*one) for one in people.slaves]),
+        warriors=drop_absent(cell.warriors),
+    )
+
+
+def _add_slaves(
+    there: Sequence[Slaves], master: str, led: Iterable[LedSlaves], sign: int
+) -> tuple[Slaves, ...]:
+    changes = [Slaves(master, one.colour, sign * one.count) for one in led]
+    return tuple([Slaves(*one) for one in merge_slaves([*there, *changes])])

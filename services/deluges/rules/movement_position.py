@@ -1,0 +1,126 @@
+"""The movements of a turn as requests describe them: the map, the fleets, and moves in order.
+
+Rows `movement.*` and `convoy.*` of docs/rules/deluges.md. A cell that is listed and not flooded is
+land; any other that `neighbours` or `fleets` names is ocean.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from services.deluges.rules.caps import CIVILISATIONS, refuse_boats
+from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer, SlaveColour
+from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_PIECES
+from services.deluges.rules.table import Table
+from services.deluges.rules.turn_end_position import Neighbours
+from shared.core.declarations import (
+    REQUIRED,
+    AtMost,
+    IsPlayer,
+    Key,
+    Part,
+    PlayerId,
+    Range,
+)
+from shared.core.illegal import Faults
+from shared.core.pointers import PointerSteps, pointer
+
+PieceKind: TypeAlias = Literal["worker", "warrior", "boat"]
+MovedCount: TypeAlias = Annotated[int, Range(1, MOST_PIECES), "How many of them move."]
+MOVES = 100
+"""Moves that one request may list."""
+
+
+class LedSlaves(NamedTuple):
+    """Slaves of one people that warriors take with them."""
+
+    colour: SlaveColour
+    count: MovedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+
+
+class Move(NamedTuple):
+    """Pieces of one player that go from one cell to another together."""
+
+    origin: Annotated[CellName, Key("from"), "The cell that the pieces leave."]
+    to: Annotated[CellName, "The cell that they enter."]
+    player: Annotated[PlayerId, "The id of the player who moves them."]
+    kind: Annotated[PieceKind, "What moves."]
+    count: MovedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    slaves: Annotated[
+        tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that the warriors take with them."
+    ] = ()
+    boats: Annotated[
+        tuple[CellName, ...],
+        AtMost(CELLS),
+        "Ocean cells whose boats convoy the pieces, in the order of the way; empty: on foot.",
+    ] = ()
+
+
+class Movements(NamedTuple):
+    """The moves of a turn in their order, and the map before them."""
+
+    table: Table
+    cells: Annotated[
+        tuple[Annotated[Cell, Part("MovementCell")], ...], AtMost(CELLS), "Every cell of land."
+    ]
+    neighbours: Neighbours
+    moves: Annotated[
+        tuple[Move, ...], AtMost(MOVES), REQUIRED, "The moves, in the order in which they happen."
+    ]
+    fleets: Annotated[
+        Mapping[CellName, PiecesByPlayer],
+        AtMost(CELLS),
+        "By ocean cell: the boats there, by player.",
+    ] = MappingProxyType({})
+    seats: Annotated[
+        tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
+        AtMost(CIVILISATIONS),
+        "The ids of the players, clockwise from the one who begins.",
+    ] = ()
+
+
+def list_land(cells: Collection[Cell]) -> frozenset[str]:
+    """The names of the cells of land."""
+    return frozenset([cell.id for cell in cells if not cell.flooded])
+
+
+def refuse_movements(movements: Movements, faults: Faults) -> None:
+    """Notes cells that are not on the map, boats on land or too many, and players without seats."""
+    _refuse_fleets(movements, faults)
+    known = {cell.id for cell in movements.cells} | set(movements.fleets)
+    for cell, others in movements.neighbours.items():
+        known |= {cell, *others}
+    for index, move in enumerate(movements.moves):
+        for steps, cell in _list_named_cells(move):
+            if cell not in known:
+                faults.note("cell.unknown", pointer("moves", index, *steps), cell=cell)
+        if movements.seats and move.player not in movements.seats:
+            faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
+
+
+def _refuse_fleets(movements: Movements, faults: Faults) -> None:
+    land = list_land(movements.cells)
+    totals: dict[str, int] = {}
+    for cell, boats in movements.fleets.items():
+        if cell in land:
+            faults.breach("movement.boat", pointer("fleets", cell))
+        for player, count in boats.items():
+            totals[player] = totals.get(player, 0) + count
+    for count in totals.values():
+        refuse_boats(count, ("fleets",), faults)
+
+
+def _list_named_cells(move: Move) -> Iterator[tuple[PointerSteps, str]]:
+    """Every cell that a move names, with the steps to it."""
+    yield ("from",), move.origin
+    yield ("to",), move.to
+    for number, cell in enumerate(move.boats):
+        yield ("boats", number), cell
+
+
+def read_fleets(given: Mapping[str, PiecesByPlayer]) -> dict[str, dict[str, int]]:
+    """The boats by ocean cell and player, without those that are not there."""
+    return {
+        cell: {player: count for player, count in boats.items() if count}
+        for cell, boats in given.items()
+    }

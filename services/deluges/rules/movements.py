@@ -1,0 +1,248 @@
+"""The movements of a turn: each move is legal or not, and what follows from it at once.
+
+Rows `movement.*` and `convoy.*` of docs/rules/deluges.md. An illegal move is left out, and the next
+ones are looked at without it. What happens to the pieces is in `movement_board.py`.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Annotated, NamedTuple
+
+from services.deluges.rules.answers import CountsByPlayer, SlavesThere, Steps
+from services.deluges.rules.cells import CellName, Slaves
+from services.deluges.rules.conflicts import ConflictAnswer
+from services.deluges.rules.control import determine_control, list_control_warnings
+from services.deluges.rules.growths import CellPieces, GrownCell
+from services.deluges.rules.limits import CELLS
+from services.deluges.rules.movement_board import MovementBoard, Piece
+from services.deluges.rules.movement_position import MOVES, Move, Movements
+from services.deluges.rules.people import merge_slaves
+from shared.core.declarations import AtMost, Inline, Part, PlayerId
+from shared.core.sheet import Calculation, Notice, distinct_rulings
+from shared.core.steps import Step, build_step
+
+ENCOUNTER = Part("Encounter", description="What happens to the people or boats of a cell at once.")
+
+
+class Carrier(NamedTuple):
+    """A boat that convoys pieces over its cell."""
+
+    cell: Annotated[CellName, "The ocean cell of the boat."]
+    player: Annotated[PlayerId, "The id of the player whose boat it is, who has to agree."]
+
+
+class MoveAnswer(NamedTuple):
+    """A move, why it is legal or not, and what follows from it."""
+
+    legal: Annotated[bool, "Whether the rules allow it; an illegal move is left out."]
+    step: Annotated[Step, Inline()]
+    carriers: Annotated[
+        tuple[Carrier, ...], AtMost(CELLS), "The boats that convoy the pieces, in their order."
+    ] = ()
+    left: Annotated[
+        ConflictAnswer | None,
+        ENCOUNTER,
+        "What happens on the cell that they leave; left out: nothing changes for those who stay.",
+    ] = None
+    entered: Annotated[
+        ConflictAnswer | None,
+        ENCOUNTER,
+        "What happens on the cell that they enter; left out: they meet nobody.",
+    ] = None
+    steps: Steps = ()
+
+
+class MovedCell(NamedTuple):
+    """A cell of land after all moves."""
+
+    id: Annotated[CellName, "The cell’s name, as in the request."]
+    pieces: Annotated[GrownCell, Inline()]
+    lost: Annotated[bool, "Whether fanatics hold the cell."]
+
+
+class MovementAnswer(NamedTuple):
+    """Every move with its outcome, and the map after them."""
+
+    moves: Annotated[
+        tuple[MoveAnswer, ...], AtMost(MOVES), "Every move of the request, in its order."
+    ]
+    cells: Annotated[
+        tuple[MovedCell, ...], AtMost(CELLS), "The cells of land after the moves, in their order."
+    ]
+    fleets: Annotated[
+        Mapping[CellName, CountsByPlayer],
+        AtMost(CELLS),
+        "By ocean cell: the boats there after the moves, by player.",
+    ]
+
+
+class _Phase:
+    """Whose pieces may move, and who controlled each cell when that player began."""
+
+    def __init__(self, movements: Movements) -> None:
+        self._seats = movements.seats
+        self._finished: set[str] = set()
+        self.player = ""
+        self.controllers: Mapping[str, str | None] = {}
+
+    def begin(self, player: str, board: MovementBoard) -> bool:
+        """Let a player move; returns False if the turn of that player is over."""
+        if player in self._finished:
+            return False
+        if player != self.player:
+            before = self._seats[: self._seats.index(player)] if self._seats else ()
+            self._finished |= {self.player, *before}
+            self.player, self.controllers = player, board.find_controllers()
+        return True
+
+
+def move_pieces(movements: Movements) -> Calculation:
+    """Every move checked and, if it is legal, carried out.
+
+    Raises IllegalPosition where the table refuses a fight of several colours that follows.
+    """
+    board, phase = MovementBoard(movements), _Phase(movements)
+    moves = [_answer_move(move, at, board, phase) for at, move in enumerate(movements.moves)]
+    answer = MovementAnswer(
+        tuple(moves),
+        tuple([_describe_cell(name, board) for name in board.cells if name in board.land]),
+        {cell: boats for cell, boats in board.fleets.items() if boats},
+    )
+    return Calculation(answer, distinct_rulings(board.rulings), tuple(_list_warnings(movements)))
+
+
+def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> MoveAnswer:
+    if not phase.begin(move.player, board):
+        return MoveAnswer(False, build_step("movement.order", player=move.player))
+    fault = next(_find_faults(move, board, phase), None)
+    if fault is not None:
+        return MoveAnswer(False, fault)
+    step = build_step(
+        "movement.one",
+        f"movement.{move.kind}",
+        count=move.count,
+        player=move.player,
+        start=move.origin,
+        end=move.to,
+    )
+    if move.kind == "boat":
+        return MoveAnswer(True, step, entered=board.move_boats(move, at))
+    carriers = tuple(_list_carriers(move, board))
+    for one in carriers:
+        if one.player == move.player:
+            board.mark_convoy(one.cell, one.player)
+    left, entered = board.move_on_land(move, at)
+    steps = tuple(_list_convoy_steps(carriers, move.player))
+    return MoveAnswer(True, step, carriers, left, entered, steps)
+
+
+def _find_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
+    """Every reason why a move is illegal; the first is shown."""
+    if move.kind == "boat":
+        yield from _find_boat_faults(move, board)
+    elif move.origin not in board.land or move.to not in board.land:
+        yield build_step("movement.land")
+    else:
+        yield from _find_land_faults(move, board, phase)
+
+
+def _find_land_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
+    """Faults of a move between two cells of land."""
+    if board.cells[move.origin].lost:
+        yield build_step("control.fanatics", "movement.lost")
+    yield from _find_piece_faults(Piece(move.origin, move.player, move.kind), move.count, board)
+    yield from _find_slave_faults(move, board)
+    yield from _find_way_faults(move, board)
+    opponents = board.find_holders(move.to) | {phase.controllers[move.to]}
+    held_at_start = phase.controllers[move.to] not in (None, move.player)
+    if move.kind == "worker" and opponents - {None, move.player}:
+        yield build_step("movement.enter", end=move.to)
+    if move.slaves and held_at_start:
+        yield build_step("movement.slaves", "movement.slaves.enter", end=move.to)
+
+
+def _find_boat_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
+    if move.origin in board.land or move.to in board.land or move.slaves or move.boats:
+        yield build_step("movement.boat", "movement.sea")
+    else:
+        yield from _find_sailing_faults(move, board)
+
+
+def _find_sailing_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
+    """Faults of boats between two cells of ocean."""
+    piece = Piece(move.origin, move.player, "boat")
+    yield from _find_piece_faults(piece, move.count, board)
+    # One boat of a cell that convoyed stays there.
+    staying = 1 if board.has_convoyed(move.origin, move.player) else 0
+    if move.count > board.count_unmoved(piece) - staying:
+        yield build_step("convoy.instead", player=move.player, start=move.origin)
+    if not board.touches(move.origin, move.to):
+        yield build_step("movement.adjacent", start=move.origin, end=move.to)
+
+
+def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterator[Step]:
+    """Rule `movement.one`."""
+    present = board.count_present(piece)
+    if count > present:
+        yield build_step("movement.one", "movement.one.absent", count=present, given=count)
+    elif count > (unmoved := board.count_unmoved(piece)):
+        yield build_step("movement.one", "movement.one.moved", count=unmoved, given=count)
+
+
+def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
+    """Rule `movement.slaves`."""
+    if move.slaves and move.kind != "warrior":
+        yield build_step("movement.slaves", "movement.slaves.alone")
+    led = merge_slaves([Slaves(move.player, *one) for one in move.slaves])
+    for master, colour, count in led:
+        yield from _find_piece_faults(Piece(move.origin, master, "slave", colour), count, board)
+
+
+def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
+    """Rules `movement.adjacent` and `convoy.chain`."""
+    way = [move.origin, *move.boats, move.to]
+    for one, other in pairwise(way):
+        if not board.touches(one, other):
+            yield build_step("movement.adjacent", start=one, end=other)
+    for cell in move.boats:
+        if cell in board.land or not board.fleets.get(cell):
+            yield build_step("convoy.chain", cell=cell)
+        elif _find_carrier(cell, move.player, board) is None:
+            yield build_step("convoy.instead", player=move.player, start=cell)
+
+
+def _list_carriers(move: Move, board: MovementBoard) -> Iterator[Carrier]:
+    for cell in move.boats:
+        carrier = _find_carrier(cell, move.player, board)
+        yield from () if carrier is None else (carrier,)
+
+
+def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | None:
+    """The boat that convoys over an ocean cell: an own one that has not moved, or another's.
+
+    Rule `convoy.instead`.
+    """
+    if board.count_unmoved(Piece(cell, player, "boat")):
+        return Carrier(cell, player)
+    others = sorted(board.find_holders(cell) - {player})
+    return Carrier(cell, others[0]) if others else None
+
+
+def _list_convoy_steps(carriers: tuple[Carrier, ...], player: str) -> Iterator[Step]:
+    for one in carriers:
+        if one.player == player:
+            yield build_step("convoy.chain", "convoy.own", cell=one.cell)
+        else:
+            yield build_step("convoy.foreign", cell=one.cell, player=one.player)
+
+
+def _describe_cell(name: str, board: MovementBoard) -> MovedCell:
+    cell = board.cells[name]
+    slaves = tuple([SlavesThere(*one) for one in cell.slaves])
+    pieces = CellPieces(cell.workers, slaves, cell.fanatics, cell.forests)
+    return MovedCell(name, GrownCell(pieces, cell.warriors), cell.lost)
+
+
+def _list_warnings(movements: Movements) -> Iterator[Notice]:
+    for index, cell in enumerate(movements.cells):
+        yield from list_control_warnings(determine_control(cell), "cells", index)

@@ -1,0 +1,132 @@
+"""The end of a turn as requests describe it: the whole map, and the counter a turn before.
+
+Rows `flood.count`, `flood.end` and `turn.first` of docs/rules/deluges.md. The counter of deforested
+cells is counted from the cells: land without a tree, and cells under water that were deforested
+before they were flooded. So every cell says how many trees it has, or whether it had any.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
+from services.deluges.rules.limits import CELLS, MOST_NEIGHBOURS
+from services.deluges.rules.maps import MapName
+from services.deluges.rules.rises import (
+    Deforested,
+    FloodCell,
+    MarkedCell,
+    WaterRise,
+    is_flooded_before,
+    refuse_early_floods,
+)
+from services.deluges.rules.table import Table
+from services.deluges.rules.water import END, is_over
+from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+Neighbours: TypeAlias = Annotated[
+    Mapping[CellName, Annotated[tuple[CellName, ...], AtMost(MOST_NEIGHBOURS)]],
+    AtMost(CELLS),
+    "By cell: the cells that touch it. It is enough to name a pair once.",
+]
+
+
+class TurnEndCell(NamedTuple):
+    """A cell at the end of a turn; of one under water, whether it was deforested before."""
+
+    flood_cell: Annotated[FloodCell, Inline()]
+    controller: Annotated[
+        PlayerId | None,
+        "The id of the player who controls the cell, where the pieces do not show it.",
+    ] = None
+
+
+class TurnEndRequest(NamedTuple):
+    """The map at the end of a turn, before anything grows."""
+
+    table: Table
+    deforested_before: Annotated[Deforested, "The counter at the end of the turn before."]
+    cells: Annotated[
+        tuple[TurnEndCell, ...], AtMost(CELLS), "Every cell of the map but those always ocean."
+    ]
+    boats: Annotated[PiecesByPlayer, "Boats on the ocean by player; checked against the limit."] = (
+        NO_PIECES
+    )
+    map: Annotated[MapName, "The map in play. Islands are those of the map for four players."] = (
+        "four_players"
+    )
+    neighbours: Neighbours | None = None
+    seats: Annotated[
+        tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
+        AtMost(CIVILISATIONS),
+        "The ids of the players, clockwise.",
+    ] = ()
+    first: Annotated[
+        str | None, IsPlayer(is_checked=False), "The id of the player who began this turn."
+    ] = None
+
+
+class TurnEnd(NamedTuple):
+    """The map and its counter, with what else the players want to know."""
+
+    rise: WaterRise
+    neighbours: Mapping[str, frozenset[str]] | None
+    seats: tuple[str, ...]
+    first: str | None
+
+
+def count_deforested(cells: tuple[MarkedCell, ...]) -> int:
+    """The counter: cells without a tree, those under water if they had none. Rule `flood.count`."""
+    return sum(bool(marked.deforested) for marked in cells)
+
+
+def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozenset[str]]:
+    """The cells that touch each cell, whichever of a pair names the other."""
+    found: dict[str, set[str]] = {}
+    for cell, others in given.items():
+        for other in others:
+            found.setdefault(cell, set()).add(other)
+            found.setdefault(other, set()).add(cell)
+    return {cell: frozenset(others - {cell}) for cell, others in found.items()}
+
+
+def mark_cell(
+    given: TurnEndCell, mark: int, is_under: bool, at: tuple[str, int], faults: Faults
+) -> MarkedCell:
+    """The cell with its mark and whether it counts as deforested.
+
+    Notes a cell of which that is not known: `turn.forests`.
+    """
+    flood_cell = given.flood_cell
+    cell: Cell = flood_cell.contents._replace(controller=given.controller)
+    if is_under:
+        if flood_cell.deforested is None:
+            faults.note("turn.forests", pointer(*at, "deforested"))
+        return MarkedCell(cell, mark, flood_cell.deforested)
+    forests = flood_cell.forests
+    if forests is None:
+        if not flood_cell.deforested:
+            faults.note("turn.forests", pointer(*at, "forests"))
+        return MarkedCell(cell, mark, flood_cell.deforested)
+    if flood_cell.deforested not in (None, forests == 0):
+        faults.note("flood.forests", pointer(*at, "deforested"))
+    return MarkedCell(cell._replace(forests=forests), mark, forests == 0)
+
+
+def refuse_turn_end(end: TurnEnd, faults: Faults) -> None:
+    """Notes a counter that cannot be, and a first player without a seat."""
+    rise = end.rise
+    if is_over(rise.before):
+        faults.breach("flood.end", "/deforested_before", end=END)
+    if rise.after < rise.before:
+        faults.note("turn.miscounted", "/deforested_before", before=rise.before, count=rise.after)
+    refuse_early_floods(rise, faults)
+    if end.first is not None and end.first not in end.seats:
+        faults.breach("turn.first", "/first", player=end.first)
+
+
+def is_land(marked: MarkedCell, rise: WaterRise) -> bool:
+    """Whether the cell was not under water before the end of this turn."""
+    return not is_flooded_before(marked, rise)

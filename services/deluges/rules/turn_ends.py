@@ -1,0 +1,120 @@
+"""The end of a turn in its order: growth, the counter, the floods, and who begins the next turn.
+
+Rows `growth.*`, `flood.count`, `flood.threshold`, `flood.end` and `turn.first` of
+docs/rules/deluges.md. Every cell on land grows first (`growths.py`); then the deforested cells are
+counted, and the floods come that this brings (`floods.py`). Who flees where is in `flights.py`.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, NamedTuple
+
+from services.deluges.rules.answers import Steps
+from services.deluges.rules.cells import Cell, CellName, Slaves
+from services.deluges.rules.control import determine_control, list_control_warnings
+from services.deluges.rules.flights import Flight, find_flights, list_flight_rulings
+from services.deluges.rules.floods import FloodAnswer, apply_rise
+from services.deluges.rules.growths import GrowthAnswer, grow_cell
+from services.deluges.rules.limits import CELLS
+from services.deluges.rules.rises import WaterRise
+from services.deluges.rules.turn_end_position import TurnEnd, is_land
+from shared.core.answers import MANY
+from shared.core.declarations import AtMost, Inline, PlayerId
+from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+from shared.core.steps import Step, build_step
+
+
+class CellGrowth(NamedTuple):
+    """How a cell on land grows before any flood."""
+
+    id: Annotated[CellName, "The cell’s name, as in the request."]
+    growth: Annotated[GrowthAnswer, Inline()]
+
+
+class TurnEndAnswer(NamedTuple):
+    """The end of a turn: what grows, which cells are deforested, what floods and who flees."""
+
+    growths: Annotated[
+        tuple[CellGrowth, ...], AtMost(CELLS), "The growth of each cell on land, in their order."
+    ]
+    deforested: Annotated[
+        tuple[CellName, ...], AtMost(CELLS), "The cells that the counter counts, in their order."
+    ]
+    flood: Annotated[FloodAnswer, Inline()]
+    flights: Annotated[
+        tuple[Flight, ...] | None,
+        AtMost(MANY),
+        "Who flees where, flood by flood; only if the request has `neighbours`.",
+    ]
+    first: Annotated[
+        PlayerId | None,
+        "The id of the player who begins the next turn; only if the request says who began this "
+        "one and the game goes on.",
+    ]
+    steps: Steps
+
+
+def end_turn(end: TurnEnd) -> Calculation:
+    """Everything that happens between the constructions of a turn and the next turn."""
+    rise, rulings = end.rise, list[Ruling]()
+    cells = [rise.get_cell_before(index) for index in range(len(rise.cells))]
+    growths: list[CellGrowth] = []
+    for index, marked in enumerate(rise.cells):
+        if is_land(marked, rise):
+            grown = grow_cell(cells[index])
+            rulings += grown.rulings
+            growths.append(CellGrowth(marked.cell.id, grown.facts))
+            cells[index] = _replace_pieces(cells[index], grown.facts)
+    after_growth = WaterRise(
+        rise.before,
+        rise.after,
+        tuple([one._replace(cell=cell) for one, cell in zip(rise.cells, cells, strict=True)]),
+    )
+    flood = apply_rise(after_growth)
+    flights = None
+    if end.neighbours is not None:
+        flights = find_flights(after_growth, end.neighbours)
+    first = _find_next_first(end)
+    answer = TurnEndAnswer(
+        growths=tuple(growths),
+        deforested=tuple([one.cell.id for one in rise.cells if one.deforested]),
+        flood=flood.facts,
+        flights=flights,
+        first=first,
+        steps=tuple(_list_steps(end, first)),
+    )
+    rulings += [*flood.rulings, *list_flight_rulings(flights or ())]
+    return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(rise)))
+
+
+def _replace_pieces(cell: Cell, grown: GrowthAnswer) -> Cell:
+    """The cell with the pieces that it has after its growth."""
+    pieces = grown.after.pieces
+    return cell._replace(
+        lost=grown.lost,
+        workers=pieces.workers,
+        slaves=tuple([Slaves(*one) for one in pieces.slaves]),
+        warriors=grown.after.warriors,
+        fanatics=pieces.fanatics,
+        forests=pieces.forests,
+    )
+
+
+def _find_next_first(end: TurnEnd) -> str | None:
+    """The left neighbour of the player who began this turn. Rule `turn.first`."""
+    if end.first is None or end.rise.is_over:
+        return None
+    return end.seats[(end.seats.index(end.first) + 1) % len(end.seats)]
+
+
+def _list_steps(end: TurnEnd, first: str | None) -> Iterator[Step]:
+    before, after = end.rise.before, end.rise.after
+    yield build_step("flood.count", count=after, before=before)
+    if first is not None:
+        yield build_step("turn.first", player=first)
+
+
+def _list_warnings(rise: WaterRise) -> Iterator[Notice]:
+    for index in range(len(rise.cells)):
+        yield from list_control_warnings(
+            determine_control(rise.get_cell_before(index)), "cells", index
+        )

@@ -1,0 +1,165 @@
+"""Setting up an epoch: what each player gets, what lies on the table, and where population begins.
+
+Rows `setup.*` of docs/rules/heros.md. Each player places seven population, one at a time and
+clockwise: in the ancient epoch from the first player and on beige territories alone, in the modern
+one from the player whose turn it is and on orange ones alone. Two players have two colours each,
+and play without the Lighthouse of Alexandria (`wonder.lighthouse`).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from services.heros.rules.catalogue import COINS_AT_THE_START, PLAYERS
+from services.heros.rules.population import (
+    COLOURS_WITH_TWO_PLAYERS,
+    FOR_TWO,
+    Roster,
+)
+from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word_inside
+from services.heros.rules.ties import Seats
+from services.heros.rules.wonders_and_gold import get_wonder_cap
+from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.declarations import AtMost, PlayerId
+from shared.core.illegal import Faults
+from shared.core.phrases import Phrase
+from shared.core.sheet import Calculation
+
+START_POPULATION = 7
+"""Population that each player places at the beginning of an epoch."""
+HERO_CARDS = 2
+"""Hero cards that each player is dealt."""
+SHOWN_HEROES = 3
+"""Hero cards that lie face up."""
+MOST_PLACED = START_POPULATION * PLAYERS
+
+
+class Placement(NamedTuple):
+    """One population that a player places."""
+
+    player: Annotated[PlayerId, "The id of the player who places it."]
+    territory: TerritoryId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenSetup:
+    """The setting up of an epoch, with the population that players place in their order."""
+
+    epoch: Annotated[Epoch, "The epoch that is set up."]
+    seats: Seats = ()
+    first: Annotated[
+        PlayerId,
+        "The id of the player who places first: in the ancient epoch the oldest, in the modern one "
+        "the player whose turn it is.",
+    ]
+    placements: Annotated[
+        tuple[Placement, ...], AtMost(MOST_PLACED), "Population as it is placed, one at a time."
+    ] = ()
+
+
+class Setup(NamedTuple):
+    """The setting up of an epoch; `order` are the players clockwise from the first."""
+
+    epoch: Epoch
+    order: tuple[str, ...]
+    placements: tuple[Placement, ...]
+
+
+class PlacedPopulation(NamedTuple):
+    """A placement: legal, or why not."""
+
+    legal: Annotated[bool, "Whether the rules allow it; an illegal placement is left out."]
+    rule: RuleId
+    text: Sentence
+
+
+class SetupAnswer(NamedTuple):
+    """What an epoch begins with, and what has been placed so far."""
+
+    population_each: Annotated[Amount, "Population that each player places."]
+    gold_each: Annotated[Amount, "Gold that each player gets now."]
+    heroes_each: Annotated[Amount, "Hero cards that each player is dealt."]
+    heroes_shown: Annotated[Amount, "Hero cards that lie face up."]
+    colours_each: Annotated[Amount, "Colours that each player plays with."]
+    wonders: Annotated[Amount, "Wonders of the epoch’s colour that can be built."]
+    territories: Annotated[
+        tuple[TerritoryId, ...], AtMost(len(TERRITORIES)), "Where population may be placed now."
+    ]
+    order: Annotated[
+        tuple[PlayerId, ...], AtMost(PLAYERS), "The players in the order in which they place."
+    ]
+    placements: Annotated[
+        tuple[PlacedPopulation, ...],
+        AtMost(MOST_PLACED),
+        "Every placement of the request, in its order.",
+    ]
+    left: Annotated[
+        Mapping[PlayerId, Amount], AtMost(PLAYERS), "By player: population still to be placed."
+    ]
+    next: Annotated[PlayerId | None, "The id of the player who places next; left out: nobody."]
+
+
+def list_setup_territories(epoch: Epoch) -> tuple[str, ...]:
+    """The territories of the epoch's colour. Rule `setup.territories`."""
+    return tuple([one.id for one in TERRITORIES.values() if one.epoch == epoch])
+
+
+def set_up(setup: Setup) -> Calculation:
+    """What everybody gets, and every placement checked; an illegal one is left out."""
+    placed = Counter[str]()
+    placements = []
+    for one in setup.placements:
+        outcome = _place(one, setup, placed)
+        placements.append(outcome)
+        placed[one.player] += outcome.legal
+    is_for_two = len(setup.order) == FOR_TWO
+    answer = SetupAnswer(
+        population_each=START_POPULATION,
+        gold_each=COINS_AT_THE_START if setup.epoch == "ancient" else 0,
+        heroes_each=HERO_CARDS,
+        heroes_shown=SHOWN_HEROES,
+        colours_each=COLOURS_WITH_TWO_PLAYERS if is_for_two else 1,
+        wonders=get_wonder_cap(setup.epoch, is_for_two),
+        territories=list_setup_territories(setup.epoch),
+        order=setup.order,
+        placements=tuple(placements),
+        left={player: START_POPULATION - placed[player] for player in setup.order},
+        next=_find_next(setup, placed),
+    )
+    return Calculation(answer)
+
+
+def _find_next(setup: Setup, placed: Counter[str]) -> str | None:
+    """Whose turn it is to place: the first of those who have placed least. Rule `setup.order`."""
+    player = min(setup.order, key=lambda one: placed[one])
+    return None if placed[player] == START_POPULATION else player
+
+
+def _place(one: Placement, setup: Setup, placed: Counter[str]) -> PlacedPopulation:
+    """Rules `setup.population`, `setup.order` and `setup.territories`."""
+    player, word = one.player, territory_word_inside(one.territory)
+    due = _find_next(setup, placed)
+    if placed[player] == START_POPULATION:
+        text = Phrase("setup.all_placed", {"player": player, "count": START_POPULATION})
+        return PlacedPopulation(False, "setup.population", text)
+    if due is not None and due != player:
+        return PlacedPopulation(False, "setup.order", Phrase("setup.not_due", {"player": due}))
+    if one.territory not in list_setup_territories(setup.epoch):
+        text = Phrase("setup.other_colour", {"territory": word})
+        return PlacedPopulation(False, "setup.territories", text)
+    text = Phrase("setup.places", {"player": player, "territory": word})
+    return PlacedPopulation(True, "setup.population", text)
+
+
+def find_order(given: GivenSetup, roster: Roster, faults: Faults) -> tuple[str, ...]:
+    """The players clockwise from the first.
+
+    Notes `setup.order` where the seats are needed and not given.
+    """
+    seats = given.seats
+    if not seats:
+        faults.breach("setup.order", "/seats")
+        return tuple([one.id for one in roster.players])
+    start = seats.index(given.first) if given.first in seats else 0
+    return (*seats[start:], *seats[:start])

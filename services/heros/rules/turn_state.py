@@ -1,0 +1,137 @@
+"""A turn while it is played: the table, what the hero still brings, and gold.
+
+Rows `turn.population`, `turn.discoveries`, `turn.treasure` and `cap.gold` of docs/rules/heros.md.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from services.heros.rules.catalogue import COINS
+from services.heros.rules.epochs import NEEDED
+from services.heros.rules.population import TerritoryPopulation
+from services.heros.rules.table_scores import AssessedTerritory
+from services.heros.rules.territories import Epoch, is_in_play
+from services.heros.rules.territory_scores import ScoringContext
+from services.heros.rules.turn_actions import Action, BuiltWonder, Hero
+
+
+class Turn(NamedTuple):
+    """A turn with everything that does not change while it is played."""
+
+    epoch: Epoch
+    player: str
+    hero: Hero
+    actions: tuple[Action, ...]
+    context: ScoringContext
+    territories: Mapping[str, AssessedTerritory]
+    gold: Mapping[str, int]
+    wonders: tuple[BuiltWonder, ...]
+
+    def get_keys(self, player: str) -> tuple[str, ...]:
+        """The keys of a player's population."""
+        return next(one.keys for one in self.context.roster.players if one.id == player)
+
+
+class TurnState(NamedTuple):
+    """What a turn has come to.
+
+    `step` is the step of the turn that the player has reached, `placed` the population and
+    `handled` the discoveries of the hero so far, `laid` the territories where a discovery was laid.
+    `brought` is the gold of the hero's treasure, None before it comes.
+    """
+
+    territories: Mapping[str, AssessedTerritory]
+    gold: Mapping[str, int]
+    wonders: tuple[BuiltWonder, ...]
+    completed: frozenset[str]
+    step: int = 0
+    placed: int = 0
+    handled: int = 0
+    laid: tuple[str, ...] = ()
+    has_attacked: bool = False
+    brought: int | None = None
+    ajanta_used: bool = False
+
+    def is_over(self, epoch: Epoch) -> bool:
+        """Whether the epoch is over; with the modern one the game."""
+        return len(self.completed) >= NEEDED[epoch]
+
+    @property
+    def bank(self) -> int:
+        """Gold that nobody has. Rule `cap.gold`."""
+        return COINS - sum(self.gold.values())
+
+
+def start_turn(turn: Turn) -> TurnState:
+    """The turn before its first action."""
+    completed = [
+        name
+        for name, one in turn.territories.items()
+        if one.scored or (one.ladder.is_complete and one.ladder.is_in_play)
+    ]
+    gold = {one.id: turn.gold.get(one.id, 0) for one in turn.context.roster.players}
+    used = turn.context.ajanta is not None and turn.context.ajanta.used
+    return TurnState(turn.territories, gold, turn.wonders, frozenset(completed), ajanta_used=used)
+
+
+def pay(state: TurnState, player: str, gold: int) -> TurnState:
+    """The state once a player has paid gold to the bank."""
+    return state._replace(gold={**state.gold, player: state.gold[player] - gold})
+
+
+def take_treasure(state: TurnState, turn: Turn) -> TurnState:
+    """The state once the hero has brought its gold, as far as the bank has it.
+
+    Rule `turn.treasure`.
+    """
+    if state.brought is not None:
+        return state
+    brought = min(turn.hero.treasure, state.bank)
+    return pay(state, turn.player, -brought)._replace(brought=brought)
+
+
+def count_population(state: TurnState, key: str) -> int:
+    """Population of one key on the whole board."""
+    return sum([one.population.by_key.get(key, 0) for one in state.territories.values()])
+
+
+def count_supply(state: TurnState, turn: Turn) -> int:
+    """Population that the active player still has beside the board."""
+    roster = turn.context.roster
+    return sum(
+        [roster.get_cap(key) - count_population(state, key) for key in turn.get_keys(turn.player)]
+    )
+
+
+def count_owed_population(state: TurnState, turn: Turn) -> int:
+    """Population that the hero still has to place. Rule `turn.population`."""
+    if not any(is_in_play(one, turn.epoch) for one in turn.hero.territories):
+        return 0
+    return min(turn.hero.population - state.placed, count_supply(state, turn))
+
+
+def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
+    """Discoveries that the hero still has to draw. Rule `turn.discoveries`."""
+    return turn.hero.discoveries - state.handled
+
+
+def list_open_territories(state: TurnState, turn: Turn) -> list[str]:
+    """The hero's territories that can still take a discovery in this turn."""
+    return [
+        name
+        for name in turn.hero.territories
+        if is_in_play(name, turn.epoch)
+        and not state.territories[name].ladder.is_complete
+        and name not in state.laid
+    ]
+
+
+def change_population(state: TurnState, territory: str, changes: Mapping[str, int]) -> TurnState:
+    """The state with the population of a territory changed, by key."""
+    one = state.territories[territory]
+    by_key = dict(one.population.by_key)
+    for key, change in changes.items():
+        by_key[key] = by_key.get(key, 0) + change
+    there = {key: count for key, count in by_key.items() if count}
+    changed = one._replace(population=TerritoryPopulation(there, one.population.at))
+    return state._replace(territories={**state.territories, territory: changed})

@@ -1,0 +1,255 @@
+"""What each action of a turn does, and why it is not allowed.
+
+Rows `turn.*`, `ladder.*`, `conquest.*`, `migration.*`, `wonder.*` and `gold.*` of
+docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`), discoveries
+(`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of wonders at any
+moment. Both first steps have to be done as far as possible before the next (`turn.order`), and only
+in the hero's territories (`turn.influence`). Where a player of two colours loses population,
+it is taken from the first (ruling `lost-colours`). The last step and powers are in
+`turn_spending.py`.
+"""
+
+from collections.abc import Mapping
+
+from services.heros.rules.conquest import (
+    Conquest,
+    ConquestAnswer,
+    Populations,
+    refuse_conquest,
+    resolve_conquest,
+)
+from services.heros.rules.epochs import END_RULE
+from services.heros.rules.territories import (
+    refuse_not_in_play,
+    territory_word,
+    territory_word_inside,
+)
+from services.heros.rules.turn_actions import (
+    Action,
+    ConquestAction,
+    DiscoveryAction,
+    GoldAction,
+    MigrationAction,
+    PopulationAction,
+    PowerAction,
+    WonderAction,
+)
+from services.heros.rules.turn_outcomes import Done, refuse, refuse_by
+from services.heros.rules.turn_scoring import score_laid_territory
+from services.heros.rules.turn_spending import spend, use_power
+from services.heros.rules.turn_state import (
+    Turn,
+    TurnState,
+    change_population,
+    count_owed_discoveries,
+    count_owed_population,
+    count_population,
+    list_open_territories,
+    take_treasure,
+)
+from shared.core.illegal import Faults
+from shared.core.phrases import Phrase
+from shared.core.sheet import Ruling
+
+STEPS: Mapping[type[Action], int] = {
+    PopulationAction: 0,
+    DiscoveryAction: 1,
+    ConquestAction: 2,
+    MigrationAction: 3,
+    WonderAction: 3,
+    GoldAction: 3,
+}
+"""The step of the turn to which an action belongs; powers belong to none."""
+LAST_STEP = 3
+_LOST_COLOURS = Ruling("lost-colours", "in-order")
+
+
+def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
+    """The outcome of an action, to which `at` points; an illegal one changes nothing."""
+    if turn.epoch == "modern" and state.is_over(turn.epoch):
+        return refuse(state, END_RULE["modern"], Phrase("turn.over"))
+    if isinstance(action, PowerAction):
+        return use_power(state, action, turn)
+    step = STEPS[type(action)]
+    refused = _refuse_step(state, step, turn)
+    if refused is not None:
+        return refused
+    state = state._replace(step=step)
+    if step == LAST_STEP:
+        return spend(take_treasure(state, turn), action, turn, at)
+    match action:
+        case PopulationAction():
+            return _place_population(state, action, turn)
+        case DiscoveryAction():
+            return _lay_discovery(state, action, turn)
+        case _:
+            assert isinstance(action, ConquestAction)
+            return _attack(state, action, turn, at)
+
+
+def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
+    """Refuses an action that comes too late or too early. Rule `turn.order`."""
+    if step < state.step:
+        return refuse(state, "turn.order", Phrase("turn.too_late"))
+    if step > 0 and (owed := count_owed_population(state, turn)):
+        return refuse(state, "turn.population", Phrase("turn.owes_population", {"count": owed}))
+    if step > 1 and (owed := count_owed_discoveries(state, turn)):
+        return refuse(state, "turn.discoveries", Phrase("turn.owes_discoveries", {"count": owed}))
+    return None
+
+
+def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
+    """Refuses a territory without the hero's influence, or not in play. Rule `turn.influence`."""
+    if territory not in turn.hero.territories:
+        word = territory_word_inside(territory)
+        return refuse(state, "turn.influence", Phrase("turn.no_influence", {"territory": word}))
+    faults = Faults()
+    refuse_not_in_play(territory, turn.epoch, "", faults, "turn.influence")
+    return refuse_by(state, faults) if faults else None
+
+
+def _place_population(state: TurnState, action: PopulationAction, turn: Turn) -> Done:
+    """Rule `turn.population`."""
+    refused = _refuse_place(state, action.territory, turn)
+    if refused is not None:
+        return refused
+    left = turn.hero.population - state.placed
+    if action.count > left:
+        return refuse(state, "turn.population", Phrase("turn.too_many_people", {"count": left}))
+    key = action.colour or turn.get_keys(turn.player)[0]
+    cap = turn.context.roster.get_cap(key)
+    if count_population(state, key) + action.count > cap:
+        return refuse(state, "cap.population", Phrase("turn.no_pieces", {"owner": key, "cap": cap}))
+    state = change_population(state, action.territory, {key: action.count})
+    text = Phrase(
+        "turn.places",
+        {
+            "count": action.count,
+            "player": turn.player,
+            "territory": territory_word_inside(action.territory),
+        },
+    )
+    state = state._replace(placed=state.placed + action.count)
+    return Done(state, True, "turn.population", text)
+
+
+def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Done:
+    """Rule `turn.discoveries`."""
+    if not count_owed_discoveries(state, turn):
+        return refuse(state, "turn.discoveries", Phrase("turn.no_discovery"))
+    territory = action.territory
+    if territory is None:
+        if list_open_territories(state, turn):
+            return refuse(state, "turn.discoveries", Phrase("turn.must_lay"))
+        state = state._replace(handled=state.handled + 1)
+        return Done(state, True, "turn.discoveries", Phrase("turn.returns"))
+    refused = _refuse_place(state, territory, turn)
+    if refused is not None:
+        return refused
+    word = territory_word(territory)
+    if territory in state.laid:
+        return refuse(state, "ladder.one_per_turn", Phrase("turn.laid_here", {"territory": word}))
+    one = state.territories[territory]
+    if one.ladder.is_complete:
+        return refuse(state, "ladder.full", Phrase("turn.ladder_full", {"territory": word}))
+    ladder = one.ladder._replace(discoveries=(*one.ladder.discoveries, action.points))
+    state = state._replace(
+        territories={**state.territories, territory: one._replace(ladder=ladder)},
+        handled=state.handled + 1,
+        laid=(*state.laid, territory),
+    )
+    text = Phrase(
+        "turn.lays", {"points": action.points, "territory": territory_word_inside(territory)}
+    )
+    done = Done(state, True, "turn.discoveries", text)
+    return _score(done, territory, turn) if ladder.is_complete else done
+
+
+def _score(done: Done, territory: str, turn: Turn) -> Done:
+    """Pays the ladder that was completed, unless the epoch was over already."""
+    state, word = done.state, territory_word_inside(territory)
+    if state.is_over(turn.epoch):
+        return done._replace(
+            rule=END_RULE[turn.epoch], text=Phrase("turn.unpaid", {"territory": word})
+        )
+    scored = score_laid_territory(state, territory, turn)
+    one = state.territories[territory]._replace(scored=True)
+    state = state._replace(
+        territories={**state.territories, territory: one},
+        completed=state.completed | {territory},
+        ajanta_used=state.ajanta_used or scored.uses_ajanta,
+    )
+    return done._replace(
+        state=state,
+        rule="ladder.length",
+        text=Phrase("turn.completes", {"territory": word}),
+        gains=scored.points,
+        rulings=scored.rulings,
+        warnings=scored.warnings,
+    )
+
+
+def _sum_population(state: TurnState, territory: str, keys: tuple[str, ...]) -> int:
+    by_key = state.territories[territory].population.by_key
+    return sum([by_key.get(key, 0) for key in keys])
+
+
+def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Done:
+    """Rules `conquest.value` and `conquest.presence`; one conquest in a turn."""
+    if state.has_attacked:
+        return refuse(state, "turn.order", Phrase("turn.one_conquest"))
+    if action.defender == turn.player:
+        return refuse(state, "conquest.presence", Phrase("turn.own_people"))
+    sides = (turn.get_keys(turn.player), turn.get_keys(action.defender))
+    attacker, defender = [_sum_population(state, action.territory, keys) for keys in sides]
+    conquest = Conquest(
+        epoch=turn.epoch,
+        hero_value=turn.hero.conquest,
+        effect=action.effect,
+        populations=Populations(attacker, defender),
+        territory=action.territory,
+        influence=turn.hero.territories,
+    )
+    faults = Faults()
+    refuse_conquest(conquest, turn.epoch, conquest.populations, at, faults)
+    if faults:
+        return refuse_by(state, faults)
+    fought = resolve_conquest(conquest, at)
+    rulings = fought.rulings
+    answer: ConquestAnswer = fought.facts
+    for keys, lost in zip(sides, (answer.losses.attacker, answer.losses.defender), strict=True):
+        losses = _spread_losses(state, action.territory, keys, lost)
+        if lost and len(keys) > 1:
+            rulings = (*rulings, _LOST_COLOURS)
+        state = change_population(state, action.territory, losses)
+    text = Phrase(
+        "turn.attacks",
+        {
+            "player": turn.player,
+            "defender": action.defender,
+            "territory": territory_word_inside(action.territory),
+        },
+    )
+    state = state._replace(has_attacked=True)
+    return Done(
+        state,
+        True,
+        "conquest.value",
+        text,
+        conquest=answer,
+        rulings=rulings,
+        warnings=fought.warnings,
+    )
+
+
+def _spread_losses(
+    state: TurnState, territory: str, keys: tuple[str, ...], lost: int
+) -> Mapping[str, int]:
+    """What each key loses, the first keys first."""
+    losses = {}
+    by_key = state.territories[territory].population.by_key
+    for key in keys:
+        own = min(lost, by_key.get(key, 0))
+        losses[key] = -own
+        lost -= own
+    return losses

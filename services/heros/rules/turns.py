@@ -1,0 +1,202 @@
+"""A whole turn: every action legal or not, gold after each, and what is still to be done.
+
+Rows `turn.*` of docs/rules/heros.md. An illegal action is left out, and the next ones are looked at
+without it. What each action does is in `turn_steps.py`. The turn is complete when the hero's
+population and discoveries are placed; its treasure comes then at the latest.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, NamedTuple
+
+from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, PLAYERS
+from services.heros.rules.conquest import ConquestAnswer
+from services.heros.rules.epochs import EpochProgress, build_progress
+from services.heros.rules.ladder import DiscoveryPoints
+from services.heros.rules.ledger import PointsByPlayer
+from services.heros.rules.migration import MigrationAnswer
+from services.heros.rules.population import MOST_KEYS
+from services.heros.rules.territories import TERRITORIES, TerritoryId
+from services.heros.rules.turn_actions import ACTION_KINDS, MOST_ACTIONS, BuiltWonder
+from services.heros.rules.turn_outcomes import Done
+from services.heros.rules.turn_state import (
+    Turn,
+    TurnState,
+    count_owed_discoveries,
+    count_owed_population,
+    start_turn,
+    take_treasure,
+)
+from services.heros.rules.turn_steps import play
+from services.heros.rules.wonders_and_gold import WONDERS_BY_EPOCH
+from shared.core.answers import Amount, Identifier, RuleId, Sentence
+from shared.core.declarations import AtMost, Part, PlayerId
+from shared.core.phrases import Param, Phrase
+from shared.core.sheet import Calculation, Notice, distinct_rulings
+
+KIND_NAMES = {kind: name for name, kind in ACTION_KINDS.items()}
+
+
+class TurnStep(NamedTuple):
+    """An action of the turn and its outcome."""
+
+    kind: Annotated[Identifier, "The kind of action, as in the request."]
+    legal: Annotated[bool, "Whether the rules allow it; an illegal action is left out."]
+    rule: RuleId
+    text: Sentence
+    gold: Annotated[Amount, "Gold of the player whose turn it is, after the action."]
+    gains: Annotated[PointsByPlayer | None, "By player: points that the action brings, if any."]
+    conquest: Annotated[
+        ConquestAnswer | None, Part("ConquestResult"), "Of a conquest: what it destroys."
+    ] = None
+    migration: Annotated[
+        MigrationAnswer | None,
+        Part("MigrationResult"),
+        "Of a migration: what it costs and where everyone goes.",
+    ] = None
+
+
+class TurnTerritory(NamedTuple):
+    """A territory after the turn."""
+
+    id: TerritoryId
+    discoveries: Annotated[
+        tuple[DiscoveryPoints, ...],
+        AtMost(DISCOVERIES_IN_ALL),
+        "Points of each discovery on its ladder.",
+    ]
+    population: Annotated[
+        Mapping[PlayerId, Amount],
+        AtMost(MOST_KEYS),
+        "By player, or by colour for players who name their colours: population there.",
+    ]
+    scored: Annotated[bool, "Whether it was paid out in this epoch."]
+
+
+class TurnWonder(NamedTuple):
+    """A wonder after the turn."""
+
+    name: Annotated[Identifier, "Its name."]
+    player: Annotated[PlayerId, "The id of the player who built it."]
+    used: Annotated[bool, "Whether its power was used in this epoch."]
+
+
+class Treasure(NamedTuple):
+    """The gold that the hero brought."""
+
+    rule: RuleId
+    amount: Annotated[Amount, "Gold that it brought, as far as the bank had it."]
+    text: Sentence
+
+
+class OpenDuties(NamedTuple):
+    """What the hero still has to do."""
+
+    population: Annotated[Amount, "Population that is still to be placed."]
+    discoveries: Annotated[Amount, "Discoveries that are still to be drawn."]
+
+
+class TurnAnswer(NamedTuple):
+    """A turn, action by action, and the table after it."""
+
+    steps: Annotated[
+        tuple[TurnStep, ...], AtMost(MOST_ACTIONS), "Every action of the request, in its order."
+    ]
+    complete: Annotated[bool, "Whether the hero has done all it has to, or the game is over."]
+    duties: Annotated[OpenDuties, "What the hero still has to do."]
+    treasure: Annotated[
+        Treasure | None, "The hero’s gold; left out as long as the turn has not come to it."
+    ]
+    points: Annotated[PointsByPlayer, "By player: points that the turn brought."]
+    gold: Annotated[
+        Mapping[PlayerId, Amount],
+        AtMost(PLAYERS),
+        "By player: gold after the turn.",
+    ]
+    territories: Annotated[
+        tuple[TurnTerritory, ...], AtMost(len(TERRITORIES)), "The nine after the turn."
+    ]
+    wonders: Annotated[
+        tuple[TurnWonder, ...],
+        AtMost(sum(WONDERS_BY_EPOCH.values())),
+        "The wonders after the turn.",
+    ]
+    progress: Annotated[EpochProgress, "How far the epoch is from its end."]
+
+
+def play_turn(turn: Turn) -> Calculation:
+    """Every action of the turn; raises IllegalPosition for a tie that cannot be decided."""
+    state = start_turn(turn)
+    steps: list[Done] = []
+    for index, action in enumerate(turn.actions):
+        done = play(state, action, turn, f"/actions/{index}")
+        steps.append(done if done.legal else done._replace(state=state))
+        state = steps[-1].state
+    duties = OpenDuties(count_owed_population(state, turn), count_owed_discoveries(state, turn))
+    is_game_over = turn.epoch == "modern" and state.is_over(turn.epoch)
+    if not any(duties) and not is_game_over:
+        state = take_treasure(state, turn)
+    answer = TurnAnswer(
+        steps=tuple(
+            [
+                _describe(KIND_NAMES[type(action)], done, turn)
+                for action, done in zip(turn.actions, steps, strict=True)
+            ]
+        ),
+        complete=is_game_over or not any(duties),
+        duties=duties,
+        treasure=_describe_treasure(state, turn),
+        points=_sum_gains(steps, turn),
+        gold=state.gold,
+        territories=_list_territories(state),
+        wonders=tuple([_describe_wonder(one) for one in state.wonders]),
+        progress=build_progress(turn.epoch, len(state.completed)),
+    )
+    rulings = [ruling for done in steps for ruling in done.rulings]
+    return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(steps)))
+
+
+def _describe(kind: str, done: Done, turn: Turn) -> TurnStep:
+    return TurnStep(
+        kind,
+        done.legal,
+        done.rule,
+        done.text,
+        done.state.gold[turn.player],
+        done.gains,
+        done.conquest,
+        done.migration,
+    )
+
+
+def _list_warnings(steps: list[Done]) -> Iterator[Notice]:
+    for done in steps:
+        yield from done.warnings
+
+
+def _describe_treasure(state: TurnState, turn: Turn) -> Treasure | None:
+    """Rule `turn.treasure`."""
+    if state.brought is None:
+        return None
+    params: dict[str, Param] = {"count": state.brought, "player": turn.player}
+    return Treasure("turn.treasure", state.brought, Phrase("turn.brings", params))
+
+
+def _sum_gains(steps: list[Done], turn: Turn) -> Mapping[str, int]:
+    sums = {one.id: 0 for one in turn.context.roster.players}
+    for done in steps:
+        for player, points in (done.gains or {}).items():
+            sums[player] += points
+    return sums
+
+
+def _list_territories(state: TurnState) -> tuple[TurnTerritory, ...]:
+    return tuple(
+        [
+            TurnTerritory(name, one.ladder.discoveries, one.population.by_key, one.scored)
+            for name, one in state.territories.items()
+        ]
+    )
+
+
+def _describe_wonder(one: BuiltWonder) -> TurnWonder:
+    return TurnWonder(one.name, one.player, one.used)

@@ -1,0 +1,344 @@
+"""Movements and convoys: which moves are legal, and what follows from them at once."""
+
+from typing import Any
+
+from services.deluges.rules.answers import SlavesThere
+from services.deluges.rules.movements import Carrier
+from tests.rules.deluges.deluges_client import (
+    calculation,
+    illegal,
+    rulings,
+    step_rules,
+    warnings,
+)
+
+SLAVE = {"master": "a", "colour": "b"}
+
+
+def build_request(
+    cells: dict[str, Any],
+    *moves: dict[str, Any],
+    beside: Any = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """A request in which every cell touches every other, and player a moves warriors."""
+    names = [*cells, *more.get("fleets", {})]
+    return {
+        "cells": [{"id": name, **cell} for name, cell in cells.items()],
+        "neighbours": dict.fromkeys(names, names) if beside is None else beside,
+        "moves": [{"player": "a", "kind": "warrior", **move} for move in moves],
+        **more,
+    }
+
+
+def move(cells: dict[str, Any], *moves: dict[str, Any], **more: Any) -> Any:
+    """The facts of the answer to these moves."""
+    return calculation("movements", build_request(cells, *moves, **more)).facts
+
+
+def judge(cells: dict[str, Any], *moves: dict[str, Any], **more: Any) -> list[tuple[bool, str]]:
+    """Of each move whether it is legal, and the rule."""
+    return [(one.legal, one.step.rule) for one in move(cells, *moves, **more).moves]
+
+
+def go(start: str, end: str, **more: Any) -> dict[str, Any]:
+    """A move from one cell to another."""
+    return {"from": start, "to": end, **more}
+
+
+LEGAL = (True, "movement.one")
+
+
+def test_a_piece_moves_one_cell_in_a_turn() -> None:
+    cells = {"x": {"warriors": {"a": 1}}, "y": {}, "z": {}}
+    assert judge(cells, go("x", "y"), go("y", "z")) == [LEGAL, (False, "movement.one")]
+
+
+def test_pieces_that_were_there_before_may_still_move() -> None:
+    cells = {"x": {"warriors": {"a": 1}}, "y": {"warriors": {"a": 1}}, "z": {}}
+    moves = (go("x", "y"), go("y", "z"), go("y", "z"))
+    assert judge(cells, *moves) == [LEGAL, LEGAL, (False, "movement.one")]
+
+
+def test_nobody_moves_more_than_are_there() -> None:
+    assert judge({"x": {"warriors": {"a": 1}}, "y": {}}, go("x", "y", count=2)) == [
+        (False, "movement.one")
+    ]
+
+
+def test_cells_have_to_touch() -> None:
+    cells = {"x": {"warriors": {"a": 1}}, "y": {}, "z": {}}
+    beside = {"y": ["x"]}
+    assert judge(cells, go("x", "z"), go("x", "y"), beside=beside) == [
+        (False, "movement.adjacent"),
+        LEGAL,
+    ]
+
+
+def test_the_turn_of_a_player_ends_when_another_moves() -> None:
+    cells = {"x": {"warriors": {"a": 2, "b": 0}}, "y": {"warriors": {"b": 1}}, "z": {}, "w": {}}
+    moves = (go("x", "z"), go("y", "w", player="b"), go("x", "z"))
+    assert judge(cells, *moves) == [LEGAL, LEGAL, (False, "movement.order")]
+
+
+def test_players_move_clockwise_from_the_first() -> None:
+    cells = {"x": {"warriors": {"a": 1}}, "y": {"warriors": {"b": 1}}, "z": {}, "w": {}}
+    moves = (go("y", "w", player="b"), go("x", "z"))
+    assert judge(cells, *moves, seats=["a", "b"]) == [LEGAL, (False, "movement.order")]
+    assert judge(cells, *moves, seats=["b", "a"]) == [LEGAL, LEGAL]
+
+
+def test_workers_do_not_enter_a_cell_of_another_player() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {"workers": {"b": 1}}}
+    assert judge(cells, go("x", "y", kind="worker")) == [(False, "movement.enter")]
+
+
+def test_workers_do_not_follow_warriors_into_a_cell_that_was_held_at_the_start() -> None:
+    cells = {"x": {"workers": {"a": 1}, "warriors": {"a": 1}}, "y": {"workers": {"b": 1}}}
+    moves = (go("x", "y"), go("x", "y", kind="worker"))
+    assert judge(cells, *moves) == [LEGAL, (False, "movement.enter")]
+
+
+def test_workers_enter_an_empty_cell_and_one_of_their_own() -> None:
+    cells = {"x": {"workers": {"a": 2}}, "y": {}, "z": {"workers": {"a": 1}}}
+    moves = (go("x", "y", kind="worker"), go("x", "z", kind="worker"))
+    assert judge(cells, *moves) == [LEGAL, LEGAL]
+
+
+def test_three_warriors_against_two_leave_one_who_captures_the_workers() -> None:
+    cells = {
+        "x": {"warriors": {"a": 3}},
+        "y": {"warriors": {"b": 2}, "workers": {"b": 1}},
+    }
+    facts = move(cells, go("x", "y", count=3))
+    assert facts.moves[0].entered.survivors == {"a": 1, "b": 0}
+    assert facts.cells[1].pieces.warriors == {"a": 1}
+    assert facts.cells[1].pieces.pieces.slaves == (SlavesThere("a", "b", 1),)
+    assert facts.moves[0].left is None
+
+
+def test_who_meets_nobody_has_no_conflict() -> None:
+    (answer,) = move({"x": {"warriors": {"a": 1}}, "y": {}}, go("x", "y")).moves
+    assert answer.entered is None
+    assert answer.left is None
+
+
+def test_the_last_warrior_who_leaves_frees_the_slaves() -> None:
+    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
+    facts = move(cells, go("x", "y"))
+    assert facts.moves[0].left.workers == {"b": 1}
+    assert facts.cells[0].pieces.pieces.slaves == ()
+
+
+def test_warriors_take_slaves_with_them() -> None:
+    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
+    facts = move(cells, go("x", "y", slaves=[{"colour": "b"}]))
+    assert facts.cells[1].pieces.pieces.slaves == (SlavesThere("a", "b", 1),)
+
+
+def test_slaves_move_once_as_well() -> None:
+    cells = {
+        "x": {"warriors": {"a": 1}, "slaves": [SLAVE]},
+        "y": {"warriors": {"a": 1}},
+        "z": {},
+    }
+    led = {"slaves": [{"colour": "b"}]}
+    assert judge(cells, go("x", "y", **led), go("y", "z", **led)) == [
+        LEGAL,
+        (False, "movement.one"),
+    ]
+
+
+def test_slaves_are_not_led_twice_in_one_move() -> None:
+    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
+    led = [{"colour": "b"}, {"colour": "b"}]
+    assert judge(cells, go("x", "y", slaves=led)) == [(False, "movement.one")]
+
+
+def test_slaves_move_with_warriors_only_and_not_into_cells_of_others() -> None:
+    cells = {
+        "x": {"warriors": {"a": 1}, "workers": {"a": 1}, "slaves": [SLAVE]},
+        "y": {"workers": {"c": 1}},
+        "z": {},
+    }
+    led = {"slaves": [{"colour": "b"}]}
+    assert judge(cells, go("x", "z", kind="worker", **led), go("x", "y", **led)) == [
+        (False, "movement.slaves"),
+        (False, "movement.slaves"),
+    ]
+
+
+def test_a_cell_is_lost_at_once_to_the_fanatics_left_behind() -> None:
+    cells = {"x": {"warriors": {"a": 1}, "workers": {"a": 1}, "fanatics": 2}, "y": {}}
+    facts = move(cells, go("x", "y"), go("x", "y", kind="worker"))
+    assert facts.moves[0].left.lost
+    assert facts.cells[0].lost
+    assert facts.cells[0].pieces.pieces.workers == {}
+    assert facts.moves[1].step.rule == "control.fanatics"
+
+
+def test_who_enters_a_lost_cell_is_out_for_good() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {"fanatics": 1}}
+    facts = move(cells, go("x", "y", kind="worker"))
+    assert facts.moves[0].legal
+    assert facts.moves[0].entered.out_for_good.workers == {"a": 1}
+    assert facts.cells[1].pieces.pieces.workers == {}
+
+
+def test_boats_go_from_ocean_to_ocean() -> None:
+    cells = {"x": {}, "wet": {"flooded": True}}
+    fleets = {"sea": {"a": 2}, "bay": {}}
+    moves = (go("sea", "bay"), go("sea", "wet"), go("bay", "x"), go("x", "sea"))
+    boats = [{**one, "kind": "boat"} for one in moves]
+    assert judge(cells, *boats, fleets=fleets) == [
+        LEGAL,
+        LEGAL,
+        (False, "movement.boat"),
+        (False, "movement.boat"),
+    ]
+
+
+def test_boats_carry_nothing_of_a_move_of_their_own() -> None:
+    fleets = {"sea": {"a": 1}, "bay": {}}
+    boat = go("sea", "bay", kind="boat")
+    moves = ({**boat, "boats": ["sea"]}, {**boat, "slaves": [{"colour": "b"}]})
+    assert judge({}, *moves, fleets=fleets) == [(False, "movement.boat")] * 2
+
+
+def test_boats_have_to_touch_be_there_and_not_have_moved() -> None:
+    fleets = {"sea": {"a": 1}, "bay": {}, "far": {}}
+    beside = {"bay": ["sea", "far"]}
+    moves = (go("sea", "far"), go("sea", "bay", count=2), go("sea", "bay"), go("bay", "far"))
+    boats = [{**one, "kind": "boat"} for one in moves]
+    assert judge({}, *boats, fleets=fleets, beside=beside) == [
+        (False, "movement.adjacent"),
+        (False, "movement.one"),
+        LEGAL,
+        (False, "movement.one"),
+    ]
+
+
+def test_boats_that_meet_others_fight_at_once() -> None:
+    facts = move(
+        {},
+        go("sea", "bay", kind="boat", count=2),
+        fleets={"sea": {"a": 2}, "bay": {"b": 1}},
+    )
+    assert facts.moves[0].entered.survivors == {"a": 1, "b": 0}
+    assert facts.fleets == {"bay": {"a": 1}}
+
+
+def test_land_pieces_do_not_go_to_sea() -> None:
+    cells = {"x": {"warriors": {"a": 1}}}
+    assert judge(cells, go("x", "sea"), fleets={"sea": {"a": 1}}) == [(False, "movement.land")]
+
+
+def test_a_chain_of_boats_convoys_over_several_cells() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {}}
+    beside = {"sea": ["x", "bay"], "bay": ["y"]}
+    facts = move(
+        cells,
+        go("x", "y", kind="worker", boats=["sea", "bay"]),
+        fleets={"sea": {"a": 1}, "bay": {"b": 1}},
+        beside=beside,
+    )
+    assert facts.moves[0].carriers == (Carrier("sea", "a"), Carrier("bay", "b"))
+    assert step_rules(facts.moves[0].steps) == ["convoy.chain", "convoy.foreign"]
+    assert facts.cells[1].pieces.pieces.workers == {"a": 1}
+
+
+def test_a_chain_needs_a_boat_on_each_cell_and_cells_that_touch() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {}}
+    worker = go("x", "y", kind="worker")
+    fleets: dict[str, Any] = {"sea": {"a": 1}, "bay": {}}
+    moves = ({**worker, "boats": ["bay"]}, {**worker, "boats": ["x"]})
+    assert judge(cells, *moves, fleets=fleets) == [
+        (False, "convoy.chain"),
+        (False, "movement.adjacent"),
+    ]
+    beside = {"sea": ["x"], "bay": ["y"]}
+    assert judge(cells, {**worker, "boats": ["sea"]}, fleets=fleets, beside=beside) == [
+        (False, "movement.adjacent")
+    ]
+
+
+def test_no_boat_convoys_over_land() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {}, "z": {}}
+    assert judge(cells, go("x", "y", kind="worker", boats=["z"])) == [(False, "convoy.chain")]
+
+
+def test_an_own_boat_convoys_instead_of_moving() -> None:
+    cells = {"x": {"workers": {"a": 2}}, "y": {}}
+    fleets: dict[str, Any] = {"sea": {"a": 1}, "bay": {}}
+    convoy = go("x", "y", kind="worker", boats=["sea"])
+    sail = go("sea", "bay", kind="boat")
+    assert judge(cells, convoy, convoy, sail, fleets=fleets) == [
+        LEGAL,
+        LEGAL,
+        (False, "convoy.instead"),
+    ]
+    after = {**convoy, "boats": ["bay"]}
+    assert judge(cells, sail, after, fleets=fleets) == [LEGAL, (False, "convoy.instead")]
+
+
+def test_of_two_boats_one_convoys_and_one_moves() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {}}
+    fleets: dict[str, Any] = {"sea": {"a": 2}, "bay": {}}
+    convoy = go("x", "y", kind="worker", boats=["sea"])
+    sail = go("sea", "bay", kind="boat")
+    assert judge(cells, convoy, sail, sail, fleets=fleets) == [
+        LEGAL,
+        LEGAL,
+        (False, "convoy.instead"),
+    ]
+
+
+def test_a_boat_of_another_player_convoys_even_if_it_has_moved() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {}}
+    sail = go("sea", "bay", kind="boat", player="b")
+    convoy = go("x", "y", kind="worker", boats=["bay"])
+    assert judge(cells, sail, convoy, fleets={"sea": {"b": 1}, "bay": {}}) == [LEGAL, LEGAL]
+
+
+def test_a_fight_of_three_colours_is_refused_at_its_move_where_the_table_refuses() -> None:
+    cells = {
+        "x": {
+            "warriors": {"a": 1},
+            "workers": {"a": 1},
+            "slaves": [SLAVE, {"master": "a", "colour": "c"}],
+        },
+        "y": {},
+    }
+    refusing = {"options": {"conflict_many": "refuse"}}
+    request = build_request(cells, go("x", "y"))
+    assert illegal("movements", {**request, "rules": refusing}) == [("/moves/0", "conflict.many")]
+    assert rulings(calculation("movements", request)) == {"conflict-many": "second"}
+
+
+def test_slaves_that_nobody_guards_are_free_before_any_move() -> None:
+    request = build_request({"x": {"slaves": [SLAVE]}})
+    answer = calculation("movements", request)
+    assert answer.facts.cells[0].pieces.pieces.workers == {"b": 1}
+    assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
+
+
+def test_flooded_cells_are_not_among_those_of_land() -> None:
+    facts = move({"wet": {"flooded": True}, "x": {}})
+    assert [one.id for one in facts.cells] == ["x"]
+
+
+def test_faults_of_the_map_are_all_refused() -> None:
+    request = build_request(
+        {"x": {}},
+        go("x", "nowhere", boats=["lake"], player="c"),
+        fleets={"x": {"a": 1}, "sea": {"a": 8}},
+        seats=["a", "b"],
+        beside={"x": ["y"]},
+    )
+    assert illegal("movements", request) == [
+        ("/fleets/x", "movement.boat"),
+        ("/fleets", "cap.boats"),
+        ("/moves/0/to", "cell.unknown"),
+        ("/moves/0/boats/0", "cell.unknown"),
+        ("/moves/0/player", "player.unknown"),
+    ]
