@@ -20,7 +20,7 @@ from deploy.page import PACKED_ALREADY
 from deploy.services import CHECKOUT
 
 ENTRY, MANIFEST, ARCHIVE = "engine.js", "manifest.json", "archive.zip"
-COMPILED = (ARCHIVE, "python_stdlib.zip")
+COMPILED = ("python_stdlib.zip", ARCHIVE)
 """What `compile.mjs` writes."""
 SCRIPTS = ("client.js", "host.js", "worker.js")
 PYTHON: Mapping[str, str] = {
