@@ -20,7 +20,7 @@ from services.civilization.rules.units import Edition
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
-from shared.core.sheet import Calculation, Line, total
+from shared.core.sheet import Calculation, Line, Ruling, total
 
 WALLS = 4
 FORTIFICATION = 2
@@ -199,4 +199,13 @@ def explain_bonuses(both: Mapping[SideName, BonusContext]) -> Calculation:
     attacker, defender = [
         SideBonus(totals[side], cards[side], build_lines(lines[side])) for side in SIDES
     ]
-    return Calculation(BonusAnswer(attacker, defender, totals["attacker"] - totals["defender"]))
+    net = totals["attacker"] - totals["defender"]
+    rulings = find_bonus_rulings(both["defender"])
+    return Calculation(BonusAnswer(attacker, defender, net), rulings)
+
+
+def find_bonus_rulings(defender: BonusContext) -> tuple[Ruling, ...]:
+    """Ruling `city-bonus` where an ordinary city is defended in the expansion."""
+    in_expansion = defender.edition == "wisdom-and-warfare"
+    is_doubtful = in_expansion and defender.place == "city" and not defender.is_idle
+    return (Ruling("city-bonus", "six"),) if is_doubtful else ()

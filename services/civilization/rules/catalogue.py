@@ -111,13 +111,14 @@ QUESTIONS = (
     OpenQuestion("horde-wins", ("winner-only",)),
     OpenQuestion("short-force", ("what-exists",)),
     OpenQuestion("base-loot", ("as-expansion",)),
+    OpenQuestion("city-bonus", ("six",)),
     OpenQuestion("barbarian-player", ("left-neighbour", "card-player")),
 )
 
 CARD = GameCard(
     id="civilization",
     title="Sid Meier’s Civilization",
-    engine="1.0.4",
+    engine="1.0.5",
     editions=EDITIONS,
     rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT),
     questions=QUESTIONS,

@@ -11,6 +11,7 @@ from tests.rules.civilization.asking_civilization import (
     find_faults,
     find_faults_of,
     points,
+    rulings,
     side,
     value,
 )
@@ -219,3 +220,13 @@ def test_a_battle_refuses_the_same_sources() -> None:
         ("/attacker/bonus/0", "bonus.leonidas"),
         ("/defender/walls", "bonus.walls"),
     ]
+
+
+def test_what_a_city_adds_is_a_ruling_of_the_expansion() -> None:
+    defended = {"attacker": {}, "defender": {"place": "city"}}
+    assert rulings("bonuses", defended) == {"city-bonus": "six"}
+    assert rulings("bonuses", defended | {"rules": BASE}) == {}
+    for place in ("capital", "city_state", "field"):
+        assert rulings("bonuses", {"attacker": {}, "defender": {"place": place}}) == {}
+    fought = battle(side("a1 i1 1/3"), side("d1 i1 1/3", place="city"))
+    assert rulings("battles", fought)["city-bonus"] == "six"
