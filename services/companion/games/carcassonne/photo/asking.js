@@ -2,7 +2,6 @@
 
 import { draft } from "../../../shell/drafts.js";
 import { ask, Unreachable } from "../../../shell/service.js";
-import { COLOURS } from "../asked.js";
 import { boxDesigns } from "../board/tiles.js";
 import { keptPack, keepPack } from "./packs.js";
 
@@ -13,9 +12,12 @@ export function askGrid(blob, signal) {
   return post("grids", { photo: blob }, "hints", {}, signal);
 }
 
-/** The board of a photo with a lattice, `{ok, body}`; with what was taught on this device. */
+/**
+ * The board of a photo with a lattice, `{ok, body}`; with what was taught on this device. The players are
+ * not sent: with them the service looks for no other colours, and the table may have others.
+ */
 export async function askBoard(blob, lattice, signal) {
-  const hints = { lattice, players: players(), ...limits() };
+  const hints = { lattice, ...limits() };
   return post("boards", { photo: blob, reference: await keptPack() }, "hints", hints, signal);
 }
 
@@ -35,12 +37,6 @@ export async function decode(scores, tiles) {
 export async function teach(blob, lattice, tiles) {
   const answer = await post("references", { photo: blob, reference: await keptPack() }, "board", { lattice, tiles });
   return answer.ok && keepPack(answer.body);
-}
-
-/** Of the players those whose colour a follower can have. */
-function players() {
-  const known = draft.peek().players.filter(({ colour }, at, all) => COLOURS.includes(colour) && all.findIndex((one) => one.colour === colour) === at);
-  return known.map(({ id, colour }) => ({ id, colour }));
 }
 
 /** How many of each tile may lie on this table: those of the boxes in play. */

@@ -4,8 +4,8 @@ import { signal } from "@preact/signals";
 import { html, later, t } from "../../../parts/html.js";
 import { fact } from "../../../shell/service.js";
 
-/** The file that was chosen, until its dialog is closed. */
-const file = signal(null);
+/** The file that was chosen, or the photo whose grid is moved, until the dialog is closed. */
+export const file = signal(null);
 const PhotoDialog = later(async () => (await import("./dialog.js")).PhotoDialog);
 
 /** Nothing where GET /v1 lists no tool that reads photos. */

@@ -19,24 +19,36 @@ const LONGEST = 3200;
 const GLASS = 56;
 const LARGER = 2.5;
 
-/** The dialog for a file that was chosen. */
+/** The dialog for a file that was chosen, or for the photo under the board with its `block` to move. */
 export function PhotoDialog({ file, onClose }) {
   const [image, setImage] = useState(null);
   const [message, setMessage] = useState("");
   const [block, setBlock] = useState(null);
   const [busy, setBusy] = useState("");
+  /** What was read with a grid that the service is not sure of; null once the grid is another. */
+  const [unsure, setUnsure] = useState(null);
+  const isTouched = useRef(false);
   const [abort] = useState(() => new AbortController());
   useEffect(() => {
-    opened(file).then(
-      (found) => {
-        setImage(found);
-        setBlock(middleOf(found.image));
-        find(found.blob);
-      },
-      () => setMessage(t("photo.unreadable")),
-    );
-    return () => abort.abort();
+    let url;
+    const show = ({ image: picture, blob }, laid) => {
+      url = URL.createObjectURL(blob);
+      setImage({ image: picture, blob, url });
+      setBlock(laid ?? middleOf(picture));
+      if (!laid) find(blob);
+    };
+    if (file.block) show(file, file.block);
+    else opened(file).then((found) => show(found), () => setMessage(t("photo.unreadable")));
+    return () => {
+      abort.abort();
+      URL.revokeObjectURL(url);
+    };
   }, [file]);
+  const change = (next) => {
+    isTouched.current = true;
+    setUnsure(null);
+    setBlock(next);
+  };
 
   const attempt = async (label, act) => {
     setBusy(label);
@@ -53,28 +65,39 @@ export function PhotoDialog({ file, onClose }) {
   const find = (blob) => attempt("photo.finding", async () => {
     const { ok, body } = await askGrid(blob, abort.signal);
     const isSure = ok && body.warnings.length === 0;
-    if (isSure) setBlock(blockOf(body.grid.lattice));
-    setMessage(t(isSure ? "photo.found" : "photo.corners"));
+    // Whoever has begun to drag the corners knows better.
+    const isTaken = isSure && !isTouched.current;
+    if (isTaken) setBlock(blockOf(body.grid.lattice));
+    setMessage(t(isTaken ? "photo.found" : "photo.corners"));
   });
   const behind = () => attempt("photo.reading", async () => {
     await layPhoto(image, block);
     onClose();
   });
   const read = () => attempt("photo.reading", async () => {
-    const points = cornersOf(block.columns, block.rows).map(([x, y], at) => ({ x, y, px: block.corners[at][0], py: block.corners[at][1] }));
+    const { left = 0, top = 0 } = block;
+    const points = cornersOf(block.columns, block.rows).map(([x, y], at) => ({ x: x + left, y: y + top, px: block.corners[at][0], py: block.corners[at][1] }));
     const { ok, body } = await askBoard(image.blob, points, abort.signal);
-    if (!ok) return setMessage(body.detail);
+    if (!ok) return setMessage([body.detail, ...(body.errors ?? []).map(({ detail }) => detail)].join(" "));
+    const doubt = body.warnings.find(({ code }) => code === "unsure-grid");
+    if (!doubt) return takeOver(body);
+    setUnsure(body);
+    return setMessage(doubt.text);
+  });
+  const takeOver = async (body) => {
     await layPhoto(image, block);
     takeReading(body);
     await alignPhoto(body.grid.lattice, body.tiles);
-    return onClose();
-  });
+    onClose();
+  };
+  const takeUnsure = () => attempt("photo.reading", () => takeOver(unsure));
   return html`<${Dialog} title=${t("photo.title")} name="carcassonne photo-dialog" onClose=${onClose}>
     <p role="status">${busy ? t(busy) : message || t("photo.how")}</p>
-    ${image && block && html`<${Corners} image=${image} block=${block} onChange=${setBlock} />
-      <div class="row"><${Stepper} label=${t("photo.columns")} value=${block.columns} min=${1} max=${MOST_CELLS} onChange=${(columns) => setBlock({ ...block, columns })} />
-        <${Stepper} label=${t("photo.rows")} value=${block.rows} min=${1} max=${MOST_CELLS} onChange=${(rows) => setBlock({ ...block, rows })} /></div>
+    ${image && block && html`<${Corners} image=${image} block=${block} onChange=${change} />
+      <div class="row"><${Stepper} label=${t("photo.columns")} value=${block.columns} min=${1} max=${MOST_CELLS} onChange=${(columns) => change({ ...block, columns })} />
+        <${Stepper} label=${t("photo.rows")} value=${block.rows} min=${1} max=${MOST_CELLS} onChange=${(rows) => change({ ...block, rows })} /></div>
       <p class="buttons last"><button type="button" disabled=${Boolean(busy)} onClick=${behind}>${t("photo.behind")}</button>
+        ${unsure && html`<button type="button" disabled=${Boolean(busy)} onClick=${takeUnsure}>${t("photo.all_the_same")}</button>`}
         <button type="button" class="primary" disabled=${Boolean(busy)} onClick=${read}>${t("photo.read")}</button></p>`}
     <${Pack} />
   </${Dialog}>`;
@@ -88,7 +111,7 @@ async function opened(file) {
   canvas.getContext("2d").drawImage(whole, 0, 0, canvas.width, canvas.height);
   whole.close();
   const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
-  return { image: canvas.transferToImageBitmap(), blob, url: URL.createObjectURL(blob) };
+  return { image: canvas.transferToImageBitmap(), blob };
 }
 
 /** Where the corners lie before anybody has moved them: within the picture, for blocks of its shape. */
@@ -159,7 +182,7 @@ function Glass({ image, url, unit, point: [x, y], lines }) {
 
 /** The lines of the grid as a path; straight lines stay straight in a photo. */
 function linesOf(block) {
-  const map = mapOfBlock(block);
+  const map = mapOfBlock({ ...block, left: 0, top: 0 });
   const line = (from, to) => `M${mapped(map, from).join(" ")}L${mapped(map, to).join(" ")}`;
   const across = Array.from({ length: block.rows + 1 }, (_, y) => line([0, y], [block.columns, y]));
   const down = Array.from({ length: block.columns + 1 }, (_, x) => line([x, 0], [x, block.rows]));

@@ -37,9 +37,9 @@ export function mapped([a, b, c, d, e, f, g, h, i], [x, y]) {
   return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
 }
 
-/** The map from points of the grid to pixels, of a block's four corners in the order of `cornersOf`. */
-export function mapOfBlock({ corners, columns, rows }) {
-  return homographyOf(cornersOf(columns, rows).map((point, at) => [point, corners[at]]));
+/** The map from points of the grid to pixels, of a block's four corners in the order of `cornersOf`; its first cell is at `left`, `top`. */
+export function mapOfBlock({ corners, left = 0, top = 0, columns, rows }) {
+  return homographyOf(cornersOf(columns, rows).map(([x, y], at) => [[left + x, top + y], corners[at]]));
 }
 
 /** The corners of a block of cells: upper left, upper right, lower right, lower left. */

@@ -9,14 +9,15 @@ import { described } from "../board/describing.js";
 import { designOf } from "../board/tiles.js";
 import { bring } from "../board/view.js";
 import { Unreachable } from "../../../shell/service.js";
+import { file } from "./begin.js";
 import { opacity, photo, readAt, reading } from "./shown.js";
-import { confirm, doubts, isDecoding, leavePhoto, proposals, teachBoard } from "./state.js";
+import { confirm, doubts, isDecoding, laidPhoto, leavePhoto, proposals, teachBoard } from "./state.js";
 
 /** Above what the step of tiles has. */
 export function PhotoPanel() {
   const cell = chosen.value && readAt(chosen.value);
   return html`<section class="photo-panel" aria-label=${t("photo.panel")}>
-    ${reading.value && html`<${ToLookAt} />`}
+    ${reading.value && html`<${ToLookAt} /><${Warnings} />`}
     ${cell && html`<${Guesses} cell=${cell} />`}
     ${reading.value && html`<${Coats} />`}
     <${Tools} />
@@ -34,6 +35,12 @@ function ToLookAt() {
   };
   return html`<p class="photo-left"><span role="status">${isDecoding.value ? t("photo.decoding") : count > 0 ? t("photo.doubts", { count }) : t("photo.no_doubts")}</span>
     ${count > 0 && html`<button type="button" data-next-doubt onClick=${next}>${t("photo.next")}</button>`}</p>`;
+}
+
+/** What the service says of the photo and of the tiles as a whole. */
+function Warnings() {
+  const { warnings } = reading.value;
+  return warnings.length > 0 && html`<ul class="plain" aria-label=${t("photo.warnings")}>${warnings.map(({ code, text }) => html`<li key=${code} class="note" data-warning=${code}>${text}</li>`)}</ul>`;
 }
 
 /** The best guesses for a cell; a tap says which it is. */
@@ -85,6 +92,7 @@ function Tools() {
   const isOver = done === "photo.learnt" || done === "photo.teaching";
   return html`<label class="photo-opacity"><span class="label">${t("photo.opacity")}</span><input type="range" min="0" max="1" step="0.05" value=${opacity.value} onInput=${(event) => (opacity.value = Number(event.target.value))} /></label>
     <p class="buttons">${done && html`<span role="status">${t(done)}</span>`}${!isOver && html`<button type="button" onClick=${teach}>${t("photo.teach")}</button>`}
+      <button type="button" onClick=${() => (file.value = laidPhoto())}>${t("photo.again")}</button>
       <button type="button" class="quiet" onClick=${leavePhoto}>${t("photo.leave")}</button></p>`;
 }
 

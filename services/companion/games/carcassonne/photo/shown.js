@@ -6,7 +6,7 @@ import { nameOf } from "../board/changes.js";
 
 /** `{image, blob, map, block, flat}`: the picture, its map from the grid, the block of cells, the view from above. */
 export const photo = signal(null);
-/** What the service has read: `{scores, tiles, followers, grid}`; null before. */
+/** What the service has read: `{scores, tiles, followers, grid, warnings}`; null before. */
 export const reading = signal(null);
 /** How much of the photo is seen through the tiles, 0 to 1. */
 export const opacity = signal(0.35);

@@ -2,12 +2,13 @@
 // look at, and the figures that were seen.
 
 import { Sign } from "../../../parts/badge.js";
-import { html, t } from "../../../parts/html.js";
+import { html, t, useEffect } from "../../../parts/html.js";
 import { draft, edit } from "../../../shell/drafts.js";
-import { lettersOf, nameOf as playerName } from "../../../shell/players.js";
+import { joined, lettersOf, nameOf as playerName } from "../../../shell/players.js";
 import { nameOf } from "../board/changes.js";
 import { shownStep, standing, take } from "../board/choosing.js";
 import { spaceName } from "../board/rulers.js";
+import { leaveTile } from "../board/spots.js";
 import { showTile } from "../board/stage.js";
 import { TILE } from "../board/view.js";
 import { photo } from "./shown.js";
@@ -25,7 +26,12 @@ export function Underlay() {
 
 /** The cells to look at in the step of tiles, the figures that were seen in the step of followers. */
 export function Seen() {
-  if (shownStep.value === "followers") return standing.value ? null : html`<g class="seen-figures">${proposals.value.map((one, at) => html`<${Figure} key=${at} one=${one} />`)}</g>`;
+  const isPlacing = shownStep.value === "followers";
+  // A tile that was chosen before would hide all figures from who has not seen that there are any.
+  useEffect(() => {
+    if (isPlacing && proposals.peek().length > 0 && draft.peek().board.followers.length === 0) leaveTile();
+  }, [isPlacing]);
+  if (isPlacing) return standing.value ? null : html`<g class="seen-figures">${proposals.value.map((one, at) => html`<${Figure} key=${at} one=${one} />`)}</g>`;
   if (shownStep.value !== "tiles") return null;
   return html`<g class="doubts" aria-hidden="true">${doubts.value.map(
     (one) => html`<rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`} data-doubt=${nameOf(one)} x=${one.x * TILE + 3} y=${one.y * TILE + 3} width=${TILE - 6} height=${TILE - 6} rx="6" />`,
@@ -53,9 +59,6 @@ function Figure({ one }) {
 
 /** A player of a colour that nobody has joins the table; returns the id. */
 function joinedAs(colour) {
-  const ids = new Set(draft.peek().players.map(({ id }) => id));
-  const id = Array.from({ length: ids.size + 1 }, (_, at) => `#${at + 1}#`).find((one) => !ids.has(one));
-  edit((now) => ({ ...now, players: [...now.players, { id, colour }] }));
-  return id;
+  edit((now) => ({ ...now, players: joined(now.players, [colour]) }));
+  return draft.peek().players.at(-1).id;
 }
-

@@ -12,6 +12,9 @@ import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
 
+/** The warnings that a photo has whatever its tiles are; the others are those of a decoding. */
+const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
+
 /** The tiles that the person chose or confirmed, by the names of their cells. */
 export const certain = signal(new Map());
 /** Whether tiles are decoded anew. */
@@ -55,7 +58,8 @@ async function decodeAnew() {
       known = certain.peek();
       const found = await decode(reading.peek().scores, [...known.values()]);
       if (!found) return;
-      reading.value = { ...reading.peek(), tiles: found.tiles };
+      const ofPhoto = reading.peek().warnings.filter(({ code }) => OF_PHOTO.has(code));
+      reading.value = { ...reading.peek(), tiles: found.tiles, warnings: [...ofPhoto, ...found.warnings] };
     }
     layRead(reading.peek().tiles);
   } finally {
@@ -82,11 +86,11 @@ export function leavePhoto() {
   certain.value = new Map();
 }
 
-/** Put a photo under the board; `corners` are those of a block of `columns` × `rows` cells. */
-export async function layPhoto({ image, blob }, { corners, columns, rows }) {
+/** Put a photo under the board; `corners` are those of a block of `columns` × `rows` cells, the first at `left`, `top`. */
+export async function layPhoto({ image, blob }, { corners, left = 0, top = 0, columns, rows }) {
   leavePhoto();
-  const block = { left: 0, top: 0, columns, rows };
-  const map = mapOfBlock({ corners, columns, rows });
+  const block = { left, top, columns, rows };
+  const map = mapOfBlock({ corners, ...block });
   photo.value = { image, blob, map, block, flat: await flattened(image, map, block) };
 }
 
@@ -105,13 +109,24 @@ function cellsOf(lattice) {
   return lattice.filter(({ x, y }) => [[1, 0], [0, 1], [1, 1]].every(([dx, dy]) => names.has(nameOf({ x: x + dx, y: y + dy }))));
 }
 
+/** The photo with the block of cells that lies on it, whose corners can be moved. */
+export function laidPhoto() {
+  const { image, blob, block } = photo.peek();
+  return { image, blob, block: { ...block, corners: cornersInPhoto().map(({ px, py }) => [px, py]) } };
+}
+
+/** The corners of the photo's block: points of the grid with their pixels. */
+function cornersInPhoto() {
+  const { map, block } = photo.peek();
+  return cornersOf(block.columns, block.rows).map(([right, down]) => {
+    const [x, y] = [block.left + right, block.top + down];
+    const [px, py] = mapped(map, [x, y]);
+    return { x, y, px, py };
+  });
+}
+
 /** Teach how the tiles of this board look; returns whether that was kept. */
 export function teachBoard() {
-  const { map, blob, block } = photo.peek();
-  const lattice = cornersOf(block.columns, block.rows).map(([x, y]) => {
-    const [px, py] = mapped(map, [block.left + x, block.top + y]);
-    return { x: block.left + x, y: block.top + y, px, py };
-  });
   const tiles = draft.peek().board.tiles.filter(isInPhoto).map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
-  return teach(blob, lattice, tiles);
+  return teach(photo.peek().blob, cornersInPhoto(), tiles);
 }

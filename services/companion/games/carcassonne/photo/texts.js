@@ -22,6 +22,7 @@ export const TEXTS = {
   "photo.read": ["Read the tiles", "Lire les tuiles"],
   "photo.reading": ["The tiles are read: some seconds…", "Lecture des tuiles : quelques secondes…"],
   "photo.behind": ["Only put it behind the board", "Seulement la mettre sous le plateau"],
+  "photo.all_the_same": ["Take it all the same", "La prendre quand même"],
   "photo.away": ["The service cannot be reached. The photo is still here: try again.", "Le service est injoignable. La photo est toujours là : réessayez."],
   "photo.untaught": [
     "Nothing was taught on this device yet, so the tiles are entered over the photo. That teaches how they look.",
@@ -41,8 +42,8 @@ export const TEXTS = {
   "photo.doubts": ["{count} tiles to look at", "{count} tuiles à vérifier"],
   "photo.doubts.one": ["{count} tile to look at", "{count} tuile à vérifier"],
   "photo.no_doubts": ["Every tile is known.", "Toutes les tuiles sont connues."],
+  "photo.warnings": ["What the service says of it", "Ce qu’en dit le service"],
   "photo.next": ["Look at the next", "Voir la suivante"],
-  "photo.right": ["This is right", "C’est juste"],
   "photo.guesses": ["Which tile is it?", "Quelle tuile est-ce ?"],
   "photo.decoding": ["The others are looked at again…", "Les autres sont revues…"],
   "photo.coats": ["With or without a coat of arms?", "Avec ou sans blason ?"],

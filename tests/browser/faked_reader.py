@@ -1,0 +1,120 @@
+"""Faked answers of the tool that reads photos: a board of few tiles, at once and always alike."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import cv2
+import numpy as np
+from playwright.sync_api import FilePayload, Page, Route, expect
+
+DIALOG = ".photo-dialog"
+CELL = 80
+"""Pixels of a tile in the photo."""
+COLUMNS, ROWS = 3, 2
+LATTICE = [
+    {"x": x, "y": y, "px": CELL * (x + 1), "py": CELL * (y + 1)}
+    for y in range(ROWS + 1)
+    for x in range(COLUMNS + 1)
+]
+ROW_OF_ROADS = [("BA/U", 0, 0, 90), ("BA/U", 1, 0, 90), ("BA/U", 2, 0, 90)]
+"""Three straight roads that make one (id, x, y, rotation)."""
+
+
+def build_photo() -> FilePayload:
+    """A grey picture with room for the cells and one more on each side."""
+    picture = np.full((CELL * (ROWS + 2), CELL * (COLUMNS + 2), 3), 128, np.uint8)
+    _, encoded = cv2.imencode(".png", picture)
+    return {"name": "table.png", "mimeType": "image/png", "buffer": encoded.tobytes()}
+
+
+def read_tile(tile: str | None, x: int, y: int, rotation: int = 0, **more: Any) -> dict[str, Any]:
+    """A tile as it is answered; None for a cell whose tile is unknown."""
+    known = {} if tile is None else {"tile": tile, "rotation": rotation}
+    guesses = [] if tile is None else [{"tile": tile, "rotation": rotation, "score": 0.9}]
+    return {"x": x, "y": y, "confidence": 0.9, "candidates": guesses, **known, **more}
+
+
+def see_follower(colour: str, x: int, y: int) -> dict[str, Any]:
+    """A figure in the middle of a cell, as it is answered."""
+    return {"x": x, "y": y, "colour": colour, "place": [0.5, 0.5], "confidence": 0.9}
+
+
+class FakedReader:
+    """Answers for the service in a window; what it is asked is kept in `asked`, by operation."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.asked: list[tuple[str, dict[str, Any]]] = []
+        self.tiles = [read_tile(*one) for one in ROW_OF_ROADS]
+        self.followers: list[dict[str, Any]] = []
+        self.warnings: list[dict[str, str]] = []
+        self.problem: dict[str, Any] | None = None
+        page.route("**/v1/recognition/*", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        name = route.request.url.rsplit("/", 1)[-1]
+        asked = read_json(route.request.post_data_buffer or b"")
+        self.asked.append((name, asked))
+        if name == "references":
+            route.fulfill(body=b"a pack", content_type="application/vnd.decompte.reference")
+        elif self.problem is not None and name == "boards":
+            content = "application/problem+json"
+            route.fulfill(status=422, body=json.dumps(self.problem), content_type=content)
+        else:
+            route.fulfill(json=self.build(name, asked))
+
+    def build(self, name: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of an operation; a decoding lays what is certain, and asked cells alone."""
+        grid = {"lattice": LATTICE, "size": [400, 320], "confidence": 1}
+        if name == "grids":
+            return {"grid": grid, "warnings": [{"code": "unsure-grid", "text": "Unsure."}]}
+        answer = {"tiles": self.tiles, "position": {}, "warnings": self.warnings}
+        if name == "decodings":
+            return {**answer, "tiles": self._decode(asked)}
+        return {**answer, "grid": grid, "scores": "scores", "followers": self.followers}
+
+    def _decode(self, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+        cells = {(one["x"], one["y"]) for one in asked.get("cells", self.tiles)}
+        certain = {(one["x"], one["y"]): read_tile(**one) for one in asked["tiles"]}
+        read = {(one["x"], one["y"]): one for one in self.tiles}
+        laid = {**{at: one for at, one in read.items() if at in cells}, **certain}
+        return list(laid.values())
+
+    def list_asked(self, operation: str) -> list[dict[str, Any]]:
+        """What an operation was asked so far."""
+        return [asked for name, asked in self.asked if name == operation]
+
+    def open(self) -> Page:
+        """Choose a photo; returns once its grid was looked for."""
+        expect(self.page.locator("[data-photo]")).to_be_attached()
+        self.page.set_input_files("[data-photo]", build_photo())
+        expect(self.page.locator(".photo-corners")).to_be_visible()
+        expect(self.page.locator(f"{DIALOG} [role=status]")).not_to_contain_text("…")
+        return self.page
+
+    def read(self) -> Page:
+        """Choose a photo and have it read."""
+        window = self.open()
+        window.get_by_role("button", name="Read the tiles").click()
+        expect(window.locator(".photo-panel")).to_be_visible()
+        expect(window.locator(DIALOG)).to_have_count(0)
+        return window
+
+
+def read_json(body: bytes) -> dict[str, Any]:
+    """The JSON of a request, or the one JSON part of a form."""
+    part = re.search(rb'name="(?:hints|board)"\r\n\r\n(\{.*?\})\r\n--', body, re.DOTALL)
+    found: dict[str, Any] = json.loads(part[1] if part else body)
+    return found
+
+
+def read_draft(page: Page) -> Any:
+    """The game on the table, as the page keeps it."""
+    return json.loads(page.evaluate("localStorage.getItem('decompte.draft.carcassonne')"))
+
+
+def list_spaces(page: Page) -> list[tuple[int, int]]:
+    """Where tiles lie in the draft."""
+    return sorted((one["x"], one["y"]) for one in read_draft(page)["board"]["tiles"])

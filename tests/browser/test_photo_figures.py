@@ -1,0 +1,39 @@
+"""The figures that were seen in a photo: whatever their colours are, they are shown and placed."""
+
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardTable
+from tests.browser.driving import Open
+from tests.browser.faked_reader import FakedReader, read_draft, see_follower
+
+
+def test_a_figure_of_a_colour_that_nobody_has_joins_its_player(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.followers = [see_follower("red", 0, 0), see_follower("green", 1, 0)]
+    window = reader.read()
+    assert "players" not in reader.list_asked("boards")[0]
+    window.locator('[data-step="followers"]').click()
+    # The tile that was chosen before hides no figure.
+    expect(window.locator("[data-seen]")).to_have_count(2)
+    window.locator("[data-seen=green]").click()
+    window.locator("[data-spot]").first.click()
+    expect(window.locator("[data-seen]")).to_have_count(1)
+    kept = read_draft(window)
+    assert [one["colour"] for one in kept["players"]] == ["red", "blue", "green"]
+    placed = kept["board"]["followers"]
+    assert [(one["player"], one["x"], one["y"]) for one in placed] == [("#3#", 1, 0)]
+
+
+def test_the_step_of_followers_opens_on_the_whole_board_until_a_figure_is_placed(
+    table: Open,
+) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.followers = [see_follower("red", 0, 0), see_follower("blue", 1, 0)]
+    window = reader.read()
+    window.locator('#board .tile[data-place="2,0"]').click(force=True)
+    window.locator('[data-step="followers"]').click()
+    expect(window.locator("[data-seen]")).to_have_count(2)
+    expect(window.get_by_role("button", name="Whole board")).to_have_count(0)
+    window.locator("[data-seen=red]").click()
+    window.locator("[data-spot]").first.click()
+    expect(window.locator("[data-seen]")).to_have_count(1)
