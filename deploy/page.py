@@ -53,6 +53,9 @@ ENGINE = "engine"
 _ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 """The engine's worker, and it alone, may compile WebAssembly."""
 
+MODULES = "page-"
+"""How the folder of the modules begins where it is named by a hash; the hash follows."""
+
 _VERSIONED = re.compile(rf"/{ENGINE}/[^/]+/")
 """Addresses of files in a folder that is named by a hash of its content."""
 UNCHANGING = "public, max-age=31536000, immutable"
@@ -112,7 +115,8 @@ def read_page(
     """Return the page of `checkout`, None if it has none.
 
     `engine` is the folder of a built engine, if one is served. A page that `is_alone` has no
-    service and always asks its engine.
+    service and always asks its engine; its modules are in a folder that is named by a hash of the
+    page, as a host of files may be told to let browsers keep them for ever.
     """
     folder = checkout / "services" / "companion"
     if not (folder / START).is_file():
@@ -124,8 +128,11 @@ def read_page(
         if file.is_file() and file.suffix in TYPES and sources not in file.parents
     }
     names = [name for name in (START, EMBEDDED) if name in files]
+    moved = _move_modules(files) if is_alone else {}
+    files = {moved.get(name, name): content for name, content in files.items()}
     facts = describe_engine(engine, is_alone=is_alone) if engine else ""
-    documents = fill_documents(folder, names, _hash_version(files), facts)
+    filled = fill_documents(folder, names, _hash_version(files), facts)
+    documents = {name: _rename(content, moved) for name, content in filled.items()}
     files.update(documents)
     inside = {
         "scripts": _list_hashes(_SCRIPT, documents),
@@ -133,6 +140,26 @@ def read_page(
     }
     policies = (_POLICY.format(framed=framed, **inside) for framed in ("'none'", "*"))
     return Page({}, *policies).with_files({**files, **(_read_engine(engine) if engine else {})})
+
+
+def _move_modules(files: Mapping[str, bytes]) -> Mapping[str, str]:
+    """Return the new names of the modules, in a folder named by what the page consists of.
+
+    A browser finds the service worker and its version under the addresses they always had.
+    """
+    folder = f"{MODULES}{_hash_version(files)[:16]}"
+    fixed = (WORKER, VERSION)
+    return {
+        name: f"{folder}/{name}" for name in files if name.endswith(".js") and name not in fixed
+    }
+
+
+def _rename(document: bytes, moved: Mapping[str, str]) -> bytes:
+    """Return a document that names these files by their new names."""
+    text = document.decode()
+    for name, now in moved.items():
+        text = text.replace(f'"{name}"', f'"{now}"').replace(f'"./{name}"', f'"./{now}"')
+    return text.encode()
 
 
 def describe_engine(built: Path, *, is_alone: bool = False) -> str:

@@ -20,6 +20,7 @@ from deploy.one_process import load_games
 from deploy.page import (
     EMBEDDED,
     ENGINE,
+    MODULES,
     OPENER_POLICY,
     START,
     UNCHANGING,
@@ -125,6 +126,7 @@ def _write_headers(page: Page, built: Path) -> str:
         **{f"/{name}": {"Cache-Control": "no-cache"} for name in (VERSION, WORKER)},
         f"/{ENGINE}/*": {"Content-Security-Policy": page.policy_at(f"/{ENGINE}/")},
         f"/{ENGINE}/{folder}/*": {"Cache-Control": UNCHANGING},
+        f"/{MODULES}*": {"Cache-Control": UNCHANGING},
     }
     return "".join(
         f"{address}\n" + "".join(f"  {name}: {value}\n" for name, value in headers.items())

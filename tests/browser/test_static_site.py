@@ -1,5 +1,6 @@
 """The folder for any host of files: served under a prefix, it scores without any service."""
 
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -71,6 +72,21 @@ def test_documents_are_there_in_both_languages(site: Path) -> None:
             assert english != french
     assert (folder / "openapi.json").is_file()
     assert (folder / "v1/carcassonne/tiles/BA/D.svg").read_bytes().startswith(b"<svg")
+
+
+def test_modules_are_in_a_folder_named_by_a_hash(site: Path) -> None:
+    folder = site / PREFIX
+    [modules] = folder.glob("page-*")
+    assert re.fullmatch(r"page-[0-9a-f]{16}", modules.name)
+    assert (modules / "shell" / "main.js").is_file()
+    assert {file.name for file in folder.glob("*.js")} == {"service-worker.js", "version.js"}
+    for name in ("index.html", "embed.html"):
+        text = (folder / name).read_text(encoding="utf-8")
+        named = set(re.findall(r'(?:src|href)="([^"]+\.js)"', text))
+        assert named
+        assert all((folder / one).is_file() and one.startswith(modules.name) for one in named)
+    headers = (folder / "_headers").read_text(encoding="utf-8")
+    assert "/page-*\n  Cache-Control: public, max-age=31536000, immutable" in headers
 
 
 def test_only_the_engine_may_compile_webassembly(site: Path) -> None:
