@@ -97,12 +97,19 @@ export function replaceTile(space, tile, rotation) {
 
 /** Take a tile away, and all that stands on it. */
 export function takeAway(space) {
-  editBoard(({ tiles, followers, pieces, turn }) => ({
-    tiles: tiles.filter((one) => !isAt(one, space)),
+  editBoard((board) => ({
+    tiles: board.tiles.filter((one) => !isAt(one, space)),
+    ...cleared(board, space),
+    turn: board.turn?.laid && isAt(board.turn.laid, space) ? { player: board.turn.player } : board.turn,
+  }));
+}
+
+/** The followers and pieces of a board without those on a space. */
+export function cleared({ followers, pieces }, space) {
+  return {
     followers: followers.filter((one) => !isAt(one, space)),
     pieces: Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [name, left(piece, space)]).filter(([, piece]) => piece)),
-    turn: turn?.laid && isAt(turn.laid, space) ? { player: turn.player } : turn,
-  }));
+  };
 }
 
 /** What is left of a piece, or of pieces, without those of a space. */

@@ -8,7 +8,7 @@ import { goTo, notice } from "../../../shell/steps.js";
 import { heldTitles } from "../titles.js";
 import { askAlong, turnRequest } from "./asking.js";
 import { lay, tileAt, turnTo, withBoard } from "./changes.js";
-import { readAt } from "../photo/shown.js";
+import { reading } from "../photo/shown.js";
 import { chosen, forgetChoices, goOn, last, look, shownStep } from "./choosing.js";
 import { boxSize, designOf, isAlike } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
@@ -86,9 +86,9 @@ export function layChoice({ tile, rotation, rotations }, variants = []) {
   trustInPhoto(space);
 }
 
-/** What was laid by hand on a cell of a photo is certain. */
+/** What was laid by hand over a photo that was read is certain. */
 function trustInPhoto(space) {
-  if (readAt(space)) import("../photo/state.js").then(({ trust }) => trust(tileAt(draft.peek().board.tiles, space)));
+  if (reading.peek()) import("../photo/state.js").then(({ trust }) => trust(tileAt(draft.peek().board.tiles, space)));
 }
 
 /** Turn the tile on a space to the next rotation in which it fits. */

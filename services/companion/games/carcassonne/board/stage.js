@@ -101,10 +101,10 @@ function Tile({ tile, x, y, rotation }) {
       transform=${rotation ? `rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})` : undefined} />`;
 }
 
-/** The free spaces. */
+/** The free spaces; none over a photo, which they would hide. */
 function Free() {
   if (!hasSpaces.value) return null;
-  return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].map(spaceOnce)}</g>`;
+  return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].filter((space) => !isInPhoto(space)).map(spaceOnce)}</g>`;
 }
 
 /** A free space is always drawn alike: it is made once. */

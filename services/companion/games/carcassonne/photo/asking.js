@@ -21,10 +21,10 @@ export async function askBoard(blob, lattice, signal) {
   return post("boards", { photo: blob, reference: await keptPack() }, "hints", hints, signal);
 }
 
-/** The tiles anew with those that are certain; null where the service refuses or is away. */
-export async function decode(scores, tiles) {
+/** The tiles of these cells anew with those that are certain; null where the service refuses or is away. */
+export async function decode(scores, tiles, cells) {
   try {
-    const { ok, body } = await ask(`${PATH}/decodings`, { body: { scores, tiles, ...limits() } });
+    const { ok, body } = await ask(`${PATH}/decodings`, { body: { scores, tiles, cells, ...limits() } });
     return ok ? body : null;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

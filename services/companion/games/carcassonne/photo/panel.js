@@ -7,11 +7,11 @@ import { nameOf } from "../board/changes.js";
 import { choose, chosen, chosenTile } from "../board/choosing.js";
 import { described } from "../board/describing.js";
 import { designOf } from "../board/tiles.js";
-import { bring } from "../board/view.js";
+import { afterRender, boxAround, frame } from "../board/view.js";
 import { Unreachable } from "../../../shell/service.js";
 import { file } from "./begin.js";
 import { opacity, photo, readAt, reading } from "./shown.js";
-import { confirm, doubts, isDecoding, laidPhoto, leavePhoto, proposals, teachBoard } from "./state.js";
+import { confirm, doubts, isDecoding, laidPhoto, leavePhoto, proposals, sureTiles, teachBoard, vacate } from "./state.js";
 
 /** Above what the step of tiles has. */
 export function PhotoPanel() {
@@ -31,7 +31,8 @@ function ToLookAt() {
     const after = doubts.peek().findIndex((one) => chosen.peek() && nameOf(one) === nameOf(chosen.peek())) + 1;
     const one = doubts.peek()[after % count];
     choose(one);
-    bring(one);
+    // With its neighbours, so large that the photo can be compared with the guesses.
+    afterRender(() => frame(boxAround([one], 1), { most: 3 }));
   };
   return html`<p class="photo-left"><span role="status">${isDecoding.value ? t("photo.decoding") : count > 0 ? t("photo.doubts", { count }) : t("photo.no_doubts")}</span>
     ${count > 0 && html`<button type="button" data-next-doubt onClick=${next}>${t("photo.next")}</button>`}</p>`;
@@ -47,11 +48,11 @@ function Warnings() {
 function Guesses({ cell }) {
   const lies = chosenTile.value;
   const guesses = cell.candidates.filter(({ tile }) => designOf(tile));
-  if (guesses.length === 0) return null;
-  return html`<div class="offers guesses" role="group" aria-label=${t("photo.guesses")}>${guesses.map((guess) => {
+  return html`${guesses.length > 0 && html`<div class="offers guesses" role="group" aria-label=${t("photo.guesses")}>${guesses.map((guess) => {
     const isIt = lies && lies.tile === guess.tile && lies.rotation === guess.rotation;
     return html`<button type="button" key=${keyOf(guess)} class="offer" aria-pressed=${isIt ? "true" : "false"} aria-label=${described(guess)} title=${described(guess)} data-guess=${keyOf(guess)} onClick=${() => confirm(cell, guess)}><${Picture} ...${guess} /></button>`;
-  })}</div>`;
+  })}</div>`}
+    <p class="buttons"><button type="button" class="quiet" onClick=${() => vacate(cell)}>${t("photo.vacant")}</button></p>`;
 }
 
 /** Cells whose two best guesses differ in a coat of arms alone, all in one strip. */
@@ -89,9 +90,11 @@ function Tools() {
       setDone("photo.away");
     }
   };
+  const count = sureTiles().length;
   const isOver = done === "photo.learnt" || done === "photo.teaching";
   return html`<label class="photo-opacity"><span class="label">${t("photo.opacity")}</span><input type="range" min="0" max="1" step="0.05" value=${opacity.value} onInput=${(event) => (opacity.value = Number(event.target.value))} /></label>
-    <p class="buttons">${done && html`<span role="status">${t(done)}</span>`}${!isOver && html`<button type="button" onClick=${teach}>${t("photo.teach")}</button>`}
+    ${doubts.value.length > 0 && html`<p class="note">${t("photo.only_sure", { count })}</p>`}
+    <p class="buttons">${done && html`<span role="status">${t(done)}</span>`}${!isOver && html`<button type="button" disabled=${count === 0} onClick=${teach}>${t("photo.teach")}</button>`}
       <button type="button" onClick=${() => (file.value = laidPhoto())}>${t("photo.again")}</button>
       <button type="button" class="quiet" onClick=${leavePhoto}>${t("photo.leave")}</button></p>`;
 }

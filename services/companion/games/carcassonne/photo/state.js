@@ -4,7 +4,8 @@
 import { computed, signal } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
-import { nameOf, withBoard } from "../board/changes.js";
+import { cleared, nameOf, takeAway, tileAt, withBoard } from "../board/changes.js";
+import { beyond, designOf, isAlike, SIDES } from "../board/tiles.js";
 import { decode, teach } from "./asking.js";
 import { blockAround, cornersOf, flattened, homographyOf, mapOfBlock, mapped } from "./geometry.js";
 import { isInPhoto, photo, reading } from "./shown.js";
@@ -17,11 +18,13 @@ const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
 
 /** The tiles that the person chose or confirmed, by the names of their cells. */
 export const certain = signal(new Map());
+/** The names of cells on which no tile lies, the person says. */
+const vacant = signal(new Set());
 /** Whether tiles are decoded anew. */
 export const isDecoding = signal(false);
 
 /** The cells to look at: doubtful or unknown, and not confirmed; in reading order. */
-export const doubts = computed(() => (reading.value?.tiles ?? []).filter((one) => (one.doubtful || !one.tile) && !certain.value.has(nameOf(one))));
+export const doubts = computed(() => (reading.value?.tiles ?? []).filter((one) => (one.doubtful || !one.tile) && !certain.value.has(nameOf(one)) && !vacant.value.has(nameOf(one))));
 
 /** Followers that were seen where none of that player is placed yet. */
 export const proposals = computed(() => {
@@ -34,48 +37,82 @@ export const proposals = computed(() => {
 export function takeReading(read) {
   reading.value = read;
   certain.value = new Map();
-  layRead(read.tiles);
+  vacant.value = new Set();
+  layRead(read.tiles, null);
 }
 
 /** A tile of a cell is this one, the person says; the rest is decoded anew with it. */
 export function confirm({ x, y }, { tile, rotation }) {
-  edit((now) => withBoard(now, { tiles: [...now.board.tiles.filter((one) => one.x !== x || one.y !== y), { tile, x, y, rotation }] }));
+  edit((now) => relaid(now, [...now.board.tiles.filter((one) => one.x !== x || one.y !== y), { tile, x, y, rotation }]));
   return trust({ x, y, tile, rotation });
 }
 
 /** What the person has laid on a cell is certain. */
 export async function trust({ x, y, tile, rotation }) {
   certain.value = new Map([...certain.peek(), [nameOf({ x, y }), { x, y, tile, rotation }]]);
+  vacant.value = new Set([...vacant.peek()].filter((name) => name !== nameOf({ x, y })));
   await decodeAnew();
 }
 
-/** Decode with what is certain, which is the person's; a change meanwhile is decoded once more. */
+/** No tile lies on a cell, the person says; the rest is decoded anew without it. */
+export async function vacate(cell) {
+  if (tileAt(draft.peek().board.tiles, cell)) takeAway(cell);
+  vacant.value = new Set([...vacant.peek(), nameOf(cell)]);
+  await decodeAnew();
+}
+
+/** How often the person has changed something: a change while tiles are decoded is decoded once more. */
+let changes = 0;
+
+/** Decode with what is certain, which is the person's, and without the cells that were emptied. */
 async function decodeAnew() {
+  changes += 1;
   if (isDecoding.peek() || !reading.peek()?.scores) return;
   isDecoding.value = true;
   try {
-    for (let known = null; known !== certain.peek(); ) {
-      known = certain.peek();
-      const found = await decode(reading.peek().scores, [...known.values()]);
-      if (!found) return;
+    for (let known = 0; known !== changes; ) {
+      known = changes;
+      const { cells, tiles } = left();
+      if (cells.length === 0) return;
+      const found = await decode(reading.peek().scores, tiles, cells);
+      if (!found || !reading.peek()) return;
       const ofPhoto = reading.peek().warnings.filter(({ code }) => OF_PHOTO.has(code));
       reading.value = { ...reading.peek(), tiles: found.tiles, warnings: [...ofPhoto, ...found.warnings] };
     }
-    layRead(reading.peek().tiles);
+    layRead(reading.peek().tiles, "photo");
   } finally {
     isDecoding.value = false;
   }
 }
 
+/** The cells that were read and not emptied since, and the certain tiles that still lie on them or beside them. */
+function left() {
+  const laid = draft.peek().board.tiles;
+  const cells = reading.peek().tiles.filter((one) => !vacant.peek().has(nameOf(one)) && (!one.tile || tileAt(laid, one))).map(({ x, y }) => ({ x, y }));
+  // The service has scores of the cells that were read and of those beside them.
+  const scored = new Set(cells.flatMap((cell) => [cell, ...SIDES.map((side) => beyond(cell, side))]).map(nameOf));
+  const lies = ({ x, y, tile, rotation }) => [tileAt(laid, { x, y })].some((one) => one?.tile === tile && one.rotation === rotation);
+  return { cells, tiles: [...certain.peek().values()].filter((one) => lies(one) && scored.has(nameOf(one))) };
+}
+
 /** Let the board have the tiles that were read; what was laid on other cells by hand stays. */
-function layRead(read) {
+function layRead(read, merge) {
   const cells = new Set(read.map(nameOf));
   edit((now) => {
-    const own = now.board.tiles.filter((one) => !cells.has(nameOf(one)) && certain.peek().size > 0);
+    const own = now.board.tiles.filter((one) => !cells.has(nameOf(one)) && (certain.peek().size > 0 || vacant.peek().size > 0));
     const laid = read.filter(({ tile }) => tile).map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
-    const there = new Set([...own, ...laid].map(nameOf));
-    return withBoard(now, { tiles: [...own, ...laid], followers: now.board.followers.filter((one) => there.has(nameOf(one))) });
-  }, "photo");
+    return relaid(now, [...own, ...laid]);
+  }, merge);
+}
+
+/** The draft with these tiles, without what stands on a tile that is another now, or gone. */
+function relaid(now, tiles) {
+  const isThere = (before) => {
+    const after = tileAt(tiles, before);
+    return after?.tile === before.tile && isAlike(designOf(after.tile), after.rotation, before.rotation);
+  };
+  const changed = now.board.tiles.filter((one) => !isThere(one));
+  return withBoard(now, { ...changed.reduce(cleared, now.board), tiles });
 }
 
 /** Put the photo away. */
@@ -84,6 +121,7 @@ export function leavePhoto() {
   photo.value = null;
   reading.value = null;
   certain.value = new Map();
+  vacant.value = new Set();
 }
 
 /** Put a photo under the board; `corners` are those of a block of `columns` × `rows` cells, the first at `left`, `top`. */
@@ -125,8 +163,14 @@ function cornersInPhoto() {
   });
 }
 
-/** Teach how the tiles of this board look; returns whether that was kept. */
+/** The tiles over the photo that are sure, and so may be taught: what is still to be looked at is left out. */
+export function sureTiles() {
+  const open = new Set(doubts.value.map(nameOf));
+  return draft.value.board.tiles.filter((one) => isInPhoto(one) && !open.has(nameOf(one)));
+}
+
+/** Teach how the sure tiles of this board look; returns whether that was kept. */
 export function teachBoard() {
-  const tiles = draft.peek().board.tiles.filter(isInPhoto).map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
+  const tiles = sureTiles().map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
   return teach(photo.peek().blob, cornersInPhoto(), tiles);
 }
