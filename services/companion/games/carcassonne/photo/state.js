@@ -72,7 +72,7 @@ async function decodeAnew() {
   try {
     for (let known = 0; known !== changes; ) {
       known = changes;
-      const { cells, tiles } = left();
+      const { cells, tiles } = listRemaining();
       if (cells.length === 0) return;
       const found = await decode(reading.peek().scores, tiles, cells);
       if (!found || !reading.peek()) return;
@@ -86,7 +86,7 @@ async function decodeAnew() {
 }
 
 /** The cells that were read and not emptied since, and the certain tiles that still lie on them or beside them. */
-function left() {
+function listRemaining() {
   const laid = draft.peek().board.tiles;
   const cells = reading.peek().tiles.filter((one) => !vacant.peek().has(nameOf(one)) && (!one.tile || tileAt(laid, one))).map(({ x, y }) => ({ x, y }));
   // The service has scores of the cells that were read and of those beside them.

@@ -52,11 +52,11 @@ export const TEXTS = {
   "photo.teaching": ["One moment…", "Un instant…"],
   "photo.only_sure": [
     "Only tiles that are sure are taught: {count} now.",
-    "Seules les tuiles sûres sont apprises : {count} pour l’instant.",
+    "Seules les tuiles sûres sont apprises : {count} pour l’instant.",
   ],
   "photo.only_sure.one": [
     "Only tiles that are sure are taught: {count} now.",
-    "Seules les tuiles sûres sont apprises : {count} pour l’instant.",
+    "Seules les tuiles sûres sont apprises : {count} pour l’instant.",
   ],
   "photo.learnt": ["Learnt: the next photo is read with it.", "C’est appris : la prochaine photo sera lue ainsi."],
   "photo.not_learnt": ["That could not be kept on this device.", "Cela n’a pas pu être gardé sur cet appareil."],
