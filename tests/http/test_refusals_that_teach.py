@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from shared.core.suggestions import LONGEST_COMPARED, Fitting, fit_names
-
 FEATURE: dict[str, Any] = {
     "players": [{"id": "a"}],
     "feature": {"kind": "city", "tiles": 3},
@@ -121,18 +119,3 @@ def test_a_metropolis_without_a_port_says_where_to_name_it(client: FlaskClient) 
     [fault] = client.post("/v1/orichalque/island-scores", json=body).get_json()["errors"]
     assert (fault["pointer"], fault["code"]) == ("/metropolis", "metropolis.port")
     assert "`ports`" in fault["detail"]
-
-
-@pytest.mark.parametrize(
-    ("given", "meant"),
-    [("rotation", "rotation"), ("Rotation", "rotation"), ("rotate", "rotation"), ("xyz", None)],
-)
-def test_what_resembles_a_name_is_suggested(given: str, meant: str | None) -> None:
-    assert fit_names(["x", "y", "rotation"]).suggest(given) == meant
-
-
-def test_long_names_and_many_names_cost_nothing() -> None:
-    assert fit_names(["rotation"]).suggest("rotation" + "s" * LONGEST_COMPARED) is None
-    many = Fitting((), {f"name{number}": str(number) for number in range(300)})
-    assert many.suggest("Name-7") == "7"
-    assert many.suggest("nam7") is None

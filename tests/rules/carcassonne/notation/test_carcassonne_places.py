@@ -14,6 +14,7 @@ from services.carcassonne.board.position import (
     SegmentPlace,
 )
 from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.notation import place_names
 from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import DESIGNS
@@ -27,6 +28,12 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
 
 START = place_tile("BA/D", 0, 0)
 CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
+
+
+@pytest.fixture(autouse=True)
+def forget_places() -> None:
+    """Forget what other tests have cached: coverage has to see how a place is named."""
+    place_names._normalize_on_cell.cache_clear()
 
 
 def place_on_start(
