@@ -116,7 +116,7 @@ def read_page(
 
     `engine` is the folder of a built engine, if one is served. A page that `is_alone` has no
     service and always asks its engine; its modules are in a folder that is named by a hash of the
-    page, as a host of files may be told to let browsers keep them for ever.
+    page, so that a host of files may let browsers keep them for ever.
     """
     folder = checkout / "services" / "companion"
     if not (folder / START).is_file():
