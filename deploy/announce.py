@@ -53,6 +53,7 @@ def main() -> int:
         print("Open: everyone on this network can reach it.")
     if given.lan:
         print_phone_address(given.port, scheme)
+    print(f"Assistants: python3 deploy/assistant.py --service {address} (docs/mcp.md)")
     print("Stop: Ctrl-C", flush=True)
     return 0
 

@@ -1,7 +1,8 @@
 """The environment `.venv` in the checkout: made when missing, renewed when its lock file changes.
 
-`python -m venv` makes it and pip fills it; both write to the terminal. A stamp inside `.venv` names
-what pip installed last, so that a start that finds the stamp it needs runs no pip.
+`python -m venv` makes it and pip fills it; both write to the terminal. A stamp inside `.venv` has a
+line for each lock file that it fulfils, so that a start that finds the line it needs runs no pip.
+All lock files pin a package to the same version, so installing another one takes nothing away.
 
 Standard library only: this is what runs before anything is installed.
 """
@@ -18,11 +19,13 @@ from deploy.refusal import OLDEST, Refusal
 
 RUN_LOCK = "requirements.lock"
 RECOGNITION_LOCK = "requirements-recognition.lock"
+MCP_LOCK = "requirements-mcp.lock"
 CHECK_LOCK = "requirements-check.lock"
 # The lock files of which each has all packages of the first.
 _ENOUGH = {
-    RUN_LOCK: (RUN_LOCK, RECOGNITION_LOCK, CHECK_LOCK),
+    RUN_LOCK: (RUN_LOCK, RECOGNITION_LOCK, MCP_LOCK, CHECK_LOCK),
     RECOGNITION_LOCK: (RECOGNITION_LOCK, CHECK_LOCK),
+    MCP_LOCK: (MCP_LOCK, CHECK_LOCK),
     CHECK_LOCK: (CHECK_LOCK,),
 }
 # What is said before the packages of a lock file are fetched.
@@ -72,9 +75,7 @@ def hold_lock(checkout: Path) -> Iterator[None]:
 
 
 def _is_ready(checkout: Path, lock_name: str) -> bool:
-    stamp = _read_stamp(checkout)
-    installed = stamp.partition(" ")[0]
-    return installed in _ENOUGH[lock_name] and stamp == _describe(checkout, installed)
+    return any(name in _ENOUGH[lock_name] for name in _list_fulfilled(checkout))
 
 
 def _renew(checkout: Path, lock_name: str) -> None:
@@ -82,6 +83,7 @@ def _renew(checkout: Path, lock_name: str) -> None:
     stamp = folder / _STAMP
     if _read_version(folder) is None or _read_stamp(checkout) == _UNFINISHED:
         _make(folder)
+    lines = [_describe(checkout, name) for name in _list_fulfilled(checkout) if name != lock_name]
     # Whoever finds this follows a start that was killed, and makes the environment anew.
     stamp.write_text(_UNFINISHED)
     note = f" {_NOTES[lock_name]}" if lock_name in _NOTES else ""
@@ -92,7 +94,7 @@ def _renew(checkout: Path, lock_name: str) -> None:
     if subprocess.run([*pip, *install], stdin=subprocess.DEVNULL).returncode != 0:
         stamp.unlink()
         raise Refusal(f"pip could not install the packages of {lock_name}: it says why above.")
-    stamp.write_text(_describe(checkout, lock_name))
+    stamp.write_text("\n".join([*lines, _describe(checkout, lock_name)]))
 
 
 def _make(folder: Path) -> None:
@@ -106,8 +108,18 @@ def _make(folder: Path) -> None:
         )
 
 
+def _list_fulfilled(checkout: Path) -> list[str]:
+    """Return the names of the lock files that the stamp has, as they are now."""
+    found = []
+    for line in _read_stamp(checkout).splitlines():
+        name = line.partition(" ")[0]
+        if name in _ENOUGH and line == _describe(checkout, name):
+            found.append(name)
+    return found
+
+
 def _describe(checkout: Path, lock_name: str) -> str:
-    """Return the stamp of an environment that has just what the lock file pins."""
+    """Return the line of the stamp that says that an environment has what the lock file pins."""
     digest = hashlib.sha256((checkout / lock_name).read_bytes()).hexdigest()
     return f"{lock_name} {_read_version(checkout / '.venv')} {digest}"
 

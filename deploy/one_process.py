@@ -6,25 +6,23 @@
 
 import gzip
 import os
-import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 from flask import Flask, Response, abort, request
 
+from deploy.engine.folders import MANIFEST
 from deploy.page import (
     OPENER_POLICY,
     PACKED_ALREADY,
-    RESULT_LINK,
-    RESULT_START,
     TYPES,
     Page,
     read_page,
 )
-from deploy.services import ENGINE_VARIABLE, game_names, tool_names
+from deploy.services import ENGINE_VARIABLE, game_names, program_names, served_tool_names
 from shared.operations import Game
-from shared.operations.tool import Tool
+from shared.operations.tool import ProgramTool, Tool
 from shared.web.app import create_app as create_app_of
 from shared.web.flask_http import make_conditional
 
@@ -47,20 +45,29 @@ def load_games() -> list[Game]:
 
 
 def load_tools() -> list[Tool]:
-    """Return every tool found under `services/`, in the alphabet's order."""
-    return [import_module(f"services.{name}.tool").TOOL for name in tool_names()]
+    """Return every tool that an application serves, in the alphabet's order."""
+    return [import_module(f"services.{name}.tool").TOOL for name in served_tool_names()]
 
 
-def create_app(*, with_tools: bool = True) -> Flask:
+def load_programs() -> list[ProgramTool]:
+    """Return every tool that is a program of its own, in the alphabet's order."""
+    return [import_module(f"services.{name}.tool").TOOL for name in program_names()]
+
+
+def create_app(*, with_tools: bool = True, with_programs: bool = False) -> Flask:
     """Return one application with all services under `services/`, and the page for the table.
 
-    Without tools it needs none of their packages. Raises BadSettings with every fault of the
-    settings in the environment.
+    Without tools it needs none of their packages. Tools that are programs of their own are listed
+    where `with_programs` says that they are to be had at the same address, as behind the gateway.
+    Raises BadSettings with every fault of the settings in the environment.
     """
-    app = create_app_of(load_games(), load_tools() if with_tools else ())
+    programs = load_programs() if with_programs else ()
+    app = create_app_of(load_games(), load_tools() if with_tools else (), programs)
     app.before_request(_hide_internal)
     app.after_request(_compress)
     built = os.environ.get(ENGINE_VARIABLE)
+    if built and not (Path(built) / MANIFEST).is_file():
+        raise SystemExit(f"{ENGINE_VARIABLE} names {built}, where there is no engine.")
     page = read_page(engine=Path(built)) if built else read_page()
     if page:
         app.before_request(_build_page_view(page))
@@ -98,9 +105,6 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
     }
 
     def show() -> Response | None:
-        result = re.fullmatch(RESULT_LINK, request.path)
-        if result:
-            return Response(status=302, headers={"Location": RESULT_START.format(*result.groups())})
         name = page.at(request.path) if request.method in ("GET", "HEAD") else None
         if name is None:
             return None
@@ -112,8 +116,7 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
         answer.headers["Vary"] = "Accept-Encoding"
         answer.headers["Cross-Origin-Opener-Policy"] = OPENER_POLICY
         answer.headers["Content-Security-Policy"] = page.policy_at(request.path)
-        answer = make_conditional(answer)
         answer.headers["Cache-Control"] = page.caching_at(request.path)
-        return answer
+        return make_conditional(answer)
 
     return show

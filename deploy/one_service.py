@@ -1,4 +1,4 @@
-"""One service alone, as its container runs it: `deploy.one_service:create_app("heros")`."""
+"""One service alone, as gunicorn serves it: `deploy.one_service:create_app("heros")`."""
 
 from importlib import import_module
 from importlib.util import find_spec

@@ -9,7 +9,6 @@ map and the scripts inside the documents by their hashes, and no others.
 
 import json
 import re
-from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -17,9 +16,13 @@ from pathlib import Path
 
 from deploy.page_documents import IMPORT_MAP, fill_documents
 from deploy.services import CHECKOUT
+from shared.operations.http import UNCHANGING
+from shared.web.flask_http import hash_source
 
 START = "index.html"
 EMBEDDED = "embed.html"
+EMBEDDING = "embed.js"
+"""The script that pages of other sites load."""
 VERSION = "version.js"
 WORKER = "service-worker.js"
 
@@ -31,6 +34,7 @@ TYPES: Mapping[str, str] = {
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml; charset=utf-8",
     ".png": "image/png",
+    ".ico": "image/x-icon",
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
@@ -41,10 +45,6 @@ TYPES: Mapping[str, str] = {
 PACKED_ALREADY = frozenset({".zip"})
 """Suffixes of files that compressing makes no smaller."""
 
-RESULT_LINK = r"/r/([a-z]+)/([0-9a-f]{32})"
-"""The addresses of results; a browser keeps the fragment, which has the names, when it goes on."""
-RESULT_START = "../../?r={0}/{1}"
-"""Where they lead, under whatever prefix: the game and the id are put in."""
 OPENER_POLICY = "same-origin"
 """No page that opens this one may lead its window elsewhere."""
 
@@ -58,13 +58,14 @@ MODULES = "page-"
 
 _VERSIONED = re.compile(rf"/{ENGINE}/[^/]+/")
 """Addresses of files in a folder that is named by a hash of its content."""
-UNCHANGING = "public, max-age=31536000, immutable"
 
 _SHORT = {"/": START, "/embed": EMBEDDED}
 # What is included in the documents is cached with them.
-_NOT_CACHED = {".txt", ".html", ".css"}
+_NOT_CACHED = {".txt", ".html", ".css", ".ico"}
 # The browser itself caches the worker and its version.
 _WORKER_FILES = {WORKER, VERSION, IMPORT_MAP}
+# Only pages of other sites load it.
+_OF_OTHERS = {EMBEDDING}
 _SCRIPT = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)
 _STYLE = re.compile(r"<style(?: [^>]*)?>(.*?)</style>", re.DOTALL)
 _POLICY = (
@@ -148,7 +149,7 @@ def _move_modules(files: Mapping[str, bytes]) -> Mapping[str, str]:
     A browser finds the service worker and its version under the addresses they always had.
     """
     folder = f"{MODULES}{_hash_version(files)[:16]}"
-    fixed = (WORKER, VERSION)
+    fixed = (WORKER, VERSION, EMBEDDING)
     return {
         name: f"{folder}/{name}" for name in files if name.endswith(".js") and name not in fixed
     }
@@ -166,8 +167,12 @@ def describe_engine(built: Path, *, is_alone: bool = False) -> str:
     """Return what the documents say of an engine, as attributes of their root."""
     manifest = json.loads((built / "manifest.json").read_bytes())
     megabytes = round(manifest["compressed"] / 1_000_000)
+    kept = round(sum(file["bytes"] for file in manifest["files"].values()) / 1_000_000)
     alone = " data-alone" if is_alone else ""
-    return f' data-engine="{manifest["folder"]}" data-engine-megabytes="{megabytes}"{alone}'
+    return (
+        f' data-engine="{manifest["folder"]}" data-engine-megabytes="{megabytes}"'
+        f' data-engine-kept-megabytes="{kept}"{alone}'
+    )
 
 
 def _read_engine(built: Path) -> Mapping[str, bytes]:
@@ -182,7 +187,7 @@ def _read_engine(built: Path) -> Mapping[str, bytes]:
 def _list_hashes(part: re.Pattern[str], documents: Mapping[str, bytes]) -> str:
     """Return the hashes of these parts of the documents, in the form of a policy."""
     texts = {found for content in documents.values() for found in part.findall(content.decode())}
-    return "".join(sorted(f" '{_hash(text.encode())}'" for text in texts))
+    return "".join(sorted(f" '{hash_source(text.encode())}'" for text in texts))
 
 
 def _version(files: Mapping[str, bytes]) -> bytes:
@@ -196,12 +201,12 @@ def _version(files: Mapping[str, bytes]) -> bytes:
             name: name
             for name in files
             if Path(name).suffix not in _NOT_CACHED
-            and name not in _WORKER_FILES
+            and name not in _WORKER_FILES | _OF_OTHERS
             # The page keeps the engine only if the person wants it.
             and not name.startswith(f"{ENGINE}/")
         },
     }
-    hashes = {address: _hash(files[name]) for address, name in cached.items()}
+    hashes = {address: hash_source(files[name]) for address, name in cached.items()}
     listed = json.dumps(hashes, indent=1)
     # The worker is part of the version: a new one never overwrites what the old one cached.
     version = sha256(listed.encode() + files.get(WORKER, b"")).hexdigest()
@@ -219,8 +224,4 @@ def _hash_version(files: Mapping[str, bytes]) -> str:
         for name in files
         if name != VERSION and not name.endswith(".html") and not name.startswith(f"{ENGINE}/")
     )
-    return sha256("".join(name + _hash(files[name]) for name in names).encode()).hexdigest()
-
-
-def _hash(content: bytes) -> str:
-    return "sha256-" + b64encode(sha256(content).digest()).decode()
+    return sha256("".join(name + hash_source(files[name]) for name in names).encode()).hexdigest()

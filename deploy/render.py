@@ -22,6 +22,7 @@ from deploy.rendering import (
     expansion_table,
     kubernetes,
     licences,
+    page_elision,
     recognition_catalogue,
     rule_pages,
 )
@@ -72,6 +73,7 @@ def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str
         **rule_pages.render_files(names),
         **expansion_table.render_files(names),
         **recognition_catalogue.render_files(),
+        **page_elision.render_files(),
         **licences.render_files(names),
     }
 
@@ -82,9 +84,10 @@ def record_application() -> Documents:
         del os.environ[name]
     os.environ["DECOMPTE_LOG_LEVEL"] = "error"
 
-    from deploy.one_process import create_app, load_games, load_tools
+    from deploy.one_process import create_app, load_games, load_programs, load_tools
 
-    return record_documents(create_app().test_client(), load_games(), load_tools())
+    client = create_app(with_programs=True).test_client()
+    return record_documents(client, load_games(), load_tools(), load_programs())
 
 
 def _render_gateway(given: argparse.Namespace) -> None:

@@ -24,7 +24,7 @@ from typing import NoReturn
 from deploy import node_packages
 from deploy.environment import RECOGNITION_LOCK, RUN_LOCK, prepare
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.services import BUILT_ENGINE, CHECKOUT, ENGINE_VARIABLE, game_names, tool_names
+from deploy.services import BUILT_ENGINE, CHECKOUT, ENGINE_VARIABLE, game_names, served_tool_names
 
 THREADS = 8
 # How many connections may wait to be accepted, as with gunicorn itself.
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str]) -> int:
         names = game_names()
         if not names:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
-        tools = tool_names() if options.recognition else []
+        tools = served_tool_names() if options.recognition else []
         python = prepare(CHECKOUT, RECOGNITION_LOCK if tools else RUN_LOCK)
         print(f"Services: {', '.join([*names, *tools])}.", flush=True)
         if options.offline_engine:

@@ -7,6 +7,7 @@ known to be new enough. `deploy/static_site.py` writes the folder.
 import subprocess
 import sys
 from os.path import dirname, realpath
+from pathlib import Path
 
 
 def main() -> int:
@@ -20,14 +21,16 @@ def main() -> int:
         sys.exit(reason)
 
     from deploy import node_packages
+    from deploy.engine.folders import is_site, refuse_foreign
     from deploy.environment import RUN_LOCK, prepare
     from deploy.refusal import OneSentenceParser, Refusal
     from deploy.services import CHECKOUT
 
     parser = OneSentenceParser(prog="static.py", description="Write the page and its engine.")
-    parser.add_argument("out", help="the folder to write, which is emptied first")
+    parser.add_argument("out", help="the folder to write, or an older site to replace")
     out = realpath(parser.parse_args().out)
     try:
+        refuse_foreign(Path(out), is_site)
         python = prepare(CHECKOUT, RUN_LOCK)
         node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
     except Refusal as refusal:

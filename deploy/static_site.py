@@ -7,7 +7,6 @@ tiles are `v1/carcassonne/tiles/BA/D.svg`. `_headers` is a sample for hosts that
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -15,7 +14,8 @@ from pathlib import Path
 
 from flask.testing import FlaskClient
 
-from deploy.engine.build import MANIFEST, build_engine
+from deploy.engine.build import build_engine
+from deploy.engine.folders import ENTRY, MANIFEST, is_site, replace_folder
 from deploy.one_process import load_games
 from deploy.page import (
     EMBEDDED,
@@ -23,14 +23,15 @@ from deploy.page import (
     MODULES,
     OPENER_POLICY,
     START,
-    UNCHANGING,
     VERSION,
     WORKER,
     Page,
     read_page,
 )
+from deploy.refusal import Refusal
+from deploy.services import CHECKOUT
 from shared.operations import Game
-from shared.operations.http import SVG
+from shared.operations.http import SVG, UNCHANGING
 from shared.operations.problems import STATUS
 from shared.texts import LANGUAGES
 from shared.web.app import create_app
@@ -40,9 +41,15 @@ _CHARSET = '    <meta charset="utf-8">\n'
 
 
 def write_site(target: Path) -> None:
-    """Write the site into a folder, which is emptied first."""
-    shutil.rmtree(target, ignore_errors=True)
-    target.mkdir(parents=True)
+    """Write the site into a folder, in the place of the site that is there.
+
+    Raises Refusal if the folder has anything but a site; it is then as it was.
+    """
+    with replace_folder(target, is_site) as new:
+        _write_files(new)
+
+
+def _write_files(target: Path) -> None:
     client = create_app(load_games()).test_client()
     built = target / ENGINE
     build_engine(built)
@@ -57,10 +64,18 @@ def write_site(target: Path) -> None:
     site = page.with_files({**files, START: documents[START]})
     written: dict[str, bytes] = {**site.files, EMBEDDED: documents[EMBEDDED]}
     written |= dict(_list_documents(client))
+    written |= dict(_list_licences())
     written[HEADERS] = _write_headers(page, built).encode()
     for name, content in written.items():
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         (target / name).write_bytes(content)
+
+
+def _list_licences() -> Iterator[tuple[str, bytes]]:
+    """Yield the licences of the project, of Python and of Pyodide, beside the engine."""
+    yield f"{ENGINE}/LICENSE.txt", (CHECKOUT / "LICENSE").read_bytes()
+    for file in sorted((CHECKOUT / "deploy" / "engine" / "licences").iterdir()):
+        yield f"{ENGINE}/{file.name}", file.read_bytes()
 
 
 def _add_policy(document: bytes, policy: str) -> bytes:
@@ -125,6 +140,7 @@ def _write_headers(page: Page, built: Path) -> str:
         f"/{EMBEDDED}": {**of_page, "Content-Security-Policy": page.policy_at("/embed")},
         **{f"/{name}": {"Cache-Control": "no-cache"} for name in (VERSION, WORKER)},
         f"/{ENGINE}/*": {"Content-Security-Policy": page.policy_at(f"/{ENGINE}/")},
+        **{f"/{ENGINE}/{name}": {"Cache-Control": "no-cache"} for name in (ENTRY, MANIFEST)},
         f"/{ENGINE}/{folder}/*": {"Cache-Control": UNCHANGING},
         f"/{MODULES}*": {"Cache-Control": UNCHANGING},
     }
@@ -134,14 +150,19 @@ def _write_headers(page: Page, built: Path) -> str:
     )
 
 
-def main() -> None:
+def main() -> int:
     """Write the site into the folder that is named."""
     # Each document is asked for as a request, of which there need be no line.
     os.environ["DECOMPTE_LOG_LEVEL"] = "warning"
     target = Path(sys.argv[1])
-    write_site(target)
+    try:
+        write_site(target)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
     print(f"Site: it is in {target}.", flush=True)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -25,8 +25,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from deploy.gateway.upstreams import PORT
-from deploy.services import CHECKOUT, game_names
+from deploy.services import CHECKOUT, PORT, game_names
 from tests.gateway_load import collect_known_requests, run_load
 from tests.gateway_server import GatewayServer
 from tests.servers import wait_until

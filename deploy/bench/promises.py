@@ -20,8 +20,8 @@ SEARCH_MS = {
     "odds of 3 v 3 hidden rank-I hands, best play": 1_000,
 }
 READY_SECONDS = 1.5
-SERVICE_MB = 118
-ALL_IN_ONE_MB = 180
+SERVICE_MB = 124
+ALL_IN_ONE_MB = 190
 ADDED_MS = 0.5
 
 

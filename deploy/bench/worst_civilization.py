@@ -8,6 +8,13 @@ from services.civilization.rules.odds.given_hands import HIGHEST_NODES as HIGHES
 from services.civilization.rules.odds.given_hands import HIGHEST_SAMPLES
 from services.civilization.rules.position import UNITS_OF_A_SIDE
 from services.civilization.rules.solving.solution import HIGHEST_NODES
+from services.civilization.rules.turn.city_state_map import MOST_ACTIONS as CITY_STATE_ACTIONS
+from services.civilization.rules.turn.city_states import YIELDS
+from services.civilization.rules.turn.culture_events import MOST_CARDS
+from services.civilization.rules.turn.doctrines import CARDS as DOCTRINE_CARDS
+from services.civilization.rules.turn.doctrines import CITY_STATES
+from services.civilization.rules.turn.huts import MOST_FOUND
+from services.civilization.rules.turn.relics import MOST_ACTIONS as RELIC_ACTIONS
 
 Request = Mapping[str, Any]
 
@@ -43,6 +50,40 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     known = [{"id": f"technology {number}", "level": 5} for number in range(40)]
     goods = {"technologies": known}
     yield "loots", "many technologies", {"budget": 10, "loser": goods, "winner": goods}
+    yield from _turn_bodies()
+
+
+def _turn_bodies() -> Iterator[tuple[str, str, Request]]:
+    """What a turn is asked for, with as many actions as may be listed."""
+    yield (
+        "productions",
+        "a programme",
+        {"outskirts": 99, "others": 99, "cost": 1, "programme": True},
+    )
+    uses = [{"doctrine": "expansionism"}] * 10
+    cards = [{"card": card, "doctrine": "expansionism"} for card in range(1, DOCTRINE_CARDS + 1)]
+    yield "doctrines", "every card", {"cities": 20, "adopted": cards, "uses": uses}
+    states = [
+        {"id": f"city-state {number}", "armies": {"a": 1}, **dict.fromkeys(YIELDS, 9)}
+        for number in range(CITY_STATES)
+    ]
+    attack = {"player": "b", "city_state": states[0]["id"], "kind": "attack"}
+    attacks = {"city_states": states, "actions": [attack] * CITY_STATE_ACTIONS}
+    yield "city-states", "every city-state attacked", attacks
+    yield "starts", "every civilization", {}
+    build = {"player": "a", "relic": "ark", "kind": "build"}
+    yield "relics", "many actions", {"actions": [build] * RELIC_ACTIONS}
+    found = {"player": "a", "place": "hut", "shows": "wealth"}
+    yield "huts", "many tokens", {"discoveries": [found] * MOST_FOUND}
+    yield "wonder-decks", "an empty deck", {"events": [{"kind": "bought", "slot": 1}] * 24}
+    hand = [
+        {"id": f"card {number}", "player": "a", "phases": ["trade", "research"]}
+        for number in range(MOST_CARDS)
+    ]
+    plays = [{"card": card["id"], "player": "a", "phase": "trade"} for card in hand]
+    yield "culture-events", "many cards", {"cards": hand, "plays": plays}
+    target = {"player": "b", "place": "capital", "armies": 20, "coins": 99, "computers": True}
+    yield "hordes", "a large force", {"player": "a", "target": target}
 
 
 def _odds(model: str, cards: int) -> Request:

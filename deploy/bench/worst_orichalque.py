@@ -12,6 +12,7 @@ from services.orichalque.rules.limits import (
     HOPLITES_PLANNED,
     PLAYERS,
 )
+from services.orichalque.rules.played_actions import MOST_STEPS
 
 Request = Mapping[str, Any]
 
@@ -52,7 +53,22 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     yield "combat-odds", "a large die", {"strength": 60, "hoplites": 3, "die": _DIE}
     ids = [f"p{number}" for number in range(PLAYERS)]
     players = [{"id": one, "hoplites": 9} for one in ids]
+    shown = {"cards": _build_race(1, 1)["display"], "players": [{"id": one} for one in ids]}
+    yield "displays", "six cards", {**shown, "taken": 0, "hoplites": 9}
+    yield "turns", "many tiles that do not lie there", _build_turn()
     yield "initiatives", "a tie", {"players": players, "seats": ids, "holder": "p0", "chosen": "p1"}
+
+
+def _build_turn() -> Request:
+    """A turn in which a tile is laid where it cannot lie, as often as may be listed."""
+    race = _build_race(1, 1)
+    apart = {"kind": "tile", "cells": [{"q": _FAR, "r": 0}] * 3}
+    return {
+        "island": _build_island(1, 0, 1),
+        "players": [{"id": f"p{number}"} for number in range(PLAYERS)],
+        "cards": race["display"],
+        "steps": [{"kind": "card", "card": 0}, *[apart] * (MOST_STEPS - 1)],
+    }
 
 
 def _round_shape() -> list[tuple[int, int]]:

@@ -21,7 +21,12 @@ from deploy.refusal import Refusal
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT
 
-LOCKS = ("requirements.lock", "requirements-recognition.lock", "requirements-sbom.lock")
+LOCKS = (
+    "requirements.lock",
+    "requirements-recognition.lock",
+    "requirements-mcp.lock",
+    "requirements-sbom.lock",
+)
 NGINX_START = Path(__file__).with_name("nginx-start.sh")
 _PIP_CONFIGURATION = "[global]\nno-index = true\nfind-links = /wheels\n"
 

@@ -15,11 +15,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from deploy.engine.archive import build_archive, list_engines
+from deploy.engine.folders import ENTRY, MANIFEST, is_engine, replace_folder
 from deploy.node_packages import PYTHON_FOLDER
 from deploy.page import PACKED_ALREADY
+from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
 
-ENTRY, MANIFEST, ARCHIVE = "engine.js", "manifest.json", "archive.zip"
+ARCHIVE = "archive.zip"
 COMPILED = ("python_stdlib.zip", ARCHIVE)
 """What `compile.mjs` writes."""
 SCRIPTS = ("client.js", "host.js", "worker.js")
@@ -38,14 +40,19 @@ PYTHON: Mapping[str, str] = {
 
 
 def build_engine(target: Path, checkout: Path = CHECKOUT, *, compiled: Path | None = None) -> None:
-    """Write the engine into `target`, which is emptied first.
+    """Write the engine into `target`, in the place of the engine that is there.
 
     Python has been installed before (`deploy.node_packages`). `compiled` is the folder that
-    `compile.mjs` wrote, where this is no place to run node.
+    `compile.mjs` wrote, where this is no place to run node. Raises Refusal if `target` has
+    anything but an engine, or if node is missing or fails; `target` is then as it was.
     """
+    with replace_folder(target, is_engine) as new:
+        _write_engine(new, checkout, compiled)
+
+
+def _write_engine(target: Path, checkout: Path, compiled: Path | None) -> None:
     files = _collect_files(checkout, compiled)
     version = _hash_files(files)
-    shutil.rmtree(target, ignore_errors=True)
     (target / version).mkdir(parents=True)
     for name, content in files.items():
         (target / version / name).write_bytes(content)
@@ -82,7 +89,13 @@ def _compile(archive: bytes, python: Path, folder: Path) -> Path:
     given, out = folder / "given.zip", folder / "compiled"
     given.write_bytes(archive)
     script = Path(__file__).with_name("compile.mjs")
-    subprocess.run(["node", str(script), str(python), str(given), str(out)], check=True)
+    node = shutil.which("node")
+    if node is None:
+        raise Refusal(
+            "There is no node to compile the engine with (on Debian: apt install nodejs)."
+        )
+    if subprocess.run([node, str(script), str(python), str(given), str(out)]).returncode != 0:
+        raise Refusal("node could not compile the engine: it says why above.")
     return out
 
 

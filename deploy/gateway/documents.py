@@ -12,9 +12,10 @@ from http import HTTPStatus
 
 from flask.testing import FlaskClient
 
+from shared.core.suggestions import fit_names
 from shared.operations.game import LIGHT_COST, Game
 from shared.operations.problems import STATUS, Refusal, render_problem, render_unreadable_problem
-from shared.operations.tool import Tool
+from shared.operations.tool import ProgramTool, Tool
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
 
 LIMITS: Mapping[str, str] = {
@@ -72,7 +73,7 @@ class Documents:
     """The application's answers; `games` has gaps for the limits, `headers` are every answer's.
 
     `heavy` are the paths of operations that may cost more than a light request, batches apart;
-    every operation of the `tools` is one.
+    every operation of the `tools` is one, and every request to one of the `programs`.
     """
 
     openapi: bytes
@@ -81,12 +82,19 @@ class Documents:
     headers: Mapping[str, str]
     heavy: Sequence[str]
     tools: Sequence[Tool] = ()
+    programs: Sequence[ProgramTool] = ()
 
 
 def record_documents(
-    client: FlaskClient, games: Iterable[Game], tools: Sequence[Tool] = ()
+    client: FlaskClient,
+    games: Iterable[Game],
+    tools: Sequence[Tool] = (),
+    programs: Sequence[ProgramTool] = (),
 ) -> Documents:
-    """Return the answers of the application behind `client`, which serves `games` and `tools`."""
+    """Return the answers of the application behind `client`.
+
+    It serves `games` and `tools`, and lists the `programs`.
+    """
     return Documents(
         openapi=_fetch(client, "/openapi.json"),
         healthz=_fetch(client, "/healthz"),
@@ -98,6 +106,7 @@ def record_documents(
         },
         heavy=[*list_heavy_paths(games), *list_tool_paths(tools)],
         tools=tools,
+        programs=programs,
     )
 
 
@@ -135,6 +144,13 @@ def render_problems(language: Language) -> Mapping[int, str]:
         STATUS[code]: _dump_json(render_problem(Refusal(code), texts, INSTANCE, REQUEST_ID))
         for code in OWN_PROBLEMS
     }
+
+
+def render_unknown_game(language: Language, names: Sequence[str]) -> str:
+    """Return the body for an address of none of the games `names`, which it lists."""
+    texts = load_texts(SHARED_TEXTS)[language]
+    refusal = Refusal("not-found", fitting=fit_names(names))
+    return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
 
 
 def render_unreadable_problems(language: Language) -> Mapping[int, str]:

@@ -17,20 +17,26 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deploy.gateway import upstreams
-from deploy.gateway.documents import Documents, render_problems, render_unreadable_problems
+from deploy.gateway.documents import (
+    Documents,
+    render_problems,
+    render_unknown_game,
+    render_unreadable_problems,
+)
 from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import (
     EMBEDDED,
     ENGINE,
     OPENER_POLICY,
     PACKED_ALREADY,
-    RESULT_LINK,
-    RESULT_START,
     TYPES,
     Page,
     read_page,
 )
 from deploy.services import CHECKOUT
+from shared.operations.http import SLOWLY_CHANGING
+from shared.operations.previews import RESULT_START
+from shared.operations.stored_answers import ID_LENGTH
 from shared.texts import LANGUAGES
 
 SOURCE = Path(__file__).parent
@@ -47,9 +53,15 @@ PASSED_ON = (
     "If-Modified-Since",
     "If-None-Match",
     "If-Unmodified-Since",
+    "Mcp-Method",
+    "Mcp-Name",
+    "Mcp-Protocol-Version",
     "Origin",
 )
 """The headers of a request that a service reads; the request's id is passed on besides."""
+
+UNKNOWN_GAME = "unknown-game"
+"""The kind of the problem of an address under `/v1` that is of no game."""
 
 # Where nginx puts its own number in the place of HTTP's, the configuration puts HTTP's back.
 _NOT_NGINX = frozenset({431})
@@ -116,21 +128,27 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         engine=ENGINE,
         embedded=EMBEDDED,
         opener_policy=OPENER_POLICY,
-        result_link=RESULT_LINK,
-        result_start=RESULT_START.format("$1", "$2"),
+        id_length=ID_LENGTH,
+        result_start=RESULT_START,
         headers=documents.headers,
         heavy=documents.heavy,
         tools=documents.tools,
+        programs=documents.programs,
         passed_on=PASSED_ON,
+        slowly_changing=SLOWLY_CHANGING,
         languages=LANGUAGES,
         lang=build_word_pattern("lang"),
         spelled=build_word_pattern,
         more_than=build_greater_pattern(),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
+        unknown_game=UNKNOWN_GAME,
         problems={
-            f"{status} {language}": _quote(body)
+            f"{kind} {language}": _quote(body)
             for language, bodies in own.items()
-            for status, body in sorted(bodies.items())
+            for kind, body in [
+                *sorted(bodies.items()),
+                (UNKNOWN_GAME, render_unknown_game(language, names)),
+            ]
         },
     )
 
@@ -150,7 +168,7 @@ def build_greater_pattern() -> str:
 def _templates(
     names: Sequence[str], documents: Documents, loopback: Mapping[str, Sequence[str]] | None
 ) -> Mapping[str, str]:
-    tools = [tool.id for tool in documents.tools]
+    tools = [tool.id for tool in documents.tools] + [one.id for one in documents.programs]
     servers = loopback or upstreams.usual_loopback([*names, *tools])
     texts = {
         "workers.conf": "worker_processes ${DECOMPTE_GATEWAY_WORKERS};\n",

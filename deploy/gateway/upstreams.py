@@ -11,7 +11,8 @@ to the next; and while servers are restarted one after the other, none that is b
 
 from collections.abc import Mapping, Sequence
 
-PORT = 8000
+from deploy.services import PORT
+
 FIRST_LOOPBACK_PORT = 8001
 
 ANY_SERVICE = "any_service"

@@ -9,7 +9,7 @@ from textwrap import indent
 
 from deploy.rendering import fill_template
 from deploy.rendering.images import REDIS, our_version
-from deploy.services import CHECKOUT
+from deploy.services import CHECKOUT, list_addresses, program_names
 
 RULES = ("alerts", "scaling")
 """The files of Prometheus rules in deploy/observability, without their suffix."""
@@ -23,7 +23,11 @@ def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str
     files = {f"{_FOLDER}/base/kustomization.yaml": _base(names, tools, version)}
     for name in tools:
         path = f"{_FOLDER}/tools/{name}/kustomization.yaml"
-        files[path] = fill_template("kubernetes-tool.yaml", name=name, version=version)
+        if name in program_names():
+            template, given = "kubernetes-program.yaml", {"games": list_addresses(names)}
+        else:
+            template, given = "kubernetes-tool.yaml", {}
+        files[path] = fill_template(template, name=name, version=version, **given)
     for name in names:
         path = f"{_FOLDER}/games/{name}/kustomization.yaml"
         files[path] = fill_template("kubernetes-game.yaml", name=name, version=version)

@@ -17,6 +17,8 @@ from deploy.services import CHECKOUT
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
 # What the images run; a package for another Python is not in them.
 _PYTHON = {"python_version": "3.13", "python_full_version": "3.13.0"}
+# Packages whose metadata only names the file with their licence: read there.
+_IN_A_FILE = {"resvg-py": "MIT (resvg itself: Apache-2.0 OR MIT)"}
 _CLASSIFIER = "License :: OSI Approved :: "
 # What the projects of the images say themselves; an image holds a system with licences of its own.
 _IMAGES = {
@@ -50,6 +52,8 @@ def find_licence(package: str) -> str:
     Raises LookupError if it names none, PackageNotFoundError if it is not installed.
     """
     package_metadata = metadata(package)
+    if package in _IN_A_FILE:
+        return _IN_A_FILE[package]
     if "License-Expression" in package_metadata:
         return package_metadata["License-Expression"]
     named = [

@@ -2,7 +2,8 @@
 
 A page has a section for each heading of the rulebook, with a row for each rule under it, and then
 the rulings. All of it is on the game's card and in its English texts; the functions are found in
-the code (`rule_code.py`).
+the code (`rule_code.py`). Before the rulings stands what else is written of a game's rulebook, if
+there is a file `templates/rulebook-<game>.md`.
 """
 
 import re
@@ -16,6 +17,7 @@ from shared.texts import Texts, load_texts
 
 _FOLDER = "docs/rules"
 _UP = "../.."
+_TEMPLATES = Path(__file__).parent / "templates"
 _PHASES = {"play": "in play", "final": "at the end", "both": "in play and at the end"}
 _INTRO = """\
 # {title}: rules
@@ -63,10 +65,17 @@ def _render_page(name: str) -> str:
         _render_intro(name, game.card, texts),
         _render_contents(game.card),
         *_render_sections(game.card, texts, game.folder),
+        *_read_rulebook(name),
         _RULINGS,
         *(_render_ruling(question, game.card.options, texts) for question in game.card.questions),
     ]
     return "\n".join(parts)
+
+
+def _read_rulebook(name: str) -> Sequence[str]:
+    """What is written of a game's rulebook beside its rules; nothing of most games."""
+    file = _TEMPLATES / f"rulebook-{name}.md"
+    return [file.read_text(encoding="utf-8")] if file.exists() else []
 
 
 def _render_intro(name: str, card: GameCard, texts: Texts) -> str:

@@ -8,7 +8,13 @@ from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.drawing.lookups import render_tile, render_tiles
+from services.carcassonne.drawing.lookups import (
+    find_tile,
+    find_tiles,
+    get_picture_version,
+    render_tile,
+    render_tiles,
+)
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import TILES
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
@@ -33,7 +39,6 @@ from services.carcassonne.schemas.forms import FORMS
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
 from services.carcassonne.schemas.sizes import count_own_segments, count_spaces, get_compared_board
 from services.carcassonne.schemas.tile_answers import TILE, TILE_FILTERS, TURNS, Tiles
-from services.carcassonne.tiles.search import find_tile, find_tiles
 from shared.operations import Game, Lookup, Operation
 from shared.operations.game import Cost
 from shared.operations.http import HTML, SVG
@@ -132,6 +137,7 @@ GAME = Game(
             TURNS,
             {SVG: render_tile},
             {"group": "BA", "tile": "D"},
+            get_picture_version,
         ),
     ),
     forms=FORMS,

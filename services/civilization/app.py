@@ -10,6 +10,15 @@ from services.civilization.rules.forces import explain_battle_force
 from services.civilization.rules.odds.odds import compute_odds
 from services.civilization.rules.purchases import spend_loot
 from services.civilization.rules.solving.solution import solve_battle
+from services.civilization.rules.turn.city_states import judge_city_states
+from services.civilization.rules.turn.culture_events import judge_events
+from services.civilization.rules.turn.doctrines import check_doctrines
+from services.civilization.rules.turn.hordes import judge_horde
+from services.civilization.rules.turn.huts import discover_tokens
+from services.civilization.rules.turn.productions import compute_production
+from services.civilization.rules.turn.relics import judge_relics
+from services.civilization.rules.turn.starts import list_starts
+from services.civilization.rules.turn.wonder_decks import follow_deck
 from services.civilization.rules.units import list_units
 from services.civilization.schemas import answers, requests
 from services.civilization.schemas.costs import (
@@ -29,6 +38,17 @@ from services.civilization.schemas.reading import (
     read_loots,
 )
 from services.civilization.schemas.solving_reading import read_odds, read_solution
+from services.civilization.schemas.turn_reading import (
+    read_city_states,
+    read_culture_events,
+    read_doctrines,
+    read_horde,
+    read_huts,
+    read_production,
+    read_relics,
+    read_starts,
+    read_wonder_deck,
+)
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
 
@@ -86,6 +106,78 @@ GAME = Game(
             compute_odds,
             answers.ODDS_ANSWER,
             cost=Cost(ODDS_CEILING, estimate_odds_cost),
+        ),
+        Operation(
+            "productions",
+            requests.PRODUCTIONS,
+            read_production,
+            compute_production,
+            answers.PRODUCTION_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "doctrines",
+            requests.DOCTRINES,
+            read_doctrines,
+            check_doctrines,
+            answers.DOCTRINE_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "city-states",
+            requests.CITY_STATES,
+            read_city_states,
+            judge_city_states,
+            answers.CITY_STATE_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "starts",
+            requests.STARTS,
+            read_starts,
+            list_starts,
+            answers.START_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "relics",
+            requests.RELICS,
+            read_relics,
+            judge_relics,
+            answers.RELIC_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "huts",
+            requests.HUTS,
+            read_huts,
+            discover_tokens,
+            answers.HUT_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "wonder-decks",
+            requests.WONDER_DECKS,
+            read_wonder_deck,
+            follow_deck,
+            answers.WONDER_DECK_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "culture-events",
+            requests.CULTURE_EVENTS,
+            read_culture_events,
+            judge_events,
+            answers.CULTURE_EVENT_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "hordes",
+            requests.HORDES,
+            read_horde,
+            judge_horde,
+            answers.HORDE_ANSWER,
+            cost=SMALL,
         ),
     ),
     listings=(Listing("units", list_units, answers.UNIT_LIST),),

@@ -4,8 +4,12 @@
 
 importScripts("version.js");
 
-const KEPT = `page-${self.PAGE.version}`;
-const PICTURES = `pictures-${self.PAGE.version}`;
+/** How the names of this page's caches begin (as in shell/storage.js): an origin may have several pages. */
+const OWN = `decompte ${new URL(self.registration.scope).pathname} `;
+const KEPT = `${OWN}page-${self.PAGE.version}`;
+const PICTURES = `${OWN}pictures-${self.PAGE.version}`;
+/** The names that older versions gave, to which no page was named. */
+const OLD_NAME = /^(page|pictures)-[0-9a-f]{64}$/;
 /** The files of the engine, kept by the page if the person wants it (shell/engine.js). */
 const ENGINE = /^engine\/([0-9a-f]+)\//;
 const PICTURE = /\/v1\/carcassonne\/tiles\/[^?]+$/;
@@ -60,8 +64,17 @@ async function fetchInto(cache, name, integrity) {
 
 async function dropOthers() {
   const names = await caches.keys();
-  const old = names.filter((name) => name !== KEPT && name !== PICTURES && !name.startsWith("engine-"));
+  const others = names.filter((name) => name.startsWith(OWN) && name !== KEPT && name !== PICTURES);
+  const old = others.filter((name) => !name.startsWith(`${OWN}engine-`));
+  for (const name of names.filter((one) => OLD_NAME.test(one))) if (await isOfThisPage(name)) old.push(name);
   await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Whether a cache that names no page has files of this one, and not of a page in a folder below. */
+async function isOfThisPage(name) {
+  const addresses = (await (await caches.open(name)).keys()).map(({ url }) => url);
+  const { scope } = self.registration;
+  return addresses.some((url) => url === scope || url.startsWith(`${scope}v1/`));
 }
 
 async function kept(name, request) {
@@ -70,7 +83,7 @@ async function kept(name, request) {
 }
 
 async function engine(version, request) {
-  const name = `engine-${version}`;
+  const name = `${OWN}engine-${version}`;
   const found = (await caches.has(name)) && (await (await caches.open(name)).match(request.url));
   return found || fetch(request);
 }

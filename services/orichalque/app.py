@@ -6,9 +6,11 @@ from services.orichalque.drawing.island import render_island
 from services.orichalque.rules.capture_plans import plan_captures
 from services.orichalque.rules.catalogue import CARD
 from services.orichalque.rules.combat import compute_combat_odds
+from services.orichalque.rules.displays import take_card
 from services.orichalque.rules.initiative import resolve_initiative
 from services.orichalque.rules.island_scores import score_island
 from services.orichalque.rules.placements import rank_placements
+from services.orichalque.rules.played_turns import play_turn
 from services.orichalque.rules.races import check_race
 from services.orichalque.schemas import answers, requests
 from services.orichalque.schemas.costs import (
@@ -17,19 +19,23 @@ from services.orichalque.schemas.costs import (
     PLANS_CEILING,
     RACE_CEILING,
     SMALL_CEILING,
+    TURN_CEILING,
     estimate_island_cost,
     estimate_placements_cost,
     estimate_plans_cost,
     estimate_race_cost,
+    estimate_turn_cost,
 )
 from services.orichalque.schemas.forms import FORMS
 from services.orichalque.schemas.reading import (
     read_capture_plan,
     read_combat,
+    read_display,
     read_initiative,
     read_island,
     read_placements,
     read_race,
+    read_turn,
 )
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
@@ -88,6 +94,22 @@ GAME = Game(
             resolve_initiative,
             answers.INITIATIVE_ANSWER,
             cost=SMALL,
+        ),
+        Operation(
+            "displays",
+            requests.DISPLAYS,
+            read_display,
+            take_card,
+            answers.DISPLAY_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "turns",
+            requests.TURNS,
+            read_turn,
+            play_turn,
+            answers.TURN_ANSWER,
+            cost=Cost(TURN_CEILING, estimate_turn_cost),
         ),
     ),
     forms=FORMS,

@@ -13,6 +13,9 @@ IsValid: TypeAlias = Callable[[object], bool]
 It may say no to a value that fits: the value is then checked again, more slowly.
 """
 
+DrawPng: TypeAlias = Callable[[str, int], bytes]
+"""Draws SVG as PNG; the number is the longer side in pixels."""
+
 CompileSchema: TypeAlias = Callable[[Mapping[str, Any]], IsValid]
 """Makes the check of a JSON Schema (2020-12), which may refer to its own `components`."""
 
@@ -28,6 +31,11 @@ class JsonError(Exception):
 
 class Libraries(Protocol):
     """An implementation; a module with these functions is one."""
+
+    @property
+    def draw_png(self) -> DrawPng | None:
+        """Draws SVG as PNG; None where nothing can."""
+        ...
 
     def parse_json(self, raw: bytes, /) -> Any:
         """The value of JSON in UTF-8; raises JsonError.

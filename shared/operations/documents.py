@@ -18,7 +18,7 @@ from shared.operations.game import Game, Listing, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, build_refusal, render_problem
-from shared.operations.tool import Tool, ToolOperation
+from shared.operations.tool import ProgramTool, Tool, ToolOperation
 from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
@@ -27,7 +27,7 @@ Position = Mapping[str, Any]
 
 
 def render_games(
-    games: Iterable[Game], tools: Iterable[Tool], texts: Mapping[str, Texts]
+    games: Iterable[Game], tools: Iterable[Tool | ProgramTool], texts: Mapping[str, Texts]
 ) -> Rendered:
     """The list of games and tools, each in the language of its `texts`, which are by their ids."""
     listed = documents.Games(
@@ -37,9 +37,46 @@ def render_games(
     return render(listed)
 
 
-def _describe_tool(tool: Tool, texts: Texts) -> documents.ToolSummary:
+def render_llms(
+    games: Iterable[Game],
+    tools: Iterable[Tool | ProgramTool],
+    texts: Mapping[str, Texts],
+    shared: Texts,
+) -> str:
+    """`/llms.txt`: what the service is and where its documents are, for assistants that read it."""
+    described = [_describe_game(game, texts[game.card.id]) for game in games]
+    offered = [_describe_tool(tool, texts[tool.id]) for tool in tools]
+    summaries = [(one.title, one.href, one.summary) for one in described]
+    summaries += [(one.title, one.href, one.summary) for one in offered]
+    listed = [f"- [{title}]({href}): {summary}" for title, href, summary in summaries]
+    more = [
+        f"- [{name}](/v1/{game.id}/{name}): {game.title}"
+        for game in described
+        for name in ("rules", "examples", "forms", "openapi.json")
+    ]
+    return "\n".join(
+        [
+            "# Décompte",
+            "",
+            f"> {shared.say('openapi.description')}",
+            "",
+            "## Games and tools",
+            "",
+            *listed,
+            "",
+            "## Documents",
+            "",
+            "- [OpenAPI](/openapi.json): every operation, with examples",
+            *more,
+            "",
+        ]
+    )
+
+
+def _describe_tool(tool: Tool | ProgramTool, texts: Texts) -> documents.ToolSummary:
+    home = tool.path if isinstance(tool, ProgramTool) else f"/v1/{tool.id}"
     summary = texts.say("tool.summary")
-    return documents.ToolSummary(tool.id, tool.title, summary, tool.version, f"/v1/{tool.id}")
+    return documents.ToolSummary(tool.id, tool.title, summary, tool.version, home)
 
 
 def render_tool_card(tool: Tool, texts: Texts) -> Rendered:

@@ -5,20 +5,32 @@ Whatever serves the addresses adds what belongs to the transport, such as entity
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from shared.core.libraries import Libraries
-from shared.core.suggestions import fit_names
+from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents
-from shared.operations.game import Game, Listing, Lookup, LookupArguments
-from shared.operations.handler import OperationHandler
+from shared.operations.game import (
+    PICTURE_SIDES,
+    TILE_SIDES,
+    Game,
+    Listing,
+    Lookup,
+    LookupArguments,
+)
+from shared.operations.handler import OperationHandler, encode_picture
 from shared.operations.http import (
     CONTENT_TYPES,
+    ENDINGS,
     JSON,
     NEGOTIATED,
     PICTURE_POLICY,
+    PNG,
+    SLOWLY_CHANGING,
+    SVG,
+    UNCHANGING,
     HttpRequest,
     HttpResponse,
     Representation,
@@ -26,12 +38,21 @@ from shared.operations.http import (
     negotiate_language,
     negotiate_variant,
     read_query,
+    split_ending,
 )
 from shared.operations.problems import STATUS, Refusal
 from shared.operations.stored_answers import INCLUDED, AnswerStore, add_request, load_request
-from shared.operations.tool import Tool
+from shared.operations.tool import ProgramTool, Tool
 from shared.schemas.forms import Words
 from shared.texts import LANGUAGES, Language, Texts
+
+RESULT_CHOICES: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "": {"include": INCLUDED},
+    "csv": {},
+    "svg": {},
+    "png": {"size": tuple([str(side) for side in PICTURE_SIDES])},
+}
+"""The parameters that the address of a result takes, by its ending."""
 
 WriteForms = Callable[[Game, Words], bytes]
 """Writes `GET /v1/{game}/forms` in the language of the texts."""
@@ -108,6 +129,10 @@ class GameFacts:
         self, lookup: Lookup, steps: LookupArguments, request: HttpRequest
     ) -> HttpResponse:
         """`GET /v1/{game}/{path}` of a lookup; `steps` are those that the caller chose."""
+        for step in lookup.steps[-1:]:
+            name, ending = split_ending(steps[step])
+            if ending in lookup.endings:
+                return self._respond_with_picture(lookup, {**steps, step: name}, ending, request)
         arguments = {**self._read_query(request, **lookup.choices), **steps}
         texts = self._choose_texts(request, arguments)
         found = lookup.find(arguments)
@@ -117,24 +142,66 @@ class GameFacts:
         representation = negotiate_variant(request, offered, self.libraries).representation
         draw = lookup.pictures.get(representation)
         if draw is not None:
-            picture = draw(arguments, texts)
+            picture = draw(arguments, texts).encode()
             return _build_picture_response(picture, representation, texts.language)
         return self._respond(request, documents.render_found(found, texts), texts.language)
 
+    def _respond_with_picture(
+        self, lookup: Lookup, steps: LookupArguments, ending: str, request: HttpRequest
+    ) -> HttpResponse:
+        """The picture at an address that ends in its representation, whatever `Accept` says."""
+        arguments = {**self._read_query(request, **lookup.endings[ending]), **steps}
+        texts = self._choose_texts(request, arguments)
+        if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
+            raise Refusal("not-found")
+        if lookup.version is None or lookup.find(arguments) is None:
+            raise Refusal("not-found")
+        version = lookup.version(arguments)
+        side = int(arguments.get("size", TILE_SIDES[-1])) if ENDINGS[ending] == PNG else 0
+        variant = Variant(texts.language, ENDINGS[ending], side)
+        picture = self._draw_found(lookup, arguments, version, variant)
+        caching = UNCHANGING if arguments.get("v") == version else SLOWLY_CHANGING
+        return _build_picture_response(picture, variant.representation, texts.language, caching)
+
+    def _draw_found(
+        self, lookup: Lookup, arguments: LookupArguments, version: str, variant: Variant
+    ) -> bytes:
+        """The picture of what is found; a PNG is stored, because drawing it takes long."""
+        chosen = {name: arguments.get(name, "") for name in (*lookup.steps, *lookup.choices)}
+        named = "/".join([*chosen.values(), version, variant.language, str(variant.side)])
+        key = f"picture:{self.game.card.id}/{lookup.name}/{named}"
+        stored = self.store.get(key) if variant.representation == PNG else None
+        if stored is not None:
+            return stored
+        svg = lookup.pictures[SVG](arguments, self.texts[variant.language])
+        picture = encode_picture(svg, variant, self.libraries)
+        if variant.representation == PNG:
+            self.store.put_many({key: picture})
+        return picture
+
     def respond_with_result(self, name: str, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/results/{name}`."""
-        parameters = self._read_query(request, include=INCLUDED)
-        stored = load_request(self.store, self.game.card, name)
+        """`GET /v1/{game}/results/{name}`; an ending of the name says the representation."""
+        result, ending = split_ending(name)
+        parameters = self._read_query(request, **RESULT_CHOICES[ending])
+        stored = load_request(self.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
         handler = self.handlers[stored.operation]
-        representation = negotiate_variant(request, handler.offered, self.libraries).representation
+        if ending and ending not in handler.endings:
+            raise Refusal("not-found", wording="result", fitting=_fit_result(handler, result))
+        representation = (
+            ENDINGS[ending]
+            if ending
+            else negotiate_variant(request, handler.offered, self.libraries).representation
+        )
         language = self._choose_texts(request, parameters).language
-        variant = Variant(language, representation)
+        side = int(parameters.get("size", PICTURE_SIDES[-1])) if representation == PNG else 0
+        variant = Variant(language, representation, side)
         served = handler.answer_stored(stored, variant)
         if "include" in parameters and representation == JSON:
             served = add_request(served, stored)
-        return handler.build_response(served, variant)
+        response = handler.build_response(served, variant)
+        return replace(response, headers={**response.headers, "Cache-Control": UNCHANGING})
 
     @cached_property
     def examples(self) -> Mapping[Language, bytes]:
@@ -167,7 +234,9 @@ class GameFacts:
         body = self.libraries.write_json(document)
         return build_document_response(request, body, language, self.libraries)
 
-    def _read_query(self, request: HttpRequest, **choices: Sequence[str]) -> Mapping[str, str]:
+    def _read_query(
+        self, request: HttpRequest, **choices: Sequence[str] | None
+    ) -> Mapping[str, str]:
         return read_query(request, lang=LANGUAGES, **choices)
 
     def _choose_texts(self, request: HttpRequest, parameters: Mapping[str, str]) -> Texts:
@@ -182,7 +251,7 @@ class CommonFacts:
     """
 
     games: Sequence[Game]
-    tools: Sequence[Tool]
+    tools: Sequence[Tool | ProgramTool]
     texts: Mapping[str, Mapping[Language, Texts]]
     shared_texts: Mapping[Language, Texts]
     libraries: Libraries
@@ -213,19 +282,29 @@ def build_document_response(
     of its own.
     """
     negotiate_variant(request, (JSON,), libraries)
-    headers: dict[str, str] = {"Content-Type": JSON}
+    headers: dict[str, str] = {"Content-Type": JSON, "Cache-Control": SLOWLY_CHANGING}
     if language:
         headers |= {"Content-Language": language, "Vary": NEGOTIATED}
     return HttpResponse(200, headers, body)
 
 
+def _fit_result(handler: OperationHandler, result: str) -> Fitting:
+    """The addresses of a result in the representations that it has."""
+    home = f"/v1/{handler.game.card.id}/results/{result}"
+    return Fitting((home, *(f"{home}.{ending}" for ending in handler.endings)))
+
+
 def _build_picture_response(
-    picture: str, representation: Representation, language: Language
+    picture: bytes,
+    representation: Representation,
+    language: Language,
+    caching: str = SLOWLY_CHANGING,
 ) -> HttpResponse:
     headers = {
         "Content-Type": CONTENT_TYPES[representation],
         "Content-Language": language,
         "Vary": NEGOTIATED,
         "Content-Security-Policy": PICTURE_POLICY,
+        "Cache-Control": caching,
     }
-    return HttpResponse(200, headers, picture.encode())
+    return HttpResponse(200, headers, picture)

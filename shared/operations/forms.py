@@ -40,6 +40,20 @@ def render_forms(
 
 
 def render_forms_example(game: Game, texts: Words) -> Rendered:
-    """The forms of a game with no more than its first operation, kind and expansion."""
+    """The forms of a game with no more than its first operation, kind and expansion.
+
+    Linters of OpenAPI documents take a field with a `type` and a `default` for a schema, so the
+    defaults are left out.
+    """
     forms = render_forms(game, texts)
-    return forms | {name: forms[name][:1] for name in ("operations", "kinds", "expansions")}
+    first = {name: forms[name][:1] for name in ("operations", "kinds", "expansions")}
+    example: Rendered = _leave_out_defaults(forms | first)
+    return example
+
+
+def _leave_out_defaults(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_leave_out_defaults(one) for one in part]
+    if isinstance(part, dict):
+        return {name: _leave_out_defaults(one) for name, one in part.items() if name != "default"}
+    return part

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from shared.core.catalogue import GameCard
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.core.suggestions import Fitting, fold
-from shared.operations.http import Representation
+from shared.operations.http import SVG, Representation
 from shared.schemas.answers import SheetBody
 from shared.schemas.bodies import Body
 from shared.schemas.forms import FormDetails
@@ -27,6 +27,12 @@ BATCH_SIZE_FACTOR = 5
 
 COST_CEILING = 1_000
 """The most that one request, or one batch, may cost: about a second of one processor core."""
+
+PICTURE_SIDES = (128, 256, 512, 1024)
+"""What the longer side of the PNG of a result may be, in pixels; the last is the default."""
+
+TILE_SIDES = PICTURE_SIDES[:2]
+"""The same of the PNG of a lookup, which is drawn in the thread that answers light requests."""
 
 ORDINARY_COST = 10
 """The ceiling of an operation that declares no other: a batch may have a hundred of them."""
@@ -111,6 +117,8 @@ class Lookup:
     each. `find` takes both and returns a value of a declared type or a JSON object, in the form
     that `answer_body` publishes, or None where there is nothing of that name. `pictures` renders
     other representations of what is found. `example_steps` are those of the published example.
+    What is drawn as SVG has addresses of its own, which end in `.svg` and `.png`; `version` names
+    what such a picture shows, so that an address with `?v={version}` may be kept for ever.
     """
 
     name: str
@@ -122,6 +130,16 @@ class Lookup:
         default_factory=dict
     )
     example_steps: LookupArguments = field(default_factory=dict)
+    version: Callable[[LookupArguments], str] | None = None
+
+    @property
+    def endings(self) -> Mapping[str, Mapping[str, Sequence[str] | None]]:
+        """The endings that the address can have, with the parameters that each takes."""
+        if SVG not in self.pictures or self.version is None:
+            return {}
+        sides = tuple([str(side) for side in TILE_SIDES])
+        own: Mapping[str, Sequence[str] | None] = {**self.choices, "v": None}
+        return {"svg": own, "png": {**own, "size": sides}}
 
     @property
     def steps(self) -> tuple[str, ...]:

@@ -18,14 +18,16 @@ from shared.core.phrases import Param, Plain
 from shared.core.players import ECHOED
 from shared.core.rendering import build_writer
 from shared.core.sheet import ScoreSheet
-from shared.operations.game import Game, Operation
+from shared.operations.game import COST_CEILING, Game, Operation
 from shared.operations.http import (
     CONTENT_TYPES,
     CSV,
+    ENDINGS,
     JSON,
     NEGOTIATED,
     PICTURE_POLICY,
     PICTURES,
+    PNG,
     SVG,
     HttpRequest,
     HttpResponse,
@@ -134,6 +136,16 @@ class OperationHandler:
         picture: tuple[Representation, ...] = (SVG,) if self.operation.picture else ()
         return (JSON, *table, *picture)
 
+    @property
+    def endings(self) -> Mapping[str, Representation]:
+        """The endings that the address of a result can have, with what each names."""
+        return {ending: one for ending, one in ENDINGS.items() if self._can_write(one)}
+
+    def _can_write(self, representation: Representation) -> bool:
+        if representation == PNG:
+            return SVG in self.offered and self.runtime.libraries.draw_png is not None
+        return representation in self.offered
+
     def respond(self, request: HttpRequest) -> HttpResponse:
         """The response to a POST: the answer, or the problem with the request."""
         try:
@@ -234,7 +246,9 @@ class OperationHandler:
     ) -> Sequence[ServedAnswer | IllegalPosition | RequestError]:
         """Compute and store the answers to several requests; raises Refusal for all of them."""
         work = [(one.normalized, one.name) for one in prepared]
-        cost = sum(one.cost for one in prepared)
+        # Drawing a PNG takes longer than any answer that is light.
+        is_png = variant.representation == PNG
+        cost = COST_CEILING if is_png else sum(one.cost for one in prepared)
         outcomes = self.runtime.jobs.answer(self, work, variant, cost)
         return [
             self._store_answer(one, outcome, variant) if isinstance(outcome, bytes) else outcome
@@ -258,8 +272,9 @@ class OperationHandler:
         """Compute the answer called `name` and write it in a variant; raises IllegalPosition."""
         texts = self.texts[variant.language]
         position = self.operation.read(normalized)
-        if variant.representation == SVG and self.operation.picture:
-            return self.operation.picture(position, texts).encode()
+        if variant.representation in (SVG, PNG) and self.operation.picture:
+            picture = self.operation.picture(position, texts)
+            return encode_picture(picture, variant, self.runtime.libraries)
         answer = self.operation.answer(position)
         if variant.representation == CSV and isinstance(answer, ScoreSheet):
             return sheet_csv(answer, texts).encode()
@@ -298,6 +313,14 @@ class OperationHandler:
         libraries = self.runtime.libraries
         texts = self.texts[negotiate_language(request, None, libraries)]
         return build_problem_response(refusal, request, texts, libraries)
+
+
+def encode_picture(svg: str, variant: Variant, libraries: Libraries) -> bytes:
+    """The bytes of a picture as SVG, or as PNG where the variant asks for it."""
+    if variant.representation != PNG:
+        return svg.encode()
+    assert libraries.draw_png is not None
+    return libraries.draw_png(svg, variant.side)
 
 
 def count_items(value: object, path: str) -> int:

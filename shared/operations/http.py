@@ -17,10 +17,13 @@ from shared.core.suggestions import fit_names
 from shared.operations.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, render_problem
 from shared.texts import LANGUAGES, Language, Texts
 
-Representation: TypeAlias = Literal["application/json", "text/csv", "image/svg+xml", "text/html"]
+Representation: TypeAlias = Literal[
+    "application/json", "text/csv", "image/svg+xml", "image/png", "text/html"
+]
 JSON: Representation = "application/json"
 CSV: Representation = "text/csv"
 SVG: Representation = "image/svg+xml"
+PNG: Representation = "image/png"
 HTML: Representation = "text/html"
 PROBLEM_JSON = "application/problem+json"
 
@@ -28,13 +31,20 @@ CONTENT_TYPES: Mapping[str, str] = {
     JSON: JSON,
     CSV: "text/csv; charset=utf-8; header=present",
     SVG: "image/svg+xml; charset=utf-8",
+    PNG: PNG,
     HTML: "text/html; charset=utf-8",
 }
-PICTURES = (SVG, HTML)
+ENDINGS: Mapping[str, Representation] = {"csv": CSV, "svg": SVG, "png": PNG}
+"""Endings of addresses that name a representation, whatever `Accept` says."""
+PICTURES = (SVG, PNG, HTML)
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """A picture brings its own style; it asks for nothing else and runs nothing."""
 NEGOTIATED = "Accept, Accept-Language"
 """The `Vary` of what depends on both, as whether a request is refused may too."""
+UNCHANGING = "public, max-age=31536000, immutable"
+"""The `Cache-Control` of an address that names its content."""
+SLOWLY_CHANGING = "public, max-age=3600"
+"""The `Cache-Control` of documents and pictures that change only with a version of the service."""
 
 
 class HttpRequest(Protocol):
@@ -85,21 +95,30 @@ class HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One language and one representation of an answer."""
+    """One language and one representation of an answer; `side` is that of a PNG, in pixels."""
 
     language: Language
     representation: Representation
+    side: int = 0
 
 
-def read_query(request: HttpRequest, **choices: Sequence[str]) -> Mapping[str, str]:
+def split_ending(step: str) -> tuple[str, str]:
+    """The last step of an address without its ending, and the ending; "" where it has none."""
+    name, _, ending = step.rpartition(".")
+    return (name, ending) if name and ending in ENDINGS else (step, "")
+
+
+def read_query(request: HttpRequest, **choices: Sequence[str] | None) -> Mapping[str, str]:
     """The query's parameters by name; `choices` are those taken here with what each may be.
+
+    None stands for any value.
 
     Raises the 400 problem with a fault for each parameter that is not taken here, is given several
     times or is none of its choices, so that none is ignored; a fault's pointer is the name.
     """
     # A region counts as its language, as in the header.
     given = {
-        name: [_drop_region(one) for one in values] if name == "lang" else values
+        name: [drop_region(one) for one in values] if name == "lang" else values
         for name, values in request.query.items()
     }
     faults = [fault for name in given for fault in _find_faults(name, given[name], choices)]
@@ -108,21 +127,22 @@ def read_query(request: HttpRequest, **choices: Sequence[str]) -> Mapping[str, s
     return {name: value for name, [value] in given.items()}
 
 
-def _drop_region(tag: str) -> str:
-    """`fr` of `fr-CA`; anything else stays as it is."""
+def drop_region(tag: str) -> str:
+    """`fr` of `fr-CA`; anything else, `fr_CA` too, stays as it is."""
     primary, hyphen, region = tag.partition("-")
     return primary.lower() if hyphen and region.isalnum() else tag
 
 
 def _find_faults(
-    name: str, values: Sequence[str], choices: Mapping[str, Sequence[str]]
+    name: str, values: Sequence[str], choices: Mapping[str, Sequence[str] | None]
 ) -> list[Fault]:
     if name not in choices:
         return [Fault("unknown-field", pointer(name), fitting=fit_names(choices))]
     if len(values) > 1:
         return [Fault("too-many", pointer(name), {"count": len(values)}, wording="repeated")]
-    if values[0] not in choices[name]:
-        known = tuple(choices[name])
+    known = choices[name]
+    if known is not None and values[0] not in known:
+        known = tuple(known)
         return [
             Fault(
                 *("not-one-of", pointer(name), {"choices": known}),
@@ -159,7 +179,7 @@ def _choose_representation(
 def negotiate_language(request: HttpRequest, lang: str | None, libraries: Libraries) -> Language:
     """The language `lang` of the query where it is given, else the best of `Accept-Language`."""
     for known in LANGUAGES:
-        if lang is not None and known == _drop_region(lang):
+        if lang is not None and known == drop_region(lang):
             return known
     return _choose_language(request.header("Accept-Language"), libraries.rank_languages)
 

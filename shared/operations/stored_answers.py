@@ -110,7 +110,8 @@ def store_request(
 
 
 def _answer_key(cache_key: str, variant: Variant) -> str:
-    return f"answer:{cache_key}:{variant.language}:{variant.representation}"
+    key = f"answer:{cache_key}:{variant.language}:{variant.representation}"
+    return f"{key}:{variant.side}" if variant.side else key
 
 
 def _request_key(card: GameCard, result: str) -> str:

@@ -49,7 +49,7 @@ class ToolOperation(Generic[R]):
 
 @dataclass(frozen=True)
 class Tool:
-    """A tool as it is served. `folder` holds `texts/`.
+    """A tool as an application serves it. `folder` holds `texts/`.
 
     `prepare` loads what answers need; it is called once in the process from which those that
     compute answers are forked. At most `slots` requests are computed at once by one worker, each
@@ -77,6 +77,23 @@ class Tool:
         """The most bytes that the body of a request of this operation may have."""
         files = sum(file.most_bytes for file in operation.files)
         return files + self.json_bytes + (MULTIPART_BYTES if operation.files else 0)
+
+
+@dataclass(frozen=True)
+class ProgramTool:
+    """A tool that is a program of its own, at `path` and below it. `folder` holds `texts/`.
+
+    The gateway sends it requests of at most `most_bytes`, and waits at most `deadline_seconds` for
+    an answer. Applications with games only list it.
+    """
+
+    id: str
+    title: str
+    version: str
+    folder: Path
+    path: str
+    most_bytes: int
+    deadline_seconds: int
 
 
 MULTIPART_BYTES = 16 * 1024

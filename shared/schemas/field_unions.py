@@ -38,8 +38,9 @@ class UnionByField(TaggedUnion):
 
     def union(self) -> JsonSchema:
         refs = [{"$ref": COMPONENTS + one.schema_name} for one in self.bodies.values()]
-        # Without a field whose value chooses the body there is no discriminator, and so no `oneOf`.
-        return {"anyOf": refs}
+        # No field's value chooses the body, so there is no discriminator; the fields that each body
+        # requires exclude the others.
+        return {"oneOf": refs}
 
     def _find_body(self, value: Mapping[str, Any]) -> Body | None:
         return next((body for name, body in self.bodies.items() if name in value), None)

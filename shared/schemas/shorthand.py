@@ -32,7 +32,7 @@ class Shorthand(StrictField):
 
     def parts(self) -> Iterable[Referable]:
         ref = {"$ref": COMPONENTS + self.body.schema_name}
-        return (NamedSchema(self.title, {"anyOf": [self.word.value_schema(), ref]}, (self.body,)),)
+        return (NamedSchema(self.title, {"oneOf": [self.word.value_schema(), ref]}, (self.body,)),)
 
     def value_schema(self) -> JsonSchema:
         return {"$ref": COMPONENTS + self.title}

@@ -11,7 +11,11 @@ import unicodedata
 ELIDED = ("de", "que", "lorsque", "puisque", "jusque", "le", "la", "se", "ne")
 """The words that are elided, in small letters."""
 _GAP = re.compile(rf"\b({'|'.join(ELIDED)}) \{{(\w+)\}}", re.IGNORECASE)
-_VOICED = re.compile(r"[aeiou]|y(?![aeiou])|h[eiouy]")
+VOICED = "[aeiou]|y(?![aeiou])|h[eiouy]"
+"""How a value begins before which they are elided, without accents; the page matches it too."""
+LIGATURES = {"œ": "o", "æ": "a"}
+"""Letters that stand for two, by the first of them."""
+_VOICED = re.compile(VOICED)
 
 
 def mark_elisions(sentence: str) -> tuple[str, dict[str, tuple[str, str]]]:
@@ -36,6 +40,7 @@ def elide(word: str, value: str) -> str:
 
 
 def _begins_with_vowel(value: str) -> bool:
-    letters = unicodedata.normalize("NFKD", value[:2].lower().replace("œ", "o").replace("æ", "a"))
+    start = "".join([LIGATURES.get(one, one) for one in value[:2].lower()])
+    letters = unicodedata.normalize("NFKD", start)
     plain = "".join([one for one in letters if not unicodedata.combining(one)])
     return _VOICED.match(plain) is not None

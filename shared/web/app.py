@@ -17,7 +17,7 @@ from shared.operations.facts import build_unknown_address_refusal
 from shared.operations.game import Game
 from shared.operations.http import HTML, JSON, build_problem_response
 from shared.operations.problems import Refusal
-from shared.operations.tool import Tool
+from shared.operations.tool import ProgramTool, Tool
 from shared.web import fast_libraries, observability
 from shared.web.flask_http import (
     CurrentRequest,
@@ -38,6 +38,8 @@ EXPOSED = (
     "Content-Language",
     "Content-Location",
     "ETag",
+    "RateLimit",
+    "RateLimit-Policy",
     "Retry-After",
     "X-Request-Id",
 )
@@ -91,16 +93,22 @@ _BY_HTTP_STATUS: Mapping[int, str] = {
 
 
 def create_app(
-    games: Sequence[Game], tools: Sequence[Tool] = (), *, writes_documents: bool = False
+    games: Sequence[Game],
+    tools: Sequence[Tool] = (),
+    programs: Sequence[ProgramTool] = (),
+    *,
+    writes_documents: bool = False,
 ) -> Flask:
     """The application of these games and tools; raises BadSettings with every faulty setting.
+
+    It lists the `programs`, which others serve at the same address.
 
     With `writes_documents` those that never change are written at once, and not when they are first
     asked for: workers that are forked afterwards share them.
     """
     settings = read_settings()
     observability.configure_logs(settings.log_level)
-    return serve(build_context(games, settings, tools), writes_documents=writes_documents)
+    return serve(build_context(games, settings, tools, programs), writes_documents=writes_documents)
 
 
 class Answer(Response):
@@ -195,6 +203,8 @@ def _finish(response: Response) -> Response:
     if response.mimetype == HTML and response.location:
         # werkzeug adds a page of HTML to a redirect; the Location is enough.
         response.set_data(b"")
+        del headers["Content-Type"]
+    if request.method == "OPTIONS":
         del headers["Content-Type"]
     headers["X-Request-Id"] = g.request_id
     headers["X-Content-Type-Options"] = "nosniff"

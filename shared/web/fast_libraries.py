@@ -1,4 +1,7 @@
-"""The service's implementation of `shared.core.libraries`: orjson, jsonschema-rs and werkzeug."""
+"""The service's implementation of `shared.core.libraries`.
+
+It uses orjson, jsonschema-rs, werkzeug and resvg.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -9,6 +12,7 @@ from werkzeug.datastructures import LanguageAccept, MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 
 from shared.core.libraries import IsValid, JsonError
+from shared.web.png import draw_png as draw_png
 
 
 def parse_json(raw: bytes, /) -> Any:

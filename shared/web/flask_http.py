@@ -1,7 +1,9 @@
 """Between Flask and plain data: Flask's request as an `HttpRequest`, and responses as Flask's."""
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from http import HTTPStatus
 from urllib.parse import quote
 
@@ -102,6 +104,11 @@ def negotiate_current_language(lang: str | None) -> Language:
     return negotiate_language(CurrentRequest(), lang, fast_libraries)
 
 
+def hash_source(content: bytes) -> str:
+    """The hash by which a content security policy or `integrity` allows a script or a style."""
+    return "sha256-" + b64encode(sha256(content).digest()).decode()
+
+
 def redirect_without_slash() -> Response:
     """Redirect to the same address without its last slash."""
     parameters = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
@@ -119,7 +126,7 @@ def make_conditional(response: Response) -> Response:
     """
     if "ETag" not in response.headers:
         response.add_etag()
-    response.headers["Cache-Control"] = "no-cache"
+    response.headers.setdefault("Cache-Control", "no-cache")
     response.make_conditional(request)
     if response.status_code == HTTPStatus.PRECONDITION_FAILED:
         raise Refusal("precondition-failed")

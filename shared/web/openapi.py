@@ -17,8 +17,17 @@ from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.fields import components
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
+from shared.web.contract_version import CONTRACT_VERSION
+from shared.web.openapi_descriptions import (
+    BATCHED,
+    EDITIONS,
+    RESULT,
+    describe_document,
+    describe_operation,
+)
 from shared.web.openapi_pages import (
     COMMON,
+    EDITION,
     FactPage,
     build_tool_page,
     describe_query,
@@ -41,9 +50,17 @@ from shared.web.openapi_parts import (
     list_post_refusals,
     prefix_title,
 )
+from shared.web.openapi_pictures import add_lookup_pictures, add_result_forms
 from shared.web.openapi_tools import add_tool
 
+CONTACT = {"name": "Décompte"}
 LICENCE = {"name": "MIT", "identifier": "MIT"}
+KEY = "key"
+KEY_SCHEME: Document = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A key of the host, where its gateway requires one; without keys, none is read.",
+}
 ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
 BATCH_HEADERS = ("Cache-Status", "Content-Language", "ETag", "X-Request-Id")
 FACT_HEADERS = ("ETag", "X-Request-Id")
@@ -63,14 +80,16 @@ def build_openapi(
     english = shared_texts["en"]
     spec = APISpec(
         title="Décompte",
-        version=max(
-            (game.card.engine for game in games), default=tools[0].version if tools else "0"
-        ),
+        version=CONTRACT_VERSION,
         openapi_version="3.1.0",
-        info={"description": english.say("openapi.description"), "license": LICENCE},
+        info={
+            "description": english.say("openapi.description"),
+            "contact": CONTACT,
+            "license": LICENCE,
+        },
         servers=[{"url": "/"}],
-        # No operation needs a key; whether a gateway asks for one depends on its host.
-        security=[],
+        # No service asks for a key; whether a gateway does depends on its host.
+        security=[{}, {KEY: []}],
         tags=[{"name": COMMON, "description": english.say("openapi.common")}]
         + [
             {"name": game.card.id, "description": texts[game.card.id].say("game.summary")}
@@ -91,6 +110,7 @@ def build_openapi(
 
 
 def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
+    spec.components.security_scheme(KEY, KEY_SCHEME)
     for name in ANSWER_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
     for body in (PROBLEM, BATCH_ANSWER, *batches):
@@ -104,16 +124,26 @@ def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
 def _add_game(
     spec: APISpec, game: Game, handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> None:
+    name, card = game.card.id, game.card
+    editions = {"type": "string", "enum": list(card.editions), "description": EDITIONS}
+    spec.components.schema(prefix_title(EDITION, name), editions)
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
     for fact in list_game_pages(game, texts, examples):
         _add_fact(spec, fact)
-    _add_results(spec, game, texts, examples)
+    _add_results(spec, game, handlers, texts, examples)
+    add_lookup_pictures(spec, game, texts)
     for handler in handlers.values():
         own = [one for one in examples if one["operation"] == handler.operation.name]
         _add_operation(spec, game, handler, texts, own)
 
 
-def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
+def _add_results(
+    spec: APISpec,
+    game: Game,
+    handlers: Mapping[str, OperationHandler],
+    texts: Texts,
+    examples: Sequence[Any],
+) -> None:
     name = game.card.id
     union = build_result_union(game.operations)
     add_components(spec, components(union.parts()), name)
@@ -131,12 +161,14 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any
     if any(operation.picture for operation in game.operations):
         content[SVG] = TEXT_CONTENT
     identifier = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+    add_result_forms(spec, game, handlers, texts)
     spec.path(
         f"/v1/{name}/results/{{id}}",
         operations={
             "get": {
                 "operationId": f"{name}_result",
                 "summary": texts.say("openapi.result"),
+                "description": RESULT,
                 "tags": [name],
                 "parameters": [
                     identifier,
@@ -184,6 +216,7 @@ def _add_operation(
             "post": {
                 "operationId": key,
                 "summary": summary,
+                "description": describe_operation(operation),
                 "tags": [name],
                 "requestBody": _request(
                     build_reference(operation.request, name), _describe_requests(examples)
@@ -220,7 +253,7 @@ def _add_batch(
             "post": {
                 "operationId": f"{key}_batch",
                 "summary": texts.say("openapi.batch", {"count": operation.batch}),
-                **({"description": together} if limits else {}),
+                "description": " ".join([BATCHED, *([together] if limits else [])]),
                 "tags": [game.card.id],
                 "requestBody": _request(
                     build_reference(build_batch_body(operation.batch)), {"example": request}
@@ -246,6 +279,7 @@ def _add_fact(spec: APISpec, fact: FactPage) -> None:
     operation = {
         "operationId": fact.key,
         "summary": fact.summary,
+        "description": describe_document(fact.body),
         "tags": [fact.tag],
         "parameters": list(fact.parameters or (describe_query("lang", LANGUAGES),)),
         "responses": {

@@ -12,12 +12,16 @@ from shared.operations.game import Game
 from shared.operations.http import Representation
 from shared.operations.tool import Tool
 from shared.schemas.answers import build_document_body
-from shared.schemas.bodies import Body
+from shared.schemas.bodies import COMPONENTS, Body
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
+from shared.web.openapi_parts import prefix_title
 
 COMMON = "decompte"
 """The tag of what belongs to no game."""
+
+EDITION = "Edition"
+"""The schema of the editions of a game."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,10 @@ def build_tool_page(tool: Tool, texts: Texts) -> FactPage:
 def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPage]:
     """The pages of a game; `examples` are those of its worked positions."""
     name, home, card = game.card.id, f"/v1/{game.card.id}", game.card
-    filters = [describe_query("edition", card.editions)]
+    # The enumeration has a name of its own: generators make one of the operation's and the
+    # parameter's, which is also that of the edition in `Rules`.
+    edition = {"$ref": COMPONENTS + prefix_title(EDITION, name)}
+    filters: list[dict[str, Any]] = [{"name": "edition", "in": "query", "schema": edition}]
     filters += [describe_query("expansion", card.expansions)] if card.expansions else []
     lang = describe_query("lang", LANGUAGES)
 
@@ -146,6 +153,7 @@ def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
         )
 
 
-def describe_query(name: str, choices: Sequence[str]) -> dict[str, Any]:
-    """A parameter of the query that has one of these values."""
-    return {"name": name, "in": "query", "schema": {"type": "string", "enum": list(choices)}}
+def describe_query(name: str, choices: Sequence[str] | None) -> dict[str, Any]:
+    """A parameter of the query that has one of these values, or any where there are none."""
+    known = {} if choices is None else {"enum": list(choices)}
+    return {"name": name, "in": "query", "schema": {"type": "string", **known}}

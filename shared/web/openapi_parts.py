@@ -30,6 +30,8 @@ OTHER_REFUSALS = (
 )
 GET_REFUSALS = frozenset({412})
 """Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
+BINARY: Document = {"type": "string", "format": "binary"}
+"""The schema of a file."""
 TEXT_CONTENT: Document = {"schema": {"type": "string"}}
 """The content of a representation that is not JSON: a table, a picture."""
 

@@ -8,7 +8,9 @@ from shared.operations.http import JSON
 from shared.operations.tool import Tool, ToolOperation
 from shared.texts import Texts
 from shared.web.multipart import MULTIPART
+from shared.web.openapi_descriptions import describe_tool_operation
 from shared.web.openapi_parts import (
+    BINARY,
     Document,
     add_components,
     build_reference,
@@ -17,7 +19,6 @@ from shared.web.openapi_parts import (
     list_post_refusals,
 )
 
-BINARY: Document = {"type": "string", "format": "binary"}
 ANSWER_HEADERS = ("Content-Language", "X-Request-Id")
 UNUSABLE = "What was sent fits, and nothing can be made of it."
 
@@ -36,6 +37,7 @@ def add_tool(spec: APISpec, tool: Tool, texts: Texts) -> None:
                 "post": {
                     "operationId": f"{tool.id}_{operation.name}",
                     "summary": summary,
+                    "description": describe_tool_operation(operation),
                     "tags": [tool.id],
                     "requestBody": {"required": True, "content": _describe_body(tool, operation)},
                     "responses": {

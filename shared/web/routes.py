@@ -7,12 +7,14 @@ from functools import cached_property, partial
 from flask import Blueprint, Response, redirect
 from flask.typing import ResponseReturnValue
 
+from shared.operations import documents
 from shared.operations.batch import respond_to_batch
 from shared.operations.facts import CommonFacts, GameFacts
 from shared.operations.game import Game, Lookup
 from shared.operations.handler import OperationHandler
-from shared.operations.http import JSON
+from shared.operations.http import JSON, SLOWLY_CHANGING
 from shared.operations.problems import Refusal
+from shared.operations.tool import ProgramTool, Tool
 from shared.web import fast_libraries, observability
 from shared.web.fast_libraries import write_json
 from shared.web.flask_http import (
@@ -24,6 +26,7 @@ from shared.web.flask_http import (
 )
 from shared.web.forms import write_forms_document
 from shared.web.openapi import build_openapi
+from shared.web.previews import PreviewRoutes
 from shared.web.reference_files import find_reference_file
 from shared.web.settings import AppContext
 
@@ -113,7 +116,7 @@ class GameRoutes:
         return write_json(build_openapi([self.game], handlers, english, context.shared_texts))
 
     def _openapi(self) -> ResponseReturnValue:
-        return make_conditional(Response(self._openapi_document, content_type=JSON))
+        return respond_with_document(self._openapi_document)
 
 
 @dataclass(frozen=True)
@@ -134,6 +137,12 @@ class RootRoutes:
         routes.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
         routes.add_url_rule("/docs/", "reference-slash", redirect_without_slash)
         routes.add_url_rule("/docs/<name>", "reference-part", reference_file)
+        previews = PreviewRoutes(
+            {one.game.card.id: one.facts for one in self.games}, self.context.settings.public_url
+        )
+        routes.add_url_rule("/r/<game>/<result>", "result-link", previews.show_link)
+        routes.add_url_rule("/oembed", "oembed", previews.answer_oembed)
+        routes.add_url_rule("/llms.txt", "llms", self._llms)
         routes.add_url_rule("/healthz", "healthz", self._healthz)
         routes.add_url_rule("/readyz", "readyz", self._readyz)
         routes.add_url_rule("/metrics", "metrics", self._metrics)
@@ -148,7 +157,8 @@ class RootRoutes:
     @cached_property
     def _facts(self) -> CommonFacts:
         context = self.context
-        games, tools = tuple(context.games.values()), tuple(context.tools.values())
+        games = tuple(context.games.values())
+        tools: list[Tool | ProgramTool] = [*context.tools.values(), *context.programs]
         return CommonFacts(games, tools, context.texts, context.shared_texts, fast_libraries)
 
     def _problem(self, code: str) -> ResponseReturnValue:
@@ -163,7 +173,16 @@ class RootRoutes:
         return write_json(build_openapi(games, handlers, english, shared, tools))
 
     def _openapi(self) -> ResponseReturnValue:
-        return make_conditional(Response(self._document, content_type=JSON))
+        return respond_with_document(self._document)
+
+    def _llms(self) -> ResponseReturnValue:
+        context = self.context
+        english = {name: texts["en"] for name, texts in context.texts.items()}
+        games, tools = tuple(context.games.values()), tuple(context.tools.values())
+        text = documents.render_llms(games, tools, english, context.shared_texts["en"])
+        response = Response(text, content_type="text/plain; charset=utf-8")
+        response.headers["Cache-Control"] = SLOWLY_CHANGING
+        return make_conditional(response)
 
     def _healthz(self) -> ResponseReturnValue:
         return Response(b'{"status":"ok"}', content_type=JSON)
@@ -175,6 +194,13 @@ class RootRoutes:
     def _metrics(self) -> ResponseReturnValue:
         text = observability.render_metrics(self.context.settings.metrics_folder)
         return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def respond_with_document(written: bytes) -> Response:
+    """The response with a document in JSON that changes only with a version."""
+    response = Response(written, content_type=JSON)
+    response.headers["Cache-Control"] = SLOWLY_CHANGING
+    return make_conditional(response)
 
 
 def reference_file(name: str) -> Response:

@@ -7,6 +7,7 @@ with the value of REDIS_URL. No secret is in a message or in the text of `Settin
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,7 +22,7 @@ from shared.cache import Store, open_store
 from shared.cache.seal import LEAST_SECRET_BYTES, MOST_SECRET_BYTES
 from shared.operations.game import Game
 from shared.operations.handler import Runtime
-from shared.operations.tool import Tool
+from shared.operations.tool import ProgramTool, Tool
 from shared.schemas.validators import choose_compiler
 from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
 from shared.web import fast_libraries, observability
@@ -51,6 +52,7 @@ class Settings:
     metrics_folder: Path | None
     heavy_slots: int
     deadline_seconds: int
+    public_url: str
 
     @property
     def result_seconds(self) -> int:
@@ -73,6 +75,7 @@ def read_settings() -> Settings:
         metrics_folder=Path(folder) if folder else None,
         heavy_slots=env.int("DECOMPTE_HEAVY", 2, validate=Range(1, 64)),
         deadline_seconds=env.int("DECOMPTE_DEADLINE_SECONDS", 5, validate=Range(1, 60)),
+        public_url=env.str("DECOMPTE_PUBLIC_URL", "", validate=_check_public_url),
     )
     try:
         env.seal()
@@ -82,6 +85,11 @@ def read_settings() -> Settings:
         faults = [f"{name}: {' '.join(map(str, messages))}" for name, messages in found.items()]
         raise BadSettings("\n".join(faults)) from None
     return settings
+
+
+def _check_public_url(text: str) -> None:
+    if text and not re.fullmatch(r"https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~/-]*)?", text):
+        raise ValidationError("Must be an http:// or https:// address.")
 
 
 def _read_secret(env: Env, name: str, read: Callable[[bytes], Value]) -> Value | None:
@@ -143,6 +151,7 @@ class AppContext:
     jobs: Jobs
     games: Mapping[str, Game]
     tools: Mapping[str, Tool]
+    programs: Sequence[ProgramTool]
     texts: Mapping[str, Mapping[Language, Texts]]
     shared_texts: Mapping[Language, Texts]
 
@@ -164,7 +173,10 @@ class AppContext:
 
 
 def build_context(
-    games: Sequence[Game], settings: Settings, tools: Sequence[Tool] = ()
+    games: Sequence[Game],
+    settings: Settings,
+    tools: Sequence[Tool] = (),
+    programs: Sequence[ProgramTool] = (),
 ) -> AppContext:
     """Open the store and read the texts; raises BadSettings when the store cannot work.
 
@@ -186,11 +198,13 @@ def build_context(
         jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),
         games={game.card.id: game for game in games},
         tools={tool.id: tool for tool in tools},
+        programs=programs,
         texts={
             name: load_texts(SHARED_TEXTS, folder / "texts")
             for name, folder in [
                 *[(game.card.id, game.folder) for game in games],
                 *[(tool.id, tool.folder) for tool in tools],
+                *[(program.id, program.folder) for program in programs],
             ]
         },
         shared_texts=load_texts(SHARED_TEXTS),

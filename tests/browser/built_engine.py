@@ -32,6 +32,13 @@ def app_with(engine: Path, monkeypatch: pytest.MonkeyPatch, **changed: bytes) ->
     return page_app()
 
 
+def app_without_engine(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What up.py serves where no engine was built."""
+    page = read_page()
+    monkeypatch.setattr(one_process, "read_page", lambda: page)
+    return page_app()
+
+
 def keep_engine(page: Table) -> None:
     """Keep the engine, from the first screen."""
     page.go("")

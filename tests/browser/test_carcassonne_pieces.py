@@ -42,6 +42,7 @@ PIECES: dict[str, tuple[list[tuple[str, int, int, int]], list[str], dict[str, An
         ["south"],
         {"tollhouses": [{"player": "#1#", **HERE, "side": "S"}]},
     ),
+    "Pile of ingots": ([D], [], {"gold": [{**HERE, "count": 1}]}),
     "Shed": ([D], [], {"little_buildings": [{"kind": "shed", **HERE}]}),
     "House": ([D], [], {"little_buildings": [{"kind": "house", **HERE}]}),
     "Tower": ([D], [], {"little_buildings": [{"kind": "tower", **HERE}]}),
@@ -90,6 +91,21 @@ def test_a_piece_stands_where_it_is_put_and_the_service_hears_of_it(
     board.table.press("Undo")
     form.settled()
     assert form.body["pieces"] != told
+
+
+def test_a_second_tap_makes_the_toll_large_and_a_third_takes_it_away(table: Open) -> None:
+    tiles, _, _ = PIECES["Tollhouse"]
+    opened = table()
+    form = Form(opened)
+    board = BoardTable(opened, draft(tiles, rules={}))
+    placed(board, "Tollhouse", "south")
+    board.spot("Tollhouse: south").click()
+    form.settled()
+    house = {"player": "#1#", **HERE, "side": "S", "large": True}
+    assert form.body["pieces"] == {"tollhouses": [house]}
+    board.spot("Tollhouse: south 2").click()
+    form.settled()
+    assert not form.body["pieces"].get("tollhouses")
 
 
 def test_pieces_change_the_score_as_their_rules_say(table: Open) -> None:

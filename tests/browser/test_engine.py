@@ -2,9 +2,11 @@
 
 import json
 import shutil
+import threading
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -19,6 +21,7 @@ from tests.browser.built_engine import (
     REMOVE,
     STARTED,
     app_with,
+    app_without_engine,
     keep_engine,
 )
 from tests.browser.driving import Open, Table, wait_until
@@ -27,13 +30,13 @@ from tests.cases import every_case
 from tests.engine.requests import list_positions
 from tests.found_games import OPERATIONS, SERVICES
 
-ENGINE_CACHES = "caches.keys().then((all) => all.filter((one) => one.startsWith('engine-')))"
+ENGINE_CACHES = "caches.keys().then((all) => all.filter((one) => one.includes(' engine-')))"
 KEPT_FILES = """async (name) =>
   (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1))"""
 """The names of the files that are kept of an engine."""
 REPLACED = """([before]) => new Promise((done) => {
   const look = async () => {
-    const now = (await caches.keys()).filter((one) => one.startsWith("engine-"));
+    const now = (await caches.keys()).filter((one) => one.includes(" engine-"));
     if (now.length === 1 && now[0] !== before) done(true);
     else setTimeout(look, 100);
   };
@@ -71,6 +74,17 @@ LONG = """async ([light, heavy]) => {
   return [first, outcome, (await ask(light)).status, isReady.value];
 }"""
 """The outcomes of a short calculation, a long one that is stopped, and the short one again."""
+
+
+FLAGS = "Object.keys(localStorage).filter((one) => one.startsWith('decompte.engine'))"
+IS_READY = "async () => (await import('./shell/engine.js')).isReady.value"
+REMOVED = "async () => (await import('./shell/engine.js')).removeEngine()"
+HAS_CACHE = """async () => (await caches.keys()).some((one) => one.includes(" engine-"))"""
+
+
+def cache_of(home: str, version: str) -> str:
+    """The name of the cache that has a version of the engine."""
+    return f"decompte {urlsplit(home).path} engine-{version}"
 
 
 def renamed(engine: Path, folder: Path) -> Path:
@@ -158,7 +172,7 @@ def test_after_an_update_the_engine_of_before_answers_until_the_newer_one_is_the
     version = json.loads((newer / "manifest.json").read_bytes())["folder"]
     expect(page.page.locator(f"html[data-engine='{version}']")).to_be_attached()
     expect(page.page.locator(REMOVE)).to_be_visible()
-    wait_until(page.page, HAS_TRIED, f"engine-{version}")
+    wait_until(page.page, HAS_TRIED, cache_of(offering.home, version))
     assert {*before} < {*page.page.evaluate(ENGINE_CACHES)}
     page.context.set_offline(True)
     score_offline(page)
@@ -212,7 +226,7 @@ def test_a_network_that_breaks_off_leaves_what_is_whole(
     whole, offering.app = offering.app, break_off(offering.app, "python_stdlib.zip")
     page.page.locator(KEEP).click()
     expect(page.page.get_by_text("could not be fetched")).to_be_visible(timeout=STARTED)
-    names = page.page.evaluate(KEPT_FILES, f"engine-{folder}")
+    names = page.page.evaluate(KEPT_FILES, cache_of(offering.home, folder))
     page.complaints.clear()
     assert "pyodide.asm.wasm" in names
     assert not {"python_stdlib.zip", "archive.zip"} & {*names}
@@ -283,3 +297,104 @@ def test_the_offer_has_no_fault_that_axe_finds(table: Open, offering: OwnServer)
     page = table("", home=offering.home)
     expect(page.page.locator(KEEP)).to_be_visible()
     assert page.violations() == []
+
+
+def hold_back(app: Any, is_held: Any, reached: threading.Event, go_on: threading.Event) -> Any:
+    """The same application, which answers certain requests only when `go_on` is set."""
+
+    def answer(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        if is_held(environ):
+            reached.set()
+            go_on.wait(STARTED / 1000)
+        answered: Iterable[bytes] = app(environ, start)
+        return answered
+
+    return answer
+
+
+def test_a_service_that_stays_silent_counts_as_away(table: Open, offering: OwnServer) -> None:
+    page = table(home=offering.home)
+    keep_engine(page)
+    wait_until(page.page, IS_READY)
+    reached, go_on = threading.Event(), threading.Event()
+    offering.app = hold_back(
+        offering.app, lambda one: one["REQUEST_METHOD"] == "POST", reached, go_on
+    )
+    try:
+        score_offline(page)
+        assert reached.is_set()
+        expect(page.page.get_by_text("worked out on this device")).to_be_visible()
+    finally:
+        go_on.set()
+
+
+def test_what_one_window_removes_while_another_fetches_it_is_not_kept(
+    table: Open, offering: OwnServer
+) -> None:
+    page = table(home=offering.home)
+    page.go("")
+    page.page.evaluate(CONTROLLED)
+    other = page.context.new_page()
+    other.goto(f"{offering.home}#/")
+    expect(other.locator(KEEP)).to_be_visible()
+    reached, go_on = threading.Event(), threading.Event()
+    offering.app = hold_back(
+        offering.app, lambda one: one["PATH_INFO"].endswith("/archive.zip"), reached, go_on
+    )
+    page.page.locator(KEEP).click()
+    try:
+        assert reached.wait(STARTED / 1000)
+        other.evaluate(REMOVED)
+    finally:
+        go_on.set()
+    expect(page.page.locator(KEEP)).to_be_visible(timeout=STARTED)
+    assert page.page.evaluate(ENGINE_CACHES) == []
+    assert page.page.evaluate(FLAGS) == []
+
+
+def test_what_the_browser_took_away_is_fetched_again(table: Open, offering: OwnServer) -> None:
+    page = table(home=offering.home)
+    keep_engine(page)
+    [name] = page.page.evaluate(ENGINE_CACHES)
+    page.page.evaluate("(name) => caches.delete(name)", name)
+    page.page.reload()
+    wait_until(page.page, HAS_CACHE)
+    expect(page.page.locator(REMOVE)).to_be_visible(timeout=STARTED)
+    page.context.set_offline(True)
+    score_offline(page)
+
+
+def test_a_kept_engine_can_be_removed_when_the_server_has_none_any_more(
+    table: Open, offering: OwnServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = table(home=offering.home)
+    keep_engine(page)
+    offering.app = app_without_engine(monkeypatch)
+    page.page.reload()
+    page.press("Load it")
+    expect(page.page.locator("html:not([data-engine])")).to_be_attached()
+    page.page.locator(REMOVE).click()
+    expect(page.page.locator(".kept-engine")).to_have_count(0)
+    assert page.page.evaluate(ENGINE_CACHES) == []
+
+
+def test_two_sites_of_one_origin_keep_their_own(table: Open, offering: OwnServer) -> None:
+    app = offering.app
+
+    def serve_both(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        path = environ["PATH_INFO"]
+        answered: Iterable[bytes] = app({**environ, "PATH_INFO": path[2:]}, start)
+        return answered
+
+    offering.app = serve_both
+    one = table(home=f"{offering.home}a/")
+    one.page.goto(f"{offering.home}a/")
+    one.page.evaluate("caches.open('of-another-program').then(() => true)")
+    keep_engine(one)
+    before = {*one.page.evaluate("caches.keys()")}
+    other = one.context.new_page()
+    other.goto(f"{offering.home}b/")
+    other.evaluate(CONTROLLED)
+    expect(other.locator(KEEP)).to_be_visible()
+    assert before <= {*other.evaluate("caches.keys()")}
+    assert "of-another-program" in before

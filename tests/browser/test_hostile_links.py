@@ -93,7 +93,7 @@ def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(table: Open) -> None:
           const headers = { Accept: "image/svg+xml" };
           const tiles = ["CO/1", "AM/A"].map((tile) => `v1/carcassonne/tiles/${tile}`);
           for (const tile of tiles) await fetch(tile, { headers });
-          const names = (await caches.keys()).filter((name) => name.startsWith("pictures"));
+          const names = (await caches.keys()).filter((name) => name.includes("pictures-"));
           const pictures = await Promise.all(names.map((name) => caches.open(name)));
           const kept = (await Promise.all(pictures.map((one) => one.keys()))).flat();
           return kept.map((one) => one.url).filter((url) => /CO|AM/.test(url));

@@ -324,7 +324,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     expect(page.page.locator(".breakdown section").first).to_contain_text("66.7% (2/3)")
     # Orange's forest can take Theia; four medallions are left then.
     steals = page.page.locator(".breakdown section", has_text="If a Titan is taken away")
-    expect(steals).to_contain_text("Turquoise: 66.7% (2/3) → 0% (0)")
+    expect(steals).to_contain_text("Turquoise: 66.7% (2/3) → impossible")
 
 
 def test_a_race_is_a_play_once_somebody_has_won_it(table: Open) -> None:

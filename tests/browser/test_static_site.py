@@ -79,7 +79,11 @@ def test_modules_are_in_a_folder_named_by_a_hash(site: Path) -> None:
     [modules] = folder.glob("page-*")
     assert re.fullmatch(r"page-[0-9a-f]{16}", modules.name)
     assert (modules / "shell" / "main.js").is_file()
-    assert {file.name for file in folder.glob("*.js")} == {"service-worker.js", "version.js"}
+    assert {file.name for file in folder.glob("*.js")} == {
+        "embed.js",
+        "service-worker.js",
+        "version.js",
+    }
     for name in ("index.html", "embed.html"):
         text = (folder / name).read_text(encoding="utf-8")
         named = set(re.findall(r'(?:src|href)="([^"]+\.js)"', text))

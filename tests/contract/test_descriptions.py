@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.published_schemas import list_operations
+
 Property = tuple[str, str, dict[str, Any]]
 """The component's name, the property's, its schema."""
 
@@ -55,6 +57,19 @@ def test_every_description_is_a_sentence(published: dict[str, Any]) -> None:
         if not re.fullmatch(r"[^\s].*[.?]", schema.get("description", "None."))
     ]
     assert unfinished == []
+
+
+def test_every_operation_is_described_by_more_than_its_summary(published: dict[str, Any]) -> None:
+    for path, _, operation in list_operations(published):
+        assert len(operation["description"]) > 20, path
+        assert operation["description"] != operation["summary"], path
+
+
+def test_a_key_is_optional_and_described(published: dict[str, Any]) -> None:
+    assert published["security"][0] == {}
+    schemes = published["components"]["securitySchemes"]
+    assert [list(one) for one in published["security"][1:]] == [[name] for name in schemes]
+    assert all(scheme["description"] for scheme in schemes.values())
 
 
 @pytest.mark.parametrize(

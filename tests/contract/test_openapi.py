@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
 import jsonschema_rs
@@ -10,11 +11,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
+from shared.operations.http import ENDINGS
 from tests.found_games import GAMES, OPERATIONS, Position
 from tests.json_places import document, resolve_pointer, walk_places
 from tests.published_schemas import find_content, find_faults, list_operations, resolve_reference
 
 UNPUBLISHED = {"/", "/docs", "/docs/<name>", "/healthz", "/readyz", "/metrics", "/openapi.json"}
+UNPUBLISHED |= {"/r/<game>/<result>", "/oembed", "/llms.txt"}
 UNPUBLISHED |= {f"/v1/{game}/openapi.json" for game in GAMES}
 UNPUBLISHED |= {"/v1/", "/docs/", *(f"/v1/{game}/" for game in GAMES)}  # a slash too many
 """For whoever runs or reads the service, not for programs that use it."""
@@ -51,6 +54,11 @@ def test_every_schema_is_used(published: dict[str, Any]) -> None:
     assert set(published["components"]["schemas"]) - names == set()
 
 
+def is_form(path: str) -> bool:
+    """Whether an address ends in a representation, which is then a picture or a table."""
+    return path.rpartition(".")[2] in ENDINGS
+
+
 def test_every_route_is_published(app: Flask, published: dict[str, Any]) -> None:
     served = set()
     for rule in app.url_map.iter_rules():
@@ -58,7 +66,12 @@ def test_every_route_is_published(app: Flask, published: dict[str, Any]) -> None
             path = rule.rule.replace("<", "{").replace(">", "}").replace("{name}", "{id}")
             served |= {(path, method.lower()) for method in rule.methods or ()}
     served = {(path, method) for path, method in served if method in ("get", "post")}
-    assert served == {(path, method) for path, method, _ in list_operations(published)}
+    # An address with the ending of a representation is served by the route without it.
+    described = {
+        (path.rpartition(".")[0] if is_form(path) else path, method)
+        for path, method, _ in list_operations(published)
+    }
+    assert served == described
 
 
 def test_every_operation_has_an_id_of_its_own_and_says_what_it_does(
@@ -84,6 +97,8 @@ def list_examples(media: dict[str, Any]) -> list[Any]:
 
 def test_every_operation_has_an_example_that_fits(published: dict[str, Any]) -> None:
     for path, method, operation in list_operations(published):
+        if is_form(path):
+            continue
         status = {"get": "200", "post": "207" if path.endswith("/batch") else "200"}[method]
         answer = find_content(published, operation, status)["application/json"]
         shown = list_examples(answer)
@@ -130,13 +145,15 @@ def test_nothing_published_may_be_null(published: dict[str, Any]) -> None:
             assert "null" not in value, place
 
 
-def test_every_union_has_a_discriminator(
+def list_unions(published: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for _, one in walk_places(published) if isinstance(one, dict) and "oneOf" in one]
+
+
+def test_a_union_whose_variants_share_a_field_has_a_discriminator(
     published: dict[str, Any],
 ) -> None:
-    unions = [
-        value for _, value in walk_places(published) if isinstance(value, dict) and "oneOf" in value
-    ]
-    assert unions
+    unions = [union for union in list_unions(published) if "discriminator" in union]
+    assert len(unions) > len(GAMES)
     for union in unions:
         tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
         assert sorted(mapping.values()) == sorted(one["$ref"] for one in union["oneOf"])
@@ -144,6 +161,26 @@ def test_every_union_has_a_discriminator(
             target = resolve_pointer(published, reference.removeprefix("#"))
             assert tag in target["required"]
             assert target["properties"][tag]["enum"] == [value]
+
+
+def test_the_variants_of_any_other_union_exclude_each_other(published: dict[str, Any]) -> None:
+    unions = [union for union in list_unions(published) if "discriminator" not in union]
+    assert unions
+    for union in unions:
+        variants = [resolve_reference(published, one) for one in union["oneOf"]]
+        for one, other in combinations(variants, 2):
+            assert exclude_each_other(one, other), union
+
+
+def exclude_each_other(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether no value fits both: of two types, or one requires a field that the other refuses."""
+    if one["type"] != other["type"]:
+        return True
+    return any(
+        set(this["required"]) - set(that["properties"])
+        and that.get("additionalProperties") is False
+        for this, that in ((one, other), (other, one))
+    )
 
 
 def is_union(part: Any) -> bool:

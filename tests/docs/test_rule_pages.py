@@ -149,3 +149,30 @@ def test_a_typed_rule_has_a_heading_and_at_most_a_line_beside_it(game: str) -> N
         assert {"under"} <= set(place) <= {"under", "line"}, rule
         assert place["under"].strip()
         assert place.get("line", 1) > 0
+
+
+RULEBOOK = CHECKOUT / "deploy" / "rendering" / "templates" / "rulebook-civilization.md"
+
+
+def test_civilizations_rulebook_is_answered_whole() -> None:
+    """Each rule that the rulebook has a line for is in the table of its passages."""
+    linked = set(re.findall(r"\[`([^`]+)`\]\(#\1\)", RULEBOOK.read_text(encoding="utf-8")))
+    typed = {rule for rule, place in TYPED_RULES["civilization"].items() if "line" in place}
+    assert sorted(typed - linked) == []
+
+
+def test_every_hole_of_civilizations_scan_has_a_ruling() -> None:
+    rows = re.findall(
+        r"^\| (\d+) \| \d+ \|.*\(#([^)]+)\) \|$",
+        RULEBOOK.read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    codes = {one.code for one in GAMES["civilization"].card.questions}
+    assert [int(number) for number, _ in rows] == [*range(1, 15)]
+    assert {code for _, code in rows} == {one for one in codes if one.startswith("hole-")}
+
+
+def test_every_operation_of_civilization_is_in_the_table_of_its_rulebook() -> None:
+    text = RULEBOOK.read_text(encoding="utf-8")
+    operations = [one.name for one in GAMES["civilization"].operations]
+    assert [name for name in operations if f"`{name}`" not in text] == []

@@ -80,7 +80,15 @@ def list_faults() -> Iterator[Asked]:
         yield from (Asked(position.path, method, ID) for method in ("GET", "PUT", "DELETE"))
         yield Asked(f"{home}/rules", headers=SENT, body="{}")
         yield Asked(f"{home}/results/0123456789abcdef0123456789abcdef", "GET", ID)
-        for path in ("/nothing", "/rules/", "//rules", "/results/", "/batch", "/rules?lang=de"):
+        for path in (
+            "/nothing",
+            "/rules/",
+            "//rules",
+            "/results/",
+            "/batch",
+            "/rules?lang=de",
+            "/rules?la%ff=fr",
+        ):
             yield Asked(home + path, "GET", {**ID, "Accept-Language": "fr"})
         yield ask_batch(position, [position.request, {"other": 1}, position.request])
         yield ask_batch(position, [])

@@ -11,7 +11,7 @@ from tests.found_games import GAMES, OPERATIONS, Position
 from tests.json_places import document
 
 READ = ["/v1", "/openapi.json", "/docs", "/docs/page.js", "/healthz", "/readyz", "/metrics"]
-READ += ["/problems/not-found"]
+READ += ["/problems/not-found", "/llms.txt"]
 READ += [
     f"/v1/{game}{path}"
     for game in GAMES
@@ -87,7 +87,8 @@ def test_every_route_is_tried_here(app: Flask) -> None:
     known = {rule.endpoint for rule in app.url_map.iter_rules()}
     results = {f"{game}.result" for game in GAMES}
     beside = {one for one in known if one.startswith("broken-sample.") or one.endswith("-slash")}
-    beside |= {"common.root"}
+    # Links to results are tried in test_previews.py.
+    beside |= {"common.root", "common.result-link", "common.oembed"}
     assert known - tried - results - beside == set()
 
 

@@ -119,3 +119,62 @@ def test_a_metropolis_without_a_port_says_where_to_name_it(client: FlaskClient) 
     [fault] = client.post("/v1/orichalque/island-scores", json=body).get_json()["errors"]
     assert (fault["pointer"], fault["code"]) == ("/metropolis", "metropolis.port")
     assert "`ports`" in fault["detail"]
+
+
+MISTAKES: dict[str, tuple[str, dict[str, Any], str]] = {
+    "Followers": ("carcassonne/feature-scores", FEATURE | {"Followers": []}, "followers"),
+    "expansion": ("carcassonne/feature-scores", FEATURE | {"expansion": []}, "rules.expansions"),
+    "score": (
+        *("carcassonne/feature-scores", FEATURE | {"players": [{"id": "a", "score": 3}]}),
+        "carried",
+    ),
+    "tile D": (
+        "carcassonne/board-scores",
+        {"players": [{"id": "a"}], "tiles": [{"tile": "D", "x": 0, "y": 0}], "followers": []},
+        "BA/D",
+    ),
+    "figures": ("civilization/battles", build_battle(rank=2, strength=1, health=3), "`line`"),
+    "terrain": (
+        "deluges/board-scores",
+        {"players": [{"id": "a"}, {"id": "b"}], "cells": [CELL | {"terrain": "ocean"}]},
+        "flooded",
+    ),
+    "metropolis": (
+        "orichalque/island-scores",
+        ISLAND | {"metropolis": {"q": 0, "r": 0}, "ports": [{"q": 1, "r": 0, "nuggets": 1}]},
+        "`ports`",
+    ),
+    "path": ("heros/teritory-scores", {}, "/v1/heros/territory-scores"),
+}
+"""A newcomer's mistakes in a request: where it goes, the body, what the answer says to write."""
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_both_languages_say_what_to_write_instead(client: FlaskClient, mistake: str) -> None:
+    address, body, meant = MISTAKES[mistake]
+    sentences = []
+    for language in ("en", "fr"):
+        headers = {"Accept-Language": language}
+        answer = client.post(f"/v1/{address}", json=body, headers=headers)
+        assert answer.headers["Content-Language"] == language
+        document = answer.get_json()
+        said = [*document.get("errors", []), *document.get("warnings", []), document]
+        sentences.append(said[0].get("detail") or said[0]["text"])
+        assert meant in sentences[-1]
+    assert sentences[0] != sentences[1]
+
+
+def test_both_languages_refuse_a_compressed_body_and_a_language_with_an_underscore(
+    client: FlaskClient,
+) -> None:
+    sentences = set()
+    for language in ("en", "fr"):
+        headers = {"Accept-Language": language, "Content-Encoding": "gzip"}
+        answer = client.post("/v1/heros/table-scores", data=b"\x1f\x8b", headers=headers)
+        assert "Content-Encoding" in answer.get_json()["detail"]
+        sentences.add(answer.get_json()["detail"])
+        headers = {"Accept-Language": language}
+        answer = client.get("/v1/heros/rules?lang=fr_CA", headers=headers)
+        [fault] = answer.get_json()["errors"]
+        sentences.add(fault["detail"])
+    assert len(sentences) == 4

@@ -25,6 +25,7 @@ WRONG = {
     "DECOMPTE_LOG_LEVEL": "chatty",
     "DECOMPTE_HEAVY": "0",
     "DECOMPTE_DEADLINE_SECONDS": "61",
+    "DECOMPTE_PUBLIC_URL": "score.example",
 }
 
 
@@ -42,6 +43,7 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     assert settings.metrics_folder is None
     assert settings.heavy_slots == 2
     assert settings.deadline_seconds == 5
+    assert settings.public_url == ""
     text = SETTINGS_PAGE.read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([A-Z_]+)` \| `?([^|` ]+)", text, re.MULTILINE))
     assert rows == {
@@ -56,6 +58,7 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
         "DECOMPTE_LOG_LEVEL": "info",
         "DECOMPTE_HEAVY": "2",
         "DECOMPTE_DEADLINE_SECONDS": "5",
+        "DECOMPTE_PUBLIC_URL": "none",
         "DECOMPTE_WORKERS": "2",
         "DECOMPTE_THREADS": "4",
         "PROMETHEUS_MULTIPROC_DIR": "none",

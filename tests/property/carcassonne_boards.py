@@ -12,10 +12,10 @@ from typing import Literal, TypeAlias
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
-    BoardEdge,
     BoardPosition,
     Bridge,
     Pieces,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
 )
@@ -339,7 +339,7 @@ def build_position(board: Board, seed: int, figures: int = 8) -> BoardPosition:
     pieces = Pieces(
         bridges=tuple(Bridge(x, y, axis) for (x, y), axis in board.bridges.items()),
         castles=tuple(
-            BoardEdge(*find_own_end(board, min(castle.nodes, key=str))) for castle in castles
+            PlacedCastle(*find_own_end(board, min(castle.nodes, key=str))) for castle in castles
         ),
     )
     followers = []

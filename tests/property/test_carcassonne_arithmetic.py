@@ -53,7 +53,8 @@ def city_of_the_table(city: City, table: RuleSet) -> int:
     tiny = city.complete and tiles == 2 and table.tiny_city == 2
     if tiny:
         each = 1
-    each -= 1 if city.besieged and not tiny else 0
+    is_spared = tiny and table.tiny_city_siege == "one"
+    each -= 1 if city.besieged and not is_spared else 0
     if city.cathedrals:
         each = each + 1 if city.complete else 0
     worth = (tiles + city.coats) * each + (tiles if city.mage else 0)

@@ -25,15 +25,16 @@ from services.carcassonne.board.position import (
     FitsPosition,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
     Space,
     Tollhouse,
     Tunnel,
-    TurnPosition,
 )
 from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
+from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, RuleSet
@@ -106,7 +107,8 @@ def rotate_board(position: BoardPosition) -> BoardPosition:
         position.pieces,
         bridges=tuple(Bridge(-y, x, axes[axis]) for x, y, axis in position.pieces.bridges),
         castles=tuple(
-            BoardEdge(-y, x, rotate_edge(side, 1)) for x, y, side in position.pieces.castles
+            one._replace(x=-one.y, y=one.x, side=rotate_edge(one.side, 1))
+            for one in position.pieces.castles
         ),
     )
     return replace(position, tiles=tiles, followers=followers, pieces=pieces)
@@ -227,7 +229,7 @@ def build_any_board(chance: Random) -> BoardPosition:
         mage=SegmentPlace(x(), x(), "road", side()),
         witch=SegmentPlace(x(), x(), "city", side()),
         bridges=some(lambda: Bridge(x(), x(), chance.choice(("NS", "WE")))),
-        castles=some(lambda: BoardEdge(x(), x(), side())),
+        castles=some(lambda: PlacedCastle(x(), x(), side())),
         tunnels=some(lambda: Tunnel((BoardEdge(x(), x(), side()), BoardEdge(x(), x(), side())))),
         ferries=some(lambda: Ferry(x(), x(), (side(), side()))),
         tollhouses=some(lambda: Tollhouse("blue", x(), x(), side())),

@@ -11,8 +11,10 @@ from services.carcassonne.board.position import (
     Bridge,
     Fairy,
     Ferry,
+    GoldPile,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
@@ -40,6 +42,8 @@ standing = st.sampled_from(PLACES)
 far = st.integers(100, 5_000)
 """Where no tile lies: whatever is there is written as the request names it."""
 board_edges = st.builds(BoardEdge, far, places, sides)
+castles = st.builds(PlacedCastle, far, places, sides, st.booleans())
+flocks = st.lists(st.integers(1, 4), max_size=16).map(tuple)
 
 
 def without_both(
@@ -61,6 +65,7 @@ followers = st.builds(
     counts,
     st.integers(0, 2_000),
     st.booleans(),
+    flocks,
 ).map(without_both)
 fairies = st.builds(
     Fairy, far, places, ids, st.none() | figures, st.none() | standing, edges, segments
@@ -74,7 +79,7 @@ pieces = st.builds(
     st.none() | spots,
     st.none() | spots,
     st.lists(st.builds(Bridge, places, places, st.sampled_from(["NS", "WE"])), max_size=3),
-    st.lists(board_edges, max_size=3),
+    st.lists(castles, max_size=3),
     st.lists(
         st.builds(Tunnel, st.lists(board_edges, min_size=1, max_size=2).map(tuple)), max_size=2
     ),
@@ -85,6 +90,7 @@ pieces = st.builds(
         max_size=3,
     ),
     st.none() | st.builds(BigTop, places, places, st.integers(0, 2_000)),
+    st.lists(st.builds(GoldPile, places, places, counts), max_size=3),
 )
 laid = st.dictionaries(st.tuples(near, near), st.tuples(tiles, st.sampled_from([0, 90, 180, 270])))
 
@@ -113,7 +119,8 @@ def test_a_line_says_all_that_lies_on_the_board(
     assert write_notation(again) == line
     for name in ("fairy", "mage", "witch", "big_top"):
         assert getattr(read.pieces, name) == getattr(others, name)
-    for name in ("bridges", "castles", "tunnels", "ferries", "tollhouses", "little_buildings"):
+    several = ("bridges", "castles", "tunnels", "ferries", "tollhouses", "little_buildings", "gold")
+    for name in several:
         assert set(getattr(read.pieces, name)) == set(getattr(others, name))
 
 

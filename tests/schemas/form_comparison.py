@@ -59,14 +59,14 @@ class FormComparison:
     def compare_choice(self, value: Json, schema: Json) -> None:
         """Compare a choice, or the object that may stand instead."""
         if "fields" in value:
-            schema, instead = schema["anyOf"]
+            schema, instead = schema["oneOf"]
             self.compare_fields(value["fields"], instead)
         assert list_values(value["values"]) == schema["enum"]
 
     def compare_union(self, value: Json, schema: Json) -> None:
         """Compare the kinds of a union; without a tag, a field tells each apart."""
         kinds: Any = value.get("kinds", self.forms["kinds"])
-        bodies: Any = schema.get("anyOf", [])
+        bodies: Any = schema.get("oneOf", [])
         if "tag" in value:
             assert value["tag"] == schema["discriminator"]["propertyName"]
             published = schema["discriminator"]["mapping"]

@@ -22,7 +22,21 @@ KINDS = FEATURE.bodies
 def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:
     position = read_feature({"kind": "vodyanoy"})
     assert position.rules == RuleSet(
-        "C3", None, "basic", 4, True, "basic", 4, "two", "pays", "dense", "zero", "one"
+        "C3",
+        None,
+        "basic",
+        4,
+        True,
+        "basic",
+        4,
+        "two",
+        "pays",
+        "dense",
+        "zero",
+        "one",
+        "completed",
+        "one",
+        "each",
     )
     assert position.mode == "final"
     assert position.players == (Player("blue"), Player("red"))
@@ -42,6 +56,9 @@ def test_the_table_is_what_was_agreed_on() -> None:
         "easter_second": "strict",
         "open_inn": "ignore",
         "leipzig_road": "by_edition",
+        "king_and_robber": "continuous",
+        "tiny_city_siege": "zero",
+        "shepherds": "one",
     }
     rules = {"edition": "C1", "expansions": ["fairy", "tower", "fairy"], "options": options}
     position = read_feature({"kind": "hut"}, rules=rules, mode="completed")
@@ -59,6 +76,9 @@ def test_the_table_is_what_was_agreed_on() -> None:
         "strict",
         "ignore",
         "by_edition",
+        "continuous",
+        "zero",
+        "one",
     )
     assert position.mode == "completed"
 

@@ -257,7 +257,7 @@ def test_a_body_takes_the_declared_fields_and_values_and_no_others() -> None:
 def test_a_union_by_field_is_published_without_a_discriminator() -> None:
     schemas = VOYAGE.components()
     assert schemas["Drift"] == {
-        "anyOf": [{"$ref": f"#/components/schemas/{one}"} for one in ("Wind", "Current", "Calm")]
+        "oneOf": [{"$ref": f"#/components/schemas/{one}"} for one in ("Wind", "Current", "Calm")]
     }
     assert schemas["Bow"]["description"] == "The lamp at the bow."
 

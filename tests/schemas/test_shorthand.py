@@ -52,7 +52,7 @@ def test_an_object_is_refused_at_its_own_fields() -> None:
 def test_it_is_published_under_its_name_with_the_object_beside() -> None:
     published = make_body("Ship", {"it": BERTH}).components()
     assert published["Ship"]["properties"]["it"] == {"$ref": "#/components/schemas/BerthOrSide"}
-    assert published["BerthOrSide"]["anyOf"] == [
+    assert published["BerthOrSide"]["oneOf"] == [
         {"type": "string", "enum": ["port", "starboard"]},
         {"$ref": "#/components/schemas/Berth"},
     ]

@@ -11,8 +11,14 @@ PARTS = {"shared", "services", "deploy", "clients", "tests", "docs"}
 TOOL_FOLDERS = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modules"}
 """Folders that tools leave behind, as `.gitignore` lists them; those with a dot aside."""
 
-LOCKS = ("requirements.lock", "requirements-check.lock", "requirements-sbom.lock")
-"""What is served, what is tested with, and what an image's build lists its packages with."""
+LOCKS = {
+    "requirements.lock": None,
+    "requirements-check.lock": "check",
+    "requirements-recognition.lock": "recognition",
+    "requirements-mcp.lock": "mcp",
+    "requirements-sbom.lock": "sbom",
+}
+"""The lock files, each with the extra or the group that it is made for."""
 TEXT_SUFFIXES = (
     *(".py", ".md", ".po", ".toml", ".txt", ".conf", ".sh", ".yaml", ""),
     *(".html", ".css", ".js", ".mjs"),

@@ -40,6 +40,9 @@ WORTH_BESIDE = {
     "bet.4": {0},
     # The second most.
     "easter": {5},
+    # By the option king_and_robber a card pays at once, or nothing at the end.
+    "king": {0, 10, 15},
+    "robber_baron": {0, 10, 25},
 }
 """Points that a rule may give besides those of the catalogue."""
 

@@ -264,6 +264,8 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
         **{name: {"games", "store"} for name in game_names()},
         **{name: {"games"} for name in tool_names()},
     }
+    asked = [f"DECOMPTE_MCP_SERVICES={','.join(f'http://{name}:8000' for name in game_names())}"]
+    assert [one for one in list_containers()["mcp"]["environment"] if "=" in one] == asked
     inner = {name for name, one in load_compose_file()["networks"].items() if one.get("internal")}
     assert inner == {"games", "store"}
 

@@ -27,6 +27,14 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
         "easter_second": {"dense": "dense", "strict": "strict"},
         "open_inn": {"zero": "zero", "ignore": "ignore"},
         "leipzig_road": {"one": "one", "by_edition": "by_edition"},
+        "king_and_robber": {
+            "completed": "completed",
+            "ten_twenty": "ten_twenty",
+            "fifteen_forty": "fifteen_forty",
+            "continuous": "continuous",
+        },
+        "tiny_city_siege": {"one": "one", "zero": "zero"},
+        "shepherds": {"each": "each", "one": "one"},
     },
     "civilization": {
         "aircraft_trumps": {"none": "none", "all": "all"},

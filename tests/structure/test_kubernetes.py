@@ -11,7 +11,7 @@ import yaml
 
 from deploy.rendering import kubernetes
 from deploy.rendering.images import our_version
-from deploy.services import CHECKOUT, game_names, tool_names
+from deploy.services import CHECKOUT, game_names, program_names, tool_names
 from tests.structure.dockerfile import read_stages
 from tests.structure.manifests import (
     APPLICABLE,
@@ -232,8 +232,13 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis(part: str) ->
 
     services = [*game_names(), *tool_names()]
     assert {name: find_allowed_clients(name) for name in services} == {
-        name: {"gateway"} for name in services
+        **{name: {"gateway"} for name in tool_names()},
+        # A tool that asks the games for an assistant.
+        **{name: {"gateway", *program_names()} for name in game_names()},
     }
+    for name in program_names():
+        asked = ",".join(f"http://{game}:8000" for game in game_names())
+        assert read_environment(find_pods(part)[name]) == {"DECOMPTE_MCP_SERVICES": asked}
     assert find_allowed_clients("redis") == set(game_names())
     closed = find_manifests(part, "NetworkPolicy")["nothing-else"]["spec"]
     assert closed == {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]}

@@ -34,7 +34,20 @@ COMPONENTS = {"games/heros/turns.js": "{ conquest: Conquest, migration: Migratio
 """Files with a form of their own for each of some kinds, and where these are."""
 SENTENCES = {"warning.completed-held": "warning.completed-held.other"}
 """Sentences of our own in the place of the service's, and the one for a name that has none."""
-COMMON = {"add", "all", "attacker", "completed", "defender", "figures", "none"}
+COMMON = {
+    *(
+        "add",
+        "all",
+        "attacker",
+        "card",
+        "completed",
+        "defender",
+        "figures",
+        "none",
+        "pass",
+        "place",
+    ),
+}
 """Names of choices that are words of any text as well."""
 MANY = 3
 """So many names beside each other are a list."""

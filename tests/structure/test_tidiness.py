@@ -132,9 +132,12 @@ def test_vendored_files_are_those_whose_sums_are_noted(vendor: Path) -> None:
         assert hashlib.sha256((vendor / name).read_bytes()).hexdigest() == digest
 
 
-def read_lock_file(name: str) -> dict[str, tuple[str, str]]:
-    """Version and marker of each package of a lock file; fails on what is no pinned package."""
-    text = (CHECKOUT / name).read_text(encoding="ascii").replace("\\\n", " ")
+def read_lock_file(lock: str) -> dict[str, tuple[str, str]]:
+    """Version and marker of each package of a lock file, those of this Python if it has several.
+
+    Fails on what is no pinned package.
+    """
+    text = (CHECKOUT / lock).read_text(encoding="ascii").replace("\\\n", " ")
     packages: dict[str, tuple[str, str]] = {}
     for line in filter(None, text.splitlines()):
         package, *hashes = line.split("--hash=")
@@ -144,7 +147,10 @@ def read_lock_file(name: str) -> dict[str, tuple[str, str]]:
         (version,) = pinned.specifier
         assert version.operator == "==", line
         assert pinned.url is None, line
-        packages[canonicalize_name(pinned.name)] = (version.version, str(pinned.marker or ""))
+        name = canonicalize_name(pinned.name)
+        # One package may have a line for older Pythons and one for newer ones.
+        if name not in packages or pinned.marker is None or pinned.marker.evaluate():
+            packages[name] = (version.version, str(pinned.marker or ""))
     return packages
 
 
@@ -157,9 +163,9 @@ def test_a_lock_file_pins_every_package_with_its_hashes_and_names_no_host(lock: 
 
 
 def test_every_package_is_locked_alike_wherever_it_is_locked() -> None:
-    served, checked, listing = (read_lock_file(lock) for lock in LOCKS)
-    assert {*served, *listing} <= checked.keys()
-    for lock in (served, listing):
+    checked = read_lock_file("requirements-check.lock")
+    for lock in map(read_lock_file, LOCKS):
+        assert lock.keys() <= checked.keys()
         assert {name: checked[name][0] for name in lock} == {
             name: version for name, (version, _) in lock.items()
         }
@@ -168,13 +174,14 @@ def test_every_package_is_locked_alike_wherever_it_is_locked() -> None:
 def test_everything_the_project_asks_for_is_locked_within_its_bounds() -> None:
     configuration = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
     project = configuration["project"]
-    asked = {
-        LOCKS[0]: project["dependencies"],
-        LOCKS[1]: [*project["dependencies"], *project["optional-dependencies"]["check"]],
-        LOCKS[2]: configuration["dependency-groups"]["sbom"],
-    }
-    for lock, requirements in asked.items():
+    groups, extras = configuration["dependency-groups"], project["optional-dependencies"]
+    assert {*LOCKS.values()} == {None, *groups, *extras}
+    for lock, made_for in LOCKS.items():
         packages = read_lock_file(lock)
+        requirements = groups.get(made_for) or [
+            *project["dependencies"],
+            *extras.get(made_for, ()),
+        ]
         for requirement in map(Requirement, requirements):
             version, marker = packages[canonicalize_name(requirement.name)]
             assert requirement.specifier.contains(version), requirement

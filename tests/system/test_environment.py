@@ -14,7 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from deploy.environment import CHECK_LOCK, RUN_LOCK, prepare, python_of
+from deploy.environment import (
+    CHECK_LOCK,
+    MCP_LOCK,
+    RECOGNITION_LOCK,
+    RUN_LOCK,
+    prepare,
+    python_of,
+)
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
 
@@ -133,6 +140,22 @@ def test_the_packages_for_checking_are_also_enough_to_run(checkout: Checkout) ->
     assert len(checkout.prepare(CHECK_LOCK)) > 1
     assert len(checkout.prepare(RUN_LOCK)) == 1
     assert len(checkout.prepare(CHECK_LOCK)) == 1
+
+
+def test_two_lock_files_of_which_none_has_the_other_are_both_kept(checkout: Checkout) -> None:
+    wanted = {RECOGNITION_LOCK: "decompte_photos", MCP_LOCK: "decompte_assistants"}
+    first = checkout.package("decompte_first", "1.0")
+    for name, package in wanted.items():
+        checkout.lock(name, first, checkout.package(package, "1.0"))
+        assert len(checkout.prepare(name)) > 1
+    for name, package in wanted.items():
+        assert len(checkout.prepare(name)) == 1
+        assert checkout.has(package)
+    # What another lock file had installed counts no longer once that file has changed.
+    checkout.lock(MCP_LOCK, first, checkout.package("decompte_assistants", "2.0"))
+    assert len(checkout.prepare(RECOGNITION_LOCK)) == 1
+    assert len(checkout.prepare(MCP_LOCK)) > 1
+    assert len(checkout.prepare(RECOGNITION_LOCK)) == 1
 
 
 def test_the_packages_for_running_are_not_enough_to_check(checkout: Checkout) -> None:

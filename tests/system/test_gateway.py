@@ -53,7 +53,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
 def alone() -> Iterator[FlaskClient]:
     """The application that `up.py` serves, with no server before it."""
     with clear_environment():
-        client = create_app().test_client()
+        client = create_app(with_programs=True).test_client()
         silence_logs()
         yield client
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from deploy.one_process import create_app
-from deploy.page import UNCHANGING
 from deploy.services import ENGINE_VARIABLE
+from shared.operations.http import UNCHANGING
 from tests.applications import clear_environment
 from tests.engine.built_engine import build_for_tests
 from tests.gateway_server import PAGE_HEADERS, GatewayServer, check_refusal

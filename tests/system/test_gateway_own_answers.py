@@ -1,6 +1,7 @@
 """What the gateway answers from its own files: the games, the merged OpenAPI document, refusals."""
 
 import gzip
+import re
 from collections.abc import Iterator
 
 import orjson
@@ -11,6 +12,7 @@ from deploy.gateway.documents import LIMITS
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app
 from deploy.services import game_names
+from shared.operations.http import SLOWLY_CHANGING
 from tests.applications import clear_environment, silence_logs
 from tests.gateway_server import GatewayServer, check_refusal, check_same_headers, start_services
 
@@ -32,7 +34,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
 def alone() -> Iterator[FlaskClient]:
     """The application that `up.py` serves, with no server before it."""
     with clear_environment():
-        client = create_app().test_client()
+        client = create_app(with_programs=True).test_client()
         silence_logs()
         yield client
 
@@ -113,7 +115,7 @@ def test_what_nginx_says_itself_can_be_asked_for_on_condition(
 ) -> None:
     response, _ = gateway.ask("GET", path)
     tag = response.headers["ETag"]
-    assert response.headers["Cache-Control"] == "no-cache"
+    assert response.headers["Cache-Control"] == SLOWLY_CHANGING
     assert response.headers["Last-Modified"] is None
     again, nothing = gateway.ask("GET", path, headers={"If-None-Match": tag})
     assert (again.status, nothing) == (304, b"")
@@ -145,3 +147,24 @@ def test_a_browser_may_ask_from_anywhere(gateway: GatewayServer, path: str) -> N
     answer, _ = gateway.ask("GET", path, headers={"Origin": "https://elsewhere.example"})
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert answer.headers["Access-Control-Allow-Credentials"] is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_address_of_no_game_has_a_problem_that_lists_the_games(
+    gateway: GatewayServer, language: str
+) -> None:
+    headers = {"Accept-Language": language}
+    response, body = gateway.ask("GET", "/v1/carcasonne/board-scores", headers=headers)
+    assert (response.status, response.headers["Content-Language"]) == (404, language)
+    assert orjson.loads(body)["allowed"] == list(game_names())
+    _, other = gateway.ask("GET", "/nothing", headers=headers)
+    assert "allowed" not in orjson.loads(other)
+
+
+@pytest.mark.parametrize("path", ["/v1", "/v1/heros", "/v1/nothing", "/healthz", "/llms.txt"])
+def test_every_answer_says_how_much_one_may_ask(gateway: GatewayServer, path: str) -> None:
+    response, _ = gateway.ask("GET", path)
+    policy = response.headers["RateLimit-Policy"] or ""
+    limits = r";q=\d+;w=1;burst=\d+"
+    assert re.fullmatch(f'"requests"{limits}, "heavy"{limits}', policy)
+    assert response.headers["RateLimit"] is None

@@ -16,7 +16,7 @@ import pytest
 
 from deploy import announce
 from deploy.refusal import explain_unsupported
-from deploy.services import game_names, tool_names
+from deploy.services import game_names, served_tool_names
 from deploy.serving import read_options
 from tests.up_process import LAST_LINE_WHEN_READY, TIMEOUT_SECONDS, UP, Start, UpProcess
 
@@ -61,9 +61,10 @@ def test_it_says_what_it_does_and_names_every_service(start: Start, port: str) -
         "Starting",
         "Ready",
         "Try",
+        "Assistants",
         "Stop",
     ]
-    assert f"Services: {', '.join([*game_names(), *tool_names()])}." in up.lines
+    assert f"Services: {', '.join([*game_names(), *served_tool_names()])}." in up.lines
     assert {"deluges", "heros"} <= set(game_names())
 
 

@@ -1,35 +1,40 @@
 """French words lose their vowel before the vowel or the mute h of a name."""
 
+import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from deploy.rendering.page_elision import PATH
+from deploy.services import CHECKOUT
 from shared.core.phrases import Param
 from shared.texts import load_texts
 from shared.texts.elision import elide
+from tests.servers import require_program
 
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
 
 
-@pytest.mark.parametrize(
-    ("name", "together"),
-    [
-        ("Alice", "d’Alice"),
-        ("emma", "d’emma"),
-        ("Élodie", "d’Élodie"),
-        ("e\u0301lodie", "d’e\u0301lodie"),
-        ("Œdipe", "d’Œdipe"),
-        ("Hélène", "d’Hélène"),
-        ("Hugo", "d’Hugo"),
-        ("Yves", "d’Yves"),
-        ("Yann", "de Yann"),
-        ("Harry", "de Harry"),
-        ("Bruno", "de Bruno"),
-        ("12", "de 12"),
-        ("« Anne »", "de « Anne »"),
-        ("", "de "),
-    ],
-)
+NAMES = [
+    ("Alice", "d’Alice"),
+    ("emma", "d’emma"),
+    ("Élodie", "d’Élodie"),
+    ("e\u0301lodie", "d’e\u0301lodie"),
+    ("Œdipe", "d’Œdipe"),
+    ("Hélène", "d’Hélène"),
+    ("Hugo", "d’Hugo"),
+    ("Yves", "d’Yves"),
+    ("Yann", "de Yann"),
+    ("Harry", "de Harry"),
+    ("Bruno", "de Bruno"),
+    ("12", "de 12"),
+    ("« Anne »", "de « Anne »"),
+    ("", "de "),
+]
+
+
+@pytest.mark.parametrize(("name", "together"), NAMES)
 def test_a_vowel_and_a_mute_h_elide_the_word_before(name: str, together: str) -> None:
     assert elide("de", name) == together
 
@@ -51,3 +56,24 @@ def test_sentences_elide_before_names_in_french_alone(tmp_path: Path) -> None:
     assert loaded["fr"].say("a", params) == "d’Ines et de Bruno, qu’Ivo et Ada, vite Ines"
     assert loaded["en"].say("a", params) == "de Ines et de Bruno, que Ivo and Ada, vite Ines"
     assert loaded["fr"].forms("a") == ("de {player} et de {other}, que {players}, vite {player}",)
+
+
+def test_the_page_elides_as_the_service_does(tmp_path: Path) -> None:
+    module = (CHECKOUT / PATH).as_uri()
+    program = tmp_path / "elide.mjs"
+    program.write_text(
+        f"""import {{ elide, fillElided }} from "{module}";
+const names = JSON.parse(process.argv[2]);
+const said = names.map((name) => elide("de", name));
+const sentence = "Île de {{player}}, que {{player}} et {{other}}";
+const filled = fillElided(sentence, {{ player: "Anne", other: 2 }});
+console.log(JSON.stringify([said, filled]));
+""",
+        encoding="utf-8",
+    )
+    asked = json.dumps([name for name, _ in NAMES])
+    node = require_program("node")
+    ended = subprocess.run([node, str(program), asked], capture_output=True, text=True, check=True)
+    said, filled = json.loads(ended.stdout)
+    assert said == [together for _, together in NAMES]
+    assert filled == "Île d’Anne, qu’Anne et 2"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import shared
+from shared.operations.http import ENDINGS
 from shared.operations.problems import STATUS
 from shared.texts import LANGUAGES, Language
 from tests.found_games import GAMES
@@ -92,6 +93,7 @@ def find_other_codes() -> set[str]:
                 found.add(node.value)
     # The reference renders `openapi.<kind>` for the documents that every game has.
     found |= {f"openapi.{kind}" for kind in ("card", "rules", "examples", "forms")}
+    found |= {f"openapi.result.{ending}" for ending in ENDINGS}
     return found.union(*[collect_form_codes(game) for game in GAMES.values()])
 
 

@@ -32,6 +32,8 @@ from shared.core.declarations import (
 )
 from shared.core.rendering import build_writer
 
+LINE_FIGURES = ("mage", "witch")
+"""The figures of nobody that stand on roads and cities."""
 MOST_SEGMENTS = 30_000
 """An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
 catalogue has at most nine, and those of the request have OWN_SEGMENTS together."""
@@ -181,7 +183,7 @@ class CompletedFeature(NamedTuple):
 
 
 class GoingHome(NamedTuple):
-    """Figures that return to their player."""
+    """Figures that leave their place."""
 
     player: PlayerName
     figure: Annotated[str, Choices(*FIGURES), "Which figures these are."]
@@ -189,6 +191,28 @@ class GoingHome(NamedTuple):
         int, Range(1, MANY), "How many they are."
     ]
     pointer: Annotated[JsonPointer, "The place in the request that names them, as a JSON pointer."]
+
+
+class BuiltCastle(NamedTuple):
+    """A castle that this turn built; it is not paid yet."""
+
+    pointer: Annotated[JsonPointer, "The castle in the request, as a JSON pointer."]
+    lords: Annotated[
+        Sequence[JsonPointer],
+        AtMost(MANY),
+        "The figures of its city, which are now the castle’s, as JSON pointers.",
+    ]
+
+
+class Flock(NamedTuple):
+    """The flock of a field that the tile extended."""
+
+    shepherds: Annotated[
+        Sequence[JsonPointer], AtLeast(1), AtMost(MANY), "Its shepherds, as JSON pointers."
+    ]
+    sheep: Annotated[Amount, "The sheep on all tokens of the field."]
+    closed: Annotated[bool, "Whether the field can grow no more, which ends the flock."]
+    driven_home: Annotated[bool, "Whether it is driven home in this turn, which pays it."]
 
 
 class TurnFacts(NamedTuple):
@@ -217,6 +241,39 @@ class TurnFacts(NamedTuple):
     robber_baron: Annotated[
         PlayerId | None,
         "The id of the player who takes the robber baron; left out if nobody does.",
+    ] = None
+    built_castles: Annotated[
+        Sequence[BuiltCastle] | None,
+        AtMost(MANY),
+        "The castles that this turn built; left out if there are none.",
+    ] = None
+    flocks: Annotated[
+        Sequence[Flock] | None,
+        AtMost(MANY),
+        "The flocks of the fields that the tile extended; left out if there are none.",
+    ] = None
+    gold: Annotated[
+        Mapping[PlayerId, Amount] | None,
+        AtMost(PLAYERS),
+        "By player: the ingots taken; left out if there are none.",
+    ] = None
+    gold_left: Annotated[
+        Amount | None, "Ingots that depend on the order of the seats, which is not given."
+    ] = None
+    gold_piles: Annotated[
+        Sequence[JsonPointer] | None,
+        AtMost(MANY),
+        "The piles of gold that leave their tiles, as JSON pointers; left out if none does.",
+    ] = None
+    taken: Annotated[
+        Sequence[GoingHome] | None,
+        AtMost(MANY),
+        "The followers whom Vodyanoy takes, before anything is scored; left out if there are none.",
+    ] = None
+    leaving: Annotated[
+        Sequence[Annotated[str, Choices(*LINE_FIGURES)]] | None,
+        AtMost(len(LINE_FIGURES)),
+        "Which of mage and witch leave the board, because their feature is complete.",
     ] = None
     notation: Notation = ""
 

@@ -252,11 +252,11 @@ def read_field(
     followers = placements.position.followers
     figures = [followers[index].figure for index in holders]
     if OTHER_FIGURES.isdisjoint(figures):
-        return [ReadFeature(_build_field(placements, land, found), holders, found, land)]
+        return [ReadFeature(build_field(placements, land, found), holders, found, land)]
     by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
     for index, figure in zip(holders, figures, strict=True):
         by_role[figure if figure in by_role else "farmer"].append(index)
-    build_farmed = _build_barn_field if by_role["barn"] else _build_field
+    build_farmed = _build_barn_field if by_role["barn"] else build_field
     features: Mapping[str, Feature] = {
         "farmer": build_farmed(placements, land, found),
         "barn": _build_barn(placements, land, found),
@@ -290,7 +290,7 @@ def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
     )
 
 
-def _build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
+def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
     """A field for its farmers."""
     if land.is_plain and not placements.little_buildings:
         return _build_plain_field(len(land.cities))

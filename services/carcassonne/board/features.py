@@ -21,7 +21,7 @@ from services.carcassonne.board.design import (
     SharedSide,
 )
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
-from services.carcassonne.board.position import BoardEdge, BoardFaults, Pieces, PlacedTile
+from services.carcassonne.board.position import BoardFaults, Pieces, PlacedCastle, PlacedTile
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
@@ -296,7 +296,7 @@ def _join_ferries(forest: _Forest, faults: BoardFaults) -> None:
 
 
 def _find_castles(
-    features: Features, castles: Sequence[BoardEdge], faults: BoardFaults
+    features: Features, castles: Sequence[PlacedCastle], faults: BoardFaults
 ) -> Mapping[int, int]:
     """The cities that became castles, by root, with the index of their piece.
 

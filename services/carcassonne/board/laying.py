@@ -17,6 +17,7 @@ from services.carcassonne.board.position import (
     BoardFaults,
     Ferry,
     Pieces,
+    PlacedCastle,
     PlacedTile,
     Space,
     Tollhouse,
@@ -45,13 +46,14 @@ class LaidPieces(NamedTuple):
     """The pieces that belong to places of tiles, in the order of the request.
 
     `tunnels` has the nodes at the ends of each tunnel, `castles` the node of each castle's city,
-    `tollhouses` the nodes of roads at the side of each tollhouse, `big_top` the index of its tile.
-    None is a place where there is no such thing.
+    `new_castles` whether it is built in this turn, `tollhouses` the nodes of roads at the side of
+    each tollhouse, `big_top` the index of its tile. None is a place where there is no such thing.
     """
 
     tunnels: Sequence[Sequence[int | None]]
     ferries: Sequence[LaidFerry]
     castles: Sequence[int | None]
+    new_castles: Sequence[bool]
     tollhouses: Sequence[Sequence[int]]
     big_top: int | None
 
@@ -263,7 +265,7 @@ def _lay_pieces(
 ) -> LaidPieces:
     """Finds the nodes and tiles that the pieces belong to."""
 
-    def find_nodes(at: BoardEdge | Tollhouse, kind: str) -> list[int]:
+    def find_nodes(at: BoardEdge | PlacedCastle | Tollhouse, kind: str) -> list[int]:
         """The nodes of a kind that reach a side of a space."""
         cell = laid.occupied.get(at.x * STRIDE + at.y)
         if cell is None:
@@ -292,6 +294,7 @@ def _lay_pieces(
         ],
         ferries=[lay_ferry(ferry) for ferry in pieces.ferries],
         castles=[next(iter(find_nodes(castle, "city")), None) for castle in pieces.castles],
+        new_castles=[castle.built_now for castle in pieces.castles],
         tollhouses=[find_nodes(house, "road") for house in pieces.tollhouses],
         big_top=top and find_marked_tile(top.x, top.y, "circus"),
     )

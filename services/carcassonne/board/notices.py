@@ -154,6 +154,8 @@ def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> It
     holdings = placements.position.holdings
     if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
         return
+    if placements.position.rules.king_and_robber == "continuous":
+        return
     if not [1 for design in counts if "king_and_robber" in design.expansions]:
         return
     if holdings.king is None and placements.complete_cities:

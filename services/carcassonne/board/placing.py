@@ -64,7 +64,7 @@ def place_followers(
         if one.player not in known:
             where = pointer("followers", index, "player")
             faults.note("player.unknown", where, player=one.player)
-        if one.ghosts or one.figure not in ALLOWED[one.on]:
+        if one.ghosts or one.flock or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
         if one.figure in UNIQUE:
             _refuse_second(one, index, unique, faults)
@@ -150,11 +150,17 @@ def _find_candidates(laid: LaidTiles, kind: str, place: SegmentPlace) -> Sequenc
 
 
 def _is_of_kind(features: Features, node: int, on: str) -> bool:
-    """Whether a node is what the place says: a castle, a city that is none, an abbot's building."""
+    """Whether a node is what the place says: a castle, a city that is none, an abbot's building.
+
+    A castle that is built in this turn may still be called a city.
+    """
     if on == "abbot_monastery":
         return features.laid.segments[node].special
     if on in ("castle", "city") or features.castles:
-        return (features.roots[node] in features.castles) == (on == "castle")
+        castle = features.castles.get(features.roots[node])
+        if castle is None:
+            return on != "castle"
+        return on == "castle" or (on == "city" and features.laid.pieces.new_castles[castle])
     return True
 
 
@@ -163,7 +169,7 @@ def _refuse_place(on: str, at: Sequence[str | int], faults: BoardFaults) -> None
 
 
 def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None:
-    """Notes a figure on a place that it may not take, and ghosts where there can be none."""
+    """Notes a figure on a place that it may not take, and ghosts or flocks that it cannot have."""
     figure = Word(f"figure.{one.figure}")
     if one.figure not in ALLOWED[one.on]:
         where = pointer("followers", index, "figure")
@@ -171,6 +177,8 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
     if one.ghosts and (one.figure == "guard" or one.figure not in FOLLOWERS):
         where = pointer("followers", index, "ghosts")
         faults.breach("figure.place", where, wording="ghosts", figure=figure)
+    if one.flock and one.figure != "shepherd":
+        faults.breach("figure.place", pointer("followers", index, "flock"), wording="flock")
 
 
 def _refuse_second(
@@ -230,6 +238,9 @@ def place_pieces(
     _refuse_tollhouses(position, laid, known, faults)
     if pieces.big_top is not None and laid.pieces.big_top is None:
         faults.refuse_piece("big_top", pointer("pieces", "big_top"))
+    for index, pile in enumerate(pieces.gold):
+        if pile.x * STRIDE + pile.y not in laid.occupied:
+            faults.refuse_piece("gold", pointer("pieces", "gold", index))
     return PiecePlaces(mage, witch, fairy, _place_little_buildings(position, laid, faults))
 
 

@@ -14,6 +14,7 @@ from services.carcassonne.rules.expansions import (
     HILL_EXPANSIONS,
     KIND_EXPANSIONS,
     PIECE_EXPANSIONS,
+    TOKEN_EXPANSIONS,
 )
 from services.carcassonne.rules.feature_types import LittleBuildings
 from services.carcassonne.rules.holding_scores import TITLES
@@ -23,11 +24,13 @@ from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
     BOARD_PIECES,
     FARTHEST,
+    FLOCK_TOKENS,
     MOST,
     SEGMENTS,
+    SHEEP_OF_A_TOKEN,
     TILES,
 )
-from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, FIGURES
 from services.carcassonne.rules.position import (
     Figures,
     FigureSort,
@@ -41,6 +44,7 @@ from shared.core.declarations import (
     AtLeast,
     AtMost,
     Choices,
+    InExpansions,
     Key,
     Length,
     Part,
@@ -119,6 +123,12 @@ class PlacedFollower(NamedTuple):
         "It stands on a hill; not needed for a hill printed on its tile.",
         Piece(*HILL_EXPANSIONS),
     ] = False
+    flock: Annotated[
+        tuple[Annotated[int, Range(1, SHEEP_OF_A_TOKEN)], ...],
+        AtMost(FLOCK_TOKENS),
+        "Shepherd: the sheep on each of the tokens of the flock.",
+        InExpansions(*ALL_FIGURES["shepherd"].expansions),
+    ] = ()
 
 
 class Fairy(NamedTuple):
@@ -163,6 +173,17 @@ class BoardEdge(NamedTuple):
     side: SpaceSide
 
 
+class PlacedCastle(NamedTuple):
+    """A castle, by either of its tiles and the side towards the other one."""
+
+    x: Column
+    y: Row
+    side: SpaceSide
+    built_now: Annotated[
+        bool, "Built in this turn: a follower in its city may be given as in the city."
+    ] = False
+
+
 class Tunnel(NamedTuple):
     """Mouths with tokens of one colour: both, or the one that has its token so far."""
 
@@ -202,6 +223,16 @@ class PlacedBuilding(NamedTuple):
     y: Row
 
 
+class GoldPile(NamedTuple):
+    """Gold ingots on a tile."""
+
+    x: Column
+    y: Row
+    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+        int, Range(1, MOST), "How many ingots."
+    ]
+
+
 class BigTop(NamedTuple):
     """The big top, and its animal token."""
 
@@ -238,7 +269,7 @@ class Pieces:
         Piece(*PIECE_EXPANSIONS["bridges"]),
     ] = ()
     castles: Annotated[
-        tuple[Annotated[BoardEdge, SPACE_SIDE], ...],
+        tuple[PlacedCastle, ...],
         AtMost(BOARD_PIECES),
         "Castles, each by either of its tiles.",
         Piece(*PIECE_EXPANSIONS["castles"]),
@@ -270,6 +301,12 @@ class Pieces:
     big_top: Annotated[
         BigTop | None, "The big top on a circus tile.", Piece(*KIND_EXPANSIONS["circus"])
     ] = None
+    gold: Annotated[
+        tuple[GoldPile, ...],
+        AtMost(BOARD_PIECES),
+        "Gold ingots on tiles.",
+        Piece(*TOKEN_EXPANSIONS["gold"]),
+    ] = ()
 
 
 NO_PIECES = Pieces()
@@ -310,15 +347,6 @@ class BoardPosition:
         "Whether every feature is listed, not only those that are held or score.",
     ] = False
     faults: tuple[Fault, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TurnPosition:
-    """A board and the tile just laid on it, an index of `board.tiles`; `player` laid it."""
-
-    board: BoardPosition
-    laid: int
-    player: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,10 +48,15 @@ def build_sheet(
     placements: Placements,
     features: BoardFeatures,
     facts: BoardFacts | TurnFacts | None = None,
+    *,
+    is_turn: bool = False,
 ) -> ScoreSheet:
-    """The sheet of these features of a board, with its further fields."""
+    """The sheet of these features of a board, with its further fields.
+
+    In a turn (`is_turn`) all of them are scored, because something has just made them pay.
+    """
     position = placements.position
-    waiting = [one for one in features.held if _is_waiting(placements, one)]
+    waiting = [one for one in features.held if not is_turn and _is_waiting(placements, one)]
     scored = [one for one in features.held if one not in waiting] if waiting else features.held
     holdings = _add_completed_counts(placements)
     held = tuple([one.held for one in scored])

@@ -18,6 +18,7 @@ PIECE_LISTS: Mapping[str, str] = {
     "castles": "castle",
     "ferries": "ferry",
     "tollhouses": "tollhouse",
+    "gold": "gold",
 }
 """By field of `Pieces`, the name of one of its pieces that lie on one space."""
 

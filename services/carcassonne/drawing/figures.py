@@ -39,6 +39,7 @@ PIECE_SHAPES: Mapping[str, str] = {
     "house": "M-1.2 1.2V-.4L0-1.5 1.2-.4V1.2z",
     "tower": "M-.8 1.6V-2H-.3V-1.4H.3V-2H.8V1.6z",
     "big_top": "M-2.4 1.8V0L0-2.2 2.4 0V1.8z",
+    "gold": "M-2.4 1.4L-1.6-1H1.6L2.4 1.4z",
 }
 """By name, the outline of each piece."""
 

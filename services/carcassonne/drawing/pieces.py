@@ -19,7 +19,7 @@ def list_silhouettes(pieces: Pieces) -> set[str]:
     """The names of the silhouettes of these pieces."""
     names = {name for name in SINGLE_PIECES if getattr(pieces, name) is not None}
     names |= {building.kind for building in pieces.little_buildings}
-    several = {"castle": pieces.castles, "tollhouse": pieces.tollhouses}
+    several = {"castle": pieces.castles, "tollhouse": pieces.tollhouses, "gold": pieces.gold}
     return names | {name for name, placed in several.items() if placed}
 
 
@@ -48,7 +48,16 @@ def render_pieces(
     for house in pieces.tollhouses:
         at = layout.take_free_place(layout.locate_side(house.x, house.y, house.side))
         own = letters[house.player]
-        yield add_class(f"k p{own}", render_use("k-tollhouse", *at)) + render_letter(own, at)
+        yield add_class(f"k p{own}", render_use("k-tollhouse", *at)) + render_letter(
+            own, at, "2" if house.large else ""
+        )
+    for pile in pieces.gold:
+        corner = move_point(layout.locate_space(pile.x, pile.y), (CORNER[0], -CORNER[1]))
+        x, y = layout.take_free_place(corner)
+        count = element(
+            "text", str(pile.count), x=format_number(x), y=format_number(y + LETTER_OFFSET)
+        )
+        yield add_class("s", render_use("k-gold", x, y)) + count
     for index, tunnel in enumerate(pieces.tunnels):
         for end in tunnel.ends:
             x, y = layout.take_free_place(layout.locate_side(end.x, end.y, end.side))

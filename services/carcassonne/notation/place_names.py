@@ -24,9 +24,9 @@ from services.carcassonne.board.design import (
 from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.placing import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.position import (
-    BoardEdge,
     BoardPosition,
     Fairy,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
@@ -89,10 +89,10 @@ class PlaceNormalizer:
         x, y, side, segment = self.normalize(*place)
         return place._replace(x=x, y=y, side=side, segment=segment)
 
-    def normalize_castle(self, edge: BoardEdge) -> BoardEdge:
-        """The normalized side of a castle."""
+    def normalize_castle(self, edge: PlacedCastle) -> PlacedCastle:
+        """The castle at its normalized side."""
         x, y, side, _ = self.normalize(edge.x, edge.y, "castle", edge.side, None)
-        return edge if side is None else BoardEdge(x, y, side)
+        return edge if side is None else edge._replace(x=x, y=y, side=side)
 
     def normalize_fairy(self, fairy: Fairy, followers: Sequence[PlacedFollower]) -> Fairy:
         """The fairy in its shortest form; `followers` are normalized already."""

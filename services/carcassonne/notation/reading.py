@@ -14,8 +14,10 @@ from services.carcassonne.board.position import (
     Bridge,
     Fairy,
     Ferry,
+    GoldPile,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
@@ -164,7 +166,7 @@ def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> Plac
 
 def _read_follower(word: str) -> PlacedFollower:
     groups = _match_groups(words.FOLLOWER, word)
-    player, figure, count, ghosts, hill, x, y, on, side, segment = groups
+    player, figure, count, ghosts, hill, flock, x, y, on, side, segment = groups
     return PlacedFollower(
         _read_id(player),
         _read_text(figure),
@@ -176,6 +178,7 @@ def _read_follower(word: str) -> PlacedFollower:
         _read_number(count or "1", 1, MOST),
         _read_number(ghosts or "0", 0, MOST),
         hill is not None,
+        tuple(map(int, flock or "")),
     )
 
 
@@ -228,14 +231,19 @@ def _read_bridge(_: str, groups: Groups) -> Bridge:
     return Bridge(_read_coordinate(x), _read_coordinate(y), cast(Literal["NS", "WE"], axis))
 
 
-def _read_castle(_: str, groups: Groups) -> BoardEdge:
+def _read_castle(_: str, groups: Groups) -> PlacedCastle:
+    *edge, built_now = groups
+    return PlacedCastle(*_read_edge(tuple(edge)), built_now=built_now is not None)
+
+
+def _read_edge(groups: Groups) -> BoardEdge:
     x, y, side = groups
     return BoardEdge(_read_coordinate(x), _read_coordinate(y), _read_text(side))
 
 
-def _read_tunnel(name: str, groups: Groups) -> Tunnel:
+def _read_tunnel(_: str, groups: Groups) -> Tunnel:
     first, second = groups[:3], groups[3:]
-    return Tunnel(tuple([_read_castle(name, end) for end in (first, second) if end[0] is not None]))
+    return Tunnel(tuple([_read_edge(end) for end in (first, second) if end[0] is not None]))
 
 
 def _read_ferry(_: str, groups: Groups) -> Ferry:
@@ -262,6 +270,11 @@ def _read_building(name: str, groups: Groups) -> PlacedBuilding:
 def _read_big_top(_: str, groups: Groups) -> BigTop:
     x, y, value = groups
     return BigTop(_read_coordinate(x), _read_coordinate(y), _read_number(value, 0, MOST))
+
+
+def _read_gold(_: str, groups: Groups) -> GoldPile:
+    x, y, count = groups
+    return GoldPile(_read_coordinate(x), _read_coordinate(y), _read_number(count, 1, MOST))
 
 
 def _match_groups(pattern: Pattern[str], word: str) -> Groups:
@@ -305,7 +318,8 @@ PIECE_READERS: Mapping[str, tuple[str, Pattern[str], Callable[[str, Groups], Any
     "fairy": ("fairy", words.FAIRY, _read_fairy),
     "mage": ("mage", words.LINE, _read_spot),
     "witch": ("witch", words.LINE, _read_spot),
-    "big_top": ("big_top", words.BIG_TOP, _read_big_top),
+    "big_top": ("big_top", words.COUNTED, _read_big_top),
+    "gold": ("gold", words.COUNTED, _read_gold),
     "bridge": ("bridges", words.BRIDGE, _read_bridge),
     "castle": ("castles", words.CASTLE, _read_castle),
     "tunnel": ("tunnels", words.TUNNEL, _read_tunnel),

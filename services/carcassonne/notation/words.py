@@ -6,6 +6,7 @@ from urllib.parse import quote, unquote
 
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.rules.kinds import PLACES
+from services.carcassonne.rules.limits import FLOCK_TOKENS, SHEEP_OF_A_TOKEN
 from services.carcassonne.rules.names import FIGURES
 
 PLAIN_SIGNS = "/+!"
@@ -28,16 +29,18 @@ ON = _one_of(*PLACES)
 START = re.compile(f"{SPACE} ")
 TILE = re.compile(r"([^\s@*|;]+)(?:@(90|180|270))?")
 GAP = re.compile(rf"\*{COUNT}")
-FOLLOWER = re.compile(rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?@{SPACE}:{ON}{WHERE}")
+FOLLOWER = re.compile(
+    rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?(?:~([1-{SHEEP_OF_A_TOKEN}]{{1,{FLOCK_TOKENS}}}))?@{SPACE}:{ON}{WHERE}"
+)
 FAIRY = re.compile(f"{SPACE}(?::{ON})?{WHERE}={ID}(?::{FIGURE})?")
 LINE = re.compile(f"{SPACE}:(road|city){WHERE}")
 BRIDGE = re.compile(f"{SPACE}:(NS|WE)")
-CASTLE = re.compile(f"{SPACE}:{SIDE}")
+CASTLE = re.compile(f"{SPACE}:{SIDE}(:new)?")
 TUNNEL = re.compile(f"{SPACE}:{SIDE}(?:&{SPACE}:{SIDE})?")
 FERRY = re.compile(f"{SPACE}:{SIDE}{SIDE}")
 TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={ID}(:2)?")
 BUILDING = re.compile(SPACE)
-BIG_TOP = re.compile(f"{SPACE}={COUNT}")
+COUNTED = re.compile(f"{SPACE}={COUNT}")
 
 
 def split_words(part: str) -> list[str]:

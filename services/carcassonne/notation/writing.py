@@ -12,6 +12,7 @@ from services.carcassonne.board.position import (
     BoardPosition,
     Fairy,
     Pieces,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
 )
@@ -76,10 +77,12 @@ def _write_rotations(tile: str) -> Mapping[int, str]:
 
 def _write_follower(one: PlacedFollower) -> str:
     figure = one.figure
-    if one.count > 1 or one.ghosts or one.hill:
+    if one.count > 1 or one.ghosts or one.hill or one.flock:
         count = f"*{one.count}" if one.count > 1 else ""
         ghosts = f"+{one.ghosts}" if one.ghosts else ""
         figure = f"{figure}{count}{ghosts}{'^' if one.hill else ''}"
+        if one.flock:
+            figure += "~" + "".join(map(str, one.flock))
     place = _write_place(one.side, one.segment)
     return f"{encode_id(one.player)}:{figure}@{one.x},{one.y}:{one.on}{place}"
 
@@ -113,7 +116,7 @@ def _write_listed_pieces(pieces: Pieces) -> Iterator[str]:
     for bridge in pieces.bridges:
         yield f"bridge@{bridge.x},{bridge.y}:{bridge.axis}"
     for castle in pieces.castles:
-        yield f"castle@{_write_edge(castle)}"
+        yield f"castle@{_write_edge(castle)}{':new' if castle.built_now else ''}"
     for tunnel in pieces.tunnels:
         yield f"tunnel@{'&'.join(map(_write_edge, tunnel.ends))}"
     for ferry in pieces.ferries:
@@ -121,9 +124,11 @@ def _write_listed_pieces(pieces: Pieces) -> Iterator[str]:
     for house in pieces.tollhouses:
         shown = ":2" if house.large else ""
         yield f"tollhouse@{house.x},{house.y}:{house.side}={encode_id(house.player)}{shown}"
+    for pile in pieces.gold:
+        yield f"gold@{pile.x},{pile.y}={pile.count}"
     for building in pieces.little_buildings:
         yield f"{building.kind}@{building.x},{building.y}"
 
 
-def _write_edge(edge: BoardEdge) -> str:
+def _write_edge(edge: BoardEdge | PlacedCastle) -> str:
     return f"{edge.x},{edge.y}:{edge.side}"

@@ -18,6 +18,7 @@ from services.carcassonne.rules.limits import (
     PLAYERS,
     ROADS,
     TILES,
+    WAGONS_OF_A_PLAYER,
 )
 from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.rules.position import EDITIONS, RuleSet
@@ -214,6 +215,9 @@ _IN_PLAY = (
     build_rule("play.monastery.taken_back", PLAY, 0, "play", "abbot"),
     build_rule("play.garden.taken_back", PLAY, 0, "play", "abbot"),
     build_rule("play.barn_field.pig", PLAY, 1, "play", "pig"),
+    build_rule("play.fairy.turn", PLAY, 1, "play", "fairy"),
+    build_rule("play.king", PLAY, 1, "play", "king"),
+    build_rule("play.robber_baron", PLAY, 1, "play", "robber_baron"),
     build_rule("play.castle.value", PLAY, 1, "play", "castle"),
     build_rule("play.haunted_castle.mist", PLAY, 2, "play", "haunted_castle"),
     build_rule("play.shepherd.flock", PLAY, None, "play", "shepherd"),
@@ -224,7 +228,7 @@ _IN_PLAY = (
 QUESTIONS = (
     OpenQuestion("little-buildings", ("basic", "variant")),
     OpenQuestion("tiny-city", ("4", "2")),
-    OpenQuestion("tiny-city-siege", ("one",)),
+    OpenQuestion("tiny-city-siege", ("one", "zero")),
     OpenQuestion("hill-tie-break", ("hill", "shared")),
     OpenQuestion("labyrinth", ("basic", "advanced")),
     OpenQuestion("barn-field-castle", ("4", "2")),
@@ -233,6 +237,9 @@ QUESTIONS = (
     OpenQuestion("easter-second", ("dense", "strict")),
     OpenQuestion("open-inn", ("zero", "ignore")),
     OpenQuestion("leipzig-road", ("one", "by_edition")),
+    OpenQuestion("king-and-robber", ("completed", "ten_twenty", "fifteen_forty", "continuous")),
+    OpenQuestion("shepherds", ("each", "one")),
+    OpenQuestion("gold-tile", ("first",)),
     OpenQuestion("cathedral-road-inn", ("three",)),
     OpenQuestion("witch-and-bonuses", ("before",)),
     OpenQuestion("pig", ("owner-once",)),
@@ -249,7 +256,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.3.3",
+    engine="1.5.1",
     editions=EDITIONS,
     rules=(
         *_ROADS,
@@ -293,5 +300,6 @@ CARD = GameCard(
         "board_followers": BOARD_FOLLOWERS,
         "board_pieces": BOARD_PIECES,
         "notation": LONGEST_NOTATION,
+        "wagons_of_a_player": WAGONS_OF_A_PLAYER,
     },
 )

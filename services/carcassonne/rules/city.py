@@ -61,11 +61,8 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     rows.add("city.wonder", wonders, points.each)
     rows.add("tile.triangle", triangles, points.each)
     rows.add(points.coat_rule, coats, points.each, "city.coat")
-    if city.besieged and points is TINY:
-        context.add_ruling("tiny-city-siege", "one")
-        rows.add("city.siege", tiles + coats, 0, "city.siege.tiny", when=True)
-    elif city.besieged:
-        rows.add("city.siege", tiles + coats, -1, when=True)
+    if city.besieged:
+        _add_siege(rows, tiles + coats, points, context)
     if city.cathedrals and not complete:
         rows.cancel("city.cathedral")
     elif city.cathedrals:
@@ -80,6 +77,16 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
         rows.add_for(city.coiners, "play.city.coiners", coats, 3)
     rows.add_little_buildings("city.little_building", city.little_buildings)
     return FeatureValue(rows.lines, complete, rows.majority_lines, coats)
+
+
+def _add_siege(rows: ScoreRows, counted: int, points: CityPoints, context: ScoringContext) -> None:
+    """Add what a siege takes from so many tiles and coats of arms."""
+    if points is TINY:
+        context.add_ruling("tiny-city-siege", context.rules.tiny_city_siege)
+    if points is TINY and context.rules.tiny_city_siege == "one":
+        rows.add("city.siege", counted, 0, "city.siege.tiny", when=True)
+    else:
+        rows.add("city.siege", counted, -1, when=True)
 
 
 def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoints:

@@ -21,7 +21,7 @@ owner of a barn; no majority, no pig, no pigsty, no ghosts. A barn stays to the 
 
 Rows `shepherd` and `play.shepherd.flock`: a shepherd still in a field at the end is paid nothing,
 which a line of 0 points shows. Driven home in play he is paid the sum of the flock's tokens, and so
-is every shepherd of the field.
+is every shepherd of the field (ruling `shepherds`: or every player once).
 """
 
 from services.carcassonne.rules.feature_types import Barn, BarnField, Field, Shepherd
@@ -97,7 +97,10 @@ def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award
 
 
 def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> FeatureValue:
-    """Score the shepherds of a field; a player with two of them is paid the flock twice."""
+    """Score the shepherds of a field.
+
+    A player with two of them is paid the flock twice, by an option once.
+    """
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
     shepherds: dict[str, int] = {}
     for one in held.followers:
@@ -105,5 +108,9 @@ def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> Fea
     holders = tuple(shepherds)
     if not context.in_play:
         return FeatureValue([make_line("shepherd", 1, 0)], holders=holders)
+    if max(shepherds.values(), default=0) > 1:
+        context.add_ruling("shepherds", context.rules.shepherds)
+    if context.rules.shepherds == "one":
+        return FeatureValue([flock], holders=holders)
     extra = {player: (flock,) * (count - 1) for player, count in shepherds.items()}
     return FeatureValue([flock], majority_lines=extra, holders=holders)

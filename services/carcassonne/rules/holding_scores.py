@@ -12,8 +12,9 @@ Alhambra.
 
 Rows `goods`, `king`, `robber_baron`, `gold`, `fruit`, `gift` and `robber`: goods 10 per kind for
 the most, tied too, never for none. King and robber baron 1 per completed city or road; who holds
-them is an input. Gold: every ingot at the rate of the number reached. Fruit 1 per token left, gifts
-2 per unopened one, robbers 3 each.
+them is an input. By an option they pay 10 each, or 15 and 40 for both, or nothing at the end.
+Gold: every ingot at the rate of the number reached. Fruit 1 per token left, gifts 2 per unopened
+one, robbers 3 each.
 
 Row `easter`: 10 points to all with the most uneaten eggs, 5 to all with the second most, none for
 no eggs. Whether there is a second most when several have the most is an option: dense says yes,
@@ -57,6 +58,12 @@ TITLES = (
     Title("king", "completed_cities", "city"),
     Title("robber_baron", "completed_roads", "road"),
 )
+CARD_POINTS: Mapping[str, tuple[int, int]] = {
+    "ten_twenty": (10, 10),
+    "fifteen_forty": (15, 25),
+    "continuous": (0, 0),
+}
+"""By the option `king_and_robber`, the points of a player's first card and of his second."""
 ROBBERS = Word("piece.robbers")
 GOODS_LINES: Mapping[str, Line] = {
     kind: Line("goods", 1, 10, {"good": Word(f"good.{kind}")}) for kind in GOODS
@@ -143,15 +150,35 @@ def _build_goods_entries(holdings: Holdings, context: ScoringContext) -> list[En
 
 def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
     """Build the entries of king and robber baron; warn where a holder or a count is missing."""
+    choice = context.rules.king_and_robber
+    holders = {title: getattr(holdings, title) for title, _, _ in TITLES}
+    held = {title: holder for title, holder in holders.items() if holder is not None}
+    if held:
+        context.add_ruling("king-and-robber", choice)
+    if choice != "completed":
+        return _build_card_entries(held, CARD_POINTS[choice])
     entries = []
     for title, counted, _ in TITLES:
-        holder, count = getattr(holdings, title), getattr(holdings, counted)
+        holder, count = holders[title], getattr(holdings, counted)
         if holder is not None and count is not None:
             award = Award(holder, (make_line(title, count, 1),))
             entries.append(Entry(title, title, "tokens", awards=(award,)))
         elif holder is not None or count is not None:
             missing = title if holder is None else counted
             context.warn("missing-input", "holdings", missing, piece=Word(f"piece.{missing}"))
+    return entries
+
+
+def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[Entry]:
+    """Build the entries of titles that pay by the card; the second of a player may pay more."""
+    entries = []
+    paid: list[str] = []
+    for title, holder in held.items():
+        each = points[paid.count(holder)]
+        paid.append(holder)
+        wording = f"{title}.card" if each else f"{title}.continuous"
+        award = Award(holder, (make_line(title, 1, each, wording),))
+        entries.append(Entry(title, title, "tokens", awards=(award,)))
     return entries
 
 

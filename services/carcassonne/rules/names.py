@@ -31,7 +31,7 @@ _FIGURES = (
     Figure("follower"),
     Figure("large", ("inns_and_cathedrals",), strength=2, is_unique=True),
     Figure("mayor", ("abbey_and_mayor",), strength=0, is_unique=True),
-    Figure("wagon", ("abbey_and_mayor",), is_unique=True),
+    Figure("wagon", ("abbey_and_mayor",)),
     Figure("abbot", ("abbot",), is_unique=True),
     Figure("phantom", ("phantom",), is_unique=True),
     Figure("ringmaster", ("ringmaster", "big_top"), is_unique=True),

@@ -71,6 +71,17 @@ class RuleSet:
     leipzig_road: Annotated[
         Literal["one", "by_edition"], Decides("leipzig-road"), InExpansions("leipzig")
     ] = "one"
+    king_and_robber: Annotated[
+        Literal["completed", "ten_twenty", "fifteen_forty", "continuous"],
+        Decides("king-and-robber"),
+        InExpansions("king_and_robber"),
+    ] = "completed"
+    tiny_city_siege: Annotated[
+        Literal["one", "zero"], Decides("tiny-city-siege"), InExpansions("siege", "cathars")
+    ] = "one"
+    shepherds: Annotated[
+        Literal["each", "one"], Decides("shepherds"), InExpansions("hills_and_sheep")
+    ] = "each"
 
 
 def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:

@@ -22,8 +22,8 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedFollower,
     PlacedTile,
-    TurnPosition,
 )
+from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
@@ -77,8 +77,19 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
     check_player(asked, (), {player["id"] for player in body["players"]}, faults)
+    if asked.seats and sorted(asked.seats) != sorted(one["id"] for one in body["players"]):
+        faults.note("seats.players", pointer("seats"))
     board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
-    turn = TurnPosition(board, there[0] if there else -1, asked.player)
+    turn = TurnPosition(
+        board,
+        there[0] if there else -1,
+        asked.player,
+        turn_starts=asked.turn_starts,
+        drives_flock=asked.drives_flock,
+        seats=asked.seats,
+        king=asked.king,
+        robber_baron=asked.robber_baron,
+    )
     request = BoardRequest(turn, board, "notation" in body)
     _raise_if_unreadable(request, body, layout, faults)
     return request

@@ -101,15 +101,26 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
         warnings = tuple([request.remap_warning(one) for one in given.warnings])
         facts = given.facts._replace(notation=write_notation(request.board))
         if isinstance(facts, TurnFacts):
-            facts = facts._replace(
-                going_home=[
-                    one._replace(pointer=request.remap_pointer(one.pointer))
-                    for one in facts.going_home
-                ]
-            )
+            facts = _remap_turn(facts, request.remap_pointer)
         return replace(given, warnings=warnings, facts=facts)
 
     return score_request
+
+
+def _remap_turn(facts: TurnFacts, remap: Callable[[str], str]) -> TurnFacts:
+    """Point the figures and pieces of a turn into the request."""
+    home, taken, built, flocks = (facts.going_home, facts.taken, facts.built_castles, facts.flocks)
+    return facts._replace(
+        going_home=[one._replace(pointer=remap(one.pointer)) for one in home],
+        gold_piles=facts.gold_piles and [*map(remap, facts.gold_piles)],
+        taken=taken and [one._replace(pointer=remap(one.pointer)) for one in taken],
+        built_castles=built
+        and [
+            one._replace(pointer=remap(one.pointer), lords=[*map(remap, one.lords)])
+            for one in built
+        ],
+        flocks=flocks and [one._replace(shepherds=[*map(remap, one.shepherds)]) for one in flocks],
+    )
 
 
 def adapt_drawing(

@@ -24,6 +24,23 @@ class LaidTile(NamedTuple):
 
     laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`."]
     player: Annotated[PlayerId, "Who laid it."]
+    turn_starts: Annotated[
+        bool, "Whether what the start of the turn pays is scored too: the fairy."
+    ] = False
+    drives_flock: Annotated[
+        bool, "Whether the player drives a flock home instead of growing it."
+    ] = False
+    seats: Annotated[
+        tuple[PlayerId, ...],
+        AtMost(PLAYERS),
+        "All players clockwise, where gold is shared one by one.",
+    ] = ()
+    king: Annotated[
+        PlayerId | None, "Who held the king before, where he is paid during the game."
+    ] = None
+    robber_baron: Annotated[
+        PlayerId | None, "Who held the robber baron before, where he is paid during the game."
+    ] = None
 
 
 class FilledSpaces(NamedTuple):

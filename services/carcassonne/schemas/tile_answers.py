@@ -53,3 +53,7 @@ class Tiles(AnswerBody):
     """The tiles that are asked for."""
 
     tiles = ListOf(Nested(TILE), MANY, note="The tiles that the query asks for.")
+    pictures = Text(
+        *(1, MANY),
+        note="The address of a tile’s picture, which may be kept for ever; its id replaces `{id}`.",
+    )

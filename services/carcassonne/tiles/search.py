@@ -49,25 +49,14 @@ class TileOrigin(NamedTuple):
     ]
 
 
-def find_tiles(query: Mapping[str, str]) -> Mapping[str, Plain]:
-    """The descriptions of all tiles that match a query.
+def find_designs(query: Mapping[str, str]) -> list[Design]:
+    """The designs of all tiles that match a query, in the order of the catalogue.
 
     `set` is the id of a set, `expansion` that of an expansion that brings the tile; `edges` has a
     letter for each side from north, in any rotation;
     `coats` is the number on the whole tile; `kind` is a kind of segment, of building or of mark.
     """
-    return {"tiles": [describe_tile(design.id) for design in find_designs(query)]}
-
-
-def find_designs(query: Mapping[str, str]) -> list[Design]:
-    """The designs of all tiles that match a query, in the order of the catalogue."""
     return [design for name, design in DESIGNS.items() if _is_match(name, query)]
-
-
-def find_tile(query: Mapping[str, str]) -> Mapping[str, Plain] | None:
-    """The description of the tile with the id `group`/`tile`; None where there is none."""
-    name = build_tile_id(query)
-    return describe_tile(name) if name in DESIGNS else None
 
 
 def build_tile_id(query: Mapping[str, str]) -> str:

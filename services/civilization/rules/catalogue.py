@@ -39,6 +39,7 @@ from services.civilization.rules.position import (
     TableRules,
 )
 from services.civilization.rules.solving.search import MOST_NODES
+from services.civilization.rules.turn.rule_list import TURN_QUESTIONS, TURN_RULES
 from services.civilization.rules.units import EDITIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
@@ -113,14 +114,15 @@ QUESTIONS = (
     OpenQuestion("base-loot", ("as-expansion",)),
     OpenQuestion("city-bonus", ("six",)),
     OpenQuestion("barbarian-player", ("left-neighbour", "card-player")),
+    *TURN_QUESTIONS,
 )
 
 CARD = GameCard(
     id="civilization",
     title="Sid Meier’s Civilization",
-    engine="1.0.5",
+    engine="1.1.0",
     editions=EDITIONS,
-    rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT),
+    rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT, *TURN_RULES),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

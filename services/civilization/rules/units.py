@@ -15,6 +15,8 @@ from shared.core.phrases import Phrase
 
 Edition: TypeAlias = Literal["wisdom-and-warfare", "base"]
 EDITIONS: tuple[Edition, ...] = get_args(Edition)
+EXPANSION: Edition = "wisdom-and-warfare"
+"""The edition with the expansion, whose rules of a turn the base game does not have."""
 
 UnitType: TypeAlias = Literal["infantry", "mounted", "artillery", "aircraft"]
 UNIT_TYPES: tuple[UnitType, ...] = get_args(UnitType)

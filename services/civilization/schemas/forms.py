@@ -9,6 +9,7 @@ from shared.schemas.forms import FormDetails
 
 SIDES = ("value.side.*",)
 TYPES = ("type_of_unit.*",)
+PHASES = ("value.phase.*",)
 LINE_EDITIONS = {
     line: tuple([one for one in EDITIONS if any(line in lines for lines in LINES[one].values())])
     for line in WRITTEN_LINES
@@ -27,8 +28,12 @@ FORMS = FormDetails(
         "DrawnRanks": TYPES,
         "LootPurchase.effect": ("rule.loot.*.title",),
         "barbarians": SIDES,
+        "civilizations": ("value.civilization.*",),
+        "effects": PHASES,
         "first": SIDES,
         "loser": SIDES,
+        "phases": PHASES,
+        "taken": ("value.relic.*",),
         "type": TYPES,
     },
     self_named=frozenset({"line"}),

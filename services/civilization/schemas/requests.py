@@ -10,6 +10,15 @@ from services.civilization.rules.given_sides import Battles, Bonuses
 from services.civilization.rules.notation import read_edition
 from services.civilization.rules.odds.given_hands import BattleOdds
 from services.civilization.rules.solving.solution import BattleSolutions
+from services.civilization.rules.turn.city_state_map import CityStates
+from services.civilization.rules.turn.culture_events import CultureEvents
+from services.civilization.rules.turn.doctrines import Doctrines
+from services.civilization.rules.turn.hordes import Hordes
+from services.civilization.rules.turn.huts import Huts
+from services.civilization.rules.turn.productions import Productions
+from services.civilization.rules.turn.relics import Relics
+from services.civilization.rules.turn.starts import Starts
+from services.civilization.rules.turn.wonder_decks import WonderDecks
 from shared.core.declarations import Declared, Part
 from shared.schemas.bodies import Body, make_body
 from shared.schemas.declared import build_fields
@@ -58,3 +67,12 @@ BATTLE_ODDS = _build_request(BattleOdds)
 BONUSES = _build_request(Bonuses)
 FORCES = _build_request(ForceContext, BATTLE_FORCES)
 LOOTS = _build_request(Loots)
+PRODUCTIONS = _build_request(Productions)
+DOCTRINES = _build_request(Doctrines)
+CITY_STATES = _build_request(CityStates)
+STARTS = _build_request(Starts)
+RELICS = _build_request(Relics)
+HUTS = _build_request(Huts)
+WONDER_DECKS = _build_request(WonderDecks)
+CULTURE_EVENTS = _build_request(CultureEvents)
+HORDES = _build_request(Hordes)

@@ -3,6 +3,7 @@
 A game is imported and its texts are read when it is first asked for.
 """
 
+import codecs
 import hashlib
 import json
 import re
@@ -24,6 +25,7 @@ from shared.operations.facts import CommonFacts, GameFacts, build_unknown_addres
 from shared.operations.forms import render_forms
 from shared.operations.handler import OperationHandler, Outcome, Runtime, Work
 from shared.operations.http import (
+    SLOWLY_CHANGING,
     HttpRequest,
     HttpResponse,
     Variant,
@@ -39,6 +41,17 @@ from shared.texts.catalogues import Catalogue
 READ = ("GET", "HEAD")
 Respond: TypeAlias = Callable[[HttpRequest], HttpResponse]
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
+
+_KEEP_PERCENT = "decompte.keep-percent"
+
+
+def _keep_percent(error: UnicodeError) -> tuple[str, int]:
+    """Leave bytes that are no UTF-8 as they are written in an address, as werkzeug does."""
+    assert isinstance(error, UnicodeDecodeError)
+    return quote(error.object[error.start : error.end], safe=""), error.end
+
+
+codecs.register_error(_KEEP_PERCENT, _keep_percent)
 
 
 @dataclass(frozen=True)
@@ -117,7 +130,7 @@ class Engine:
         given = named.get("x-request-id", "")
         request = EngineRequest(
             unquote(sent),
-            parse_qs(search, keep_blank_values=True),
+            parse_qs(search, keep_blank_values=True, errors=_KEEP_PERCENT),
             named,
             body,
             self.contents.max_body_bytes,
@@ -262,7 +275,8 @@ class LoadedGame:
 def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:
     """The response with a document that was written when the archive was built."""
     del request
-    return HttpResponse(200, {"Content-Type": "application/json"}, file.read_bytes())
+    headers = {"Content-Type": "application/json", "Cache-Control": SLOWLY_CHANGING}
+    return HttpResponse(200, headers, file.read_bytes())
 
 
 def write_forms(game: Game, texts: Words) -> bytes:
@@ -274,7 +288,11 @@ def write_forms(game: Game, texts: Words) -> bytes:
 def add_entity_tag(response: HttpResponse) -> HttpResponse:
     """The response with the entity tag that it would have over HTTP."""
     tag = hashlib.sha1(response.body, usedforsecurity=False).hexdigest()
-    headers: dict[str, str] = {"ETag": f'"{tag}"', **response.headers, "Cache-Control": "no-cache"}
+    headers: dict[str, str] = {
+        "ETag": f'"{tag}"',
+        "Cache-Control": "no-cache",
+        **response.headers,
+    }
     return HttpResponse(response.status, headers, response.body)
 
 

@@ -20,13 +20,35 @@ async function startHere(archive, onProgress) {
   globalThis.__dirname ??= decodeURIComponent(BASE.pathname);
   const read = async (name) => (await readFile(new URL(name, BASE))).buffer;
   const engine = await load({ base: BASE, archive, read, onProgress });
-  return { ...engine, ask: async (...given) => engine.ask(...given), stop() {} };
+  let isStopped = false;
+  const ask = async (path, request) => {
+    if (isStopped) throw stopped();
+    return engine.ask(path, plain(request));
+  };
+  return {
+    ...engine,
+    ask,
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+function stopped() {
+  return Object.assign(new Error("The engine was stopped."), { name: "StoppedError" });
+}
+
+/** A request with headers as a plain object; a Headers or a list of pairs is taken too. */
+function plain(request) {
+  const { headers } = request ?? {};
+  return headers?.[Symbol.iterator] ? { ...request, headers: Object.fromEntries(headers) } : request;
 }
 
 async function startWorker(archive, onProgress) {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   const waiting = new Map();
   let count = 0;
+  let isStopped = false;
   const fail = (error) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
@@ -41,16 +63,18 @@ async function startWorker(archive, onProgress) {
   });
   const call = (name, ...given) =>
     new Promise((resolve, reject) => {
+      if (isStopped) return reject(stopped());
       waiting.set(++count, { resolve, reject });
       worker.postMessage({ number: count, name, given });
     });
   const stop = () => {
     worker.terminate();
-    fail(Object.assign(new Error("The engine was stopped."), { name: "StoppedError" }));
+    isStopped = true;
+    fail(stopped());
   };
   try {
     const games = await call("start", { archive });
-    return { ask: (path, request) => call("ask", path, request), version: () => games, stop };
+    return { ask: (path, request) => call("ask", path, plain(request)), version: () => games, stop };
   } catch (error) {
     stop();
     throw error;

@@ -15,11 +15,12 @@ from services.companion.engine.http_headers import (
     rank_languages,
 )
 from services.companion.engine.json_reader import DEPTH, read_json
-from shared.core.libraries import IsValid, JsonError
+from shared.core.libraries import DrawPng, IsValid, JsonError
 
 __all__ = [
     "choose_media_type",
     "compile_schema",
+    "draw_png",
     "parse_content_type",
     "parse_json",
     "rank_languages",
@@ -27,6 +28,9 @@ __all__ = [
     "write_json",
     "write_sorted_json",
 ]
+
+draw_png: DrawPng | None = None
+"""Nothing here draws PNG: a browser draws SVG by itself."""
 
 _DOUBTFUL = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{19}")
 """Where the standard library may take what is no JSON: surrogates and very large numbers."""

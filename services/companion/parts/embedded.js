@@ -1,13 +1,15 @@
-// The score of the position in the link, to be read in a frame of another page.
+// The score of what the link or the page around brings, to be read in a frame of that page.
 
 import { route } from "../shell/browser.js";
+import { wanted } from "../shell/framing.js";
 import { draft, lookAt } from "../shell/drafts.js";
 import { factsOf, hasPage, isKnown, page } from "../shell/games.js";
 import { home, unpacked } from "../shell/links.js";
 import { isPosition } from "../shell/positions.js";
 import { card as cardOf, follow } from "../shell/service.js";
+import { Answered } from "./answered.js";
 import { Patterns } from "./badge.js";
-import { html, isFirstShown, t, useEffect, useErrorBoundary, useState } from "./html.js";
+import { html, isFirstShown, t, useEffect, useErrorBoundary, useMemo, useState } from "./html.js";
 import { Breakdown } from "./score.js";
 import { Totals } from "./scorebar.js";
 import { levelOf } from "./table.js";
@@ -17,21 +19,43 @@ export function Embedded() {
   const [game, setGame] = useState(null);
   const [note, setNote] = useState("page.loading");
   const [broken] = useErrorBoundary();
-  const { place, position } = route.value;
+  const { place: named, position, result } = route.value;
+  const linked = useMemo(() => (result && !position ? { game: named, result } : null), [named, position, result]);
+  const asked = wanted.value ?? linked;
+  const place = asked?.game ?? named;
   useEffect(() => {
     const fail = () => setNote("page.bad_link");
-    if (!hasPage(place) || !position) return fail();
+    setGame(null);
+    if (!hasPage(place)) return fail();
+    if (asked) {
+      page(place).then(setGameShown, fail);
+      return undefined;
+    }
+    // The page around says what to score when this one is ready.
+    if (!position) return parent === window ? fail() : undefined;
     Promise.all([page(place), unpacked(position)]).then(([found, brought]) => {
       if (!isPosition(brought)) return fail();
       lookAt(place, brought);
-      setGame(found);
-      isFirstShown.value = true;
+      setGameShown(found);
     }, fail);
     return undefined;
-  }, [place, position]);
+  }, [place, position, Boolean(asked)]);
+  function setGameShown(found) {
+    setGame(found);
+    isFirstShown.value = true;
+  }
   if (broken) return html`<main><p>${t("page.broken")}</p></main>`;
   if (!game) return html`<main><p>${t(note)}</p></main>`;
-  return html`<${Patterns} /><${Score} game=${game} />`;
+  return html`<${Patterns} />${asked ? html`<${Asked} ...${{ game, asked }} />` : html`<${Score} game=${game} />`}`;
+}
+
+/** What is asked for: the link to the page is only for a result, which the page can open. */
+function Asked({ game, asked }) {
+  const card = cardOf(game.id);
+  if (!isKnown(game)) return html`<main><p>${t("page.loading")}</p></main>`;
+  return html`<main class=${`embedded ${game.id}`}><header><h1>${card.title}</h1>
+      <a href=${home("./")} target="_blank" rel="noopener">${t("page.made")}</a></header>
+    <${Answered} ...${{ game, asked, facts: factsOf(game) }} /></main>`;
 }
 
 function Score({ game }) {

@@ -7,12 +7,11 @@ import { lastGames, remember } from "../shell/past_games.js";
 import { isPosition } from "../shell/positions.js";
 import { IS_ALONE } from "../shell/alone.js";
 import { games } from "../shell/service.js";
-import { kept, keptText } from "../shell/storage.js";
+import { hasEngine, kept, keptText } from "../shell/storage.js";
 import { html, later, t, useEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
 
 const KeptEngine = later(async () => (await import("./kept_engine.js")).KeptEngine);
-const HAS_ENGINE = "engine" in document.documentElement.dataset;
 
 /** Home. */
 export function Home() {
@@ -24,7 +23,7 @@ export function Home() {
     ${listed && html`<${Continue} listed=${listed} /><${Unreadable} listed=${listed} />`}
     ${listed ? html`<ul class="games plain">${listed.map((one) => html`<${Listed} key=${one.id} game=${one} />`)}</ul>` : html`<p>${t("page.first")}</p>`}
     <nav><a href="#/history">${t("page.history")}</a> <a href=${IS_ALONE ? "openapi.json" : "docs"}>${t("page.reference")}</a></nav>
-    ${HAS_ENGINE && html`<${KeptEngine} />`}
+    ${hasEngine() && html`<${KeptEngine} />`}
   </main>`;
 }
 

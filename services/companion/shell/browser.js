@@ -5,15 +5,15 @@ import { effect, signal } from "@preact/signals";
 import { game } from "./drafts.js";
 
 /**
- * The place shown: `{place, position, result, people}`. A link brings a position, packed, or names a
- * result that the service has, with the people who played, packed.
+ * The place shown: `{place, position, result, people, lang}`. A link brings a position, packed, or names a
+ * result that the service has, with the people who played, packed; that of a frame may say the language.
  */
 export const route = signal(read());
 
 function read() {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const brought = new URLSearchParams(query);
-  return { place: path, position: brought.get("p"), result: brought.get("r"), people: brought.get("w") };
+  return { place: path, position: brought.get("p"), result: brought.get("r") ?? brought.get("result"), people: brought.get("w"), lang: brought.get("lang") };
 }
 
 addEventListener("hashchange", () => {

@@ -5,12 +5,11 @@
 import { signal } from "@preact/signals";
 import { IS_ALONE } from "./alone.js";
 import { address } from "./service.js";
-import { forget, keep, kept } from "./storage.js";
+import { CACHES, ENGINE as NAME, forget, keep, kept, OLD_ENGINE } from "./storage.js";
 
 const DATA = document.documentElement.dataset;
 /** The version that this server has. */
 const OFFERED = DATA.engine;
-const NAME = "engine";
 const MANIFEST = "engine/manifest.json";
 /** An answer that nobody waits for any more may still block the worker so long, in milliseconds. */
 const PATIENCE = 1000;
@@ -38,47 +37,92 @@ addEventListener("storage", ({ key }) => {
   state.value = stateNow();
 });
 
+/** How many bytes the engine that is kept takes of the device, undefined where that is not known. */
+export const keptBytes = () => kept(NAME)?.bytes;
+
 /** Start what is kept, and fetch a newer version if this server has one. */
 export async function begin() {
-  if (state.peek() === "kept" && kept(NAME).folder !== OFFERED) await renew();
+  if (state.peek() === "insecure") return IS_ALONE ? void start().catch(() => undefined) : undefined;
+  if (await dropOlderNames()) await keepEngine();
+  if (state.peek() === "kept" && !(await isThere(kept(NAME)))) await fetchAgain();
   if (state.peek() === "kept" || IS_ALONE) start().catch(() => undefined);
+  if (state.peek() === "kept" && OFFERED && kept(NAME).folder !== OFFERED) await renew();
+}
+
+/** The browser took the files away: fetch them again, where the server still has any. */
+async function fetchAgain() {
+  forget(NAME);
+  state.value = stateNow();
+  if (OFFERED) await keepEngine();
 }
 
 /** Fetch and keep the engine. */
 export async function keepEngine() {
   state.value = "fetching";
+  // A browser that says no still keeps it, until it needs the room.
+  navigator.storage?.persist?.().catch(() => undefined);
   state.value = (await fetchVersion()) ?? "kept";
   if (state.peek() === "kept") start().catch(() => undefined);
 }
 
 /** The same for a newer version: until it is there whole, the older one answers. */
 async function renew() {
-  if ((await fetchVersion()) === undefined) stop();
+  const outcome = await fetchVersion(() => kept(NAME) !== undefined);
+  if (outcome === undefined) {
+    stop();
+    start().catch(() => undefined);
+  } else if (outcome === "offered") state.value = stateNow();
 }
 
 /** Keep the engine no longer. */
 export async function removeEngine() {
-  forget(NAME);
+  await locked(async () => {
+    forget(NAME);
+    await dropOthers();
+  });
   stop();
   state.value = stateNow();
-  await dropOthers(null);
 }
 
 function cacheOf(folder) {
-  return `engine-${folder}`;
+  return `${CACHES}engine-${folder}`;
+}
+
+/** Two windows neither keep nor remove the engine at the same time. */
+function locked(change) {
+  return navigator.locks.request(NAME, change);
+}
+
+/** Whether the last file of a version, its archive, is in the cache: the others are there then too. */
+async function isThere({ folder, archive }) {
+  return Boolean(await caches.match(address(`engine/${folder}/${archive}`), { cacheName: cacheOf(folder) }));
+}
+
+/** Remove what older versions kept of this page; returns whether that was an engine in use. */
+async function dropOlderNames() {
+  let isDropped = false;
+  for (const name of (await caches.keys()).filter((one) => /^engine-[0-9a-f]{16}$/.test(one))) {
+    const [file] = await (await caches.open(name)).keys();
+    if (!file?.url.startsWith(address("engine/"))) continue;
+    await caches.delete(name);
+    isDropped = true;
+  }
+  const isInUse = isDropped && kept(OLD_ENGINE) !== undefined;
+  if (isInUse) forget(OLD_ENGINE);
+  return isInUse && OFFERED !== undefined && state.peek() === "offered";
 }
 
 async function dropOthers(...folders) {
-  const names = (await caches.keys()).filter((name) => name.startsWith("engine-"));
+  const names = (await caches.keys()).filter((name) => name.startsWith(cacheOf("")));
   const others = names.filter((name) => !folders.map(cacheOf).includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /**
- * Fetch the version that the server has; returns "failed" or "full" if that did not come about. Of one
- * that failed each whole file stays, and is not fetched again; where there is no room, none stays.
+ * Fetch the version that the server has; returns "failed" or "full" if that did not come about, "offered"
+ * if another window removed it meanwhile, or it is not wanted any more in the end. Of one that failed each whole file stays, and is not fetched again; where there is no room, none stays.
  */
-async function fetchVersion() {
+async function fetchVersion(isWanted = () => true) {
   fetched.value = 0;
   let folder;
   try {
@@ -87,7 +131,16 @@ async function fetchVersion() {
     folder = manifest.folder;
     await dropOthers(kept(NAME)?.folder, folder);
     await fetchFiles(manifest);
-    if (!keep(NAME, { folder, archive: manifest.archive })) throw new DOMException("", "QuotaExceededError");
+    const isKept = await locked(async () => {
+      const version = { folder, archive: manifest.archive, bytes: sizeOf(manifest) };
+      if (!isWanted() || !(await isThere(version))) return false;
+      if (!keep(NAME, version)) throw new DOMException("", "QuotaExceededError");
+      return true;
+    });
+    if (!isKept) {
+      if (!isWanted()) await caches.delete(cacheOf(folder));
+      return "offered";
+    }
   } catch (error) {
     if (error.name !== "QuotaExceededError") return "failed";
     if (kept(NAME)?.folder !== folder) await caches.delete(cacheOf(folder));
@@ -97,9 +150,13 @@ async function fetchVersion() {
   return undefined;
 }
 
+function sizeOf({ files }) {
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 async function fetchFiles({ folder, files }) {
   const cache = await caches.open(cacheOf(folder));
-  const all = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const all = sizeOf({ files });
   let there = 0;
   for (const [name, { bytes, integrity }] of Object.entries(files)) {
     const place = address(`engine/${name}`);
@@ -126,7 +183,7 @@ function start() {
 }
 
 async function load() {
-  const { folder, archive } = kept(NAME) ?? (await (await fetch(address(MANIFEST))).json());
+  const { folder, archive } = kept(NAME) ?? (await (await fetch(address(MANIFEST), { cache: "no-cache" })).json());
   const { start: startVersion } = await import(address(`engine/${folder}/client.js`));
   const started = await startVersion({ archive });
   isReady.value = true;
@@ -182,11 +239,11 @@ function untilAbort(answering, abort, onAbort = () => undefined) {
       reject(new DOMException("", "AbortError"));
       onAbort(() => isAnswered);
     };
-    if (abort.aborted) return giveUp();
-    abort.addEventListener("abort", giveUp, { once: true });
     answering.then(resolve, reject).finally(() => {
       isAnswered = true;
       abort.removeEventListener("abort", giveUp);
     });
+    if (abort.aborted) giveUp();
+    else abort.addEventListener("abort", giveUp, { once: true });
   });
 }

@@ -7,6 +7,14 @@ export const TEXTS = {
     "This keeps the rules of all games in this browser. They work out the score whenever the service does not answer. Nothing you enter leaves the device.",
     "Cela garde les règles de tous les jeux dans ce navigateur. Elles calculent le score quand le service ne répond pas. Rien de ce que vous saisissez ne quitte l’appareil.",
   ],
+  "engine.keeps-alone": [
+    "This keeps the rules of all games in this browser, so that they work out the score without a network. Nothing you enter leaves the device.",
+    "Cela garde les règles de tous les jeux dans ce navigateur, qui calculent ainsi le score sans réseau. Rien de ce que vous saisissez ne quitte l’appareil.",
+  ],
+  "engine.sizes": [
+    "It fetches {megabytes} MB and takes {kept} MB of this device.",
+    "{megabytes} Mo sont à charger et {kept} Mo occupés sur cet appareil.",
+  ],
   "engine.fetching": ["Fetching the rules: {percent} %", "Chargement des règles : {percent} %"],
   "engine.kept": ["Scores work without a network on this device.", "Sur cet appareil, les scores se calculent sans réseau."],
   "engine.remove": ["Remove ({megabytes} MB)", "Enlever ({megabytes} Mo)"],

@@ -1,6 +1,7 @@
 // The language of the page, and what it says: each text is a pair, English and French.
 
 import { effect, signal } from "@preact/signals";
+import { fillElided } from "./elision.js";
 import { keep, kept } from "./storage.js";
 
 export const LANGUAGES = { en: "English", fr: "Français" };
@@ -36,7 +37,8 @@ export function t(code, gaps) {
   const pair = texts[few ? `${code}.one` : code];
   if (!pair) return code;
   const text = pair[ORDER.indexOf(language.value)];
-  return gaps ? text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]) : text;
+  if (!gaps) return text;
+  return language.value === "fr" ? fillElided(text, gaps) : text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]);
 }
 
 /** The text of `code`, or what is written for whoever has no text for it yet. */

@@ -7,6 +7,7 @@ import { html } from "../parts/html.js";
 import { register, route, stayAwake } from "./browser.js";
 import { ready } from "./games.js";
 import { addTexts } from "./language.js";
+import { hasEngine } from "./storage.js";
 import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
@@ -31,7 +32,7 @@ async function afterwards() {
     if (keeper === "another") return;
     if (keeper === "none") await fetchAll();
     learnAll();
-    if ("engine" in document.documentElement.dataset) (await import("./engine.js")).begin();
+    if (hasEngine()) (await import("./engine.js")).begin();
   } catch {
     // The network went away meanwhile: each is asked for again where it is needed.
   }

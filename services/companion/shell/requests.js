@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import { fetchDocument, IS_ALONE } from "./alone.js";
 import { language } from "./language.js";
+import { hasEngine } from "./storage.js";
 
 /** Whether the last request reached the service. */
 export const reached = signal(IS_ALONE || navigator.onLine);
@@ -16,6 +17,10 @@ const AWAY = new Set([429, 502, 503, 504]);
 const FAULT = 500;
 const BASE = new URL(".", document.baseURI);
 const AGAIN = 4000;
+/** A service that says nothing for so long counts as away where an engine is ready, in milliseconds. */
+const PATIENCE = 4000;
+/** From then on it is looked so often, in milliseconds, whether an engine is ready. */
+const LOOK_AGAIN = 500;
 
 /** The service could not be reached; the request may be sent again later. */
 export class Unreachable extends Error {
@@ -49,9 +54,11 @@ export async function ask(path, { body, accept = "application/json", signal: abo
   const headers = { Accept: accept, "Accept-Language": language.peek(), ...kind };
   const method = body === undefined ? "GET" : "POST";
   const options = { method, headers, body: isPlain ? JSON.stringify(body) : body, signal: abort };
+  // A document that was read before a new version came would not fit the answers of that version.
+  if (accept.includes("json") && method === "GET") options.cache = "no-cache";
   const lossesBefore = losses;
   try {
-    const said = await readWhole(await fetched(path, options), path, options);
+    const said = await answered(path, options);
     if (losses === lossesBefore) noteReached();
     return said;
   } catch (error) {
@@ -60,6 +67,37 @@ export async function ask(path, { body, accept = "application/json", signal: abo
     if (losses === lossesBefore) noteReached();
     throw error;
   }
+}
+
+/** The service's answer; a silent service is given up where an engine on this device can answer. */
+async function answered(path, options) {
+  const read = async (given) => readWhole(await fetched(path, given), path, given);
+  if (!canAskEngine(options) || !path.startsWith("v1/")) return read(options);
+  const stop = new AbortController();
+  const giveUp = () => stop.abort();
+  options.signal?.addEventListener("abort", giveUp, { once: true });
+  if (options.signal?.aborted) giveUp();
+  let timer;
+  const silence = new Promise((_, reject) => {
+    const look = async () => {
+      const { isReady } = await import("./engine.js");
+      if (!isReady.peek()) return;
+      reject(new TypeError("no answer"));
+      giveUp();
+    };
+    timer = setTimeout(() => (timer = setInterval(look, LOOK_AGAIN)), PATIENCE);
+  });
+  try {
+    return await Promise.race([read({ ...options, signal: stop.signal }), silence]);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+/** Whether an engine could answer; it has no tools. */
+function canAskEngine({ body }) {
+  return hasEngine() && !(body instanceof FormData);
 }
 
 async function fetched(path, options) {
@@ -98,8 +136,7 @@ let losses = 0;
 /** What the engine on this device answers; throws Unreachable for this reason where there is none. */
 async function answerHere(path, options, reason) {
   const unreachable = lost(reason);
-  // The engine has no tools.
-  if (!("engine" in document.documentElement.dataset) || options.body instanceof FormData) throw unreachable;
+  if (!canAskEngine(options)) throw unreachable;
   const { answerOffline } = await import("./engine.js");
   const answer = await answerOffline(path, options);
   answeredHere.value = Boolean(answer);

@@ -4,6 +4,19 @@
 import { computed, signal } from "@preact/signals";
 
 const PREFIX = "decompte.";
+/** The path that this page lies under: another page of the same origin keeps an engine of its own. */
+const SCOPE = new URL(".", document.baseURI).pathname;
+/** How the names of this page's caches begin; service-worker.js, which loads no module, has the same. */
+export const CACHES = `decompte ${SCOPE} `;
+/** Under what name the version of the engine is kept that this device has. */
+export const ENGINE = `engine ${SCOPE}`;
+/** The same in older versions, for all pages of an origin. */
+export const OLD_ENGINE = "engine";
+
+/** Whether the server offers an engine, or one is kept from when it did. */
+export function hasEngine() {
+  return "engine" in document.documentElement.dataset || kept(ENGINE) !== undefined;
+}
 
 /** The names of what was entered and could not be kept. */
 const unkept = signal([]);

@@ -28,6 +28,9 @@ from shared.core.declarations import AtMost
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
+_FIGHT_WORDINGS = {"1": "fight.certain", "0": "fight.impossible"}
+"""By chance: the wording of a fight that needs no chance."""
+
 
 class AfterDefeat(NamedTuple):
     """Where the hoplites are if the combat is lost."""
@@ -169,7 +172,7 @@ def _explain_fight(creature: Creature, fight: Fight, odds: str) -> Step:
         return build_step("combat.cronos", "fight.cronos", strength=creature.strength)
     return build_step(
         "combat.hoplites",
-        "fight.certain" if odds == "1" else "fight",
+        _FIGHT_WORDINGS.get(odds, "fight"),
         count=fight.hoplites,
         dice=count_dice(creature.hoplites + fight.hoplites),
         strength=creature.strength,

@@ -22,6 +22,7 @@ SEVERAL_TITANS = "Plusieurs Titans"
 BUILDING = "Construire : Bâtiment"
 TEMPLE = "Construire : Temple"
 TILE = "Placer sa tuile Terrain"
+CARD_CHOICE = "Sélectionner une carte Action"
 CAPTURE = "Capturer des Créatures"
 
 _VICTORY = (
@@ -58,8 +59,21 @@ _TURN = (
     Rule("produce.mine", "Produire de l’Orichalque", 1, "play"),
     Rule("recruit.camp", "Recruter des Hoplites", 1, "play"),
     Rule("initiative.hoplites", "Attribuez le jeton Initiative", phase="play"),
-    Rule("action.card_cost", "Sélectionner une carte Action", phase="play"),
+    Rule("action.card_cost", CARD_CHOICE, phase="play"),
     Rule("action.extra", "Jouer une action supplémentaire", phase="play"),
+)
+_PLAYED = (
+    Rule("turn.order", "Déroulement du tour d’un joueur", phase="play"),
+    Rule("action.card", "Résoudre sa carte Action", phase="play"),
+    Rule("titan.favour", "Faveurs des Titans", phase="play"),
+    Rule("combat.order", CAPTURE, phase="play"),
+    Rule("combat.loot", "Résultat du combat", phase="play"),
+    Rule("build.bonus", BUILDING, phase="play"),
+)
+_DISPLAY = (
+    Rule("display.size", "Complétez le plateau Action", phase="play"),
+    Rule("display.slide", CARD_CHOICE, phase="play"),
+    Rule("display.discard", "Défausser une carte Action", phase="play"),
 )
 
 QUESTIONS = (
@@ -69,14 +83,15 @@ QUESTIONS = (
     OpenQuestion("die-faces", ("one-to-five", "given")),
     OpenQuestion("several-winners", ("all",)),
     OpenQuestion("initiative-kept", ("no-hoplite", "hoplite")),
+    OpenQuestion("discard-gap", ("slides",)),
 )
 
 CARD = GameCard(
     id="orichalque",
     title="Orichalque",
-    engine="1.1.1",
+    engine="1.2.1",
     editions=("base",),
-    rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN),
+    rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN, *_DISPLAY, *_PLAYED),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

@@ -104,6 +104,10 @@ def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatS
         certain = build_step("combat.sum", "combat.certain", strength=position.strength)
         yield CombatStep(write_number(odds), certain)
         return
+    if not odds:
+        impossible = build_step("combat.sum", "combat.impossible", strength=position.strength)
+        yield CombatStep(write_number(odds), impossible)
+        return
     auto = compute_auto_chance(dice, position.die)
     by_auto, by_sum = write_number(auto), write_number(odds - auto)
     yield CombatStep(by_auto, build_step("combat.auto", odds=by_auto.fraction))

@@ -9,7 +9,9 @@ CELLS = 60
 PLAYERS = 4
 CREATURES_PLANNED = 8
 """Creatures of one capture plan, and of an island in a race."""
-HOPLITES_PLANNED = 30
+HOPLITES = NUGGETS = 30
+"""As many as the box has."""
+HOPLITES_PLANNED = HOPLITES
 """Hoplites of one capture plan: those of the box."""
 DISPLAYED = 6
 """Action cards on display with four players."""

@@ -169,14 +169,17 @@ class PlacementPosition(NamedTuple):
     tile: Annotated[TileCells, "The tile to be laid."]
 
 
+CardCost: TypeAlias = Annotated[
+    int, Range(0, MOST_COST), "Hoplites printed at its place, which taking it costs."
+]
+
+
 class ActionCard(NamedTuple):
     """An action card of the display and the tile on it."""
 
     action: Annotated[Action, "The action that the card allows."]
     tile: Annotated[TileCells, "The tile that is laid with it."]
-    cost: Annotated[
-        int, Range(0, MOST_COST), "Hoplites printed at its place, which taking it costs."
-    ] = 0
+    cost: CardCost = 0
 
 
 class RacePosition(NamedTuple):
@@ -204,6 +207,17 @@ class RacePosition(NamedTuple):
         "The id of the player whose turn is next; left out: that of the first seat.",
     ] = None
     die: CombatDie = DIE
+
+
+class TablePlayer(NamedTuple):
+    """A player at the table."""
+
+    id: ListedPlayerId
+
+
+TablePlayers: TypeAlias = Annotated[
+    tuple[TablePlayer, ...], AtLeast(2), AtMost(PLAYERS), "Every player at the table."
+]
 
 
 class InitiativePlayer(NamedTuple):

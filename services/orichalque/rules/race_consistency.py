@@ -1,27 +1,18 @@
-"""Refuses what cannot be in a race: two holders of a Titan, wrong seats, impossible card costs.
+"""Refuses what cannot be in a race: two holders of a Titan, wrong seats, islands with faults.
 
-Rows `titan.zone`, `action.card_cost`, `tile.fit` and `site.creature_adjacent` of
-docs/rules/orichalque.md. A Titan is with one player; the two leftmost cards are free, the others
-cost one or two hoplites; a volcano on display has its creature on it. Every fault is collected.
+Row `titan.zone` of docs/rules/orichalque.md: a Titan is with one player. Every fault is collected;
+those of the cards on display are found in `display_consistency.py`.
 """
 
-from services.orichalque.rules.consistency import (
-    refuse_island,
-    refuse_missing_metropolis,
-    refuse_tile,
-)
+from services.orichalque.rules.consistency import refuse_island, refuse_missing_metropolis
+from services.orichalque.rules.display_consistency import refuse_cards
 from services.orichalque.rules.island_masks import list_creatures
-from services.orichalque.rules.islands import VOLCANO
-from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
+from services.orichalque.rules.limits import CREATURES_PLANNED
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.titans import WORDS
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
-
-_FREE_CARDS = 2
-_FREE = (0,)
-_PAID = (1, 2)
 
 
 def refuse_race(position: RacePosition, faults: Faults) -> None:
@@ -34,7 +25,7 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
             faults.note("creature.many", where, most=CREATURES_PLANNED)
     _refuse_shared_titans(position, faults)
     _refuse_seats(position, faults)
-    _refuse_display(position, faults)
+    refuse_cards(position.display, len(position.players), "display", faults)
 
 
 def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
@@ -59,24 +50,3 @@ def _refuse_seats(position: RacePosition, faults: Faults) -> None:
     refuse_unknown(named, players, faults)
     if position.seats and sorted(position.seats) != sorted(players):
         faults.note("seats.everybody", pointer("seats"))
-
-
-def _refuse_display(position: RacePosition, faults: Faults) -> None:
-    """`action.card_cost`: the two leftmost cards are free, the others cost one or two hoplites."""
-    has_most_players = len(position.players) >= PLAYERS
-    most = DISPLAYED if has_most_players else DISPLAYED - 1
-    if len(position.display) > most:
-        where, given = pointer("display", most), len(position.display)
-        faults.breach("action.card_cost", where, wording="many", given=given, most=most)
-    for index, card in enumerate(position.display):
-        allowed = _FREE if index < _FREE_CARDS else _PAID
-        if card.cost not in allowed:
-            where = pointer("display", index, "cost")
-            wording = "free" if allowed is _FREE else ""
-            faults.breach("action.card_cost", where, wording=wording, given=card.cost)
-        at = ("display", index, "tile", "cells")
-        refuse_tile(card.tile, at, faults)
-        for number, cell in enumerate(card.tile):
-            if cell.terrain == VOLCANO and cell.creature is None:
-                where = pointer(*at, number)
-                faults.breach("site.creature_adjacent", where, wording="no-creature")

@@ -16,6 +16,7 @@ ISLAND_CEILING = 25
 PLANS_CEILING = 40
 PLACEMENTS_CEILING = 40
 RACE_CEILING = 800
+TURN_CEILING = 60
 
 _BASE = 2.0
 _CELL = 0.1
@@ -28,6 +29,10 @@ _PARTY = 0.12
 """A choice of creatures that may be left on an island."""
 _PLACE = 0.5
 """All places that begin at one cell, where a tile may be laid."""
+_CELL_OF_A_STEP = 0.005
+"""A cell of the island that a step of a turn looks at."""
+_TRY = 0.03
+"""A free cell at which a tile is tried in every rotation."""
 _STEP = 0.12
 """A step of a race's budget."""
 _STEPS_OF_A_CELL = 60
@@ -60,6 +65,15 @@ def estimate_race_cost(normalized: Normalized) -> int:
     share = RACE_STEPS // len(players)
     steps = sum([min(share, _count_turn_steps(one, display)) for one in players])
     return round(_BASE + _CELL * cells + _STEP * steps)
+
+
+def estimate_turn_cost(normalized: Normalized) -> int:
+    """The cost of a whole turn: every step looks at the island, a tile at its free cells too."""
+    island, steps = normalized["island"], normalized["steps"]
+    cells, free = len(island["cells"]), _count_free_cells(island)
+    each_step = _CELL_OF_A_STEP * cells
+    tiles: int = sum([step["kind"] == "tile" for step in steps])
+    return round(_BASE + _CELL * cells + each_step * len(steps) + _TRY * free * tiles)
 
 
 def _count_turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:

@@ -9,6 +9,7 @@ CREATURE_WORDS = ("creature.*",)
 FORMS = FormDetails(
     words={
         "HeldTitan.name": ("titan.*",),
+        "keep": ("titan.*",),
         "IslandCreature.name": CREATURE_WORDS,
         "captured": CREATURE_WORDS,
     },

@@ -14,7 +14,10 @@ from services.orichalque.rules.consistency import (
     refuse_unknown_creatures,
     refuse_unknown_strength,
 )
+from services.orichalque.rules.displays import DisplayChoice, refuse_choice
 from services.orichalque.rules.initiative import refuse_initiative
+from services.orichalque.rules.played_actions import GivenTurn
+from services.orichalque.rules.played_turns import refuse_turn
 from services.orichalque.rules.position import (
     CapturePosition,
     Combat,
@@ -38,6 +41,8 @@ read_declared_captures = build_reader(CapturePosition)
 read_declared_placement = build_reader(PlacementPosition)
 read_declared_race = build_reader(RacePosition)
 read_declared_round = build_reader(RoundEnd)
+read_declared_display = build_reader(DisplayChoice)
+read_declared_turn = build_reader(GivenTurn)
 
 
 def read_island(normalized: Normalized) -> IslandPosition:
@@ -113,6 +118,31 @@ def read_initiative(normalized: Normalized) -> InitiativePosition:
     _refuse_seats(given.seats, ids, faults)
     faults.raise_if_any()
     return position
+
+
+def read_display(normalized: Normalized) -> DisplayChoice:
+    """The display and what is taken; raises IllegalPosition with every fault."""
+    faults = Faults()
+    choice: DisplayChoice = read_declared_display(normalized)
+    for index, card in enumerate(choice.cards):
+        refuse_unknown_creatures(card.tile or (), ("cards", index, "tile", "cells"), faults)
+    refuse_choice(choice, faults)
+    faults.raise_if_any()
+    return choice
+
+
+def read_turn(normalized: Normalized) -> GivenTurn:
+    """The turn of one player; raises IllegalPosition with every fault."""
+    faults = Faults()
+    turn: GivenTurn = read_declared_turn(normalized)
+    refuse_unknown_creatures(turn.island.cells, ("island", "cells"), faults)
+    for index, card in enumerate(turn.cards):
+        refuse_unknown_creatures(card.tile, ("cards", index, "tile", "cells"), faults)
+    refuse_island(turn.island, ("island",), faults)
+    refuse_missing_metropolis(turn.island, ("island",), faults)
+    refuse_turn(turn, faults)
+    faults.raise_if_any()
+    return turn
 
 
 def _refuse_seats(seats: Sequence[str], ids: Sequence[str], faults: Faults) -> None:

@@ -1,6 +1,8 @@
 """Requests of Orichalque: what the caller may send, as published."""
 
 from services.orichalque.rules.catalogue import CARD
+from services.orichalque.rules.displays import DisplayChoice
+from services.orichalque.rules.played_actions import GivenTurn
 from services.orichalque.rules.position import (
     CapturePosition,
     Combat,
@@ -23,3 +25,5 @@ CAPTURE_PLANS = build_request("CapturePlans", CARD, CapturePosition)
 PLACEMENTS = build_request("Placements", CARD, PlacementPosition)
 RACE_CHECKS = build_request("RaceChecks", CARD, RacePosition)
 INITIATIVES = build_request("Initiatives", CARD, RoundEnd)
+DISPLAYS = build_request("Displays", CARD, DisplayChoice)
+TURNS = build_request("Turns", CARD, GivenTurn)

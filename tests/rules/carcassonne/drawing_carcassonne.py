@@ -87,6 +87,9 @@ TABLES = st.builds(
     easter_second=st.sampled_from(["dense", "strict"]),
     open_inn=st.sampled_from(["zero", "ignore"]),
     leipzig_road=st.sampled_from(["one", "by_edition"]),
+    king_and_robber=st.sampled_from(["completed", "ten_twenty", "fifteen_forty", "continuous"]),
+    tiny_city_siege=st.sampled_from(["one", "zero"]),
+    shepherds=st.sampled_from(["each", "one"]),
 )
 MODES: st.SearchStrategy[Any] = st.sampled_from(["final", "completed", "projected"])
 HOLDINGS = draw_declared(Holdings, NAMES)

@@ -4,39 +4,27 @@ from typing import Any
 
 import pytest
 
+from tests.rules.heros import turn_requests as turn
 from tests.rules.heros.heros_client import calculation, players, rulings, territory
-from tests.rules.heros.turn_requests import (
-    attack,
-    build,
-    build_request,
-    convert,
-    judge,
-    lay,
-    migrate,
-    own,
-    people,
-    play,
-    use,
-)
 
 
 def test_two_players_leave_the_lighthouse_out() -> None:
     table = {"gold": {"a": 14}}
     two = {"players": players("a", "b")}
-    moves = (build("alexandria_lighthouse"), build("colossus"))
-    assert judge(*moves, table=table, **two) == [
+    moves = (turn.build("alexandria_lighthouse"), turn.build("colossus"))
+    assert turn.judge(*moves, table=table, **two) == [
         (False, "wonder.lighthouse"),
         (True, "wonder.built"),
     ]
-    assert judge(build("alexandria_lighthouse"), table=table) == [(True, "wonder.built")]
+    assert turn.judge(turn.build("alexandria_lighthouse"), table=table) == [(True, "wonder.built")]
 
 
 @pytest.mark.parametrize("used", [False, True])
 def test_the_sanctuary_pays_in_one_scoring_of_an_epoch(used: bool) -> None:
     ladders = [territory("africa", [4, 3], {"a": 1}), territory("india", [4, 3], {"a": 1, "b": 2})]
-    answer = play(
-        lay("africa", 1),
-        lay("india", 2),
+    answer = turn.play(
+        turn.lay("africa", 1),
+        turn.lay("india", 2),
         hero={"discoveries": 2},
         table={"territories": ladders},
         players=players("a", "b"),
@@ -49,8 +37,8 @@ def test_the_sanctuary_pays_in_one_scoring_of_an_epoch(used: bool) -> None:
 def test_a_player_of_two_colours_loses_the_first_one_first() -> None:
     africa = territory("africa", [], {"red": 1, "green": 1, "white": 4})
     colours = players("a", "b", a={"colours": ["red"]}, b={"colours": ["green", "white"]})
-    request = build_request(
-        attack("africa", "b"),
+    request = turn.build_request(
+        turn.attack("africa", "b"),
         hero={"conquest": 2},
         table={"territories": [africa]},
         players=colours,
@@ -63,10 +51,10 @@ def test_a_player_of_two_colours_loses_the_first_one_first() -> None:
 
 def test_pieces_of_the_second_colour_are_named() -> None:
     colours = players("a", "b", a={"colours": ["red", "blue"]}, b={"colours": ["green", "white"]})
-    answer = play(
-        people("africa", 1),
-        people("africa", 2, colour="blue"),
-        {**migrate("africa", india=1), "colour": "blue"},
+    answer = turn.play(
+        turn.people("africa", 1),
+        turn.people("africa", 2, colour="blue"),
+        {**turn.migrate("africa", india=1), "colour": "blue"},
         hero={"population": 3},
         table={"gold": {"a": 2}},
         players=colours,
@@ -86,8 +74,10 @@ def test_the_last_but_one_ladder_of_the_ancient_epoch_ends_it_and_the_last_is_no
         territory("africa", [4, 3], {"a": 1}),
         territory("india", [4, 3], {"a": 1}),
     ]
-    moves = (lay("africa"), lay("india"), convert(2))
-    answer = play(*moves, hero={"discoveries": 2}, table={"territories": ladders, "gold": {"a": 2}})
+    moves = (turn.lay("africa"), turn.lay("india"), turn.convert(2))
+    answer = turn.play(
+        *moves, hero={"discoveries": 2}, table={"territories": ladders, "gold": {"a": 2}}
+    )
     assert [(one.legal, one.rule) for one in answer.steps] == [
         (True, "ladder.length"),
         (True, "epoch.end_ancient"),
@@ -104,12 +94,12 @@ def test_the_eighth_ladder_of_the_modern_epoch_ends_the_turn() -> None:
         *list_scored(4, ("europe", "russia")),
         territory("america", [1, 1, 1], {"a": 1}),
     ]
-    answer = play(
-        lay("america"),
-        use("colossus"),
+    answer = turn.play(
+        turn.lay("america"),
+        turn.use("colossus"),
         epoch="modern",
         hero={"discoveries": 2, "treasure": 2, "territories": ["america", "southeast_asia"]},
-        table={"territories": ladders, "wonders": [own("colossus")]},
+        table={"territories": ladders, "wonders": [turn.own("colossus")]},
     )
     assert [(one.legal, one.rule) for one in answer.steps] == [
         (True, "ladder.length"),

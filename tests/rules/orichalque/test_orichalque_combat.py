@@ -242,3 +242,13 @@ def test_a_second_capture_action_must_be_paid_for() -> None:
     assert compute_double_chance(
         (CYCLOPS,), Resources(2, 0, 0), Prices(hoplites=1), DIE
     ).least == Fraction(2, 3)
+
+
+def test_a_combat_that_cannot_be_won_says_so_in_words() -> None:
+    die = Die((1, 2, 3), 0)
+    facts: Any = compute_combat_odds(Combat(strength=10, die=die)).facts
+    assert [one.step.text.code for one in facts.steps] == [
+        "step.combat.hoplites",
+        "step.combat.impossible",
+    ]
+    assert facts.steps[1].odds.fraction == "0"

@@ -34,8 +34,11 @@ function percent({ decimal }, digits = 1) {
   return new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: digits }).format(decimal);
 }
 
-/** A chance as the service gives it: the fraction, and how many in a hundred. */
-export function chance(odds) {
+const WORDS = { 0: "orichalque.impossible", 1: "orichalque.certain" };
+
+/** A chance as the service gives it: the fraction, and how many in a hundred; in words where it needs no number. */
+export function chance(odds, isExact = true) {
+  if (isExact && odds.fraction in WORDS) return t(WORDS[odds.fraction]);
   return `${percent(odds)} (${odds.fraction})`;
 }
 

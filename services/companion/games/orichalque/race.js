@@ -96,6 +96,6 @@ export function RaceResult({ show }) {
 
 function Racer({ player }) {
   return html`<section><h2><${Named} id=${player.id} /></h2><p>${player.won ? t("orichalque.won") : said(player.missing.text)}</p>
-    ${player.next && answer.value.can_win && html`<p>${t(player.next.exact ? "orichalque.next.chance" : "orichalque.next.at_least")} <strong>${chance(player.next.chance)}</strong></p>
-      ${player.next.ways.map((way) => html`<details key=${way.card}><summary>${t("orichalque.card", { number: way.card + 1 })} · ${actionName(way.action)} <strong>${chance(way.chance)}</strong></summary><${Steps} steps=${way.steps} /></details>`)}`}</section>`;
+    ${player.next && answer.value.can_win && html`<p>${t(player.next.exact ? "orichalque.next.chance" : "orichalque.next.at_least")} <strong>${chance(player.next.chance, player.next.exact)}</strong></p>
+      ${player.next.ways.map((way) => html`<details key=${way.card}><summary>${t("orichalque.card", { number: way.card + 1 })} · ${actionName(way.action)} <strong>${chance(way.chance, way.exact)}</strong></summary><${Steps} steps=${way.steps} /></details>`)}`}</section>`;
 }

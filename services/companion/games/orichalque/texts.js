@@ -16,6 +16,8 @@ export const TEXTS = {
   "step.offer": ["Offer", "Offre"],
   "step.hoplites": ["Hoplites", "Hoplites"],
   "orichalque.whose": ["Whose island", "L’île de"],
+  "orichalque.certain": ["certain", "à coup sûr"],
+  "orichalque.impossible": ["impossible", "impossible"],
   "orichalque.island": ["Island of {player}", "Île de {player}"],
   "orichalque.brush": ["Paint", "Peindre"],
   "orichalque.begin": ["Choose a colour and paint, or tap cells first.", "Choisissez une couleur et peignez, ou touchez d’abord des cases."],

@@ -2,7 +2,7 @@
 
 from services.carcassonne.board.answers import Gap
 from services.carcassonne.board.design import Mark, Segment
-from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, Tunnel
+from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, PlacedCastle, Tunnel
 from services.carcassonne.rules.holdings import Goods, Holdings
 from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.rules.position import RuleSet
@@ -224,7 +224,7 @@ def test_a_follower_left_on_a_completed_feature_is_a_warning_and_scores_it() -> 
 
 def test_who_stands_in_a_castle_may_stay() -> None:
     tiles = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-    pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     found = score_tiles(*tiles, pieces=pieces, followers=[place_follower("castle", 0, 0)])
     assert list_warnings(found) == []
     assert map_values(found) == {"castle-1": 0}
@@ -291,7 +291,7 @@ def test_the_king_and_the_robber_baron_count_what_is_complete_on_the_board() -> 
     found = score_tiles(*tiles, holdings=holdings)
     assert map_player_points(find_entry(found, "king"), "blue") == {"king": 1}
     assert map_player_points(find_entry(found, "robber_baron"), "red") == {"robber_baron": 1}
-    castle = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    castle = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     assert map_points(score_tiles(*tiles, holdings=holdings, pieces=castle)) == {
         "blue": 0,
         "red": 1,

@@ -7,9 +7,9 @@ import pytest
 from services.carcassonne.board.design import Design, Edge, Mark, Segment
 from services.carcassonne.board.position import (
     BigTop,
-    BoardEdge,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
 )
 from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
@@ -294,7 +294,7 @@ def test_the_circus_pays_its_value_for_every_follower_on_its_nine_tiles() -> Non
         place_tile("BA/E", -1, 1, 180),
         place_tile("BA/E", -1, 2),
     ]
-    pieces = Pieces(big_top=BigTop(0, 0, 4), castles=(BoardEdge(-1, 2, "N"),))
+    pieces = Pieces(big_top=BigTop(0, 0, 4), castles=(PlacedCastle(-1, 2, "N"),))
     followers = [
         place_follower("road", 0, 0),
         place_follower("field", -1, 0, of="red", count=2),

@@ -10,6 +10,7 @@ from services.carcassonne.board.position import (
     Ferry,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
     PlacedTile,
     SegmentPlace,
     Tollhouse,
@@ -31,7 +32,7 @@ from tests.rules.carcassonne.board.test_carcassonne_board_turns import score_tur
 
 BASE = RuleSet(expansions=frozenset())
 SMALL_CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-CASTLE = Pieces(castles=(BoardEdge(0, 0, "N"),))
+CASTLE = Pieces(castles=(PlacedCastle(0, 0, "N"),))
 
 
 @pytest.mark.parametrize(

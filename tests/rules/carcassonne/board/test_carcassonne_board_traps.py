@@ -9,6 +9,7 @@ from services.carcassonne.board.position import (
     Bridge,
     Ferry,
     Pieces,
+    PlacedCastle,
     PlacedTile,
     SegmentPlace,
     Tunnel,
@@ -251,7 +252,7 @@ def test_small_cities_that_became_castles_are_no_cities() -> None:
         place_tile("BA/E", 0, -1, 180),
         place_tile("BA/E", 0, 1, 180),
     )
-    pieces = Pieces(castles=(BoardEdge(0, -1, "S"),))
+    pieces = Pieces(castles=(PlacedCastle(0, -1, "S"),))
     found = score_tiles(
         *tiles,
         place_tile("BB/F.b", 1, 0),

@@ -12,14 +12,14 @@ from services.carcassonne.board.answers import (
 )
 from services.carcassonne.board.design import Segment
 from services.carcassonne.board.position import (
-    BoardEdge,
     BoardPosition,
     ComparisonPosition,
     Pieces,
+    PlacedCastle,
     Tollhouse,
-    TurnPosition,
 )
 from services.carcassonne.board.scores import compare_rule_sets
+from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import RuleSet
@@ -152,7 +152,7 @@ def test_the_king_goes_to_whoever_completes_the_greatest_city_so_far() -> None:
     )
     found = score_turn(build_board(*second))
     assert (list_kinds(found), found.facts.king) == ([("city", 4)], None)
-    castle = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    castle = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     assert score_turn(build_board(*second, pieces=castle)).facts.king == "blue"
     off = RuleSet(expansions=frozenset())
     assert score_turn(build_board(*small, rules=off)).facts.king is None
@@ -165,7 +165,7 @@ def test_the_robber_baron_goes_to_whoever_completes_the_longest_road_so_far() ->
 
 
 def test_a_castle_is_paid_for_the_best_feature_just_completed_in_its_six_spaces() -> None:
-    pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     tiles = (
         place_tile("BA/E", 0, 0),
         place_tile("BA/E", 0, -1, 180),
@@ -197,7 +197,7 @@ def test_a_castle_is_paid_for_the_best_feature_just_completed_in_its_six_spaces(
 
 
 def test_a_castle_is_not_paid_in_the_turn_that_builds_it() -> None:
-    pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     tiles = (
         place_tile("BA/A", 1, 0, 90),
         place_tile("BA/E", 0, -1, 180),
@@ -213,7 +213,7 @@ def test_a_castle_is_not_paid_in_the_turn_that_builds_it() -> None:
 
 
 def test_a_castle_that_is_paid_pays_the_castles_beside_it() -> None:
-    castles = BoardEdge(0, 0, "N"), BoardEdge(1, -1, "N"), BoardEdge(2, -2, "N")
+    castles = PlacedCastle(0, 0, "N"), PlacedCastle(1, -1, "N"), PlacedCastle(2, -2, "N")
     tiles = (
         place_tile("BA/E", 0, 0),
         place_tile("BA/E", 0, -1, 180),

@@ -12,6 +12,7 @@ from services.carcassonne.board.position import (
     Ferry,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
     SegmentPlace,
     Tollhouse,
     Tunnel,
@@ -34,7 +35,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
 
 
 def build_castle_board(*tiles: tuple[str, int, int, int], side: str = "N") -> BoardPosition:
-    pieces = Pieces(castles=(BoardEdge(0, 0, side),))
+    pieces = Pieces(castles=(PlacedCastle(0, 0, side),))
     return build_board(*[place_tile(*one) for one in tiles], pieces=pieces)
 
 
@@ -51,13 +52,13 @@ def test_a_castle_stands_where_a_city_of_two_tiles_was() -> None:
 
 
 def test_one_city_becomes_one_castle() -> None:
-    twice = Pieces(castles=(BoardEdge(0, 0, "N"), BoardEdge(0, -1, "S")))
+    twice = Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, -1, "S")))
     tiles = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
     assert list_codes(build_board(*tiles, pieces=twice)) == [("castle.base", "/pieces/castles/1")]
 
 
 def test_who_stands_in_a_castle_stands_in_no_city() -> None:
-    pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     tiles = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
     in_city = build_board(*tiles, pieces=pieces, followers=[place_follower("city", 0, -1, "S")])
     assert list_codes(in_city) == [("follower.place", "/followers/0")]

@@ -18,6 +18,7 @@ from services.carcassonne.board.position import (
     Ferry,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
@@ -250,7 +251,7 @@ def test_bridges_castles_and_the_big_top_are_drawn_and_described() -> None:
         place_tile("BA/E", 0, 0),
         place_tile("BA/E", 0, -1, 180),
         place_tile("BT/ffrf.bt", 0, 1),
-        castles=(BoardEdge(0, 0, "N"),),
+        castles=(PlacedCastle(0, 0, "N"),),
         big_top=BigTop(0, 1, 4),
         bridges=(Bridge(0, 0, "WE"),),
     )
@@ -270,7 +271,7 @@ def test_a_follower_in_a_castle_stands_before_it() -> None:
         place_tile("BA/E", 0, 0),
         place_tile("BA/E", 0, -1, 180),
         followers=[PlacedFollower("wendy", "follower", 0, 0, "castle", "N")],
-        castles=(BoardEdge(0, 0, "N"),),
+        castles=(PlacedCastle(0, 0, "N"),),
     )
     shapes = [use.get("href") for use in render_and_parse(position).findall(f"{SVG}use")]
     assert shapes == ["#k-castle", "#f-follower"]

@@ -9,8 +9,10 @@ from services.carcassonne.board.position import (
     Bridge,
     Fairy,
     Ferry,
+    GoldPile,
     Pieces,
     PlacedBuilding,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
@@ -26,7 +28,8 @@ from shared.core.phrases import Param
 
 EVERYTHING = (
     "0,0 BA/D;;fairy@0,0:road:#1=red:large mage@0,0:road witch@-1,2:city big_top@3,4=2 "
-    "bridge@0,1:NS castle@0,0:N ferry@1,2:NE house@2,2 shed@0,0 tollhouse@1,1:S=red:2 tower@0,0 "
+    "bridge@0,1:NS castle@0,0:N:new ferry@1,2:NE gold@1,1=3 house@2,2 shed@0,0 "
+    "tollhouse@1,1:S=red:2 tower@0,0 "
     "tunnel@0,0:E tunnel@0,0:E&3,1:W"
 )
 PIECES = Pieces(
@@ -34,7 +37,7 @@ PIECES = Pieces(
     mage=SegmentPlace(0, 0, "road"),
     witch=SegmentPlace(-1, 2, "city"),
     bridges=(Bridge(0, 1, "NS"),),
-    castles=(BoardEdge(0, 0, "N"),),
+    castles=(PlacedCastle(0, 0, "N", built_now=True),),
     tunnels=(
         Tunnel((BoardEdge(0, 0, "E"),)),
         Tunnel((BoardEdge(0, 0, "E"), BoardEdge(3, 1, "W"))),
@@ -47,6 +50,7 @@ PIECES = Pieces(
         PlacedBuilding("tower", 0, 0),
     ),
     big_top=BigTop(3, 4, 2),
+    gold=(GoldPile(1, 1, 3),),
 )
 
 

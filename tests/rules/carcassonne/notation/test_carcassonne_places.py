@@ -4,11 +4,11 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
-    BoardEdge,
     BoardPosition,
     Bridge,
     Fairy,
     Pieces,
+    PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
@@ -117,7 +117,7 @@ def test_a_tile_of_several_spaces_has_the_bridges_of_each() -> None:
 
 def test_a_castle_its_lord_and_the_fairy_are_named_by_one_tile() -> None:
     lines = set()
-    for castle in (BoardEdge(0, 0, "N"), BoardEdge(0, -1, "S")):
+    for castle in (PlacedCastle(0, 0, "N"), PlacedCastle(0, -1, "S")):
         for x, y, side in ((0, 0, "N"), (0, -1, "S"), (0, -1, None)):
             for fairy in (
                 Fairy(0, 0, "blue", on="castle", side="N"),
@@ -132,7 +132,7 @@ def test_a_castle_its_lord_and_the_fairy_are_named_by_one_tile() -> None:
 
 def test_a_castle_with_an_abbey_beside_it_keeps_its_given_side() -> None:
     walls = (place_tile("BA/N", 0, 0), place_tile("BA/E", 0, -1, 180), place_tile("AM/A", -1, 0))
-    pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
+    pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     line = write_followers(
         build_board(*walls, pieces=pieces, followers=[place_follower("castle", 0, 0, "N")])
     )
@@ -172,7 +172,8 @@ def test_a_pyramid_has_no_sides() -> None:
 
 def test_what_is_in_no_segment_is_written_as_it_was_given() -> None:
     pieces = Pieces(
-        castles=(BoardEdge(0, 0, "S"), BoardEdge(9, 9, "N")), fairy=Fairy(9, 9, "red", on="road")
+        castles=(PlacedCastle(0, 0, "S"), PlacedCastle(9, 9, "N")),
+        fairy=Fairy(9, 9, "red", on="road"),
     )
     line = write_notation(
         build_board(

@@ -153,6 +153,11 @@ export function toggleAmong(name, piece) {
   });
 }
 
+/** One piece of a list in the place of another. */
+export function swapAmong(name, piece, other) {
+  editBoard(({ pieces }) => ({ pieces: { ...pieces, [name]: pieces[name].map((one) => (same(one, piece) ? other : one)) } }));
+}
+
 /** A mouth of a tunnel: the first of one, the second of it, or away again with both. */
 export function toggleMouth(end) {
   editBoard(({ pieces }) => {

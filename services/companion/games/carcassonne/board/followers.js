@@ -83,7 +83,8 @@ export function Placed({ tile, card }) {
 
 /** A piece that stands on the tile as a whole. */
 function WholeTile({ spot, at }) {
-  const count = (value) => put(["board", "pieces", "big_top", "value"], value, "big top");
+  const path = ["pieces", ...(spot.path ?? ["big_top", "value"])];
+  const count = (value) => put(["board", ...path], value, path.join(" "));
   return html`<button type="button" aria-pressed=${spot.on ? "true" : "false"} data-pick=${at + 1} onClick=${spot.tap}>${spot.label}</button>
-    ${spot.on && spot.value !== undefined && html`<${Stepper} label=${t("field.value")} value=${spot.value} min=${0} max=${MOST} pointer="/pieces/big_top/value" onChange=${count} />`}`;
+    ${spot.on && spot.value !== undefined && html`<${Stepper} label=${t("field.value")} value=${spot.value} min=${spot.least ?? 0} max=${MOST} pointer=${`/${path.join("/")}`} onChange=${count} />`}`;
 }

@@ -47,12 +47,35 @@ function handedOn(now) {
 function scored(now, sheet) {
   const totals = Object.fromEntries(sheet.players.map(({ id, total }) => [id, total]));
   const home = new Set(sheet.going_home.map(({ pointer }) => pointer));
-  const followers = now.board.followers.filter((_, index) => !home.has(`/followers/${index}`));
+  const followers = moved(now.board, sheet).filter((_, index) => !home.has(`/followers/${index}`));
   const after = handedOn(now);
   return {
-    ...withBoard(after, { followers, pieces: withoutFairy(now.board.pieces, followers) }),
+    ...withBoard(after, { followers, pieces: withoutFairy(piecesAfter(now.board.pieces, sheet), followers) }),
     players: now.players.map((player) => ({ ...player, carried: totals[player.id] })),
     holdings: held(now.holdings ?? {}, sheet),
+  };
+}
+
+/** The followers where the turn leaves them: in castles just built, at Vodyanoy's lake. */
+function moved({ followers, tiles }, { built_castles: built = [], taken = [] }) {
+  const lords = new Set(built.flatMap((castle) => castle.lords));
+  const gone = new Set(taken.map(({ pointer }) => pointer));
+  const lake = tiles.find(({ tile }) => designOf(tile)?.marks?.some(({ kind }) => kind === "vodyanoy"));
+  return followers.map((one, index) => {
+    const { segment: _, side: __, ...rest } = one;
+    if (gone.has(`/followers/${index}`)) return { ...rest, x: lake.x, y: lake.y, on: "vodyanoy" };
+    return lords.has(`/followers/${index}`) && one.on === "city" ? { ...one, on: "castle" } : one;
+  });
+}
+
+/** The pieces without those that leave and without the gold that is taken; no castle is new any more. */
+function piecesAfter({ castles, gold = [], ...pieces }, { leaving = [], gold_piles: emptied = [] }) {
+  const rest = gold.filter((_, index) => !emptied.includes(`/pieces/gold/${index}`));
+  const kept = Object.fromEntries(Object.entries(pieces).filter(([name]) => !leaving.includes(name)));
+  return {
+    ...kept,
+    ...(castles ? { castles: castles.map(({ built_now: _, ...castle }) => castle) } : {}),
+    ...(rest.length > 0 ? { gold: rest } : {}),
   };
 }
 
@@ -70,8 +93,11 @@ function held(holdings, sheet) {
     const had = all[player] ?? {};
     all[player] = { ...had, ...Object.fromEntries(Object.entries(taken).map(([good, count]) => [good, (had[good] ?? 0) + count])) };
   }
+  const gold = { ...holdings.gold };
+  for (const [player, count] of Object.entries(sheet.gold ?? {})) gold[player] = (gold[player] ?? 0) + count;
   return {
     ...holdings,
+    ...(Object.keys(gold).length > 0 ? { gold } : {}),
     ...(Object.keys(all).length > 0 ? { goods: all } : {}),
     ...Object.fromEntries(heldTitles().filter((title) => sheet[title]).map((title) => [title, sheet[title]])),
   };

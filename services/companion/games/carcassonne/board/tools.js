@@ -10,6 +10,7 @@ import { nameOf as playerName, playerOf } from "../../../shell/players.js";
 import {
   followersAt,
   same,
+  swapAmong,
   toggleAmong,
   toggled,
   toggleFollower,
@@ -115,6 +116,22 @@ function among(name, there, piece, spot) {
   return { ...spot, on: isThere, tap: () => toggleAmong(name, piece) };
 }
 
+/** A house that shows 1 after a tap and 2 after another, and is taken away by the third. */
+function withLarge(name, there, piece) {
+  const large = { ...piece, large: true };
+  const isSmall = (there[name] ?? []).some((one) => same(one, piece));
+  const isLarge = (there[name] ?? []).some((one) => same(one, large));
+  const tap = () => (isSmall ? swapAmong(name, piece, large) : toggleAmong(name, isLarge ? large : piece));
+  const text = isLarge ? " 2" : "";
+  return { point: sidePoint(piece.side), label: t(`board.side.${piece.side}`) + text, text, on: isSmall || isLarge, tap };
+}
+
+/** A castle that is placed while a turn is played is built in that turn. */
+function builtNow(name, there, space) {
+  const isOld = (there[name] ?? []).some((one) => one.x === space.x && one.y === space.y && one.side === space.side && !one.built_now);
+  return name === AT_CITIES && draft.value.board.turn?.laid && !isOld ? { built_now: true } : {};
+}
+
 function onFeatures({ field: { name }, inner }, tile, there, space) {
   const kinds = inner.on.values.map(({ value }) => value);
   return standsOf(tile, there).filter(({ on }) => kinds.includes(on)).map(({ on, segment, side, point, sides }) => {
@@ -125,7 +142,8 @@ function onFeatures({ field: { name }, inner }, tile, there, space) {
 
 function atSides({ field: { name }, inner }, tile, there, space) {
   const owner = inner.player ? { player: player.value } : {};
-  return sidesOf(tile, name === AT_CITIES ? "city" : "road").map((side) => among(name, there, { ...owner, ...space, side }, { point: sidePoint(side), label: t(`board.side.${side}`) }));
+  if (inner.large) return sidesOf(tile, "road").map((side) => withLarge(name, there, { ...owner, ...space, side }));
+  return sidesOf(tile, name === AT_CITIES ? "city" : "road").map((side) => among(name, there, { ...owner, ...space, side, ...builtNow(name, there, { ...space, side }) }, { point: sidePoint(side), label: t(`board.side.${side}`) }));
 }
 
 function across({ field: { name }, inner }, tile, there, space) {
@@ -137,10 +155,19 @@ function across({ field: { name }, inner }, tile, there, space) {
 
 /** On the tile as a whole: a kind of a list, or the one piece that there is, with its value if it has one. */
 function onWholeTile({ field: { name, type }, kind, label, inner }, tile, there, space) {
+  if (inner.count) return [counted(name, label, there, space)];
   if (type === "list") return [among(name, there, { ...(kind ? { kind } : {}), ...space }, { label: inPageWords(label) })];
   const piece = there[name] ?? { ...space, ...(inner.value ? { value: 1 } : {}) };
   const isHere = there[name]?.x === space.x && there[name]?.y === space.y;
   return [{ label: inPageWords(label), on: isHere, tap: () => togglePiece(name, piece), value: there[name]?.value }];
+}
+
+/** A pile on the tile: one piece with its number, which is asked for beside it. */
+function counted(name, label, there, space) {
+  const at = (there[name] ?? []).findIndex((one) => one.x === space.x && one.y === space.y);
+  const pile = there[name]?.[at];
+  const tap = () => toggleAmong(name, pile ?? { ...space, count: 1 });
+  return { label: inPageWords(label), on: at >= 0, tap, value: pile?.count, path: [name, at, "count"], least: 1 };
 }
 
 function besideFollowers({ field: { name } }, tile, there, space) {

@@ -45,6 +45,10 @@ function Brings({ sheet }) {
     <ul class="plain gains">
       ${gains.map(({ id, points }) => html`<li key=${id}><${Named} id=${id} /> <strong>+${points}</strong></li>`)}
       ${[...goods, ...titles].map(({ id, text }) => html`<li><${Named} id=${id} /> ${text}</li>`)}
+      ${Object.entries(sheet.gold ?? {}).map(([id, count]) => html`<li><${Named} id=${id} /> ${toolName("gold")} × ${count}</li>`)}
+      ${(sheet.taken ?? []).map(({ player: id, figure }) => html`<li><${Named} id=${id} /> ${t("board.taken", { figure: toolName(figure) })}</li>`)}
+      ${(sheet.leaving ?? []).map((piece) => html`<li>${t("board.leaves", { piece: toolName(piece) })}</li>`)}
+      ${(sheet.flocks ?? []).map(({ sheep, closed }) => html`<li>${t(closed ? "board.flock.closed" : "board.flock", { sheep })}</li>`)}
       ${sheet.going_home.map(({ player: id, figure }) => html`<li><${Named} id=${id} /> ${t("board.home", { figure: toolName(figure) })}</li>`)}
     </ul>
     ${sentences.length > 0 && html`<p class="reason">${sentences.map(({ text }) => said(text)).join(" · ")}</p>`}`;

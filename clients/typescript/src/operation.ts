@@ -1,0 +1,111 @@
+// One operation of a game: its answers as data, tables and pictures, batches, and results again.
+
+import { type CallOptions, type Connection, JSON_TYPE } from "./connection.js";
+import type { Problem } from "./contract.js";
+import { RefusedRequestError, createRefusal } from "./errors.js";
+
+const TOO_LARGE = 413;
+
+/** What became of one request of a batch. */
+export type BatchItem<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly refusal: RefusedRequestError };
+
+/** `POST /v1/{game}/{name}`: call it with a request. Everything it promises may throw DecompteError. */
+export interface Operation<Request, Answer> {
+  (request: Request, options?: CallOptions): Promise<Answer>;
+  /** The answer as a table, of operations that answer with a score sheet. */
+  csv(request: Request, options?: CallOptions): Promise<string>;
+  /** A picture of the position, of operations that have one. */
+  svg(request: Request, options?: CallOptions): Promise<string>;
+  /** A picture of the position in pixels, of operations that have one. */
+  png(request: Request, options?: CallOptions): Promise<Blob>;
+  /**
+   * What became of each request, in their order. Any number is taken: they are sent in batches of
+   * as many as the service takes, and a batch that is too large for it in two halves.
+   */
+  batch(requests: readonly Request[], options?: CallOptions): Promise<BatchItem<Answer>[]>;
+  /** An earlier answer of this operation again, by its `id`. */
+  result(id: string, options?: CallOptions): Promise<Answer>;
+  /** An earlier answer as a table, by its `id`. */
+  resultCsv(id: string, options?: CallOptions): Promise<string>;
+  /** The picture of an earlier answer, by its `id`. */
+  resultSvg(id: string, options?: CallOptions): Promise<string>;
+  /** The picture of an earlier answer in pixels, by its `id`. */
+  resultPng(id: string, options?: CallOptions): Promise<Blob>;
+}
+
+interface BatchAnswer {
+  readonly items: readonly { status: number; result?: unknown; problem?: Problem }[];
+}
+
+/** The operation of a game; `batchSize` is how many requests the service takes at once. */
+export function createOperation<Request, Answer extends { id?: string }>(
+  connection: Connection,
+  game: string,
+  name: string,
+  batchSize: number,
+): Operation<Request, Answer> {
+  const home = `/v1/${game}`;
+  const path = `${home}/${name}`;
+
+  async function ask(request: Request, options?: CallOptions): Promise<Answer> {
+    return (await connection.send(path, JSON_TYPE, options, request)).json();
+  }
+
+  async function write(request: Request, kind: string, options?: CallOptions): Promise<string> {
+    return (await connection.send(path, kind, options, request)).text();
+  }
+
+  function read(id: string, kind: string, options?: CallOptions, ending = ""): Promise<Response> {
+    return connection.send(`${home}/results/${encodeURIComponent(id)}${ending}`, kind, options);
+  }
+
+  async function resultPng(id: string, options?: CallOptions): Promise<Blob> {
+    return (await read(id, "image/png", options, ".png")).blob();
+  }
+
+  async function sendBatch(
+    requests: readonly Request[],
+    options?: CallOptions,
+  ): Promise<BatchItem<Answer>[]> {
+    try {
+      const answer = await connection.send(`${path}/batch`, JSON_TYPE, options, { requests });
+      const { items }: BatchAnswer = await answer.json();
+      return items.map((item) =>
+        item.problem === undefined
+          ? { ok: true, answer: item.result as Answer }
+          : { ok: false, refusal: createRefusal(item.status, item.problem) },
+      );
+    } catch (error) {
+      const isDivisible = error instanceof RefusedRequestError && error.status === TOO_LARGE;
+      if (!isDivisible || requests.length === 1) throw error;
+      const middle = Math.floor(requests.length / 2);
+      const first = await sendBatch(requests.slice(0, middle), options);
+      return [...first, ...(await sendBatch(requests.slice(middle), options))];
+    }
+  }
+
+  return Object.assign(ask, {
+    csv: (request: Request, options?: CallOptions) => write(request, "text/csv", options),
+    svg: (request: Request, options?: CallOptions) => write(request, "image/svg+xml", options),
+    async png(request: Request, options?: CallOptions) {
+      const { id = "" } = await ask(request, options);
+      return resultPng(id, options);
+    },
+    async batch(requests: readonly Request[], options?: CallOptions) {
+      const items: BatchItem<Answer>[] = [];
+      for (let start = 0; start < requests.length; start += batchSize) {
+        items.push(...(await sendBatch(requests.slice(start, start + batchSize), options)));
+      }
+      return items;
+    },
+    async result(id: string, options?: CallOptions): Promise<Answer> {
+      return (await read(id, JSON_TYPE, options)).json();
+    },
+    resultCsv: async (id: string, options?: CallOptions) => (await read(id, "text/csv", options)).text(),
+    resultSvg: async (id: string, options?: CallOptions) =>
+      (await read(id, "image/svg+xml", options)).text(),
+    resultPng,
+  });
+}

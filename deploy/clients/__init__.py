@@ -1,0 +1,1 @@
+"""Builds the clients that programs install: a wheel for Python, a tarball for npm."""

@@ -1,0 +1,33 @@
+"""python -m deploy.clients [OUT]: builds the clients for Python and TypeScript into a folder."""
+
+import argparse
+from pathlib import Path
+
+from deploy import node_packages
+from deploy.clients.contract import read_document
+from deploy.clients.python_package import build_wheel
+from deploy.clients.typescript_package import build_tarball
+from deploy.services import CHECKOUT
+from shared.web.observability import configure_logs
+
+TARGET = Path("clients", "dist")
+
+
+def main() -> None:
+    """Install what compiles TypeScript, build both, and print where they are."""
+    parser = argparse.ArgumentParser(prog="deploy.clients", description=__doc__)
+    parser.add_argument(
+        "out", type=Path, nargs="?", default=CHECKOUT / TARGET, help=f"default: {TARGET}"
+    )
+    target: Path = parser.parse_args().out.resolve()
+    target.mkdir(parents=True, exist_ok=True)
+    # The document is asked for as a request, of which there need be no line.
+    configure_logs("warning")
+    node_packages.prepare(CHECKOUT)
+    document = read_document()
+    for build in (build_wheel, build_tarball):
+        print(f"Client: {build(document, target)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

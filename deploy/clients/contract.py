@@ -1,0 +1,77 @@
+"""What the clients need of the OpenAPI document: its schemas, and the operations of the games."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from deploy.one_process import load_games
+from shared.web.app import serve
+from shared.web.settings import build_context, read_settings
+
+JSON = "application/json"
+COMPONENTS = "#/components/schemas/"
+BATCH = "/batch"
+
+
+@dataclass(frozen=True)
+class ClientOperation:
+    """An operation of a game, with the names of its schemas without the game's."""
+
+    game: str
+    name: str
+    summary: str
+    request: str
+    answer: str
+    batch_size: int
+
+
+def read_document() -> dict[str, Any]:
+    """Return the OpenAPI document of all games, without the tools."""
+    client = serve(build_context(load_games(), read_settings())).test_client()
+    document: dict[str, Any] = orjson.loads(client.get("/openapi.json").data)
+    return document
+
+
+def select_schemas(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the document with its schemas alone: examples would make types of megabytes."""
+    return {
+        **document,
+        "paths": {},
+        "components": {"schemas": document["components"]["schemas"]},
+    }
+
+
+def list_operations(document: Mapping[str, Any]) -> Iterator[ClientOperation]:
+    """Yield every operation that has a batch beside it, in the document's order."""
+    for path, methods in document["paths"].items():
+        if path + BATCH not in document["paths"]:
+            continue
+        operation = methods["post"]
+        _, _, game, name = path.split("/")
+        batch = _read_body(document["paths"][path + BATCH]["post"])
+        requests = document["components"]["schemas"][batch]["properties"]["requests"]
+        yield ClientOperation(
+            game,
+            name,
+            operation["summary"],
+            _read_body(operation).removeprefix(f"{game}."),
+            _read_name(operation["responses"]["200"]).removeprefix(f"{game}."),
+            requests["maxItems"],
+        )
+
+
+def list_titles(document: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return what each game is described as, by its name."""
+    games = {one.game for one in list_operations(document)}
+    return {tag["name"]: tag["description"] for tag in document["tags"] if tag["name"] in games}
+
+
+def _read_body(operation: Mapping[str, Any]) -> str:
+    return _read_name(operation["requestBody"])
+
+
+def _read_name(part: Mapping[str, Any]) -> str:
+    reference: str = part["content"][JSON]["schema"]["$ref"]
+    return reference.removeprefix(COMPONENTS)

@@ -1,0 +1,113 @@
+"""Builds the wheel of the client for Python: its types and operations come from the contract."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from deploy.clients.contract import (
+    ClientOperation,
+    list_operations,
+    list_titles,
+    select_schemas,
+)
+from deploy.services import CHECKOUT
+
+SOURCE = CHECKOUT / "clients" / "python"
+PACKAGE = "decompte_client"
+DYNAMIC = 'dynamic = ["version"]'
+"""What the version takes the place of."""
+TYPE_OPTIONS = (
+    *("--input-file-type", "openapi", "--openapi-scopes", "schemas"),
+    *("--output-model-type", "typing.TypedDict", "--target-python-version", "3.11"),
+    *("--formatters", "builtin", "--use-union-operator", "--use-standard-collections"),
+    *("--enum-field-as-literal", "all", "--disable-timestamp", "--use-schema-description"),
+)
+HEADER = '''"""The games and their operations, made from the contract."""
+
+from decompte_client.connection import Connection
+from decompte_client.game import Game
+from decompte_client.operation import Operation
+from decompte_client.types import {games}
+'''
+GAME = '''
+
+class {title}(Game):
+    """{description}"""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection, "{game}")
+{operations}'''
+OPERATION = '''        self.{attribute}: Operation[
+            {game}.{request}, {game}.{answer}
+        ] = Operation(connection, "{game}", "{name}", {batch_size})
+        """{summary}"""
+'''
+
+
+def build_wheel(document: Mapping[str, Any], target: Path) -> Path:
+    """Write the wheel into `target`, and return it."""
+    with TemporaryDirectory() as place:
+        folder = Path(place) / "python"
+        write_sources(document, folder)
+        words = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+        words += ["--wheel-dir", str(target), str(folder)]
+        subprocess.run([sys.executable, *words], check=True, stdin=subprocess.DEVNULL)
+    version = document["info"]["version"]
+    return target / f"{PACKAGE}-{version}-py3-none-any.whl"
+
+
+def write_sources(document: Mapping[str, Any], folder: Path) -> None:
+    """Write the whole package, ready to be built, into a folder that does not exist yet."""
+    shutil.copytree(SOURCE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    project = folder / "pyproject.toml"
+    text = project.read_text(encoding="utf-8")
+    version = f'version = "{document["info"]["version"]}"'
+    project.write_text(text.replace(DYNAMIC, version), encoding="utf-8")
+    package = folder / "src" / PACKAGE
+    _write_types(document, package / "types")
+    games = "".join(render_games(document))
+    (package / "games.py").write_text(games, encoding="utf-8")
+
+
+def _write_types(document: Mapping[str, Any], folder: Path) -> None:
+    with TemporaryDirectory() as place:
+        given = Path(place) / "openapi.json"
+        given.write_text(json.dumps(select_schemas(document)), encoding="utf-8")
+        words = ["--input", str(given), "--output", str(folder), *TYPE_OPTIONS]
+        program = [sys.executable, "-m", "datamodel_code_generator", *words]
+        subprocess.run(program, check=True, stdin=subprocess.DEVNULL)
+
+
+def render_games(document: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the parts of the module of the games: a class for each."""
+    titles = list_titles(document)
+    yield HEADER.format(games=", ".join(sorted(titles)))
+    for game, operations in groupby(list_operations(document), lambda one: one.game):
+        yield _render_game(game, titles[game], list(operations))
+
+
+def _render_game(game: str, description: str, operations: Sequence[ClientOperation]) -> str:
+    return GAME.format(
+        game=game,
+        title=game.capitalize(),
+        description=description,
+        operations="".join(map(_render_operation, operations)),
+    )
+
+
+def _render_operation(one: ClientOperation) -> str:
+    return OPERATION.format(
+        attribute=one.name.replace("-", "_"),
+        game=one.game,
+        name=one.name,
+        request=one.request,
+        answer=one.answer,
+        summary=one.summary,
+        batch_size=one.batch_size,
+    )

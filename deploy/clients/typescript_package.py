@@ -1,0 +1,113 @@
+"""Builds the npm tarball of the client for TypeScript: types and operations from the contract."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from deploy.clients.contract import (
+    ClientOperation,
+    list_operations,
+    list_titles,
+    select_schemas,
+)
+from deploy.node_packages import FOLDER
+from deploy.services import CHECKOUT
+
+SOURCE = CHECKOUT / "clients" / "typescript"
+NAME = "decompte-client"
+TYPES = "contract.ts"
+TYPE_OPTIONS = ("--default-non-nullable=false", "--root-types", "--root-types-no-schema-prefix")
+HEADER = """// The games and their operations, made from the contract.
+
+import type { Connection } from "./connection.js";
+import type * as contract from "./contract.js";
+import { createGame } from "./game.js";
+import { createOperation } from "./operation.js";
+"""
+GAME = """
+/** {description} */
+export function create{title}(connection: Connection) {{
+  return {{
+    ...createGame(connection, "{game}"),
+{operations}  }};
+}}
+"""
+OPERATION = """    /** {summary} */
+    {attribute}: createOperation<contract.{title}{request}, contract.{title}{answer}>(
+      connection, "{game}", "{name}", {batch_size},
+    ),
+"""
+
+
+def build_tarball(document: Mapping[str, Any], target: Path) -> Path:
+    """Write the tarball into `target`, and return it; needs the packages of the tests."""
+    with TemporaryDirectory() as place:
+        folder = Path(place) / "typescript"
+        write_sources(document, folder)
+        _run("tsc", "--project", str(folder))
+        subprocess.run(
+            ["npm", "pack", "--silent", str(folder), "--pack-destination", str(target)],
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+    return target / f"{NAME}-{document['info']['version']}.tgz"
+
+
+def write_sources(document: Mapping[str, Any], folder: Path) -> None:
+    """Write the whole package, ready to be compiled, into a folder that does not exist yet."""
+    shutil.copytree(SOURCE, folder)
+    description = folder / "package.json"
+    package = json.loads(description.read_bytes())
+    package["version"] = document["info"]["version"]
+    description.write_text(json.dumps(package, indent=2) + "\n", encoding="utf-8")
+    given = folder / "openapi.json"
+    given.write_text(json.dumps(select_schemas(document)), encoding="utf-8")
+    types = folder / "src" / TYPES
+    _run("openapi-typescript", str(given), *TYPE_OPTIONS, "--output", str(types))
+    (folder / "src" / "games.ts").write_text("".join(render_games(document)), encoding="utf-8")
+
+
+def render_games(document: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the parts of the module of the games: a function for each."""
+    titles = list_titles(document)
+    yield HEADER
+    for game, operations in groupby(list_operations(document), lambda one: one.game):
+        yield _render_game(game, titles[game], list(operations))
+
+
+def _render_game(game: str, description: str, operations: Sequence[ClientOperation]) -> str:
+    return GAME.format(
+        game=game,
+        title=game.capitalize(),
+        description=description,
+        operations="".join(map(_render_operation, operations)),
+    )
+
+
+def _render_operation(one: ClientOperation) -> str:
+    first, *others = one.name.split("-")
+    return OPERATION.format(
+        attribute=first + "".join(map(str.capitalize, others)),
+        game=one.game,
+        title=one.game.capitalize(),
+        name=one.name,
+        request=one.request,
+        answer=one.answer,
+        summary=one.summary,
+        batch_size=one.batch_size,
+    )
+
+
+def _run(program: str, *words: str) -> None:
+    path = CHECKOUT / FOLDER / "node_modules" / ".bin" / program
+    done = subprocess.run(
+        [str(path), *words], stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    if done.returncode != 0:
+        raise RuntimeError(f"{program}: {done.stdout}{done.stderr}")

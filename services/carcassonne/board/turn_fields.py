@@ -1,0 +1,164 @@
+"""The fields of a turn: barns that are placed or met, flocks that are driven home.
+
+Rows `field.*`, `barn_field.*`, `play.barn_field.pig` and `play.shepherd.flock` of
+docs/rules/carcassonne.md. A barn placed on a field pays its farmers, who then go home. A field with
+farmers that is joined to a field with a barn pays them less. A figure on the tile just laid has
+been placed in this turn. A flock is driven home when its player wants it, and when its field can
+grow no more.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from services.carcassonne.board.answers import Flock
+from services.carcassonne.board.design import is_abbey
+from services.carcassonne.board.edge_features import build_field, find_farmland
+from services.carcassonne.board.features import FoundFeature
+from services.carcassonne.board.holding import BoardFeature
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE
+from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.position import BoardFaults
+from services.carcassonne.board.turn_before import BoardBefore
+from services.carcassonne.board.turn_position import TurnPosition
+from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, KIND_EXPANSIONS
+from services.carcassonne.rules.feature_types import Barn, Shepherd
+from services.carcassonne.rules.majority import FOLLOWERS
+from shared.core.pointers import pointer
+
+
+@dataclass(slots=True)
+class TurnFields:
+    """What the fields of a turn pay, and the flocks on them."""
+
+    paid: list[BoardFeature] = field(default_factory=list)
+    flocks: list[Flock] = field(default_factory=list)
+
+
+def find_turn_fields(
+    placements: Placements,
+    position: TurnPosition,
+    fields: Sequence[BoardFeature],
+    before: BoardBefore,
+    faults: BoardFaults,
+) -> TurnFields:
+    """What these fields pay in this turn; notes a barn where one is, and a flock that is none."""
+    on = placements.expansions
+    found = TurnFields()
+    for one in fields:
+        if isinstance(one.held.feature, Shepherd):
+            if not on.isdisjoint(KIND_EXPANSIONS["shepherd"]):
+                _add_flock(placements, position, one, found)
+        elif not on.isdisjoint(FIGURE_EXPANSIONS["barn"]):
+            barns = _find_barns(placements, position, one)
+            if isinstance(one.held.feature, Barn):
+                _refuse_second_barn(barns, faults)
+            elif _is_paid(placements, one, barns, before):
+                found.paid.append(_pay_farmers(placements, one, barns))
+    if position.drives_flock and not any(
+        _is_driven_by_player(placements, position, flock) for flock in found.flocks
+    ):
+        faults.note("flock.none", pointer("drives_flock"), player=position.player)
+    return found
+
+
+def find_fields_near(placements: Placements, laid: int) -> set[int]:
+    """The roots of the held fields on the tile just laid; around an abbey, of those beside it."""
+    features = placements.features
+    tiles, near = features.laid, {laid}
+    if is_abbey(tiles.rotated_designs[laid].design):
+        spaces = [space.x * STRIDE + space.y for space in tiles.spaces(laid)]
+        beside = [tiles.occupied.get(one + step) for one in spaces for step in SIDE_STEPS.values()]
+        near |= {tiles.cell_tiles[cell] for cell in beside if cell is not None}
+    nodes = [node for tile in near for node in tiles.nodes_of_kind(tile, "field")]
+    return {features.roots[node] for node in nodes if features.roots[node] in placements.held}
+
+
+class _Barns(NamedTuple):
+    """The indices of the barns of a field that are placed in this turn, and of the others."""
+
+    placed: Sequence[int]
+    older: Sequence[int]
+
+
+def _find_barns(placements: Placements, position: TurnPosition, one: BoardFeature) -> _Barns:
+    """The barns of the field that a feature belongs to."""
+    followers, spots = placements.position.followers, placements.spots
+    holders = placements.held[one.found.root]
+    barns = [index for index in holders if followers[index].figure == "barn"]
+    placed = [index for index in barns if spots[index].tile == position.laid]
+    return _Barns(placed, [index for index in barns if index not in placed])
+
+
+def _refuse_second_barn(barns: _Barns, faults: BoardFaults) -> None:
+    """Notes a barn that is placed where one is."""
+    if barns.placed and barns.older:
+        where = pointer("followers", barns.placed[0])
+        faults.breach("figure.place", where, wording="second_barn")
+
+
+def _is_paid(placements: Placements, one: BoardFeature, barns: _Barns, before: BoardBefore) -> bool:
+    """Whether farmers are paid: a barn is placed in their field, or their field met one."""
+    if not barns.older:
+        return bool(barns.placed)
+    followers, spots = placements.position.followers, placements.spots
+    with_barn = {before.find_root(spots[index].node) for index in barns.older}
+    return any(
+        before.find_root(spots[index].node) not in {*with_barn, None}
+        for index in one.followers
+        if followers[index].figure in FOLLOWERS
+    )
+
+
+def _pay_farmers(placements: Placements, one: BoardFeature, barns: _Barns) -> BoardFeature:
+    """What farmers are paid for: their whole field if a barn was placed, else one with a barn."""
+    if not barns.placed:
+        return one
+    land = find_farmland(placements, one.found)
+    own = build_field(placements, land, one.found)._replace(barn_placed=True)
+    return one._replace(held=one.held._replace(feature=own))
+
+
+def _add_flock(
+    placements: Placements, position: TurnPosition, one: BoardFeature, found: TurnFields
+) -> None:
+    """Adds a flock, and what it pays if it is driven home."""
+    followers = placements.position.followers
+    sheep = sum([sum(followers[index].flock) for index in one.followers])
+    closed = _is_closed(placements, one.found)
+    shepherds = [pointer("followers", index) for index in one.followers]
+    flock = Flock(shepherds, sheep, closed, driven_home=False)
+    if closed or (position.drives_flock and _is_driven_by_player(placements, position, flock)):
+        flock = flock._replace(driven_home=True)
+        found.paid.append(one._replace(held=one.held._replace(feature=Shepherd(sheep))))
+    found.flocks.append(flock)
+
+
+def _is_driven_by_player(placements: Placements, position: TurnPosition, flock: Flock) -> bool:
+    """Whether one of the shepherds of a flock is the player's and was there before."""
+    followers, spots = placements.position.followers, placements.spots
+    numbers = [int(where.rsplit("/", 1)[1]) for where in flock.shepherds]
+    return any(
+        followers[index].player == position.player and spots[index].tile != position.laid
+        for index in numbers
+    )
+
+
+def _is_closed(placements: Placements, found: FoundFeature) -> bool:
+    """Whether no tile can be laid beside any half-edge of a field."""
+    return not any(_has_free_edge(placements, node) for node in found.nodes)
+
+
+def _has_free_edge(placements: Placements, node: int) -> bool:
+    """Whether there is no tile beside one of the half-edges of a field's segment."""
+    laid = placements.laid
+    index = laid.tile_of[node]
+    local, tile = node - laid.first_nodes[index], laid.tiles[index]
+    for cell in laid.rotated_designs[index].cells:
+        own = (tile.x + cell.dx) * STRIDE + tile.y + cell.dy
+        reached: Sequence[str] = [
+            half for half, there in cell.segments_at.items() if local in there
+        ]
+        if any(own + SIDE_STEPS[half[0]] not in laid.occupied for half in reached):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""Rules of a turn of Wisdom & Warfare outside battles, and of setting it up."""

@@ -1,0 +1,87 @@
+"""City-states as requests describe them: who stands there, what they yield, what players do."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from services.civilization.rules.position import MOST_FIGURES
+from services.civilization.rules.turn.doctrines import CITY_STATES
+from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+STACKING = 2
+"""Figures of a player on a square at first, by the rules of the base game."""
+MOST_PLAYERS = 5
+MOST_YIELD = 20
+MOST_ACTIONS = 40
+
+CityStateName: TypeAlias = Annotated[str, Length(1, 40)]
+Figures: TypeAlias = Annotated[int, Range(1, MOST_FIGURES)]
+Yield: TypeAlias = Annotated[int, Range(0, MOST_YIELD)]
+NOBODY: Mapping[str, int] = MappingProxyType({})
+
+
+class CityState(NamedTuple):
+    """A city-state: who stands on it, and what its token shows."""
+
+    id: Annotated[CityStateName, "What the caller calls it."]
+    armies: Annotated[
+        Mapping[PlayerId, Figures], AtMost(MOST_PLAYERS), "By player: army figures on it."
+    ] = NOBODY
+    scouts: Annotated[
+        Mapping[PlayerId, Figures], AtMost(MOST_PLAYERS), "By player: scout figures on it."
+    ] = NOBODY
+    production: Annotated[Yield, "Production that its token shows."] = 0
+    trade: Annotated[Yield, "Trade that its token shows."] = 0
+    culture: Annotated[Yield, "Culture that its token shows."] = 0
+
+
+class CityStateAction(NamedTuple):
+    """Something that a player does on a city-state or beside it."""
+
+    player: Annotated[PlayerId, "Who does it."]
+    city_state: Annotated[CityStateName, "The city-state, by its id."]
+    kind: Annotated[
+        Literal["enter", "leave", "place", "attack", "found_on", "found_beside", "explore"],
+        "`enter`, `leave`: figures move; `place`: figures that the capital produces are placed; "
+        "`attack`: figures there are attacked; `found_on`, `found_beside`: a city is built on it "
+        "or beside it; `explore`: a city of the Zulus that is being built explores it.",
+    ]
+    armies: Annotated[int, Range(0, MOST_FIGURES), "Army figures that move or are placed."] = 0
+    scouts: Annotated[int, Range(0, MOST_FIGURES), "Scout figures that move or are placed."] = 0
+
+
+class CityStates(NamedTuple):
+    """City-states, and what players do there, in order."""
+
+    city_states: Annotated[
+        tuple[CityState, ...], AtLeast(1), AtMost(CITY_STATES), "The city-states on the map."
+    ]
+    zulus: Annotated[PlayerId | None, "Who plays the Zulus; left out: nobody."] = None
+    stacking_limit: Annotated[
+        int, Range(1, 10), "Figures that one player may have on a square."
+    ] = STACKING
+    actions: Annotated[
+        tuple[CityStateAction, ...], AtMost(MOST_ACTIONS), "What players do, in order."
+    ] = ()
+
+
+def refuse_city_states(given: CityStates, faults: Faults) -> None:
+    """Adds a fault for an id given twice, two players on one square and unknown city-states.
+
+    Rule `city_state.control`.
+    """
+    ids = [one.id for one in given.city_states]
+    for index, one in enumerate(given.city_states):
+        if one.id in ids[:index]:
+            faults.note("city_state.duplicate", pointer("city_states", index, "id"), name=one.id)
+        if len({*one.armies, *one.scouts}) > 1:
+            faults.breach("city_state.control", pointer("city_states", index), name=one.id)
+    for index, action in enumerate(given.actions):
+        at = ("actions", index)
+        if action.city_state not in ids:
+            place = pointer(*at, "city_state")
+            faults.note("city_state.unknown", place, name=action.city_state)
+        if action.kind in ("enter", "leave", "place") and not action.armies + action.scouts:
+            faults.note("figures.missing", pointer(*at))

@@ -1,0 +1,228 @@
+"""City-states: who controls one, what it adds to a capital, and what is done on and beside it.
+
+`city_state.control`: whoever has a figure on it. `city_state.outskirts`: a controlled city-state is
+in the outskirts of its player's capital (what its token shows, the scan hides: ruling
+`hole-city-states`). `city_state.placing`: the capital's figures may be placed there, within the
+limit of figures on a square (`city_state.stacking`). `city_state.attack`: armies there may be
+attacked, and defend with `bonus.city_state_garrison`; `city_state.scouts`: scouts alone are removed
+without a battle. `city_state.found_on`: a city built on it destroys it and brings 3;
+`city_state.found_beside`: no city is built beside one; `city_state.zulus`: one that a new city of
+the Zulus explores is destroyed and brings 3. `city_state.leave`: who leaves has it no longer, and
+it stays where it is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, NamedTuple
+
+from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.places import PLACES
+from services.civilization.rules.turn.city_state_map import (
+    MOST_ACTIONS,
+    CityState,
+    CityStateAction,
+    CityStateName,
+    CityStates,
+)
+from services.civilization.rules.turn.doctrines import CITY_STATES
+from services.civilization.rules.turn.judging import Verdict, allow, forbid
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, PlayerId
+from shared.core.sheet import Calculation, Line, Ruling, total
+
+DESTROYED_GAIN = 3
+"""What a player gets for a city-state that a city of his destroys."""
+YIELDS = ("production", "trade", "culture")
+
+
+class CityStateResult(NamedTuple):
+    """Whether an action at a city-state is allowed, and what it brings."""
+
+    verdict: Annotated[Verdict, "Whether it is allowed, and why."]
+    battle: Annotated[bool, "Whether a battle follows, which `battles` referees."]
+    bonus: Annotated[Amount | None, "The defender’s bonus for the place; left out: no battle."]
+    gained: Annotated[Amount, "What the player gets, of the good that the rulebook shows."]
+
+
+class CityStateNow(NamedTuple):
+    """A city-state after every action."""
+
+    id: Annotated[CityStateName, "The city-state."]
+    controller: Annotated[PlayerId | None, "Who controls it; left out: nobody."]
+    destroyed: Annotated[bool, "Whether it was destroyed."]
+
+
+class Outskirts(NamedTuple):
+    """What controlled city-states add to the outskirts of a player's capital."""
+
+    player: Annotated[PlayerId, "Whose capital it is."]
+    city_states: Annotated[Amount, "City-states that the player controls."]
+    production: Annotated[Amount, "Production that they add."]
+    trade: Annotated[Amount, "Trade that they add."]
+    culture: Annotated[Amount, "Culture that they add."]
+    lines: Annotated[
+        tuple[BattleLine, ...], AtMost(len(YIELDS) * CITY_STATES), "Where it comes from."
+    ]
+
+
+class CityStateAnswer(NamedTuple):
+    """What each action does, and the city-states afterwards."""
+
+    actions: Annotated[
+        tuple[CityStateResult, ...], AtMost(MOST_ACTIONS), "What each action does, in their order."
+    ]
+    city_states: Annotated[
+        tuple[CityStateNow, ...], AtMost(CITY_STATES), "The city-states afterwards."
+    ]
+    outskirts: Annotated[
+        tuple[Outskirts, ...], AtMost(CITY_STATES), "What each player’s capital has afterwards."
+    ]
+
+
+class Stack(NamedTuple):
+    """The figures of one player on a city-state; nobody's where there are none."""
+
+    player: str | None
+    armies: int = 0
+    scouts: int = 0
+
+
+NOBODY = Stack(None)
+
+
+def judge_city_states(given: CityStates) -> Calculation:
+    """What each action does, then what the city-states that are left bring to whom."""
+    stacks: dict[str, Stack | None] = {one.id: _find_stack(one) for one in given.city_states}
+    results = []
+    for action in given.actions:
+        stack = stacks[action.city_state]
+        if stack is None:
+            results.append(_build_result(_judge_destroyed(action), None, None))
+            continue
+        verdict = _judge(given, action, stack)
+        after = _change_stack(action, stack) if verdict.legal else stack
+        stacks[action.city_state] = after
+        results.append(_build_result(verdict, stack, after))
+    now = [
+        CityStateNow(name, None if stack is None else stack.player, stack is None)
+        for name, stack in stacks.items()
+    ]
+    outskirts = _list_outskirts(given.city_states, stacks)
+    answer = CityStateAnswer(tuple(results), tuple(now), outskirts)
+    return Calculation(answer, tuple(_list_rulings(answer)))
+
+
+def _find_stack(one: CityState) -> Stack:
+    """Who stands on a city-state: one player alone. Rule `city_state.control`."""
+    for player in (*one.armies, *one.scouts):
+        return Stack(player, one.armies.get(player, 0), one.scouts.get(player, 0))
+    return NOBODY
+
+
+def _judge_destroyed(action: CityStateAction) -> Verdict:
+    """Where a city-state was destroyed, cities are built beside it; nothing else is left of it."""
+    if action.kind == "found_beside":
+        return allow("city_state.found_beside", "city_state.gone", name=action.city_state)
+    return forbid("city_state.control", "city_state.destroyed", name=action.city_state)
+
+
+def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
+    own = stack.player == action.player
+    count = action.armies + action.scouts
+    name = action.city_state
+    if action.kind == "enter":
+        if stack.player is not None and not own:
+            return forbid("city_state.control", "city_state.held", name=name, player=stack.player)
+        return _judge_stacking(given, stack, count, allow("city_state.control", name=name))
+    if action.kind == "place":
+        if not own:
+            return forbid("city_state.placing", name=name)
+        return _judge_stacking(given, stack, count, allow("city_state.placing", name=name))
+    if action.kind == "leave":
+        if not own or action.armies > stack.armies or action.scouts > stack.scouts:
+            return forbid("city_state.leave", name=name)
+        is_last = count == stack.armies + stack.scouts
+        return allow("city_state.leave", "" if is_last else "city_state.leave.some", name=name)
+    if action.kind == "attack":
+        return _judge_attack(stack, own, name)
+    return _judge_city(given, action, stack, own)
+
+
+def _judge_stacking(given: CityStates, stack: Stack, count: int, verdict: Verdict) -> Verdict:
+    """Rule `city_state.stacking`."""
+    figures = stack.armies + stack.scouts + count
+    most = given.stacking_limit
+    return verdict if figures <= most else forbid("city_state.stacking", given=figures, most=most)
+
+
+def _judge_attack(stack: Stack, own: bool, name: str) -> Verdict:
+    """Rules `city_state.attack` and `city_state.scouts`."""
+    if own or stack.player is None:
+        return forbid("city_state.attack", name=name)
+    if stack.armies:
+        return allow("city_state.attack", name=name, player=stack.player)
+    return allow("city_state.scouts", name=name, player=stack.player)
+
+
+def _judge_city(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
+    """Rules `city_state.found_on`, `city_state.found_beside` and `city_state.zulus`."""
+    name = action.city_state
+    if action.kind == "found_beside":
+        return forbid("city_state.found_beside", name=name)
+    if action.kind == "explore":
+        if action.player != given.zulus:
+            return forbid("city_state.zulus", player=action.player)
+        return allow("city_state.zulus", name=name, count=DESTROYED_GAIN)
+    if not own or not stack.scouts:
+        return forbid("city_state.found_on", name=name)
+    return allow("city_state.found_on", name=name, count=DESTROYED_GAIN)
+
+
+def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
+    """The figures after an allowed action; None where the city-state is destroyed."""
+    if action.kind in ("found_on", "explore"):
+        return None
+    if action.kind == "attack":
+        return stack if stack.armies else NOBODY
+    sign = -1 if action.kind == "leave" else 1
+    armies, scouts = stack.armies + sign * action.armies, stack.scouts + sign * action.scouts
+    return Stack(action.player, armies, scouts) if armies + scouts else NOBODY
+
+
+def _build_result(verdict: Verdict, before: Stack | None, after: Stack | None) -> CityStateResult:
+    is_battle = verdict.legal and verdict.rule == "city_state.attack"
+    is_destroyed = before is not None and after is None
+    bonus = PLACES["city_state"].bonus if is_battle else None
+    return CityStateResult(verdict, is_battle, bonus, DESTROYED_GAIN * is_destroyed)
+
+
+def _list_outskirts(
+    city_states: Sequence[CityState], stacks: Mapping[str, Stack | None]
+) -> tuple[Outskirts, ...]:
+    """Rule `city_state.outskirts`."""
+    owned: dict[str, list[CityState]] = {}
+    for one in city_states:
+        stack = stacks[one.id]
+        if stack is not None and stack.player is not None:
+            owned.setdefault(stack.player, []).append(one)
+    return tuple([_add_up(player, own) for player, own in sorted(owned.items())])
+
+
+def _add_up(player: str, own: Sequence[CityState]) -> Outskirts:
+    each = [tuple(_list_lines(own, name)) for name in YIELDS]
+    production, trade, culture = [total(lines) for lines in each]
+    lines = build_lines([line for lines in each for line in lines])
+    return Outskirts(player, len(own), production, trade, culture, lines)
+
+
+def _list_lines(own: Sequence[CityState], name: str) -> Iterator[Line]:
+    rule = "city_state.outskirts"
+    for one in own:
+        if count := getattr(one, name):
+            yield Line(rule, count, 1, {"name": one.id}, wording=f"{rule}.{name}")
+
+
+def _list_rulings(answer: CityStateAnswer) -> Iterator[Ruling]:
+    if answer.outskirts:
+        yield Ruling("hole-city-states", "as-given")
+    if any(one.gained for one in answer.actions):
+        yield Ruling("hole-symbols", "number-only")

@@ -1,0 +1,232 @@
+"""Doctrines: how many a civilization has, adopts or loses, how one is changed, what it pays.
+
+`doctrine.maximum`: as many as built cities; `doctrine.start`: one before the first city stands;
+`doctrine.french`: one more for the French. `doctrine.adopt`: whoever has fewer adopts at once, one
+for each step of the maximum, as far as cards are left (ruling `doctrine-cards`). `doctrine.lose`:
+whoever has more puts cards of his choice back. `doctrine.one_face`: a card has one face in play.
+`doctrine.change`: an adopted doctrine stays unless an effect such as Bureaucracy lets it be changed
+for the other face or for an unused card. `doctrine.once`: an ability of the start of a turn is used
+once in a turn, each of two abilities of a card. `doctrine.expansionism` gains one good for each
+city and city-state; `doctrine.rationalism` spends 6 or 11 for a technology of level I or II. Which
+good that is, and the other doctrines, the scan hides (rulings `hole-symbols`, `hole-doctrines`).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.turn.civilizations import Civilization
+from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Part, Range
+from shared.core.illegal import Faults
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Line, Ruling, total
+from shared.core.steps import Step, build_step
+
+CARDS = 4
+"""Doctrine cards of a player."""
+CITY_STATES = 5
+"""City-state tokens in the box."""
+MOST_CITIES = 20
+FIRST = 1
+"""Doctrines of a civilization that has no city yet."""
+FRENCH_MORE = 1
+EXPANSION_GAIN = 1
+"""What Expansionism gains for each city and for each city-state."""
+TECHNOLOGY_PRICES: Mapping[int, int] = {1: 6, 2: 11}
+"""What a technology of a level costs under Rationalism."""
+
+Doctrine: TypeAlias = Literal["expansionism", "rationalism", "pacifism", "other"]
+CardNumber: TypeAlias = Annotated[int, Range(1, CARDS)]
+
+
+class DoctrineCard(NamedTuple):
+    """A doctrine card and the face that lies upwards."""
+
+    card: Annotated[CardNumber, "The card, by any number from 1 that the player gives it."]
+    doctrine: Annotated[
+        Doctrine, "The doctrine on its visible face; `other`: one that the rulebook does not show."
+    ] = "other"
+
+
+class DoctrineChange(NamedTuple):
+    """A change of an adopted doctrine."""
+
+    card: Annotated[CardNumber, "The card in play that is changed."]
+    to: Annotated[DoctrineCard, "The same card with its other face, or a card that is not in play."]
+    effect: Annotated[bool, "Whether an effect, such as Bureaucracy, lets it be changed."] = False
+
+
+class DoctrineUse(NamedTuple):
+    """An ability of the start of a turn that is used."""
+
+    doctrine: Annotated[Literal["expansionism", "rationalism"], "Whose ability is used."]
+    level: Annotated[
+        int, Range(1, max(TECHNOLOGY_PRICES)), "The technology’s level, for `rationalism` only."
+    ] = 1
+
+
+class Doctrines(NamedTuple):
+    """A civilization with its cities and its doctrines in play."""
+
+    cities: Annotated[int, Range(0, MOST_CITIES), "Its built cities; 0 before the capital stands."]
+    city_states: Annotated[int, Range(0, CITY_STATES), "City-states that it controls."] = 0
+    civilization: Annotated[
+        Civilization | None, "The civilization; left out: one of another box."
+    ] = None
+    adopted: Annotated[tuple[DoctrineCard, ...], AtMost(CARDS), "Its doctrine cards in play."] = ()
+    change: Annotated[DoctrineChange | None, "A change to be checked; left out: none."] = None
+    uses: Annotated[
+        tuple[DoctrineUse, ...],
+        AtMost(10),
+        "Abilities that are used at the start of this turn, in order.",
+    ] = ()
+
+
+class UsedAbility(NamedTuple):
+    """An ability that is used: whether it may be, and what it gains and spends."""
+
+    verdict: Annotated[Verdict, "Whether it may be used, and why."]
+    gained: Annotated[Amount, "What is gained, of the good that the card shows."]
+    spent: Annotated[Amount, "What is spent, of the good that the card shows."]
+    lines: Annotated[tuple[BattleLine, ...], AtMost(2), "Where what is gained comes from."]
+
+
+class DoctrineAnswer(NamedTuple):
+    """How many doctrines there may be, what must be adopted or lost, and what they pay."""
+
+    maximum: Annotated[Amount, "The most doctrines that the civilization may have."]
+    must_adopt: Annotated[Amount, "How many it must adopt at once."]
+    must_lose: Annotated[Amount, "How many it must put back, of its own choice."]
+    cards_left: Annotated[
+        tuple[CardNumber, ...], AtMost(CARDS), "Cards that are not in play, one of them to adopt."
+    ]
+    lines: Annotated[tuple[BattleLine, ...], AtMost(2), "Where the maximum comes from."]
+    change: Annotated[Verdict | None, "Whether the change is allowed; left out: none was asked."]
+    uses: Annotated[
+        tuple[UsedAbility, ...], AtMost(10), "What each used ability does, in their order."
+    ]
+    after: Annotated[
+        tuple[Annotated[DoctrineCard, Part("DoctrineInPlay")], ...],
+        AtMost(CARDS),
+        "The doctrine cards in play after the change.",
+    ]
+    steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What has to be done."]
+
+
+def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
+    """Adds a fault for a card that is in play twice. Rule `doctrine.one_face`."""
+    seen: Counter[int] = Counter()
+    for index, one in enumerate(given.adopted):
+        if seen[one.card]:
+            faults.breach("doctrine.one_face", pointer("adopted", index, "card"), card=one.card)
+        seen[one.card] += 1
+
+
+def check_doctrines(given: Doctrines) -> Calculation:
+    """The maximum, what follows from it, and whether a change and used abilities are allowed."""
+    lines = _list_maximum_lines(given)
+    maximum, count = total(lines), len(given.adopted)
+    used = {one.card for one in given.adopted}
+    left = tuple([card for card in range(1, CARDS + 1) if card not in used])
+    missing = max(0, maximum - count)
+    must_adopt, must_lose = min(missing, len(left)), max(0, count - maximum)
+    change = None if given.change is None else _judge_change(given, given.change)
+    answer = DoctrineAnswer(
+        maximum=maximum,
+        must_adopt=must_adopt,
+        must_lose=must_lose,
+        cards_left=left,
+        lines=build_lines(lines),
+        change=change,
+        uses=tuple(_judge_uses(given)),
+        after=_change_cards(given) if change is not None and change.legal else given.adopted,
+        steps=tuple(_list_steps(must_adopt, must_lose)),
+    )
+    return Calculation(answer, tuple(_list_rulings(given, missing > must_adopt)))
+
+
+def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
+    """Rules `doctrine.maximum`, `doctrine.start` and `doctrine.french`."""
+    lines = [
+        Line("doctrine.maximum", given.cities, 1)
+        if given.cities
+        else Line("doctrine.start", 1, FIRST)
+    ]
+    if given.civilization == "french":
+        lines.append(Line("doctrine.french", 1, FRENCH_MORE))
+    return tuple(lines)
+
+
+def _list_steps(must_adopt: int, must_lose: int) -> Iterator[Step]:
+    """Rules `doctrine.adopt` and `doctrine.lose`."""
+    if must_adopt:
+        yield build_step("doctrine.adopt", count=must_adopt)
+    if must_lose:
+        yield build_step("doctrine.lose", count=must_lose)
+
+
+def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
+    """Rule `doctrine.change`."""
+    faces = {one.card: one.doctrine for one in given.adopted}
+    to = change.to
+    if not change.effect:
+        return forbid("doctrine.change")
+    if change.card not in faces:
+        return forbid("doctrine.change", "doctrine.change.absent", card=change.card)
+    if to.card == change.card:
+        if to.doctrine == faces[to.card] != "other":
+            return forbid("doctrine.change", "doctrine.change.same")
+        return allow("doctrine.change", "doctrine.change.turned", card=to.card)
+    if to.card in faces:
+        return forbid("doctrine.one_face", card=to.card)
+    return allow("doctrine.change", card=change.card, other=to.card)
+
+
+def _change_cards(given: Doctrines) -> tuple[DoctrineCard, ...]:
+    assert given.change is not None
+    changed = given.change.card
+    return tuple([given.change.to if one.card == changed else one for one in given.adopted])
+
+
+def _judge_uses(given: Doctrines) -> Iterator[UsedAbility]:
+    """Rules `doctrine.once`, `doctrine.expansionism` and `doctrine.rationalism`."""
+    adopted = {one.doctrine for one in given.adopted}
+    seen: set[DoctrineUse] = set()
+    for one in given.uses:
+        name = Word(f"value.doctrine.{one.doctrine}")
+        ability = one if one.doctrine == "rationalism" else DoctrineUse(one.doctrine)
+        if one.doctrine not in adopted:
+            yield UsedAbility(forbid("doctrine.adopt", doctrine=name), 0, 0, ())
+        elif ability in seen:
+            yield UsedAbility(forbid("doctrine.once", doctrine=name), 0, 0, ())
+        else:
+            seen.add(ability)
+            yield _use_ability(given, ability)
+
+
+def _use_ability(given: Doctrines, use: DoctrineUse) -> UsedAbility:
+    if use.doctrine == "rationalism":
+        price = TECHNOLOGY_PRICES[use.level]
+        verdict = allow("doctrine.rationalism", price=price, level="I" * use.level)
+        return UsedAbility(verdict, 0, price, ())
+    rule = "doctrine.expansionism"
+    lines = [
+        Line(rule, count, EXPANSION_GAIN, wording=f"{rule}.{what}")
+        for what, count in (("cities", given.cities), ("city_states", given.city_states))
+        if count
+    ]
+    gained = total(lines)
+    return UsedAbility(allow(rule, gained=gained), gained, 0, build_lines(lines))
+
+
+def _list_rulings(given: Doctrines, is_out_of_cards: bool) -> Iterator[Ruling]:
+    if is_out_of_cards:
+        yield Ruling("doctrine-cards", "all-in-play")
+    if given.uses:
+        yield Ruling("hole-symbols", "number-only")
+    if any(one.doctrine == "other" for one in given.adopted):
+        yield Ruling("hole-doctrines", "on-the-card")

@@ -1,0 +1,34 @@
+"""Whether something that a player does is allowed, and why."""
+
+from typing import Annotated, NamedTuple, TypeAlias
+
+from shared.core.answers import RuleId, Sentence
+from shared.core.declarations import Part
+from shared.core.phrases import Param, Phrase
+from shared.core.steps import Step
+
+TURN_STEPS = 8
+"""The most steps of one explanation of a turn."""
+
+TurnStep: TypeAlias = Annotated[
+    Step,
+    Part("TurnStep", description="One thing that follows, the rule it falls under, a sentence."),
+]
+
+
+class Verdict(NamedTuple):
+    """Whether something is allowed, by which rule, and why."""
+
+    legal: Annotated[bool, "Whether the rules allow it; if not, it changes nothing."]
+    rule: RuleId
+    text: Sentence
+
+
+def allow(rule: str, wording: str = "", **params: Param) -> Verdict:
+    """A verdict that `rule` allows something; its text is `step.<wording, else the rule's id>`."""
+    return Verdict(True, rule, Phrase(f"step.{wording or rule}", params))
+
+
+def forbid(rule: str, wording: str = "", **params: Param) -> Verdict:
+    """A verdict that `rule` forbids it; its text is `forbidden.<wording, else the rule's id>`."""
+    return Verdict(False, rule, Phrase(f"forbidden.{wording or rule}", params))

@@ -1,0 +1,142 @@
+"""Relics: who may enter, build on or beside one, who takes it, and what it gives once.
+
+`relic.taken`: the first player whose armies end their movement there takes the token. Armies that
+pass through do not (`relic.passing`). While the token lies there, `relic.scouts`: scouts enter only
+with an army, under Pacifism too; `relic.building`: nothing is built on the square; `relic.beside`:
+no city beside it; `relic.effects`: no event, technology or other effect touches the square.
+`relic.ark` gives two advances on the culture track, `relic.attila` two unlocked units, all free.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+
+from services.civilization.rules.position import MOST_FIGURES
+from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
+from shared.core.answers import Amount
+from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
+from shared.core.illegal import Faults
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation
+from shared.core.steps import Step, build_step
+
+RelicName: TypeAlias = Literal["ark", "attila"]
+RELICS: tuple[RelicName, ...] = get_args(RelicName)
+RelicAct: TypeAlias = Literal["end", "pass", "build", "found_beside", "affect"]
+Terrain: TypeAlias = Literal["desert", "grassland"]
+MOST_ACTIONS = 40
+ARK_ADVANCES = 2
+"""Advances on the culture track that the Ark of the Covenant gives."""
+ATTILA_UNITS = 2
+"""Units that Attila's Village gives."""
+TERRAINS: Mapping[RelicName, Terrain] = {"ark": "desert", "attila": "grassland"}
+"""What kind of square each relic lies on."""
+_RULES: Mapping[RelicAct, str] = {
+    "build": "relic.building",
+    "found_beside": "relic.beside",
+    "affect": "relic.effects",
+}
+"""The rule that forbids an act while the token lies there."""
+
+
+class RelicAction(NamedTuple):
+    """Something that a player does on a relic's square or beside it."""
+
+    player: Annotated[PlayerId, "Who does it."]
+    relic: Annotated[RelicName, "Whose square is meant."]
+    kind: Annotated[
+        RelicAct,
+        "`end`: figures end their movement there; `pass`: they pass through; `build`: something is "
+        "built there; `found_beside`: a city is built beside it; `affect`: an effect touches it.",
+    ]
+    armies: Annotated[int, Range(0, MOST_FIGURES), "Army figures that move."] = 0
+    scouts: Annotated[int, Range(0, MOST_FIGURES), "Scout figures that move."] = 0
+    pacifism: Annotated[bool, "Whether the player has adopted Pacifism."] = False
+
+
+class Relics(NamedTuple):
+    """Relics, and what players do there, in order."""
+
+    actions: Annotated[
+        tuple[RelicAction, ...], AtLeast(1), AtMost(MOST_ACTIONS), "What players do, in order."
+    ]
+    taken: Annotated[
+        tuple[RelicName, ...], AtMost(len(RELICS)), "Relics whose token is gone already."
+    ] = ()
+
+
+class RelicResult(NamedTuple):
+    """Whether an action at a relic is allowed, and what it brings."""
+
+    verdict: Annotated[Verdict, "Whether it is allowed, and why."]
+    advances: Annotated[Amount | None, "Free advances on the culture track that it brings."]
+    units: Annotated[Amount | None, "Free unlocked units of the player’s choice that it brings."]
+    steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What the relic gives."]
+
+
+class RelicSquare(NamedTuple):
+    """A relic's square after every action."""
+
+    relic: Annotated[RelicName, "Whose square it is."]
+    terrain: Annotated[Terrain, "What kind of square it is."]
+    taken: Annotated[bool, "Whether the token is gone, and the square is one like any other."]
+    player: Annotated[PlayerId | None, "Who took it in these actions; left out: nobody did."]
+
+
+class RelicAnswer(NamedTuple):
+    """What each action at a relic does, and both squares afterwards."""
+
+    actions: Annotated[
+        tuple[RelicResult, ...], AtMost(MOST_ACTIONS), "What each action does, in their order."
+    ]
+    relics: Annotated[tuple[RelicSquare, ...], AtMost(len(RELICS)), "Both squares afterwards."]
+
+
+def refuse_relics(given: Relics, faults: Faults) -> None:
+    """Adds a fault for a movement of nobody."""
+    for index, one in enumerate(given.actions):
+        if one.kind in ("end", "pass") and not one.armies + one.scouts:
+            faults.note("figures.missing", pointer("actions", index))
+
+
+def judge_relics(given: Relics) -> Calculation:
+    """What each action does; a token that is taken is gone for the actions after it."""
+    takers: dict[RelicName, str | None] = dict.fromkeys(given.taken)
+    results = []
+    for one in given.actions:
+        verdict = _judge(one, one.relic in takers)
+        is_taken = verdict.rule == "relic.taken" and one.relic not in takers
+        if is_taken:
+            takers[one.relic] = one.player
+        results.append(_build_result(one, verdict, is_taken))
+    squares = [
+        RelicSquare(name, TERRAINS[name], name in takers, takers.get(name)) for name in RELICS
+    ]
+    return Calculation(RelicAnswer(tuple(results), tuple(squares)))
+
+
+def _judge(action: RelicAction, is_gone: bool) -> Verdict:
+    """Rules `relic.taken`, `relic.passing`, `relic.scouts`, `relic.building`, `relic.beside` and
+    `relic.effects`.
+    """
+    name = Word(f"value.relic.{action.relic}")
+    if is_gone:
+        return allow("relic.taken", "relic.gone", relic=name)
+    if action.kind in _RULES:
+        return forbid(_RULES[action.kind], relic=name)
+    if not action.armies:
+        wording = "relic.scouts.pacifism" if action.pacifism else "relic.scouts"
+        return forbid("relic.scouts", wording, relic=name)
+    if action.kind == "pass":
+        return allow("relic.passing", relic=name)
+    return allow("relic.taken", player=action.player, relic=name)
+
+
+def _build_result(action: RelicAction, verdict: Verdict, is_taken: bool) -> RelicResult:
+    """Rules `relic.ark` and `relic.attila`."""
+    if not is_taken:
+        return RelicResult(verdict, None, None, ())
+    steps: tuple[Step, ...] = (build_step(f"relic.{action.relic}", player=action.player),)
+    if action.relic == "ark":
+        return RelicResult(verdict, ARK_ADVANCES, None, steps)
+    return RelicResult(verdict, None, ATTILA_UNITS, steps)

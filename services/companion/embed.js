@@ -1,0 +1,82 @@
+// <decompte-score>: a score in a frame, for pages of other sites. docs/embed.md describes it.
+
+(() => {
+  const { src, dataset } = document.currentScript;
+  const HOME = new URL(".", src);
+  /** A site without a service has the frame's page under the name of its file. */
+  const PAGE = dataset.page ?? "embed";
+  const OPERATION = "board-scores";
+
+  class DecompteScore extends HTMLElement {
+    static observedAttributes = ["game", "operation", "result", "position", "lang"];
+    #request = null;
+    #frame = null;
+    #isReady = false;
+    #hear = (event) => this.#read(event);
+
+    /** The body of a request to the operation; null while there is none. */
+    get request() {
+      return this.#request;
+    }
+
+    set request(body) {
+      this.#request = body;
+      this.#send();
+    }
+
+    connectedCallback() {
+      addEventListener("message", this.#hear);
+      this.#show();
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this.#hear);
+      this.#frame?.remove();
+      this.#frame = null;
+    }
+
+    attributeChangedCallback(name) {
+      if (!this.#frame) return;
+      if (name === "lang") this.#post({ type: "language", lang: this.lang });
+      else if (name === "operation") this.#send();
+      else this.#show();
+    }
+
+    /** Begin anew with a frame of what the attributes name. */
+    #show() {
+      this.#frame?.remove();
+      this.#isReady = false;
+      const asked = new URLSearchParams();
+      if (this.hasAttribute("result")) asked.set("result", this.getAttribute("result"));
+      if (this.hasAttribute("position")) asked.set("p", this.getAttribute("position"));
+      if (this.lang) asked.set("lang", this.lang);
+      const address = new URL(PAGE, HOME);
+      address.hash = `/${this.getAttribute("game") ?? ""}?${asked}`;
+      this.#frame = Object.assign(document.createElement("iframe"), { src: address.href, title: this.title || "Décompte" });
+      Object.assign(this.#frame.style, { border: "0", width: "100%", display: "block" });
+      this.append(this.#frame);
+    }
+
+    #send() {
+      if (!this.#isReady || !this.#request) return;
+      const operation = this.getAttribute("operation") ?? OPERATION;
+      this.#post({ type: "score", path: `v1/${this.getAttribute("game")}/${operation}`, request: this.#request });
+    }
+
+    #post(message) {
+      if (this.#isReady) this.#frame.contentWindow.postMessage({ source: "decompte", ...message }, HOME.origin);
+    }
+
+    #read({ source, origin, data }) {
+      if (source !== this.#frame?.contentWindow || origin !== HOME.origin || data?.source !== "decompte") return;
+      if (data.type === "height") this.#frame.style.height = `${Number(data.px)}px`;
+      if (data.type === "ready") {
+        this.#isReady = true;
+        this.#send();
+      }
+      this.dispatchEvent(new CustomEvent(data.type, { detail: data }));
+    }
+  }
+
+  if (!customElements.get("decompte-score")) customElements.define("decompte-score", DecompteScore);
+})();

@@ -1,0 +1,47 @@
+// What a page that frames this one says to it, and hears: messages with `source: "decompte"`. Only the
+// page around the frame is listened to.
+
+import { effect, signal } from "@preact/signals";
+import { language, LANGUAGES } from "./language.js";
+import { answer, problem, state } from "./service.js";
+
+const SOURCE = "decompte";
+const PATH = /^\/?(v1\/([a-z]+)\/[a-z-]+)$/;
+
+/** What the page around asked for last: `{game, path, body}`, null for nothing. */
+export const wanted = signal(null);
+
+/** Say something to the page around. */
+function post(message) {
+  parent.postMessage({ source: SOURCE, ...message }, "*");
+}
+
+/** Speak a language that is known here; whatever else is asked for changes nothing. */
+export function speak(tag) {
+  if (typeof tag === "string" && Object.hasOwn(LANGUAGES, tag.slice(0, 2))) language.value = tag.slice(0, 2);
+}
+
+function read({ source, data }) {
+  if (source !== parent || data?.source !== SOURCE) return;
+  if (data.type === "language") speak(data.lang);
+  if (data.type === "score") ask(data);
+}
+
+function ask({ path, request }) {
+  const [, address, game] = String(path).match(PATH) ?? [];
+  const isBody = typeof request === "object" && request !== null;
+  if (address && isBody) wanted.value = { game, path: address, body: request };
+  else post({ type: "refused", problem: { title: "path or request", status: 400 } });
+}
+
+/** Listen to the page around, and say what happens here: `page` is the element whose height counts. */
+export function beginFraming(page) {
+  if (parent === window) return;
+  addEventListener("message", read);
+  effect(() => {
+    if (state.value === "scored") post({ type: "scored", id: answer.value.id, answer: answer.value });
+    else if (state.value === "refused") post({ type: "refused", problem: problem.value });
+  });
+  new ResizeObserver(() => post({ type: "height", px: Math.ceil(page.getBoundingClientRect().height) })).observe(page);
+  post({ type: "ready" });
+}

@@ -1,0 +1,254 @@
+"""The display after a choice: what the cards cost then, what two players discard, what is refilled.
+
+Rows `action.card_cost`, `display.size`, `display.slide` and `display.discard` of
+docs/rules/orichalque.md, ruling `discard-gap`. The cards on the right of the one that is taken move
+one place to the left, so that they cost what is printed there. With two players, a second card is
+discarded at the end of the turn.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NamedTuple
+
+from services.orichalque.rules.answers import Explanation, Steps
+from services.orichalque.rules.display_consistency import (
+    PLAYERS_WHO_DISCARD,
+    count_displayed,
+    count_leaving,
+    list_turn_sizes,
+    refuse_cost,
+    refuse_displayed_tile,
+    refuse_turn_size,
+)
+from services.orichalque.rules.islands import VOLCANO, Action, Pieces
+from services.orichalque.rules.limits import DISPLAYED
+from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
+from shared.core.answers import Amount
+from shared.core.declarations import AtLeast, AtMost, Part, Range
+from shared.core.illegal import Faults
+from shared.core.players import refuse_duplicates
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Ruling
+from shared.core.steps import Step, build_step
+
+_GAP = Ruling("discard-gap", "slides")
+
+
+class ShownCard(NamedTuple):
+    """A card of the display."""
+
+    action: Annotated[Action, "The action that the card allows."]
+    tile: Annotated[TileCells | None, "The tile on it; left out: not given."] = None
+    cost: CardCost = 0
+
+
+class DisplayChoice(NamedTuple):
+    """The display when a turn begins, and what is taken and discarded."""
+
+    cards: Annotated[
+        tuple[Annotated[ShownCard, Part("ShownCard")], ...],
+        AtLeast(1),
+        AtMost(DISPLAYED),
+        "The cards on display when the turn begins, from left to right.",
+    ]
+    taken: Annotated[int, Range(0, DISPLAYED - 1), "The index of the card that is taken, from 0."]
+    players: TablePlayers
+    discard: Annotated[
+        int | None,
+        Range(0, DISPLAYED - 1),
+        "With two players: the index in `cards` of the card that is discarded after the turn.",
+    ] = None
+    hoplites: Annotated[
+        Pieces | None, "Hoplites in storage of the player whose turn it is; left out: enough."
+    ] = None
+
+
+class CardPrice(NamedTuple):
+    """What a card of the display costs before the choice."""
+
+    card: Annotated[Amount, "Its index in the request."]
+    action: Annotated[Action, "The action that it allows."]
+    cost: Annotated[Amount, "Hoplites that taking it costs."]
+    payable: Annotated[
+        bool | None, "Whether the player has them; left out where the request has no hoplites."
+    ]
+
+
+class RemainingCard(NamedTuple):
+    """A card of the display after the choice."""
+
+    card: Annotated[Amount, "Its index in the request."]
+    action: Annotated[Action, "The action that it allows."]
+    cost: Annotated[Amount, "Hoplites that taking it costs now."]
+    cheaper: Annotated[Amount, "Hoplites that it costs less than before."]
+
+
+class TakenCard(NamedTuple):
+    """The card that is taken."""
+
+    card: Annotated[Amount, "Its index in the request."]
+    action: Annotated[Action, "The action that it allows."]
+    cost: Annotated[Amount, "Hoplites that it costs."]
+    step: Explanation
+
+
+class DiscardedCard(NamedTuple):
+    """The card that is discarded, and where what lay on it goes."""
+
+    card: Annotated[Amount, "Its index in the request."]
+    pile: Annotated[
+        Amount | None,
+        "Cells of its tile, which goes under the pile of that size; left out without a tile.",
+    ]
+    creatures: Annotated[Amount, "Creatures that go back to the bag."]
+    step: Explanation
+
+
+class DisplayAnswer(NamedTuple):
+    """The display after a choice."""
+
+    legal: Annotated[bool, "Whether the player can pay the card; else nothing changes."]
+    turn: Annotated[Amount, "Which turn of the round it is, from 1."]
+    prices: Annotated[
+        tuple[CardPrice, ...], AtMost(DISPLAYED), "What each card costs before the choice."
+    ]
+    taken: Annotated[TakenCard, "The card that is taken."]
+    discarded: Annotated[
+        DiscardedCard | None, "With two players: the card that is discarded, if it is named."
+    ]
+    choices: Annotated[
+        tuple[Amount, ...] | None,
+        AtMost(DISPLAYED),
+        "With two players: the indexes of the cards of which one is still to be discarded.",
+    ]
+    cards: Annotated[
+        tuple[RemainingCard, ...], AtMost(DISPLAYED), "The display then, from left to right."
+    ]
+    refill: Annotated[
+        Amount | None, "Cards to be revealed; left out unless the round ends with this turn."
+    ]
+    steps: Steps
+
+
+def take_card(choice: DisplayChoice) -> Calculation:
+    """The display after a choice.
+
+    Rules `action.card_cost`, `display.slide`, `display.discard` and `display.size`.
+    """
+    taken = choice.cards[choice.taken]
+    legal = choice.hoplites is None or taken.cost <= choice.hoplites
+    left = list_remaining(choice.cards, (choice.taken, choice.discard) if legal else ())
+    discards = legal and len(choice.players) == PLAYERS_WHO_DISCARD
+    is_last = legal and len(choice.cards) == list_turn_sizes(len(choice.players))[-1]
+    answer = DisplayAnswer(
+        legal=legal,
+        turn=1
+        + (count_displayed(len(choice.players)) - len(choice.cards))
+        // count_leaving(len(choice.players)),
+        prices=tuple(
+            [
+                CardPrice(
+                    index,
+                    card.action,
+                    card.cost,
+                    None if choice.hoplites is None else card.cost <= choice.hoplites,
+                )
+                for index, card in enumerate(choice.cards)
+            ]
+        ),
+        taken=TakenCard(choice.taken, taken.action, taken.cost, _explain_taking(choice, legal)),
+        discarded=_describe_discard(choice) if discards else None,
+        choices=tuple([one.card for one in left]) if discards and choice.discard is None else None,
+        cards=left,
+        refill=_count_refill(choice) if is_last else None,
+        steps=tuple(_list_steps(choice, legal, is_last)),
+    )
+    return Calculation(answer, (_GAP,) if discards and choice.discard is not None else ())
+
+
+def list_remaining(
+    cards: Sequence[ShownCard | ActionCard], gone: Sequence[int | None]
+) -> tuple[RemainingCard, ...]:
+    """The cards that are left, each with the cost printed at its new place.
+
+    Rule `display.slide`.
+    """
+    left = [index for index in range(len(cards)) if index not in gone]
+    return tuple(
+        [
+            RemainingCard(index, cards[index].action, place.cost, cards[index].cost - place.cost)
+            for index, place in zip(left, cards, strict=False)
+        ]
+    )
+
+
+def explain_cost(card: int, cost: int) -> Step:
+    """What a card costs, as a step; `card` is its index."""
+    wording = "" if cost else "action.card_cost.free"
+    return build_step("action.card_cost", wording, card=card + 1, count=cost)
+
+
+def _explain_taking(choice: DisplayChoice, legal: bool) -> Step:
+    cost = choice.cards[choice.taken].cost
+    if legal:
+        return explain_cost(choice.taken, cost)
+    return explain_shortage(choice.taken, cost, choice.hoplites or 0)
+
+
+def explain_shortage(card: int, cost: int, hoplites: int) -> Step:
+    """A card that cannot be paid, as a step; `card` is its index."""
+    return build_step(
+        "action.card_cost", "action.card_cost.short", card=card + 1, count=cost, hoplites=hoplites
+    )
+
+
+def _describe_discard(choice: DisplayChoice) -> DiscardedCard | None:
+    if choice.discard is None:
+        return None
+    tile = choice.cards[choice.discard].tile
+    return DiscardedCard(
+        choice.discard,
+        len(tile) if tile else None,
+        sum([cell.terrain == VOLCANO for cell in tile or ()]),
+        explain_discard(choice.discard),
+    )
+
+
+def explain_discard(card: int) -> Step:
+    """That a card is discarded, as a step; `card` is its index."""
+    return build_step("display.discard", card=card + 1)
+
+
+def _count_refill(choice: DisplayChoice) -> int:
+    """Cards that the next round needs. Rule `display.size`."""
+    leaving = count_leaving(len(choice.players))
+    return count_displayed(len(choice.players)) - len(choice.cards) + leaving
+
+
+def _list_steps(choice: DisplayChoice, legal: bool, is_last: bool) -> Iterator[Step]:
+    moved = len(choice.cards) - 1 - choice.taken
+    if legal and moved:
+        yield build_step("display.slide", count=moved)
+    if legal and len(choice.players) == PLAYERS_WHO_DISCARD and choice.discard is None:
+        yield build_step("display.discard", "display.discard.open")
+    if is_last:
+        yield build_step("display.size", count=_count_refill(choice))
+
+
+def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
+    """Adds every fault: of players, cards, and the indexes of the cards taken and discarded."""
+    refuse_duplicates([one.id for one in choice.players], faults)
+    refuse_turn_size(len(choice.cards), len(choice.players), "cards", faults)
+    for index, card in enumerate(choice.cards):
+        refuse_cost(card.cost, index, "cards", faults)
+        if card.tile is not None:
+            refuse_displayed_tile(card.tile, ("cards", index, "tile", "cells"), faults)
+    if choice.taken >= len(choice.cards):
+        faults.note("card.unknown", pointer("taken"), card=choice.taken + 1)
+    if choice.discard is None:
+        return
+    if len(choice.players) != PLAYERS_WHO_DISCARD:
+        faults.breach("display.discard", pointer("discard"))
+    if choice.discard >= len(choice.cards):
+        faults.note("card.unknown", pointer("discard"), card=choice.discard + 1)
+    elif choice.discard == choice.taken:
+        faults.breach("display.discard", pointer("discard"), wording="taken")

@@ -1,0 +1,224 @@
+"""The phases of a turn in their order: what may be done in each, and for what price.
+
+Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.favour`,
+`produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
+"""
+
+from services.orichalque.rules.display_consistency import PLAYERS_WHO_DISCARD
+from services.orichalque.rules.displays import explain_cost, explain_discard, explain_shortage
+from services.orichalque.rules.islands import Action
+from services.orichalque.rules.played_actions import (
+    ACTION_OF,
+    FAVOUR_OF,
+    DiscardCard,
+    Fight,
+    GivenTurn,
+    LayMetropolis,
+    LayTile,
+    Produce,
+    Recruit,
+    TakeCard,
+    TurnStep,
+    Work,
+)
+from services.orichalque.rules.played_builds import build_something
+from services.orichalque.rules.played_fights import fight
+from services.orichalque.rules.played_state import (
+    CARD,
+    DISCARD,
+    EXTRA,
+    OWN,
+    TILE,
+    Done,
+    TurnState,
+    change_stock,
+    refuse,
+    spend_favour,
+)
+from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
+from services.orichalque.rules.production import (
+    FAVOUR,
+    compute_production,
+    compute_recruits,
+)
+from services.orichalque.rules.titans import WORDS, has_active_titan
+from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
+from shared.core.steps import build_step
+
+
+def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
+    """The outcome of a step. Rule `turn.order`."""
+    if state.is_won:
+        return refuse(state, "victory.race", "over")
+    match step:
+        case LayMetropolis():
+            return _lay_metropolis(state, step)
+        case TakeCard():
+            return _take_card(state, step, turn)
+        case LayTile():
+            return _lay_tile(state, step, turn)
+        case DiscardCard():
+            return _discard(state, step, turn)
+        case _:
+            return _work(state, step, turn)
+
+
+def _lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
+    if state.island.metropolis is not None:
+        return refuse(state, "metropolis.port", "laid")
+    return lay_metropolis(state, step)
+
+
+def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
+    """Rules `turn.order` and `action.card_cost`."""
+    if state.island.metropolis is None:
+        return refuse(state, "metropolis.port", "first")
+    if state.taken is not None:
+        return refuse(state, "turn.order", "one-card")
+    cost, held = turn.cards[step.card].cost, state.island.hoplites
+    if cost > held:
+        return Done(state, False, explain_shortage(step.card, cost, held))
+    state = change_stock(state, hoplites=-cost)._replace(phase=CARD, taken=step.card)
+    return Done(state, True, explain_cost(step.card, cost))
+
+
+def _lay_tile(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
+    """Rule `turn.order`."""
+    if state.taken is None:
+        return refuse(state, "turn.order", "card-first")
+    if state.has_laid:
+        return refuse(state, "turn.order", "one-tile")
+    return lay_tile_of_card(state._replace(phase=TILE), step, turn, state.taken)
+
+
+def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
+    """Rule `display.discard`."""
+    if len(turn.players) != PLAYERS_WHO_DISCARD:
+        return refuse(state, "display.discard", "for-two")
+    if not state.has_laid:
+        return refuse(state, "turn.order", "tile-first")
+    if state.discarded is not None:
+        return refuse(state, "display.discard", "one-discard")
+    if step.card == state.taken:
+        return refuse(state, "display.discard", "discards-taken")
+    state = state._replace(phase=DISCARD, discarded=step.card, action=None)
+    return Done(state, True, explain_discard(step.card))
+
+
+def _work(state: TurnState, step: Work, turn: GivenTurn) -> Done:
+    """A part of the card's own action or of the extra one."""
+    begun = _begin(state, step, turn)
+    if not begun.legal:
+        return begun
+    refused = _refuse_favour(begun.state, step)
+    if refused is not None:
+        return refused
+    done = _do(begun.state, step, turn)
+    return done._replace(effects=(*begun.effects, *done.effects))
+
+
+def _begin(state: TurnState, step: Work, turn: GivenTurn) -> Done:
+    """The state with the action of this step under way, begun and paid where it is new."""
+    if not state.has_laid:
+        return refuse(state, "turn.order", "tile-first")
+    if state.phase == DISCARD:
+        return refuse(state, "turn.order", "too-late")
+    action = ACTION_OF[type(step)]
+    if step.price is not None:
+        return _buy_action(state, action, step.price, turn)
+    if _goes_on(state, step):
+        return Done(state, True, build_step("turn.order"))
+    return _begin_own(state, action, turn)
+
+
+def _goes_on(state: TurnState, step: Work) -> bool:
+    """Whether the step is part of the action under way: a further fight, or Theia's build."""
+    if state.action != ACTION_OF[type(step)]:
+        return False
+    return state.action == "capture" or (state.action == "build" and step.favour)
+
+
+def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
+    """Rule `action.card`: the action of the card, once, before the extra one."""
+    if state.phase == EXTRA:
+        return refuse(state, "turn.order", "too-late")
+    if state.has_acted:
+        return refuse(state, "action.card", "once")
+    assert state.taken is not None
+    if turn.cards[state.taken].action != action:
+        return refuse(state, "action.card", "other")
+    state = state._replace(phase=OWN, has_acted=True, action=action, built=0)
+    return Done(state, True, build_step("action.card"))
+
+
+def _buy_action(state: TurnState, action: Action, price: ExtraPrice, turn: GivenTurn) -> Done:
+    """Rule `action.extra`: one more action, for a price that allows it."""
+    if state.has_bought:
+        return refuse(state, "action.extra", "one-extra")
+    amount = getattr(turn.prices, price)
+    if amount is None:
+        return refuse(state, "action.extra", "no-price")
+    if action not in PAYS_FOR[price]:
+        return refuse(state, "action.extra", "not-for-this")
+    island = state.island
+    held = len(island.captured) if price == "creatures" else getattr(island, price)
+    if held < amount:
+        return refuse(state, "action.extra", "too-dear", count=held, cost=amount)
+    if price == "creatures":
+        state = change_stock(state, captured=island.captured[amount:])
+    else:
+        state = change_stock(state, **{price: -amount})
+    state = state._replace(phase=EXTRA, has_bought=True, action=action, built=0)
+    paid = build_step("action.extra", f"way.extra.{price}", count=amount)
+    return Done(state, True, paid, (paid,))
+
+
+def _refuse_favour(state: TurnState, step: Work) -> Done | None:
+    """Rule `titan.favour`: an active Titan, and for Theia a construction of the same action."""
+    if not step.favour:
+        return None
+    action = ACTION_OF[type(step)]
+    titan = FAVOUR_OF[action]
+    if not has_active_titan(state.island, titan):
+        return refuse(state, "titan.favour", "no-favour", titan=WORDS[titan])
+    if action == "build" and state.built != 1:
+        return refuse(state, "titan.favour", "first-build")
+    return None
+
+
+def _do(state: TurnState, step: Work, turn: GivenTurn) -> Done:
+    match step:
+        case Produce() | Recruit():
+            return _produce(state, step)
+        case Fight():
+            return _spend(fight(state, step, turn.die), step)
+        case _:
+            done = build_something(state, step)
+            done = done._replace(state=done.state._replace(built=state.built + 1))
+            return _spend(done, step)
+
+
+def _produce(state: TurnState, step: Produce | Recruit) -> Done:
+    """Rules `produce.mine` and `recruit.camp`."""
+    is_recruiting = isinstance(step, Recruit)
+    found = compute_recruits(state.island) if is_recruiting else compute_production(state.island)
+    count = found.buildings * (FAVOUR if step.favour else 1)
+    rule = "recruit.camp" if is_recruiting else "produce.mine"
+    if step.favour:
+        outcome = build_step(rule, f"{rule}.favour", count=count, buildings=found.buildings)
+    else:
+        outcome = build_step(rule, count=count)
+    if is_recruiting:
+        state = change_stock(state, hoplites=count)
+    else:
+        state = change_stock(state, nuggets=count)
+    return _spend(Done(state._replace(action=None), True, outcome), step)
+
+
+def _spend(done: Done, step: Work) -> Done:
+    """Rule `titan.favour`: the Titan whose favour was used turns inactive."""
+    if not step.favour or not done.legal:
+        return done
+    titan = FAVOUR_OF[ACTION_OF[type(step)]]
+    spent = build_step("titan.favour", titan=WORDS[titan])
+    return done._replace(state=spend_favour(done.state, titan), effects=(*done.effects, spent))

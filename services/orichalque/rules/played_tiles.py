@@ -1,0 +1,161 @@
+"""The metropolis and the tile of a turn: where they may lie, and what they bring.
+
+Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacent`, `titan.zone`,
+`titan.replace`, `titan.oratory` and `titan.reactivate` of docs/rules/orichalque.md, rulings
+`two-titans`, `oratory-limit` and `volcano-zones`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from services.orichalque.rules.creatures import Creature, Loot
+from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import Island, Spot, Terrain, Titan, TitanName
+from services.orichalque.rules.played_actions import GivenTurn, LayMetropolis, LayTile
+from services.orichalque.rules.played_state import (
+    Done,
+    TurnState,
+    change_cells,
+    change_stock,
+    refuse,
+)
+from services.orichalque.rules.ports import compute_reward
+from services.orichalque.rules.position import TileCell
+from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
+from services.orichalque.rules.titans import (
+    PLAYER_ORDERS,
+    WORDS,
+    explain_titans,
+    find_new_titans,
+    find_titan_rulings,
+    has_oratory,
+    update_titans,
+)
+from services.orichalque.rules.zones import find_zone_rulings, find_zones_with
+from shared.core.sheet import distinct_rulings
+from shared.core.steps import Step, build_step
+
+
+class _Laying(NamedTuple):
+    """A tile, its place, and the island before it is laid."""
+
+    tile: Sequence[TileCell]
+    place: TilePlace
+    before: IslandMasks
+
+
+def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
+    """Rule `metropolis.port`."""
+    port = next((one for one in state.island.ports if one[:2] == step), None)
+    if port is None:
+        return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r)
+    state = change_stock(state, port.hoplites, port.nuggets, metropolis=(step.q, step.r))
+    reward = tuple(_explain_reward(Loot(port.nuggets, port.hoplites)))
+    return Done(state, True, build_step("metropolis.port", q=step.q, r=step.r), reward)
+
+
+def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int) -> Done:
+    """Rules `tile.fit`, `tile.overlap` and `tile.adjacent`."""
+    tile = turn.cards[card].tile
+    masks = build_masks(state.island)
+    places = list(find_places(masks, tile))
+    done = state._replace(has_laid=True)
+    if not step.cells:
+        if places:
+            return refuse(state, "tile.fit", "fits", count=len(places))
+        return Done(done, True, build_step("tile.fit", "tile.nowhere"))
+    place = _find_place(masks, tile, step.cells, places)
+    if place is None:
+        return _explain_place(state, masks, tile, step.cells)
+    return _draw_titans(done, step, turn, _Laying(tile, place, masks))
+
+
+def _find_place(
+    masks: IslandMasks,
+    tile: Sequence[TileCell],
+    spots: Sequence[Spot],
+    places: Sequence[TilePlace],
+) -> TilePlace | None:
+    """The legal place where the same lies on the same cells."""
+    if len(spots) != len(tile):
+        return None
+    number = masks.lattice.number
+    wanted = _list_contents(tile, [number.get(spot, -1) for spot in spots])
+    return next((one for one in places if _list_contents(tile, one.cells) == wanted), None)
+
+
+def _list_contents(
+    tile: Sequence[TileCell], cells: Sequence[int]
+) -> set[tuple[int, Terrain, Creature | None]]:
+    return {(at, one.terrain, one.creature) for one, at in zip(tile, cells, strict=True)}
+
+
+def _explain_place(
+    state: TurnState, masks: IslandMasks, tile: Sequence[TileCell], spots: Sequence[Spot]
+) -> Done:
+    """Why the tile cannot lie there."""
+    number = masks.lattice.number
+    outside = [spot for spot in spots if spot not in number]
+    if outside:
+        return refuse(state, "tile.fit", "outside", q=outside[0][0], r=outside[0][1])
+    taken = [spot for spot in spots if not masks.free >> number[spot] & 1]
+    if taken:
+        return refuse(state, "tile.overlap", "taken", q=taken[0][0], r=taken[0][1])
+    mask = sum({1 << number[spot] for spot in spots})
+    if not mask & masks.lattice.reach(masks.laid):
+        return refuse(state, "tile.adjacent", "apart")
+    return refuse(state, "tile.fit", "shape", count=len(tile))
+
+
+def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Laying) -> Done:
+    """The tile on its place, with the ports that it covers and the Titans that it draws."""
+    island, volcanoes_join = state.island, turn.table.volcano_joins_zones
+    place, masks = laying.place, lay_tile(laying.before, laying.place)
+    zones = find_zones_with(masks.lattice, masks.terrain, volcanoes_join, place.mask)
+    drawn = find_new_titans(zones)
+    rulings = [*find_zone_rulings(masks, volcanoes_join)]
+    oratory = has_oratory(island)
+    if step.keep is not None and step.keep not in drawn:
+        return refuse(state, "titan.zone", "keep", titan=WORDS[step.keep])
+    if step.keep is not None:
+        drawn = [*[one for one in drawn if one != step.keep], step.keep]
+    if len(drawn) > 1 and not oratory:
+        rulings.append(PLAYER_ORDERS)
+    held = update_titans([one.name for one in island.titans], drawn, oratory)
+    rulings += find_titan_rulings(len(held), oratory)
+    reward = compute_reward(island, masks, place.mask)
+    effects = (*_explain_reward(reward), *explain_titans(island, drawn))
+    contents = _map_contents(masks, laying.tile, place)
+    state = change_cells(
+        state,
+        tuple(contents),
+        lambda cell: cell._replace(
+            terrain=contents[cell[:2]].terrain, creature=contents[cell[:2]].creature
+        ),
+    )
+    state = change_stock(
+        state, reward.hoplites, reward.nuggets, titans=tuple(_list_titans(island, held, drawn))
+    )
+    return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
+
+
+def _map_contents(
+    masks: IslandMasks, tile: Sequence[TileCell], place: TilePlace
+) -> Mapping[Spot, TileCell]:
+    """By spot: the cell of the tile that lies there."""
+    spots = masks.lattice.spots
+    return {spots[at]: one for one, at in zip(tile, place.cells, strict=True)}
+
+
+def _list_titans(
+    island: Island, held: Sequence[TitanName], drawn: Sequence[TitanName]
+) -> Iterator[Titan]:
+    """The Titans held then: those drawn are active, the others as they were."""
+    active = {one.name for one in island.titans if one.active} | {*drawn}
+    return (Titan(name, name in active) for name in held)
+
+
+def _explain_reward(reward: Loot) -> Iterator[Step]:
+    """Rule `port.reward`."""
+    if reward.hoplites or reward.nuggets:
+        yield build_step("port.reward", hoplites=reward.hoplites, nuggets=reward.nuggets)

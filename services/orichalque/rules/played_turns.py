@@ -1,0 +1,219 @@
+"""A whole turn, step by step: what is legal, what it brings, and what is still to be done.
+
+Rows `turn.*` of docs/rules/orichalque.md. An illegal step is left out, and the next ones are looked
+at without it. What each step does is in `played_phases.py`.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
+from services.orichalque.rules.display_consistency import (
+    PLAYERS_WHO_DISCARD,
+    refuse_cards,
+    refuse_turn_size,
+)
+from services.orichalque.rules.displays import RemainingCard, list_remaining
+from services.orichalque.rules.island_masks import list_creatures
+from services.orichalque.rules.islands import (
+    Building,
+    Cell,
+    Coordinate,
+    Cover,
+    Island,
+    Terrain,
+    TitanName,
+)
+from services.orichalque.rules.limits import CELLS, DISPLAYED, HOPLITES, MOST_TITANS, NUGGETS
+from services.orichalque.rules.played_actions import (
+    MOST_STEPS,
+    STEP_KINDS,
+    DiscardCard,
+    GivenTurn,
+    TakeCard,
+)
+from services.orichalque.rules.played_phases import play
+from services.orichalque.rules.played_state import Done, TurnState
+from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
+from shared.core.answers import Amount, Identifier
+from shared.core.declarations import AtMost
+from shared.core.illegal import Faults
+from shared.core.players import refuse_duplicates
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Notice, distinct_rulings
+
+Duty: TypeAlias = Literal["metropolis", "card", "tile", "discard"]
+"""What a turn has to have."""
+KIND_NAMES = {kind: name for name, kind in STEP_KINDS.items()}
+
+
+class PlayedStep(NamedTuple):
+    """A step of the turn and its outcome."""
+
+    kind: Annotated[Identifier, "The kind of step, as in the request."]
+    legal: Annotated[bool, "Whether the rules allow it; an illegal step is left out."]
+    phase: Annotated[
+        Amount, "The phase that the turn has come to, 1 to 5; 0 before a card is taken."
+    ]
+    step: Explanation
+    effects: Annotated[Steps, "What follows from it at once."]
+    points: Annotated[Amount, "The player’s points after it."]
+    hoplites: Annotated[Amount, "Hoplites in storage after it."]
+    nuggets: Annotated[Amount, "Nuggets in storage after it."]
+
+
+class PlayedLoot(NamedTuple):
+    """What capturing a creature brings."""
+
+    nuggets: Annotated[Amount, "Nuggets that it brings."]
+    hoplites: Annotated[Amount, "Hoplites that it brings."]
+
+
+class PlayedTitan(NamedTuple):
+    """A Titan held after the turn."""
+
+    name: Annotated[TitanName, "Which Titan it is."]
+    active: Annotated[bool, "False once its favour is used; its point stays."]
+
+
+class PlayedCreature(NamedTuple):
+    """A creature on the island after the turn."""
+
+    name: GivenName
+    strength: PrintedStrength
+    loot: Annotated[PlayedLoot, "What capturing it brings."]
+    hoplites: Annotated[Amount, "Hoplites on it."]
+
+
+class PlayedCell(NamedTuple):
+    """A cell of the island after the turn."""
+
+    q: Coordinate
+    r: Coordinate
+    terrain: Annotated[Terrain | None, "The terrain laid there; left out if there is none."] = None
+    cover: Annotated[Cover | None, "What covers the cell; left out: nothing."] = None
+    building: Annotated[Building | None, "Which building covers it, if it is known."] = None
+    creature: Annotated[PlayedCreature | None, "The creature on it, if there is one."] = None
+
+
+class PlayedTurn(NamedTuple):
+    """A turn, step by step, and what there is after it."""
+
+    steps: Annotated[
+        tuple[PlayedStep, ...], AtMost(MOST_STEPS), "Every step of the request, in its order."
+    ]
+    complete: Annotated[bool, "Whether the player has done all that a turn has to have."]
+    duties: Annotated[
+        tuple[Duty, ...], AtMost(len(STEP_KINDS)), "What is still to be done, in its order."
+    ]
+    won: Annotated[bool, "Whether the player has won."]
+    missing: Missing
+    points: Annotated[Amount, "The player’s points after the turn."]
+    hoplites: Annotated[Amount, "Hoplites in storage after the turn."]
+    nuggets: Annotated[Amount, "Nuggets in storage after the turn."]
+    captured: Annotated[Amount, "Captured creatures that the player has after the turn."]
+    temples: Annotated[Amount, "Temples after the turn."]
+    medallions: Annotated[Amount, "Medallions after the turn."]
+    titans: Annotated[
+        tuple[PlayedTitan, ...],
+        AtMost(MOST_TITANS),
+        "The Titans that the player holds after the turn.",
+    ]
+    cells: Annotated[tuple[PlayedCell, ...], AtMost(CELLS), "The island after the turn."]
+    cards: Annotated[
+        tuple[RemainingCard, ...], AtMost(DISPLAYED), "The display after the turn, from the left."
+    ]
+
+
+def play_turn(turn: GivenTurn) -> Calculation:
+    """Every step checked and, if it is legal, carried out."""
+    state = TurnState(turn.island)
+    outcomes: list[Done] = []
+    for step in turn.steps:
+        done = play(state, step, turn)
+        outcomes.append(done if done.legal else done._replace(state=state))
+        state = outcomes[-1].state
+    island, duties = state.island, tuple(_list_duties(state, turn))
+    missing = find_missing(island)
+    answer = PlayedTurn(
+        steps=tuple(
+            [
+                _describe_step(KIND_NAMES[type(step)], done)
+                for step, done in zip(turn.steps, outcomes, strict=True)
+            ]
+        ),
+        complete=not duties,
+        duties=duties,
+        won=missing.has_won,
+        missing=describe_missing(missing),
+        points=count_points(island),
+        hoplites=island.hoplites,
+        nuggets=island.nuggets,
+        captured=len(island.captured),
+        temples=island.temples,
+        medallions=island.medallions,
+        titans=tuple([PlayedTitan(*one) for one in island.titans]),
+        cells=tuple([_describe_cell(one) for one in island.cells]),
+        cards=list_remaining(turn.cards, (state.taken, state.discarded)),
+    )
+    rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
+    return Calculation(answer, rulings, tuple(_list_warnings(island)))
+
+
+def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
+    """Adds every fault of players and cards, and of the indexes of cards that steps name."""
+    refuse_duplicates([one.id for one in turn.players], faults)
+    refuse_turn_size(len(turn.cards), len(turn.players), "cards", faults)
+    refuse_cards(turn.cards, len(turn.players), "cards", faults)
+    for index, step in enumerate(turn.steps):
+        if isinstance(step, TakeCard | DiscardCard) and step.card >= len(turn.cards):
+            faults.note("card.unknown", pointer("steps", index, "card"), card=step.card + 1)
+
+
+def _list_duties(state: TurnState, turn: GivenTurn) -> Iterator[Duty]:
+    """What the turn still has to have. Rule `turn.order`."""
+    if state.is_won:
+        return
+    if state.island.metropolis is None:
+        yield "metropolis"
+    if state.taken is None:
+        yield "card"
+    if not state.has_laid:
+        yield "tile"
+    if len(turn.players) == PLAYERS_WHO_DISCARD and state.discarded is None:
+        yield "discard"
+
+
+def _describe_step(kind: str, done: Done) -> PlayedStep:
+    island = done.state.island
+    return PlayedStep(
+        kind,
+        done.legal,
+        done.state.phase,
+        done.step,
+        done.effects,
+        count_points(island),
+        island.hoplites,
+        island.nuggets,
+    )
+
+
+def _describe_cell(cell: Cell) -> PlayedCell:
+    creature = None
+    if cell.creature is not None:
+        strength, name, loot, hoplites = cell.creature
+        creature = PlayedCreature(name or None, strength, PlayedLoot(*loot), hoplites)
+    return PlayedCell(cell.q, cell.r, cell.terrain, cell.cover, cell.building, creature)
+
+
+def _list_warnings(island: Island) -> Iterator[Notice]:
+    """More hoplites or nuggets than the box has."""
+    hoplites = island.hoplites + sum([one.hoplites for one in list_creatures(island)])
+    if hoplites > HOPLITES:
+        yield Notice(
+            "hoplites", pointer("island", "hoplites"), {"count": hoplites, "most": HOPLITES}
+        )
+    if island.nuggets > NUGGETS:
+        yield Notice(
+            "nuggets", pointer("island", "nuggets"), {"count": island.nuggets, "most": NUGGETS}
+        )

@@ -1,0 +1,45 @@
+"""What the OpenAPI document says of an operation beyond its summary, from what is declared."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from shared.operations.game import Operation
+from shared.operations.tool import ToolOperation
+from shared.schemas.bodies import Body
+
+CONDITIONAL = "Answers have an `ETag`; `If-None-Match` with it is answered with 304."
+BATCHED = "Each item of the answer has a `status` and a `result` or a `problem`, in the same order."
+FORM = (
+    "An address of its own for this representation, for links and for pictures in pages: it reads"
+    " no `Accept` header. `lang` chooses the language."
+)
+EDITIONS = "An edition of the rules."
+RESULT = (
+    "The id is in every answer and its `Content-Location`. Without `include` the answer is that of"
+    " the operation, without a field that names the operation."
+)
+
+
+def describe_operation(operation: Operation[Any]) -> str:
+    """Describe what an operation of a game takes, what it answers, and what it may cost."""
+    cost = (
+        f"A pure function of the body. It costs at most {operation.cost.ceiling} units of about a"
+        " millisecond of one processor core."
+    )
+    return _join(operation.request, operation.answer_body, sentences=(cost,))
+
+
+def describe_tool_operation(operation: ToolOperation[Any]) -> str:
+    """Describe what an operation of a tool takes and what it answers; nothing of it is kept."""
+    answer = () if operation.answer_body is None else (operation.answer_body,)
+    return _join(operation.request, *answer, sentences=("Nothing that is sent is kept.",))
+
+
+def describe_document(body: Body) -> str:
+    """Describe what a document that is read with GET has in it."""
+    return _join(body, sentences=(CONDITIONAL,))
+
+
+def _join(*bodies: Body, sentences: Iterable[str]) -> str:
+    described = [body.json_schema().get("description", "") for body in bodies]
+    return " ".join([*filter(None, described), *sentences])

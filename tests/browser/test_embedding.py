@@ -1,0 +1,168 @@
+"""Scores in frames of other origins: the element, the messages, and who may frame what."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from playwright.sync_api import Page, expect
+
+from deploy.services import CHECKOUT
+from tests.browser.driving import Open, Table, wait_until
+from tests.browser.own_server import OwnServer
+
+DOCS = CHECKOUT / "docs" / "embed.md"
+TALLY = {
+    "players": [{"id": "w", "name": "Zoé", "dolmens": 2}, {"id": "g", "name": "Ida", "boats": 1}]
+}
+LISTENING = """
+  window.said = [];
+  addEventListener("message", ({ data, source }) => window.said.push(data));
+"""
+
+
+@contextmanager
+def other_site(table: Table, body: str) -> Iterator[Page]:
+    """A page of another origin with this body, opened in the window of `table`."""
+
+    def serve(_environ: object, start: Callable[..., object]) -> list[bytes]:
+        start("200 OK", [("Content-Type", "text/html; charset=utf-8")])
+        return [b"<!doctype html>", body.encode()]
+
+    with OwnServer(serve) as server:
+        assert server.home.split("/")[2] != table.home.split("/")[2]
+        table.page.goto(server.home)
+        try:
+            yield table.page
+        finally:
+            table.hosts.discard(server.home.split("/")[2])
+
+
+def frame_of(table: Table, fragment: str) -> str:
+    frame = f'<iframe src="{table.home}embed#/{fragment}" width="500"></iframe>'
+    return f"<script>{LISTENING}</script>{frame}"
+
+
+def send(page: Page, **message: Any) -> None:
+    page.evaluate(
+        "(message) => document.querySelector('iframe').contentWindow.postMessage(message, '*')",
+        {"source": "decompte", **message},
+    )
+
+
+def wait_for(page: Page, kind: str) -> Any:
+    """Return the last message of a kind, once there is one."""
+    wait_until(page, "(kind) => said.some(({ type }) => type === kind)", kind)
+    return page.evaluate("(kind) => said.findLast(({ type }) => type === kind)", kind)
+
+
+def post(table: Table, path: str, body: Any) -> Any:
+    answer = requests.post(f"{table.home}{path}", json=body, timeout=20)
+    assert answer.ok, answer.text
+    return answer.json()
+
+
+def test_the_example_of_the_docs_works_on_another_origin(table: Open) -> None:
+    own = table()
+    found = re.search(r"```html\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    example = found[1].replace("https://score.example/", own.home)
+    with other_site(own, example) as page:
+        score = page.frame_locator("iframe")
+        expect(score.locator(".totals .name").first).to_have_text("White")
+        expect(score.get_by_text("2 dolmens × 2")).to_be_visible()
+        expect(page.locator("#total")).to_have_text("4")
+        wait_until(page, "() => parseInt(document.querySelector('iframe').style.height) > 150")
+
+
+def test_a_result_is_shown_in_the_language_of_the_link(table: Open) -> None:
+    own = table()
+    answer = post(own, "v1/deluges/tally-scores", TALLY)
+    with other_site(own, frame_of(own, f"deluges?result={answer['id']}&lang=fr")) as page:
+        scored = wait_for(page, "scored")
+        assert (scored["source"], scored["id"]) == ("decompte", answer["id"])
+        assert scored["answer"]["players"][0]["total"] == 4
+        score = page.frame_locator("iframe")
+        expect(score.locator("html")).to_have_attribute("lang", "fr")
+        expect(score.locator(".totals .name").first).to_have_text("w")
+
+
+def test_messages_go_both_ways(table: Open) -> None:
+    own = table()
+    with other_site(own, frame_of(own, "deluges")) as page:
+        wait_for(page, "ready")
+        send(page, type="score", path="v1/deluges/tally-scores", request=TALLY)
+        scored = wait_for(page, "scored")
+        assert scored["answer"]["players"][0]["total"] == 4
+        score = page.frame_locator("iframe")
+        expect(score.locator(".totals .name").first).to_have_text("Zoé")
+        send(page, type="language", lang="fr")
+        expect(score.locator("html")).to_have_attribute("lang", "fr")
+        wait_until(page, "() => said.filter(({ type }) => type === 'scored').length >= 2")
+        assert wait_for(page, "height")["px"] > 50
+
+
+def test_a_refused_request_is_said_with_its_problem(table: Open) -> None:
+    own = table()
+    with other_site(own, frame_of(own, "deluges")) as page:
+        wait_for(page, "ready")
+        send(
+            page,
+            type="score",
+            path="v1/deluges/tally-scores",
+            request={"players": [{"id": "w", "dolmens": -1}, {"id": "g"}]},
+        )
+        refused = wait_for(page, "refused")
+        assert refused["problem"]["type"] == "/problems/invalid-request"
+        assert [one["pointer"] for one in refused["problem"]["errors"]] == ["/players/0/dolmens"]
+
+
+@pytest.mark.parametrize(
+    "path", ["https://elsewhere.example/v1/deluges/floods", "v1/../healthz", ""]
+)
+def test_nothing_but_an_operation_is_asked(table: Open, path: str) -> None:
+    own = table()
+    with other_site(own, frame_of(own, "deluges")) as page:
+        wait_for(page, "ready")
+        send(page, type="score", path=path, request=TALLY)
+        assert wait_for(page, "refused")["problem"]["status"] == 400
+
+
+def test_what_is_no_sheet_is_shown_by_its_picture_and_its_sentences(table: Open) -> None:
+    own = table()
+    body = {
+        "attacker": {"units": [{"id": "a1", "type": "infantry", "rank": 1, "line": "2/2"}]},
+        "defender": {"units": [{"id": "d1", "type": "mounted", "rank": 1, "line": "2/2"}]},
+        "plays": [
+            {"side": "defender", "unit": "d1"},
+            {"side": "attacker", "unit": "a1", "front": 1},
+        ],
+    }
+    with other_site(own, frame_of(own, "civilization")) as page:
+        wait_for(page, "ready")
+        send(page, type="score", path="v1/civilization/battles", request=body)
+        assert wait_for(page, "scored")["answer"]["game"] == "civilization"
+        score = page.frame_locator("iframe")
+        wait_until_drawn = "(image) => image.decode().then(() => image.naturalWidth > 0)"
+        assert score.locator(".embedded img").evaluate(wait_until_drawn)
+
+
+def test_only_the_frame_page_may_be_framed(table: Open) -> None:
+    own = table()
+    result = post(own, "v1/deluges/tally-scores", TALLY)["id"]
+    paths = ["", "embed", "embed.html", "docs", "v1/deluges", f"r/deluges/{result}"]
+    policies = {
+        path: requests.get(own.home + path, timeout=20).headers["Content-Security-Policy"]
+        for path in paths
+    }
+    framed = {path for path, policy in policies.items() if "frame-ancestors *" in policy}
+    assert framed == {"embed"}
+    assert all("frame-ancestors" in policy for policy in policies.values())
+
+
+def test_the_script_has_no_more_than_the_element() -> None:
+    script = Path(CHECKOUT / "services" / "companion" / "embed.js").read_text(encoding="utf-8")
+    assert re.findall(r"\bfetch\(|localStorage|eval|innerHTML", script) == []

@@ -1,0 +1,211 @@
+"""The client for Python, built, installed from the built file, and used against a real service."""
+
+import importlib
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.clients.python_package import SOURCE, build_wheel
+from shared.web.contract_version import CONTRACT_VERSION
+from tests.clients.failing_service import FailingService, start_failing_service
+from tests.clients.readmes import ORIGIN, ShownProgram, list_programs
+
+PROGRAMS = list(list_programs(SOURCE / "README.md", "python"))
+TIMEOUT_SECONDS = 120.0
+CITY = {
+    "players": [{"id": "blue"}],
+    "feature": {"kind": "city", "tiles": 4},
+    "followers": [{"player": "blue", "figure": "follower"}],
+}
+
+
+def run_python(folder: Path, installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a folder, where the installed package is found and this checkout is not."""
+    paths = {"PYTHONPATH": str(installed), "MYPYPATH": str(installed)}
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=os.environ | paths,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_SECONDS,
+    )
+
+
+@pytest.fixture(scope="session")
+def installed(contract: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that the wheel is installed into."""
+    wheel = build_wheel(contract, tmp_path_factory.mktemp("dist"))
+    target = tmp_path_factory.mktemp("installed")
+    words = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
+    subprocess.run([sys.executable, *words, "--target", str(target), str(wheel)], check=True)
+    return target
+
+
+@pytest.fixture
+def package(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The installed package."""
+    monkeypatch.syspath_prepend(str(installed))
+    return importlib.import_module("decompte_client")
+
+
+def test_the_wheel_has_types_and_the_version_of_the_contract(package: Any, installed: Path) -> None:
+    assert package.__version__ == CONTRACT_VERSION
+    assert (installed / "decompte_client" / "py.typed").is_file()
+
+
+def test_the_client_is_strictly_typed(installed: Path, tmp_path: Path) -> None:
+    words = ["-m", "mypy", "--strict", "--cache-dir", str(tmp_path)]
+    ended = run_python(tmp_path, installed, *words, "-p", "decompte_client")
+    assert ended.returncode == 0, ended.stdout
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda one: one.source.split("\n")[0])
+def test_a_program_of_the_readme_prints_what_the_readme_says(
+    program: ShownProgram, installed: Path, service: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "program.py"
+    file.write_text(program.source.replace(ORIGIN, service), encoding="utf-8")
+    ended = run_python(tmp_path, installed, file.name)
+    assert (ended.stdout, ended.stderr) == (program.printed, "")
+
+
+def test_the_programs_of_the_readme_are_strictly_typed(installed: Path, tmp_path: Path) -> None:
+    for number, program in enumerate(PROGRAMS):
+        (tmp_path / f"program{number}.py").write_text(program.source, encoding="utf-8")
+    files = sorted(one.name for one in tmp_path.glob("*.py"))
+    words = ["-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), *files]
+    ended = run_python(tmp_path, installed, *words)
+    assert ended.returncode == 0, ended.stdout
+
+
+def test_the_types_refuse_what_the_service_would_refuse(installed: Path, tmp_path: Path) -> None:
+    source = PROGRAMS[0].source
+    for right, wrong in (('"city"', '"cty"'), ('"tiles": 4', '"tiles": "four"')):
+        assert right in source
+        (tmp_path / "wrong.py").write_text(source.replace(right, wrong), encoding="utf-8")
+        words = ["-m", "mypy", "--cache-dir", str(tmp_path / "cache"), "wrong.py"]
+        assert run_python(tmp_path, installed, *words).returncode == 1, wrong
+
+
+def test_every_operation_answers_the_examples_of_its_game(
+    package: Any, contract: dict[str, Any], service: str
+) -> None:
+    client = package.Decompte(service)
+    asked = 0
+    for one in client.games()["games"]:
+        game = getattr(client, one["id"], None)
+        if game is not None:
+            for example in game.examples()["examples"]:
+                ask = getattr(game, example["operation"].replace("-", "_"))
+                if example["status"] == 200:
+                    assert ask(example["request"]) == example["answer"]
+                    asked += 1
+                else:
+                    with pytest.raises(package.IllegalPositionError):
+                        ask(example["request"])
+    games = [tag["name"] for tag in contract["tags"] if f"/v1/{tag['name']}" in contract["paths"]]
+    assert all(hasattr(client, name) for name in games if name != "sample")
+    assert asked > len(games)
+
+
+def test_a_refused_request_is_sent_again_until_it_is_answered(package: Any) -> None:
+    given = FailingService([429, 503, 0, 502, 504], b'{"id": "x"}', retry_after="0")
+    with start_failing_service(given) as failing:
+        client = package.Decompte(failing.address, retries=5, backoff=0)
+        assert client.carcassonne.feature_scores(CITY) == {"id": "x"}
+    assert failing.asked == ["POST /v1/carcassonne/feature-scores"] * 6
+
+
+def test_the_pause_is_no_shorter_than_the_service_asks_for(
+    package: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr("urllib3.util.retry.time.sleep", pauses.append)
+    with start_failing_service(FailingService([429], retry_after="7")) as failing:
+        package.Decompte(failing.address).games()
+    assert pauses == [7]
+
+
+def test_after_the_last_attempt_the_problem_is_raised(package: Any) -> None:
+    with start_failing_service(FailingService([503] * 3)) as failing:
+        client = package.Decompte(failing.address, retries=2, backoff=0)
+        with pytest.raises(package.TryLaterError) as raised:
+            client.games()
+    assert (raised.value.status, raised.value.detail) == (503, "No.")
+    assert len(failing.asked) == 3
+
+
+def test_a_page_of_a_proxy_is_a_refusal_too(package: Any) -> None:
+    with start_failing_service(FailingService([502], refusal_type="text/html")) as failing:
+        client = package.Decompte(failing.address, retries=0)
+        with pytest.raises(package.TryLaterError):
+            client.games()
+
+
+def test_without_an_answer_the_service_is_unreachable(package: Any) -> None:
+    with start_failing_service(FailingService([0, 0])) as failing:
+        client = package.Decompte(failing.address, retries=1, backoff=0)
+        with pytest.raises(package.ServiceUnreachableError):
+            client.games()
+    assert len(failing.asked) == 2
+
+
+def test_a_slow_service_is_waited_for_no_longer_than_the_timeout(package: Any) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(package.ServiceUnreachableError, match=r"[Tt]imed out"):
+            package.Decompte(address, retries=0, timeout=0.1).games()
+
+
+def test_the_key_and_the_language_are_sent(package: Any) -> None:
+    with start_failing_service(FailingService()) as failing:
+        package.Decompte(failing.address, key="secret", language="fr").games()
+        assert failing.headers["authorization"] == "Bearer secret"
+        assert failing.headers["accept-language"] == "fr"
+
+
+def test_a_picture_in_pixels_is_read_from_its_address(package: Any) -> None:
+    given = FailingService(body=b'{"id": "abc"}')
+    with start_failing_service(given) as failing:
+        board = package.Decompte(failing.address).carcassonne.board_scores
+        assert board.png({}) == b'{"id": "abc"}'
+        assert failing.headers["accept"].startswith("image/png")
+    paths = ["POST /v1/carcassonne/board-scores", "GET /v1/carcassonne/results/abc.png"]
+    assert failing.asked == paths
+
+
+def list_batches(
+    package: Any, given: FailingService, count: int
+) -> tuple[Sequence[Any], list[int]]:
+    """What a batch of so many requests answers, and how many each request to the service had."""
+    with start_failing_service(given) as failing:
+        client = package.Decompte(failing.address, retries=0)
+        return client.carcassonne.feature_scores.batch([CITY] * count), failing.batches
+
+
+def test_a_long_batch_is_sent_in_parts(package: Any) -> None:
+    items, batches = list_batches(package, FailingService(), 201)
+    assert (len(items), batches) == (201, [100, 100, 1])
+
+
+def test_a_batch_that_is_too_large_is_sent_in_halves(package: Any) -> None:
+    items, batches = list_batches(package, FailingService(most_requests=2), 5)
+    assert (len(items), batches) == (5, [5, 2, 3, 1, 2])
+
+
+def test_a_single_request_that_is_too_large_is_refused(package: Any) -> None:
+    with pytest.raises(package.RefusedRequestError):
+        list_batches(package, FailingService(most_requests=0), 1)
+
+
+def test_a_board_is_either_a_notation_or_tiles(package: Any) -> None:
+    with pytest.raises(TypeError):
+        package.Decompte("http://localhost").carcassonne.score_board(players=["ada"])

@@ -1,0 +1,183 @@
+"""The client for TypeScript, built, installed from the built file, and used in node."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.clients.typescript_package import SOURCE, build_tarball
+from shared.web.contract_version import CONTRACT_VERSION
+from tests import node
+from tests.clients.failing_service import FailingService, start_failing_service
+from tests.clients.readmes import ORIGIN, ShownProgram, list_programs
+from tests.servers import require_program
+
+PROGRAMS = list(list_programs(SOURCE / "README.md", "ts"))
+PROJECT = {"private": True, "type": "module"}
+OPTIONS = {"strict": True, "target": "ES2022", "module": "NodeNext", "lib": ["ES2022", "DOM"]}
+EXAMPLES = Path(__file__).with_name("answer_examples.mjs")
+
+
+@pytest.fixture(scope="session")
+def project(contract: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project that the tarball is installed into, without a network."""
+    node.require_packages()
+    tarball = build_tarball(contract, tmp_path_factory.mktemp("dist"))
+    folder = tmp_path_factory.mktemp("project")
+    (folder / "package.json").write_text(json.dumps(PROJECT), encoding="utf-8")
+    configuration = {"compilerOptions": {**OPTIONS, "types": []}}
+    (folder / "tsconfig.json").write_text(json.dumps(configuration), encoding="utf-8")
+    words = ["install", "--silent", "--offline", "--no-audit", "--no-fund", str(tarball)]
+    subprocess.run([require_program("npm"), *words], cwd=folder, check=True)
+    return folder
+
+
+def run_program(project: Path, source: str) -> str:
+    """Compile a program and run it; return what it prints."""
+    (project / "program.ts").write_text(source, encoding="utf-8")
+    compiled = node.run_program(["tsc", "--project", "."], project)
+    assert compiled.returncode == 0, compiled.stdout
+    return run_script(project, "program.js")
+
+
+def run_script(project: Path, *words: str) -> str:
+    """Run a script in node; return what it prints."""
+    ended = node.run_program(["node", *words], project)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+def run_with_client(project: Path, given: FailingService, body: str, options: str) -> str:
+    """Run lines that use `client` against a failing service; return what they print."""
+    with start_failing_service(given) as failing:
+        (project / "lines.mjs").write_text(
+            'import * as decompte from "decompte-client";\n'
+            f'const client = decompte.createClient("{failing.address}", {options});\n{body}\n',
+            encoding="utf-8",
+        )
+        return run_script(project, "lines.mjs")
+
+
+def test_the_package_has_the_version_of_the_contract_and_no_dependency(project: Path) -> None:
+    installed = project / "node_modules" / "decompte-client"
+    package = json.loads((installed / "package.json").read_bytes())
+    assert package["version"] == CONTRACT_VERSION
+    assert "dependencies" not in package
+    assert {one.name for one in installed.iterdir()} == {"README.md", "dist", "package.json"}
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda one: one.source.split("\n")[0])
+def test_a_program_of_the_readme_prints_what_the_readme_says(
+    program: ShownProgram, project: Path, service: str
+) -> None:
+    assert run_program(project, program.source.replace(ORIGIN, service)) == program.printed
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ('kind: "city"', 'kind: "cty"', '"cty"'),
+        ("tiles: 4", 'tiles: "four"', "'string' is not assignable to type 'number'"),
+        ("coats: 2", "inns: 2", "'inns'"),
+        ("sheet.entries", "sheet.entry", "'entry'"),
+    ],
+)
+def test_the_types_refuse_what_the_service_would_refuse(
+    project: Path, right: str, wrong: str, message: str
+) -> None:
+    assert right in PROGRAMS[0].source
+    program = PROGRAMS[0].source.replace(right, wrong)
+    (project / "program.ts").write_text(program, encoding="utf-8")
+    compiled = node.run_program(["tsc", "--project", "."], project)
+    assert compiled.returncode != 0
+    assert message in compiled.stdout
+
+
+def test_every_operation_answers_the_examples_of_its_game(project: Path, service: str) -> None:
+    shutil.copy(EXAMPLES, project)
+    counted = json.loads(run_script(project, EXAMPLES.name, service))
+    assert counted["wrong"] == []
+    assert counted["answered"] > counted["refused"] > 0
+
+
+GAMES_THEN_ERROR = """
+try { console.log(JSON.stringify(await client.games())); }
+catch (error) { console.log(error.name, error.status, error.message); }
+"""
+
+
+def test_a_refused_request_is_sent_again_until_it_is_answered(project: Path) -> None:
+    given = FailingService([429, 503, 0, 502, 504], retry_after="0")
+    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 5, backoff: 0}")
+    assert printed == "{}\n"
+    assert given.asked == ["GET /v1"] * 6
+
+
+def test_the_pause_is_no_shorter_than_the_service_asks_for(project: Path) -> None:
+    lines = (
+        "const pauses = []; const wait = globalThis.setTimeout;\n"
+        "globalThis.setTimeout = (end, pause) => (pauses.push(pause), wait(end, pause / 1e3));\n"
+        "await client.games(); console.log(pauses.includes(7_000));"
+    )
+    given = FailingService([429], retry_after="7")
+    assert run_with_client(project, given, lines, "{timeout: 1e6}") == "true\n"
+
+
+def test_after_the_last_attempt_the_problem_is_thrown(project: Path) -> None:
+    given = FailingService([503] * 3)
+    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 2, backoff: 0}")
+    assert printed == "TryLaterError 503 No.\n"
+    assert len(given.asked) == 3
+
+
+def test_without_an_answer_the_service_is_unreachable(project: Path) -> None:
+    given = FailingService([0, 0])
+    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 1, backoff: 0}")
+    assert printed.startswith("ServiceUnreachableError undefined /v1")
+    assert len(given.asked) == 2
+
+
+def test_a_call_ends_with_its_signal_and_each_attempt_with_its_time(project: Path) -> None:
+    lines = (
+        "const never = (_, { signal }) => new Promise((_, reject) =>\n"
+        "  signal.addEventListener('abort', () => reject(signal.reason)));\n"
+        "const slow = decompte.createClient('http://localhost', "
+        "{fetch: never, timeout: 10, retries: 1, backoff: 0});\n"
+        "await slow.games().catch((error) => console.log(error.message));\n"
+        "const patient = decompte.createClient('http://localhost', {fetch: never});\n"
+        "const signal = AbortSignal.timeout(10);\n"
+        "await patient.games({ signal }).catch((error) => console.log(error.name));"
+    )
+    printed = run_with_client(project, FailingService(), lines, "{}")
+    assert printed == "/v1: no answer in 10 ms\nTimeoutError\n"
+
+
+def test_the_key_and_the_language_are_sent(project: Path) -> None:
+    given = FailingService()
+    run_with_client(project, given, "await client.games();", '{key: "secret", language: "fr"}')
+    assert given.headers["authorization"] == "Bearer secret"
+    assert given.headers["accept-language"] == "fr"
+
+
+def test_a_picture_in_pixels_is_read_from_its_address(project: Path) -> None:
+    given = FailingService(body=b'{"id": "abc"}')
+    lines = "console.log((await client.carcassonne.boardScores.png({})).size);"
+    assert run_with_client(project, given, lines, "{}") == "13\n"
+    paths = ["POST /v1/carcassonne/board-scores", "GET /v1/carcassonne/results/abc.png"]
+    assert given.asked == paths
+
+
+@pytest.mark.parametrize(
+    ("most", "count", "batches"), [(100, 201, [100, 100, 1]), (2, 5, [5, 2, 3, 1, 2])]
+)
+def test_a_batch_is_sent_in_parts_that_the_service_takes(
+    project: Path, most: int, count: int, batches: list[int]
+) -> None:
+    given = FailingService(most_requests=most)
+    ask = f"client.carcassonne.featureScores.batch(Array({count}).fill({{}}))"
+    printed = run_with_client(project, given, f"console.log((await {ask}).length);", "{}")
+    assert printed == f"{count}\n"
+    assert given.batches == batches

@@ -1,0 +1,46 @@
+"""The project, the contract and the packages of the clients have one version."""
+
+import json
+import tomllib
+from typing import Any
+
+import pytest
+
+from deploy.clients import python_package, typescript_package
+from deploy.one_process import load_games
+from deploy.services import CHECKOUT
+from shared.core.catalogue import GameCard
+from shared.web.contract_version import CONTRACT_VERSION
+
+
+def test_the_project_has_the_version_of_the_contract() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == CONTRACT_VERSION
+
+
+def test_the_engine_has_the_version_of_the_contract() -> None:
+    package = json.loads((CHECKOUT / "clients" / "engine" / "package.json").read_bytes())
+    assert package["version"] == CONTRACT_VERSION
+
+
+def test_the_document_has_the_version_of_the_contract(contract: dict[str, Any]) -> None:
+    assert contract["info"]["version"] == CONTRACT_VERSION
+
+
+def test_the_sources_of_the_clients_leave_their_version_to_the_contract() -> None:
+    project = (python_package.SOURCE / "pyproject.toml").read_text(encoding="utf-8")
+    assert python_package.DYNAMIC in project
+    package = json.loads((typescript_package.SOURCE / "package.json").read_bytes())
+    assert "version" not in package
+
+
+def test_the_newest_version_of_the_changelog_is_that_of_the_contract() -> None:
+    changelog = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = [line for line in changelog.splitlines() if line.startswith("## ")]
+    assert headings[0].split()[1] == CONTRACT_VERSION
+
+
+@pytest.mark.parametrize("card", [game.card for game in load_games()], ids=lambda card: card.id)
+def test_the_changelog_names_the_version_of_each_engine(card: GameCard) -> None:
+    newest = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    assert f"- {card.title.removeprefix('Sid Meier’s ')} (engine {card.engine}): " in newest

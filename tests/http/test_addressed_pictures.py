@@ -1,0 +1,196 @@
+"""Results and tiles at addresses with the ending of a form, and how long they may be kept."""
+
+import struct
+from collections.abc import Mapping
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from services.carcassonne.drawing.lookups import get_picture_version
+from shared.operations.game import PICTURE_SIDES, TILE_SIDES
+from shared.operations.http import SLOWLY_CHANGING, UNCHANGING
+from tests.found_games import OPERATIONS, SHEET_OPERATIONS, Position
+from tests.inspectable_store import InspectableStore
+from tests.json_places import document
+
+DRAWN = [one for one in OPERATIONS if one.operation.picture]
+TILE = "/v1/carcassonne/tiles/BA/D"
+SVG = {"Accept": "image/svg+xml"}
+
+
+def read_size(png: bytes) -> tuple[int, int]:
+    """Return the width and the height in the header of a PNG."""
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def store_result(client: FlaskClient, position: Position, **headers: str) -> TestResponse:
+    return client.post(position.path, json=position.request, headers=headers)
+
+
+def find_result(client: FlaskClient, position: Position) -> str:
+    return store_result(client, position).headers["Content-Location"]
+
+
+@pytest.mark.parametrize("position", DRAWN, ids=str)
+def test_the_picture_of_a_result_has_an_address(client: FlaskClient, position: Position) -> None:
+    picture = client.get(find_result(client, position) + ".svg", headers={"Accept": "image/*"})
+    assert picture.mimetype == "image/svg+xml"
+    assert picture.data == store_result(client, position, **SVG).data
+
+
+@pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
+def test_the_table_of_a_result_has_an_address(client: FlaskClient, position: Position) -> None:
+    address = find_result(client, position) + ".csv"
+    table = client.get(address, headers={"Accept-Language": "fr"})
+    wanted = {"Accept": "text/csv", "Accept-Language": "fr"}
+    assert table.content_type == "text/csv; charset=utf-8; header=present"
+    assert table.data == store_result(client, position, **wanted).data
+    assert client.get(address + "?lang=fr").data == table.data
+
+
+@pytest.mark.parametrize("side", [None, *PICTURE_SIDES])
+@pytest.mark.parametrize("position", DRAWN, ids=str)
+def test_the_longer_side_of_a_png_is_what_was_asked_for(
+    client: FlaskClient, position: Position, side: int | None
+) -> None:
+    query = "" if side is None else f"?size={side}"
+    answer = client.get(f"{find_result(client, position)}.png{query}")
+    assert answer.content_type == "image/png"
+    assert max(read_size(answer.data)) == (side or PICTURE_SIDES[-1])
+
+
+@pytest.mark.parametrize("position", DRAWN[:1], ids=str)
+def test_a_png_is_drawn_once(client: FlaskClient, position: Position) -> None:
+    address = find_result(client, position) + ".png"
+    statuses = [
+        client.get(address + query).headers["Cache-Status"]
+        for query in ("", "", "?size=128", "?size=128", "?size=1024")
+    ]
+    missed, hit = "decompte; fwd=miss", "decompte; hit"
+    assert statuses == [missed, hit, missed, hit, hit]
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_form_that_a_result_has_not_is_404_and_lists_those_that_it_has(
+    client: FlaskClient, position: Position
+) -> None:
+    where = find_result(client, position)
+    has = {"svg": bool(position.operation.picture), "csv": position.operation.is_sheet}
+    has["png"] = has["svg"]
+    for ending, there in has.items():
+        answer = client.get(f"{where}.{ending}")
+        assert answer.status_code == (200 if there else 404)
+        if not there:
+            wanted = [where, *(f"{where}.{one}" for one in ("csv", "svg", "png") if has[one])]
+            assert document(answer)["type"] == "/problems/not-found"
+            assert document(answer)["allowed"] == wanted
+
+
+@pytest.mark.parametrize(
+    ("ending", "query", "pointer"),
+    [
+        ("svg", "size=128", "/size"),
+        ("csv", "include=request", "/include"),
+        ("png", "size=2048", "/size"),
+        ("png", "rotation=90", "/rotation"),
+        ("", "size=128", "/size"),
+    ],
+)
+def test_a_parameter_that_does_not_belong_to_the_form_is_refused(
+    client: FlaskClient, ending: str, query: str, pointer: str
+) -> None:
+    address = find_result(client, DRAWN[0]) + (f".{ending}" if ending else "")
+    answer = client.get(f"{address}?{query}")
+    assert answer.status_code == 400
+    assert [fault["pointer"] for fault in document(answer)["errors"]] == [pointer]
+
+
+def test_a_result_that_is_gone_has_no_picture(client: FlaskClient, store: InspectableStore) -> None:
+    where = find_result(client, DRAWN[0])
+    store.clear()
+    answer = client.get(where + ".png")
+    assert (answer.status_code, document(answer)["type"]) == (404, "/problems/result-not-found")
+    assert "Cache-Control" not in answer.headers
+
+
+@pytest.mark.parametrize("position", DRAWN[:1], ids=str)
+def test_a_result_may_be_kept_for_ever_in_every_form(
+    client: FlaskClient, position: Position
+) -> None:
+    where = find_result(client, position)
+    for ending in ("", ".svg", ".png", ".csv"):
+        answer = client.get(where + ending)
+        assert answer.headers["Cache-Control"] == UNCHANGING
+        again = client.get(where + ending, headers={"If-None-Match": answer.headers["ETag"]})
+        assert (again.status_code, again.headers["Cache-Control"]) == (304, UNCHANGING)
+
+
+def test_the_picture_of_a_tile_has_an_address(client: FlaskClient) -> None:
+    for query in ("", "?rotation=90"):
+        by_ending = client.get(f"{TILE}.svg{query}", headers={"Accept": "text/html"})
+        assert by_ending.mimetype == "image/svg+xml"
+        assert by_ending.data == client.get(TILE + query, headers=SVG).data
+
+
+@pytest.mark.parametrize("side", [None, *TILE_SIDES])
+def test_a_tile_is_drawn_as_png(client: FlaskClient, side: int | None) -> None:
+    query = "" if side is None else f"&size={side}"
+    answer = client.get(f"{TILE}.png?rotation=90{query}")
+    assert answer.content_type == "image/png"
+    assert read_size(answer.data) == (side or TILE_SIDES[-1],) * 2
+    upright = client.get(f"{TILE}.png?{query.removeprefix('&')}")
+    assert upright.data != answer.data
+
+
+def test_the_png_of_a_tile_is_stored(client: FlaskClient, store: InspectableStore) -> None:
+    first = client.get(f"{TILE}.png")
+    assert first.data in store.items.values()
+    [key] = store.items
+    store.put_many({key: b"stored"})
+    assert client.get(f"{TILE}.png").data == b"stored"
+
+
+CACHING: Mapping[str, str] = {
+    f"{TILE}.svg": SLOWLY_CHANGING,
+    f"{TILE}.png": SLOWLY_CHANGING,
+    f"{TILE}.svg?v=0123456789abcdef": SLOWLY_CHANGING,
+    TILE: SLOWLY_CHANGING,
+    "/v1/carcassonne/tiles": SLOWLY_CHANGING,
+}
+
+
+@pytest.mark.parametrize(("address", "caching"), CACHING.items())
+def test_what_changes_with_a_version_is_kept_for_an_hour(
+    client: FlaskClient, address: str, caching: str
+) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, caching)
+    tag = {"If-None-Match": answer.headers["ETag"]}
+    assert client.get(address, headers=tag).status_code == 304
+
+
+def test_the_links_of_the_catalogue_may_be_kept_for_ever(client: FlaskClient) -> None:
+    catalogue = client.get("/v1/carcassonne/tiles?set=basic").get_json()
+    assert catalogue["pictures"].partition("?v=")[2] == get_picture_version({})
+    for tile in catalogue["tiles"][:3]:
+        picture = catalogue["pictures"].replace("{id}", tile["id"])
+        for address in (picture, picture.replace(".svg", ".png")):
+            answer = client.get(address + "&rotation=180")
+            assert (answer.status_code, answer.headers["Cache-Control"]) == (200, UNCHANGING)
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("BA/Z.svg", 404), ("BA/Z.png", 404), ("BA/D.gif", 404), ("BA/D.csv", 404), ("BA/.svg", 404)],
+)
+def test_what_is_no_picture_is_404(client: FlaskClient, address: str, status: int) -> None:
+    assert client.get(f"/v1/carcassonne/tiles/{address}").status_code == status
+
+
+def test_only_the_address_of_a_picture_takes_a_version_and_a_size(client: FlaskClient) -> None:
+    for query in ("?v=0", "?size=128"):
+        assert client.get(TILE + query).status_code == 400
+    assert client.get(f"{TILE}.svg?size=128").status_code == 400

@@ -1,0 +1,241 @@
+"""Build programmes, doctrines, and what civilizations begin with."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.civilization.asking_civilization import (
+    facts,
+    find_faults_of,
+    judge,
+    list_step_rules,
+    points,
+    rulings,
+)
+
+BASE = {"edition": "base"}
+
+
+@pytest.mark.parametrize(
+    ("operation", "request_body"),
+    [
+        ("productions", {"outskirts": 1}),
+        ("doctrines", {"cities": 1}),
+        ("city-states", {"city_states": [{"id": "x"}]}),
+        ("starts", {}),
+        ("relics", {"actions": [{"player": "a", "relic": "ark", "kind": "build"}]}),
+        ("huts", {"discoveries": [{"player": "a", "place": "hut", "shows": "spy"}]}),
+        ("wonder-decks", {}),
+        ("culture-events", {"cards": [{"id": "x", "player": "a", "phases": ["trade"]}]}),
+        ("hordes", {"player": "a", "target": {"player": "b", "armies": 1}}),
+    ],
+)
+def test_the_base_game_has_nothing_of_it(operation: str, request_body: dict[str, Any]) -> None:
+    assert facts(operation, request_body)
+    assert find_faults_of(operation, {**request_body, "rules": BASE}) == [
+        ("/rules/edition", "expansion.needed")
+    ]
+
+
+def produce(outskirts: int, **more: Any) -> Any:
+    """What a city produces."""
+    return facts("productions", {"outskirts": outskirts, **more})
+
+
+def test_a_programme_doubles_the_outskirts_alone() -> None:
+    answer = produce(9, others=4, programme=True)
+    assert answer["total"] == answer["with_programme"] == 22
+    assert answer["without_programme"] == 13
+    assert points(answer["lines"]) == {
+        "production.outskirts": 9,
+        "production.programme": 9,
+        "production.others": 4,
+    }
+    assert produce(9, others=4)["total"] == 13
+
+
+def test_what_the_price_leaves_is_lost_and_the_token_is_gone() -> None:
+    answer = produce(9, cost=15, programme=True)
+    assert (answer["enough"], answer["lost"], answer["programme"]) == (True, 3, False)
+    assert list_step_rules(answer["steps"]) == ["production.programme", "production.lost"]
+
+
+def test_nothing_is_lost_of_an_exact_price() -> None:
+    answer = produce(7, cost=7)
+    assert (answer["enough"], answer["lost"], answer["steps"]) == (True, 0, [])
+
+
+def test_a_price_that_cannot_be_paid_keeps_the_token() -> None:
+    answer = produce(7, cost=15, programme=True)
+    assert (answer["enough"], answer["missing"], answer["programme"]) == (False, 1, True)
+    assert "lost" not in answer
+
+
+def test_without_a_price_nothing_is_said_of_it() -> None:
+    answer = produce(7, programme=True)
+    assert not {"enough", "missing", "lost"} & {*answer}
+    assert answer["programme"] is False
+
+
+def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
+    assert produce(7, programme=True, action="other")["programme"] is True
+    assert produce(7, programme=True, action="destroyed")["programme"] is False
+    assert produce(7, action="destroyed")["steps"] == []
+    assert produce(7, action="other")["programme"] is False
+
+
+def test_a_city_launches_a_programme_without_a_token_of_its_own() -> None:
+    launch = {"outskirts": 3, "action": "launch"}
+    assert facts("productions", launch)["programme"] is True
+    assert find_faults_of("productions", {**launch, "programme": True}) == [
+        ("/programme", "production.one_token")
+    ]
+    assert facts("productions", {**launch, "tokens_elsewhere": 6})["programme"] is True
+    assert find_faults_of("productions", {**launch, "tokens_elsewhere": 7}) == [
+        ("/tokens_elsewhere", "production.supply")
+    ]
+
+
+def doctrines(cities: int, *adopted: str, **more: Any) -> Any:
+    """What follows for a civilization with these doctrines on its first cards."""
+    return facts("doctrines", doctrine_request(cities, *adopted, **more))
+
+
+def doctrine_request(cities: int, *adopted: str, **more: Any) -> dict[str, Any]:
+    """A request for `doctrines`."""
+    cards = [{"card": at, "doctrine": name} for at, name in enumerate(adopted, 1)]
+    return {"cities": cities, "adopted": cards, **more}
+
+
+@pytest.mark.parametrize(
+    ("cities", "civilization", "most"),
+    [(0, "zulus", 1), (0, "french", 2), (1, "zulus", 1), (3, "zulus", 3), (3, "french", 4)],
+)
+def test_the_maximum_is_that_of_the_cities_and_one_more_of_the_french(
+    cities: int, civilization: str, most: int
+) -> None:
+    answer = doctrines(cities, civilization=civilization)
+    assert answer["maximum"] == most
+    assert sum(points(answer["lines"]).values()) == most
+
+
+def test_who_has_fewer_adopts_and_who_has_more_loses() -> None:
+    fewer, more = doctrines(3, "pacifism"), doctrines(1, "pacifism", "other", "other")
+    assert (fewer["must_adopt"], fewer["must_lose"], fewer["cards_left"]) == (2, 0, (2, 3, 4))
+    assert (more["must_adopt"], more["must_lose"], more["cards_left"]) == (0, 2, (4,))
+    assert list_step_rules(fewer["steps"]) == ["doctrine.adopt"]
+    assert list_step_rules(more["steps"]) == ["doctrine.lose"]
+    assert doctrines(1, "pacifism")["steps"] == []
+
+
+def test_four_cards_are_all_there_are() -> None:
+    all_cards = ["pacifism"] * 4
+    assert doctrines(6, *all_cards)["must_adopt"] == 0
+    assert rulings("doctrines", doctrine_request(6, *all_cards)) == {
+        "doctrine-cards": "all-in-play"
+    }
+    assert rulings("doctrines", doctrine_request(4, *all_cards)) == {}
+
+
+def change(*adopted: str, to: dict[str, Any], card: int = 1, effect: bool = True) -> Any:
+    """The verdict on a change, and the cards in play afterwards."""
+    given = {"card": card, "to": to, "effect": effect}
+    answer = doctrines(2, *adopted, change=given)
+    verdict = answer["change"]
+    cards = [(one["card"], one["doctrine"]) for one in answer["after"]]
+    return verdict["legal"], verdict["rule"], cards
+
+
+def test_a_doctrine_is_changed_for_its_other_face_or_for_an_unused_card() -> None:
+    turned, other = {"card": 1, "doctrine": "other"}, {"card": 3, "doctrine": "rationalism"}
+    assert change("pacifism", "other", to=turned) == (
+        True,
+        "doctrine.change",
+        [(1, "other"), (2, "other")],
+    )
+    assert change("pacifism", "other", to=other) == (
+        True,
+        "doctrine.change",
+        [(3, "rationalism"), (2, "other")],
+    )
+    assert change("other", to=turned)[0], "both faces may be doctrines without a name"
+
+
+def test_no_doctrine_is_changed_without_an_effect_or_for_what_is_in_play() -> None:
+    both, other = [(1, "pacifism"), (2, "other")], {"card": 3}
+    here = ("pacifism", "other")
+    refused = (False, "doctrine.change", both)
+    assert change(*here, to=other, effect=False) == refused
+    assert change(*here, to=other, card=4) == refused
+    assert change(*here, to={"card": 1, "doctrine": "pacifism"}) == refused
+    assert change(*here, to={"card": 2}) == (False, "doctrine.one_face", both)
+
+
+def test_an_ability_is_used_once_a_turn_and_only_if_it_is_adopted() -> None:
+    again = {"doctrine": "rationalism", "level": 2}
+    uses = [{"doctrine": "rationalism"}, again, again, {"doctrine": "expansionism"}]
+    answer = doctrines(1, "rationalism", uses=uses)
+    assert [one["spent"] for one in answer["uses"]] == [6, 11, 0, 0]
+    assert judge("doctrines", doctrine_request(1, "rationalism", uses=uses), "uses") == [
+        (True, "doctrine.rationalism"),
+        (True, "doctrine.rationalism"),
+        (False, "doctrine.once"),
+        (False, "doctrine.adopt"),
+    ]
+
+
+@pytest.mark.parametrize(("cities", "city_states", "gained"), [(1, 0, 1), (3, 2, 5), (0, 1, 1)])
+def test_expansionism_gains_one_for_each_city_and_city_state(
+    cities: int, city_states: int, gained: int
+) -> None:
+    uses = [{"doctrine": "expansionism"}, {"doctrine": "expansionism", "level": 2}]
+    first, second = doctrines(cities, "expansionism", city_states=city_states, uses=uses)["uses"]
+    assert (first["gained"], sum(points(first["lines"]).values()) > 0) == (gained, True)
+    assert second["verdict"]["rule"] == "doctrine.once"
+
+
+def test_a_card_is_in_play_once() -> None:
+    cards = [{"card": 1}, {"card": 2}, {"card": 1, "doctrine": "pacifism"}]
+    assert find_faults_of("doctrines", {"cities": 3, "adopted": cards}) == [
+        ("/adopted/2/card", "doctrine.one_face")
+    ]
+
+
+def test_the_six_civilizations_begin_as_the_rulebook_says() -> None:
+    starts = {one["civilization"]: one for one in facts("starts", {})["civilizations"]}
+    assert {name: one["doctrines"] for name, one in starts.items()} == {
+        "aztecs": 1,
+        "english": 1,
+        "french": 2,
+        "japanese": 1,
+        "mongols": 1,
+        "zulus": 1,
+    }
+    assert {name: one["units"] for name, one in starts.items() if one["units"]} == {
+        "mongols": {"mounted": 2},
+        "zulus": {"artillery": 2},
+    }
+    assert {name: one["ranks"] for name, one in starts.items() if one["ranks"]} == {
+        "japanese": {"mounted": 2}
+    }
+    assert {name for name, one in starts.items() if one["government"] != "despotism"} == {
+        "japanese"
+    }
+    assert {name: one["speed"] for name, one in starts.items() if "speed" in one} == {"mongols": 3}
+    assert {name for name, one in starts.items() if one["capital_squares"] == 3} == {"aztecs"}
+
+
+def test_first_technologies_that_the_rulebook_names_hide_nothing() -> None:
+    named = {"civilizations": ["japanese", "mongols"]}
+    assert [one["technology"] for one in facts("starts", named)["civilizations"]] == [
+        "chivalry",
+        "horseback_riding",
+    ]
+    assert rulings("starts", named) == {}
+    assert rulings("starts", {"civilizations": ["zulus"]}) == {"hole-starts": "on-the-sheet"}
+
+
+def test_a_civilization_is_played_once() -> None:
+    assert find_faults_of("starts", {"civilizations": ["zulus", "french", "zulus"]}) == [
+        ("/civilizations/2", "start.one_each")
+    ]
