@@ -61,6 +61,7 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
         "DECOMPTE_PUBLIC_URL": "none",
         "DECOMPTE_WORKERS": "2",
         "DECOMPTE_THREADS": "4",
+        "DECOMPTE_ENGINE": "none",
         "PROMETHEUS_MULTIPROC_DIR": "none",
     }
 
