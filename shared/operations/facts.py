@@ -41,6 +41,7 @@ from shared.operations.http import (
     split_ending,
 )
 from shared.operations.problems import STATUS, Refusal
+from shared.operations.schema_documents import build_schema_document, list_schemas
 from shared.operations.stored_answers import INCLUDED, AnswerStore, add_request, load_request
 from shared.operations.tool import ProgramTool, Tool
 from shared.schemas.forms import Words
@@ -77,7 +78,7 @@ def build_unknown_address_refusal(
 class GameFacts:
     """The GET addresses of one game; each function raises Refusal.
 
-    `handlers` are by the names of their operations.
+    `handlers` are by the names of their operations; `read_openapi` returns the OpenAPI document.
     """
 
     game: Game
@@ -86,6 +87,7 @@ class GameFacts:
     store: AnswerStore
     libraries: Libraries
     write_forms: WriteForms
+    read_openapi: Callable[[], bytes]
 
     def respond_with_card(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}`."""
@@ -119,6 +121,16 @@ class GameFacts:
     def respond_with_forms(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/forms`."""
         return self._respond_with_written(request, self.forms)
+
+    def respond_with_schema(self, name: str, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/schemas/{name}`; the sentences in it are English."""
+        read_query(request)
+        game = self.game.card.id
+        schemas = list_schemas(json.loads(self.read_openapi()), game)
+        if name not in schemas:
+            raise Refusal("not-found", wording="schema", fitting=fit_names(schemas), given=name)
+        body = self.libraries.write_json(build_schema_document(schemas, game, name))
+        return build_document_response(request, body, None, self.libraries)
 
     def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/{name}` of a listing."""

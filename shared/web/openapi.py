@@ -51,6 +51,7 @@ from shared.web.openapi_parts import (
     prefix_title,
 )
 from shared.web.openapi_pictures import add_lookup_pictures, add_result_forms
+from shared.web.openapi_schemas import add_schemas
 from shared.web.openapi_tools import add_tool
 
 CONTACT = {"name": "Décompte"}
@@ -130,6 +131,7 @@ def _add_game(
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
     for fact in list_game_pages(game, texts, examples):
         _add_fact(spec, fact)
+    add_schemas(spec, game, texts, FACT_HEADERS)
     _add_results(spec, game, handlers, texts, examples)
     add_lookup_pictures(spec, game, texts)
     for handler in handlers.values():
