@@ -4,13 +4,13 @@ Whatever serves the addresses adds what belongs to the transport, such as entity
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from shared.core.libraries import Libraries
-from shared.core.suggestions import Fitting, fit_names
+from shared.core.suggestions import Fitting, fit_names, fold
 from shared.operations import documents
 from shared.operations.game import (
     PICTURE_SIDES,
@@ -60,13 +60,17 @@ WriteForms = Callable[[Game, Words], bytes]
 
 
 def build_unknown_address_refusal(
-    path: str, names: Iterable[str], game: Game | None = None
+    path: str, names: Collection[str], game: Game | None = None
 ) -> Refusal:
     """The 404 problem of an address that is none; it lists what is there.
 
-    That are the addresses of the game, where it is of one, else the games of these names.
+    That are the addresses of the game, where it is of one, else the games of these names. The
+    whole address is suggested where only `/v1` is missing.
     """
     _, root, *steps = [*path.split("/", 3), ""]
+    if root in names:
+        meant = f"/v1{path}"
+        return Refusal("not-found", fitting=Fitting(meant={fold(path): meant}), given=path)
     if root != "v1" or steps == [""]:
         return Refusal("not-found")
     if game is not None:

@@ -31,6 +31,7 @@ from shared.web.openapi_pages import (
     FactPage,
     build_tool_page,
     describe_query,
+    describe_step,
     list_common_pages,
     list_game_pages,
 )
@@ -162,7 +163,7 @@ def _add_results(
         content[CSV] = TEXT_CONTENT
     if any(operation.picture for operation in game.operations):
         content[SVG] = TEXT_CONTENT
-    identifier = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+    identifier = describe_step("id")
     add_result_forms(spec, game, handlers, texts)
     spec.path(
         f"/v1/{name}/results/{{id}}",

@@ -7,7 +7,7 @@ from shared.operations.http import JSON
 from shared.operations.schema_documents import DIALECT
 from shared.texts import Texts
 from shared.web.openapi_descriptions import CONDITIONAL
-from shared.web.openapi_pages import EDITION
+from shared.web.openapi_pages import EDITION, describe_step
 from shared.web.openapi_parts import Document, describe_refusal, describe_response
 
 
@@ -29,15 +29,7 @@ def add_schemas(spec: APISpec, game: Game, texts: Texts, headers: tuple[str, ...
                 "summary": summary,
                 "description": f"{texts.say('openapi.schema.description')} {CONDITIONAL}",
                 "tags": [name],
-                "parameters": [
-                    {
-                        "name": "name",
-                        "in": "path",
-                        "required": True,
-                        "description": texts.say("openapi.schema.name"),
-                        "schema": {"type": "string"},
-                    }
-                ],
+                "parameters": [describe_step("name")],
                 "responses": {
                     "200": describe_response(summary, headers, content),
                     "304": {"description": "Not modified."},
