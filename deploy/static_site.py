@@ -33,6 +33,7 @@ from deploy.services import CHECKOUT
 from shared.operations import Game
 from shared.operations.http import SVG, UNCHANGING
 from shared.operations.problems import STATUS
+from shared.operations.schema_documents import list_schemas
 from shared.texts import LANGUAGES
 from shared.web.app import create_app
 
@@ -100,6 +101,9 @@ def _list_documents(client: FlaskClient) -> Iterator[tuple[str, bytes]]:
 def _list_documents_of(game: Game, client: FlaskClient) -> Iterator[tuple[str, bytes]]:
     home = f"v1/{game.card.id}"
     yield f"{home}/openapi.json", _fetch(client, f"/{home}/openapi.json")
+    published = json.loads(_fetch(client, f"/{home}/openapi.json"))
+    for name in list_schemas(published, game.card.id):
+        yield f"{home}/schemas/{name}.json", _fetch(client, f"/{home}/schemas/{name}")
     names = ["rules", "examples", "forms", *(listing.name for listing in game.listings)]
     names += [lookup.path for lookup in game.lookups if not lookup.steps]
     addresses = {"card": home, **{name: f"{home}/{name}" for name in names}}

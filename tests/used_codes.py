@@ -21,6 +21,8 @@ def list_card_codes(game: Game) -> Iterator[str]:
     yield from (f"operation.{operation.name}.summary" for operation in game.operations)
     yield from (f"listing.{one.name}.summary" for one in game.listings)
     yield from (f"lookup.{one.name}.summary" for one in game.lookups)
+    for one in game.lookups:
+        yield from (f"lookup.{one.name}.{name}" for name in (*one.steps, *one.choices))
     yield from (f"lookup.{one.name}.{ending}" for one in game.lookups for ending in one.endings)
     for rule in game.card.rules:
         yield from (f"rule.{rule.id}.title", f"rule.{rule.id}.counts")

@@ -24,8 +24,9 @@ JSON = "application/json"
 _POST = re.compile(r"/v1/(?P<game>[a-z0-9-]+)/[a-z0-9-]+")
 _GET = re.compile(r"/v1/(?P<game>[a-z0-9-]+)/(?P<rest>[a-z0-9-]+(?:/\{[a-z]+\})*)")
 _REFERENCE = "#/components/schemas/"
-# What describes a form on a screen, and the document itself: nothing that an assistant asks for.
-_LEFT_OUT = frozenset({"forms", "openapi.json"})
+# What describes a form on a screen, what tools say of themselves, and the document itself: nothing
+# that an assistant asks for.
+_LEFT_OUT = frozenset({"forms", "schemas/{name}", "openapi.json"})
 # One step of a path: what a URL takes there, and no way to another folder.
 _STEP = r"(?!\.\.?(?:/|$))[A-Za-z0-9._~%-]+"
 _PARAMETER = re.compile(r"\{[a-z]+\}")

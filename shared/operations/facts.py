@@ -4,13 +4,13 @@ Whatever serves the addresses adds what belongs to the transport, such as entity
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from shared.core.libraries import Libraries
-from shared.core.suggestions import Fitting, fit_names
+from shared.core.suggestions import Fitting, fit_names, fold
 from shared.operations import documents
 from shared.operations.game import (
     PICTURE_SIDES,
@@ -41,6 +41,7 @@ from shared.operations.http import (
     split_ending,
 )
 from shared.operations.problems import STATUS, Refusal
+from shared.operations.schema_documents import build_schema_document, list_schemas
 from shared.operations.stored_answers import INCLUDED, AnswerStore, add_request, load_request
 from shared.operations.tool import ProgramTool, Tool
 from shared.schemas.forms import Words
@@ -59,13 +60,17 @@ WriteForms = Callable[[Game, Words], bytes]
 
 
 def build_unknown_address_refusal(
-    path: str, names: Iterable[str], game: Game | None = None
+    path: str, names: Collection[str], game: Game | None = None
 ) -> Refusal:
     """The 404 problem of an address that is none; it lists what is there.
 
-    That are the addresses of the game, where it is of one, else the games of these names.
+    That are the addresses of the game, where it is of one, else the games of these names. The
+    whole address is suggested where only `/v1` is missing.
     """
     _, root, *steps = [*path.split("/", 3), ""]
+    if root in names:
+        meant = f"/v1{path}"
+        return Refusal("not-found", fitting=Fitting(meant={fold(path): meant}), given=path)
     if root != "v1" or steps == [""]:
         return Refusal("not-found")
     if game is not None:
@@ -77,7 +82,7 @@ def build_unknown_address_refusal(
 class GameFacts:
     """The GET addresses of one game; each function raises Refusal.
 
-    `handlers` are by the names of their operations.
+    `handlers` are by the names of their operations; `read_openapi` returns the OpenAPI document.
     """
 
     game: Game
@@ -86,6 +91,7 @@ class GameFacts:
     store: AnswerStore
     libraries: Libraries
     write_forms: WriteForms
+    read_openapi: Callable[[], bytes]
 
     def respond_with_card(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}`."""
@@ -119,6 +125,16 @@ class GameFacts:
     def respond_with_forms(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/forms`."""
         return self._respond_with_written(request, self.forms)
+
+    def respond_with_schema(self, name: str, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/schemas/{name}`; the sentences in it are English."""
+        read_query(request)
+        game = self.game.card.id
+        schemas = list_schemas(json.loads(self.read_openapi()), game)
+        if name not in schemas:
+            raise Refusal("not-found", wording="schema", fitting=fit_names(schemas), given=name)
+        body = self.libraries.write_json(build_schema_document(schemas, game, name))
+        return build_document_response(request, body, None, self.libraries)
 
     def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/{name}` of a listing."""

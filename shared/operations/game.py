@@ -169,7 +169,7 @@ class Game:
             *(operation.name for operation in self.operations),
             *(listing.name for listing in self.listings),
             *(lookup.path for lookup in self.lookups),
-            *("rules", "examples", "forms", "results/{id}", "openapi.json"),
+            *("rules", "examples", "forms", "results/{id}", "schemas/{name}", "openapi.json"),
         )
         paths = {name: f"/v1/{self.card.id}/{name}" for name in names}
         return Fitting(

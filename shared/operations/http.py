@@ -186,10 +186,10 @@ def negotiate_language(request: HttpRequest, lang: str | None, libraries: Librar
 
 @lru_cache(maxsize=1024)
 def _choose_language(header: str, rank: Callable[[str], Sequence[tuple[str, float]]]) -> Language:
-    """A region counts as its language: `fr-CA, en;q=0.9` asks for French first."""
+    """A region counts as its language: `fr-CA, en;q=0.9` and `fr_CA` ask for French first."""
     wanted: dict[Language, float] = {}
     for tag, quality in rank(header):
-        primary = tag.lower().partition("-")[0]
+        primary = tag.lower().replace("_", "-").partition("-")[0]
         for language in LANGUAGES:
             if primary in ("*", language):
                 wanted.setdefault(language, quality)

@@ -31,6 +31,7 @@ from shared.web.openapi_pages import (
     FactPage,
     build_tool_page,
     describe_query,
+    describe_step,
     list_common_pages,
     list_game_pages,
 )
@@ -51,6 +52,7 @@ from shared.web.openapi_parts import (
     prefix_title,
 )
 from shared.web.openapi_pictures import add_lookup_pictures, add_result_forms
+from shared.web.openapi_schemas import add_schemas
 from shared.web.openapi_tools import add_tool
 
 CONTACT = {"name": "Décompte"}
@@ -130,6 +132,7 @@ def _add_game(
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
     for fact in list_game_pages(game, texts, examples):
         _add_fact(spec, fact)
+    add_schemas(spec, game, texts, FACT_HEADERS)
     _add_results(spec, game, handlers, texts, examples)
     add_lookup_pictures(spec, game, texts)
     for handler in handlers.values():
@@ -160,7 +163,7 @@ def _add_results(
         content[CSV] = TEXT_CONTENT
     if any(operation.picture for operation in game.operations):
         content[SVG] = TEXT_CONTENT
-    identifier = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+    identifier = describe_step("id")
     add_result_forms(spec, game, handlers, texts)
     spec.path(
         f"/v1/{name}/results/{{id}}",

@@ -1,6 +1,6 @@
 """What the OpenAPI document says of an operation beyond its summary, from what is declared."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from shared.operations.game import Operation
@@ -13,6 +13,19 @@ FORM = (
     "An address of its own for this representation, for links and for pictures in pages: it reads"
     " no `Accept` header. `lang` chooses the language."
 )
+PARAMETERS: Mapping[str, str] = {
+    "lang": "The language of the answer; it goes before `Accept-Language`.",
+    "edition": "Only the rules of this edition.",
+    "expansion": "Only the rules that this expansion brings.",
+    "operation": "Only the examples of this operation.",
+    "size": "The longer side of the picture in pixels.",
+    "v": "The version that the catalogue names; a picture of this version may be kept for ever.",
+    "include": "What else the answer has.",
+    "id": "The id of the result, which is in its answer.",
+    "code": "The code of the problem, which is the end of its `type`.",
+    "name": "A schema’s name in the OpenAPI document, without the game’s, such as `Rules`.",
+}
+"""What the parameters of addresses mean that are not a game's own."""
 EDITIONS = "An edition of the rules."
 RESULT = (
     "The id is in every answer and its `Content-Location`. Without `include` the answer is that of"

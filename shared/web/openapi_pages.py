@@ -8,13 +8,14 @@ from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalo
 from shared.core.form_documents import Forms
 from shared.operations import documents
 from shared.operations.forms import render_forms_example
-from shared.operations.game import Game
+from shared.operations.game import Game, Lookup
 from shared.operations.http import Representation
 from shared.operations.tool import Tool
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
+from shared.web.openapi_descriptions import PARAMETERS
 from shared.web.openapi_parts import prefix_title
 
 COMMON = "decompte"
@@ -62,7 +63,7 @@ def list_common_pages(
         english.say("openapi.problem"),
         build_document_body(ProblemPage),
         documents.render_problem_page("illegal-position", shared_texts),
-        ({"name": "code", "in": "path", "required": True, "schema": {"type": "string"}},),
+        (describe_step("code"),),
         404,
     )
 
@@ -85,7 +86,7 @@ def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterat
     # The enumeration has a name of its own: generators make one of the operation's and the
     # parameter's, which is also that of the edition in `Rules`.
     edition = {"$ref": COMPONENTS + prefix_title(EDITION, name)}
-    filters: list[dict[str, Any]] = [{"name": "edition", "in": "query", "schema": edition}]
+    filters: list[dict[str, Any]] = [{**describe_query("edition", None), "schema": edition}]
     filters += [describe_query("expansion", card.expansions)] if card.expansions else []
     lang = describe_query("lang", LANGUAGES)
 
@@ -131,12 +132,7 @@ def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
     """The pages of lookups; one with a variable step refuses with 404."""
     name = game.card.id
     for lookup in game.lookups:
-        steps = [
-            {"name": step, "in": "path", "required": True, "schema": {"type": "string"}}
-            for step in lookup.steps
-        ]
-        choices = {**lookup.choices, "lang": LANGUAGES}
-        parameters = (*steps, *(describe_query(one, taken) for one, taken in choices.items()))
+        parameters = describe_lookup_parameters(lookup, lookup.choices, texts)
         found = lookup.find(lookup.example_steps)
         assert found is not None
         yield FactPage(
@@ -147,13 +143,46 @@ def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
             lookup.answer_body,
             documents.render_found(found, texts),
             parameters,
-            404 if steps else 400,
+            404 if lookup.steps else 400,
             name,
             tuple(lookup.pictures),
         )
 
 
-def describe_query(name: str, choices: Sequence[str] | None) -> dict[str, Any]:
-    """A parameter of the query that has one of these values, or any where there are none."""
+def describe_lookup_parameters(
+    lookup: Lookup, choices: Mapping[str, Sequence[str] | None], texts: Texts
+) -> tuple[dict[str, Any], ...]:
+    """The steps of a lookup and the parameters of its query, each with its description."""
+    steps = [
+        describe_step(step, texts.say(f"lookup.{lookup.name}.{step}")) for step in lookup.steps
+    ]
+    own = {name: texts.say(f"lookup.{lookup.name}.{name}") for name in lookup.choices}
+    asked = [describe_query(name, taken, own.get(name, "")) for name, taken in choices.items()]
+    return (*steps, *asked, describe_query("lang", LANGUAGES))
+
+
+def describe_step(name: str, description: str = "") -> dict[str, Any]:
+    """A variable step of an address; its description is that of the name unless it is given."""
+    return {
+        "name": name,
+        "in": "path",
+        "required": True,
+        "description": description or PARAMETERS[name],
+        "schema": {"type": "string"},
+    }
+
+
+def describe_query(
+    name: str, choices: Sequence[str] | None, description: str = ""
+) -> dict[str, Any]:
+    """A parameter of the query that has one of these values, or any where there are none.
+
+    Its description is that of the name unless it is given.
+    """
     known = {} if choices is None else {"enum": list(choices)}
-    return {"name": name, "in": "query", "schema": {"type": "string", **known}}
+    return {
+        "name": name,
+        "in": "query",
+        "description": description or PARAMETERS[name],
+        "schema": {"type": "string", **known},
+    }

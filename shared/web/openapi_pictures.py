@@ -10,7 +10,7 @@ from shared.operations.handler import OperationHandler
 from shared.operations.http import ENDINGS, PNG
 from shared.texts import LANGUAGES, Texts
 from shared.web.openapi_descriptions import FORM
-from shared.web.openapi_pages import describe_query
+from shared.web.openapi_pages import describe_lookup_parameters, describe_query, describe_step
 from shared.web.openapi_parts import (
     BINARY,
     TEXT_CONTENT,
@@ -32,7 +32,10 @@ def add_result_forms(
     for ending in sorted(known):
         path = f"results/{{id}}.{ending}"
         summary = texts.say(f"openapi.result.{ending}")
-        _add_form(spec, game, path, f"result_{ending}", summary, RESULT_CHOICES[ending])
+        choices: Choices = {**RESULT_CHOICES[ending], "lang": LANGUAGES}
+        asked = [describe_query(name, taken) for name, taken in choices.items()]
+        parameters = (describe_step("id"), *asked)
+        _add_form(spec, game, path, f"result_{ending}", summary, parameters)
 
 
 def add_lookup_pictures(spec: APISpec, game: Game, texts: Texts) -> None:
@@ -41,27 +44,21 @@ def add_lookup_pictures(spec: APISpec, game: Game, texts: Texts) -> None:
         for ending, choices in lookup.endings.items():
             path, key = f"{lookup.path}.{ending}", f"{lookup.name}_{ending}"
             summary = texts.say(f"lookup.{lookup.name}.{ending}")
-            _add_form(spec, game, path, key, summary, choices)
+            parameters = describe_lookup_parameters(lookup, choices, texts)
+            _add_form(spec, game, path, key, summary, parameters)
 
 
 def _add_form(
-    spec: APISpec, game: Game, path: str, key: str, summary: str, choices: Choices
+    spec: APISpec, game: Game, path: str, key: str, summary: str, parameters: Sequence[Document]
 ) -> None:
     name, kind = game.card.id, ENDINGS[path.rpartition(".")[2]]
-    steps = [step.partition("}")[0][1:] for step in path.split("/") if step.startswith("{")]
     content: Document = {kind: {"schema": BINARY} if kind == PNG else TEXT_CONTENT}
     operation = {
         "operationId": f"{name}_{key}",
         "summary": summary,
         "description": FORM,
         "tags": [name],
-        "parameters": [
-            *(
-                {"name": step, "in": "path", "required": True, "schema": {"type": "string"}}
-                for step in steps
-            ),
-            *(describe_query(one, taken) for one, taken in {**choices, "lang": LANGUAGES}.items()),
-        ],
+        "parameters": list(parameters),
         "responses": {
             "200": describe_response(summary, HEADERS, content),
             "304": {"description": "Not modified."},

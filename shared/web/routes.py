@@ -66,6 +66,7 @@ class GameRoutes:
         routes.add_url_rule("/examples", "examples", build_fact_view(facts.respond_with_examples))
         routes.add_url_rule("/forms", "forms", build_fact_view(facts.respond_with_forms))
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+        routes.add_url_rule("/schemas/<name>", "schema", self._schema)
         routes.add_url_rule("/results/<name>", "result", self._result)
         for listing in self.game.listings:
             show = build_fact_view(partial(facts.respond_with_listing, listing))
@@ -89,11 +90,20 @@ class GameRoutes:
         """What answers the GET addresses of the game."""
         context, texts = self.context, self.context.texts[self.game.card.id]
         return GameFacts(
-            self.game, texts, self.handlers, context.store, fast_libraries, write_forms_document
+            self.game,
+            texts,
+            self.handlers,
+            context.store,
+            fast_libraries,
+            write_forms_document,
+            lambda: self._openapi_document,
         )
 
     def _result(self, name: str) -> ResponseReturnValue:
         return respond_conditionally(partial(self.facts.respond_with_result, name))
+
+    def _schema(self, name: str) -> ResponseReturnValue:
+        return respond_conditionally(partial(self.facts.respond_with_schema, name))
 
     def _lookup(self, lookup: Lookup) -> Callable[..., ResponseReturnValue]:
         def look(**steps: str) -> Response:

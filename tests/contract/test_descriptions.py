@@ -65,6 +65,13 @@ def test_every_operation_is_described_by_more_than_its_summary(published: dict[s
         assert operation["description"] != operation["summary"], path
 
 
+def test_every_parameter_is_described(published: dict[str, Any]) -> None:
+    for path, _, operation in list_operations(published):
+        for parameter in operation.get("parameters", ()):
+            sentence = parameter.get("description", "")
+            assert re.search(r"\w.*[.]$", sentence), (path, parameter["name"])
+
+
 def test_a_key_is_optional_and_described(published: dict[str, Any]) -> None:
     assert published["security"][0] == {}
     schemes = published["components"]["securitySchemes"]

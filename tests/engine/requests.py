@@ -107,6 +107,9 @@ def list_documents() -> Iterator[Asked]:
         home, names = f"/v1/{game.card.id}", ["rules", "examples", "forms"]
         names += [listing.name for listing in game.listings]
         yield Asked(f"{home}/openapi.json", "GET", ID)
+        for name in ("Rules", "Rule", "Problem"):
+            yield Asked(f"{home}/schemas/{name}", "GET", ID)
+        yield Asked(f"{home}/schemas/Rules?lang=fr", "GET", ID)
         yield Asked(f"{home}/", "GET", ID)
         yield Asked(f"{home}?lang=fr", "HEAD", ID)
         for name in ("", *(f"/{one}" for one in names)):

@@ -4,8 +4,9 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
-from deploy.engine.build import COMPILED, MANIFEST
+from deploy.engine.build import COMPILED
 from deploy.engine.compile_modules import UNUSABLE, find_reached, list_imports, name_module
+from deploy.engine.folders import MANIFEST
 
 LIBRARY = {
     "alone.py": "",

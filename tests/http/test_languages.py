@@ -15,6 +15,7 @@ ASKED = {
     "fr": "fr",
     "FR": "fr",
     "fr-CA": "fr",
+    "fr_CA": "fr",
     "fr-CA,fr;q=0.9,en;q=0.8": "fr",
     "fr-CA, en;q=0.9": "fr",
     "en-GB, fr;q=0.9": "en",

@@ -15,7 +15,7 @@ READ += ["/problems/not-found", "/llms.txt"]
 READ += [
     f"/v1/{game}{path}"
     for game in GAMES
-    for path in ("", "/rules", "/examples", "/forms", "/openapi.json")
+    for path in ("", "/rules", "/examples", "/forms", "/openapi.json", "/schemas/Rules")
 ]
 READ += [f"/v1/{game}/{one.name}" for game, own in GAMES.items() for one in own.listings]
 READ += [

@@ -86,7 +86,11 @@ def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(
     problem = client.get("/v1/carcassone/rules").get_json()
     assert problem["did_you_mean"] == "carcassonne"
     assert {"carcassonne", "heros", "orichalque"} <= {*problem["allowed"]}
-    for address in ("/carcassonne", "/v2/heros"):
+    for address in ("/heros/territory-scores", "/carcassonne"):
+        problem = client.get(address).get_json()
+        assert problem["did_you_mean"] == f"/v1{address}"
+        assert "allowed" not in problem
+    for address in ("/carcassone", "/v2/heros"):
         assert "allowed" not in client.get(address).get_json()
 
 

@@ -44,6 +44,8 @@ LANGUAGES = [
     "fr",
     "FR",
     "fr-CA, en;q=0.9",
+    "fr_CA",
+    "fr_CA, en",
     "fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7",
     "en-US,en;q=0.9,fr;q=0.8",
     "en;q=0.4, fr;q=0.6",

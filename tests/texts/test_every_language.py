@@ -153,7 +153,11 @@ def test_a_game_has_words_for_everything_it_declares() -> None:
         needed |= {f"option.{option.name}.title" for option in card.options}
         needed |= {f"operation.{operation.name}.summary" for operation in game.operations}
         needed |= {f"listing.{listing.name}.summary" for listing in game.listings}
-        needed |= {f"lookup.{lookup.name}.summary" for lookup in game.lookups}
+        needed |= {
+            f"lookup.{lookup.name}.{name}"
+            for lookup in game.lookups
+            for name in ("summary", *lookup.steps, *lookup.choices)
+        }
         assert sorted(needed - ALONE[name]["en"].codes()) == []
 
 

@@ -233,7 +233,13 @@ class LoadedGame:
             for operation in game.operations
         }
         self.facts = GameFacts(
-            game, texts, self.handlers, runtime.store, plain_libraries, write_forms
+            game,
+            texts,
+            self.handlers,
+            runtime.store,
+            plain_libraries,
+            write_forms,
+            self.openapi.read_bytes,
         )
 
     def find_route(self, steps: Sequence[str], path: str) -> Route:
@@ -246,6 +252,8 @@ class LoadedGame:
                 return Route(("POST",), self.handlers[name].respond)
             case ["openapi.json"]:
                 return Route(READ, partial(respond_with_file, self.openapi))
+            case ["schemas", name] if name:
+                return Route(READ, partial(facts.respond_with_schema, name))
             case ["results", name] if name:
                 return Route(READ, partial(facts.respond_with_result, name))
         documents: Mapping[Sequence[str], Respond] = {

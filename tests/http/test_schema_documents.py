@@ -1,0 +1,56 @@
+"""`GET /v1/{game}/schemas/{name}`: each schema alone says what the OpenAPI document says."""
+
+import jsonschema_rs
+import pytest
+from flask.testing import FlaskClient
+
+from tests.found_games import GAMES, OPERATIONS, Position
+from tests.json_places import document, resolve_pointer, walk_places
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+def test_every_published_schema_has_an_address_and_needs_no_other_document(
+    client: FlaskClient, game: str
+) -> None:
+    published = document(client.get(f"/v1/{game}/openapi.json"))["components"]["schemas"]
+    assert published
+    for name in published:
+        answer = client.get(f"/v1/{game}/schemas/{name.removeprefix(f'{game}.')}")
+        assert (answer.status_code, answer.content_type) == (200, "application/json")
+        schema = document(answer)
+        jsonschema_rs.meta.validate(schema)
+        references = [value for place, value in walk_places(schema) if place[-1:] == ("$ref",)]
+        for reference in references:
+            resolve_pointer(schema, reference.removeprefix("#"))
+        assert schema["title"] == name.removeprefix(f"{game}.")
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_request_is_taken_or_refused_by_its_schema_alone(
+    client: FlaskClient, position: Position
+) -> None:
+    game = position.game.card.id
+    operations = document(client.get(f"/v1/{game}/openapi.json"))["paths"]
+    body = operations[position.path]["post"]["requestBody"]["content"]["application/json"]
+    name = body["schema"]["$ref"].rpartition("/")[2].removeprefix(f"{game}.")
+    schema = document(client.get(f"/v1/{game}/schemas/{name}"))
+    validator = jsonschema_rs.Draft202012Validator(schema)
+    assert validator.is_valid(position.request)
+    assert not validator.is_valid({**position.request, "surprise": 1})
+
+
+def test_a_schema_may_be_kept_for_an_hour_and_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get("/v1/sample/schemas/Rules")
+    assert first.headers["Cache-Control"] == client.get("/v1/sample").headers["Cache-Control"]
+    again = client.get("/v1/sample/schemas/Rules", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_name_that_is_none_lists_those_that_are(client: FlaskClient) -> None:
+    answer = client.get("/v1/sample/schemas/Rulez")
+    problem = document(answer)
+    assert (answer.status_code, problem["did_you_mean"]) == (404, "Rules")
+    assert "Rules" in problem["allowed"]
+    assert client.get("/v1/sample/schemas/Rules?lang=fr").status_code == 400
