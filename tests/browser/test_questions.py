@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from tests.browser.built_engine import STARTED, keep_engine
 from tests.browser.driving import Open, Table
+from tests.browser.own_server import OwnServer
 from tests.browser.test_every_screen import COLLIDING, TOO_SMALL, UNSPOKEN, sideways
 from tests.found_games import SERVICES
 
@@ -63,6 +65,8 @@ def show_answer(page: Page) -> str:
     page.locator("#scorebar").click()
     breakdown = page.locator(".breakdown")
     expect(breakdown).to_be_visible()
+    # The rules come after the sentences.
+    page.wait_for_load_state("networkidle")
     breakdown.locator("details").evaluate_all(OPEN_ALL)
     return breakdown.inner_text()
 
@@ -200,3 +204,14 @@ def test_a_question_is_for_everybody(table: Open, question: str, language: str) 
         show_answer(page)
         assert window.violations() == []
         assert page.evaluate(TOO_SMALL) == []
+
+
+def test_the_engine_on_the_device_answers_a_question(table: Open, offering: OwnServer) -> None:
+    window = table(home=offering.home, viewport=SMALL)
+    keep_engine(window)
+    open_question(window, "civilization", "productions")
+    window.context.set_offline(True)
+    window.page.locator("[data-pointer='/outskirts'] .step").last.click()
+    expect(window.page.locator(".summed-up")).to_be_visible(timeout=STARTED)
+    expect(window.page.get_by_text("worked out on this device")).to_be_visible()
+    assert "In all: 1" in show_answer(window.page)
