@@ -167,13 +167,13 @@ function ByKey(all) {
 
 function KeyValue({ item, name, what, value = {}, path, pointer, label, change, isFixed, given }) {
   const own = value[name];
-  const remove = html`<button type="button" class="quiet" aria-label=${t("do.remove_what", { what })} onClick=${() => change(name, undefined)}>✕</button>`;
+  const remove = (sign) => html`<button type="button" class="quiet" aria-label=${t("do.remove_what", { what })} onClick=${() => change(name, undefined)}>${sign}</button>`;
   if (item.type === "count") {
     const isGone = (count) => isFixed && count === 0;
-    return html`<div class="asked-pair"><${Stepper} short sign=${html`<span class="named">${playerOf(name) ? html`<${Named} id=${name} />` : what}</span>`} label=${t("players.of", { what: label, player: what })} min=${isFixed ? 0 : item.min} max=${item.max} value=${own ?? 0} pointer=${`${pointer}/${name}`} onChange=${(count) => change(name, isGone(count) ? undefined : count)} />${!isFixed && remove}</div>`;
+    return html`<div class="asked-pair"><${Stepper} short sign=${html`<span class="named">${playerOf(name) ? html`<${Named} id=${name} />` : what}</span>`} label=${t("players.of", { what: label, player: what })} min=${isFixed ? 0 : item.min} max=${item.max} value=${own ?? 0} pointer=${`${pointer}/${name}`} onChange=${(count) => change(name, isGone(count) ? undefined : count)} />${!isFixed && remove("✕")}</div>`;
   }
   const inner = { ...item, name, label: what, required: true };
-  return html`<div class="asked-row">${own === undefined ? html`<button type="button" onClick=${() => change(name, freshOf(inner))}>${t("do.add_what", { what })}</button>` : html`<${Field} field=${inner} value=${own} path=${[...path, name]} given=${given} />${remove}`}</div>`;
+  return html`<div class="asked-row">${own === undefined ? html`<button type="button" onClick=${() => change(name, freshOf(inner))}>${t("do.add_what", { what })}</button>` : html`<${Field} field=${inner} value=${own} path=${[...path, name]} given=${given} />${remove(t("do.remove_what", { what }))}`}</div>`;
 }
 
 /** One more key: chosen, or named. */
