@@ -21,5 +21,5 @@ export function App() {
       ${isFull.value && html`<p class="banner" role="alert">${t("page.full")}</p>`}</div>`}
     ${place === "" && html`<${Home} />`}
     ${place === "history" && html`<${History} />`}
-    ${place !== "" && place !== "history" && html`<${Table} key=${place} id=${place} />`}`;
+    ${place !== "" && place !== "history" && html`<${Table} key=${place} place=${place} />`}`;
 }

@@ -35,17 +35,17 @@ export function Field({ field, value, path, pointer = `/${path.join("/")}` }) {
 }
 
 /** What is at its default is not kept. */
-function set(path, value, standard) {
-  put(path, value === standard ? undefined : value, path.join(" "));
+function set(enter, path, value, standard) {
+  enter(path, value === standard ? undefined : value, path.join(" "));
 }
 
-function Count({ field, value, path, pointer, label }) {
-  return html`<${Stepper} label=${label} value=${value ?? field.default ?? field.min ?? 0} min=${field.min ?? 0} max=${field.max} unknown=${field.default === undefined && !field.required} pointer=${pointer} onChange=${(count) => set(path, count, field.required ? undefined : field.default)} />`;
+function Count({ field, value, path, pointer, label, enter = put }) {
+  return html`<${Stepper} label=${label} value=${value ?? field.default ?? field.min ?? 0} min=${field.min ?? 0} max=${field.max} unknown=${field.default === undefined && !field.required} pointer=${pointer} onChange=${(count) => set(enter, path, count, field.required ? undefined : field.default)} />`;
 }
 
-function Flag({ field, value, path, pointer, label }) {
+function Flag({ field, value, path, pointer, label, enter = put }) {
   const standard = field.default ?? false;
-  return html`<${Switch} label=${label} value=${value ?? standard} pointer=${pointer} onChange=${(yes) => put(path, yes === standard ? undefined : yes)} />`;
+  return html`<${Switch} label=${label} value=${value ?? standard} pointer=${pointer} onChange=${(yes) => enter(path, yes === standard ? undefined : yes)} />`;
 }
 
 function OneOf({ field, value, path, pointer, label }) {
@@ -53,17 +53,17 @@ function OneOf({ field, value, path, pointer, label }) {
   return html`<${Choice} label=${label} value=${value ?? field.default} choices=${choices} pointer=${pointer} onChange=${(one) => put(path, one)} />`;
 }
 
-function OnePlayer({ field, value, path, pointer, label }) {
+function OnePlayer({ field, value, path, pointer, label, enter = put }) {
   const people = players.value.map((player) => ({ value: player.id, label: nameOf(player) }));
   const choices = field.required ? people : [{ value: undefined, label: t("players.nobody") }, ...people];
-  return html`<${Choice} label=${label} value=${value} choices=${choices} pointer=${pointer} onChange=${(id) => put(path, id)} />`;
+  return html`<${Choice} label=${label} value=${value} choices=${choices} pointer=${pointer} onChange=${(id) => enter(path, id)} />`;
 }
 
 /** Any of `choices`, `{value, label}`, as a list. */
-function Some({ choices, value = [], path, pointer, label }) {
+function Some({ choices, value = [], path, pointer, label, enter = put }) {
   const change = (one, wanted) => {
     const next = choices.map((choice) => choice.value).filter((id) => (id === one ? wanted : value.includes(id)));
-    put(path, next.length > 0 ? next : undefined);
+    enter(path, next.length > 0 ? next : undefined);
   };
   return html`<fieldset class="some" data-pointer=${pointer}><legend>${label}</legend><div class="row">${choices.map(
     (one) => html`<${Switch} key=${one.value} label=${one.label} value=${value.includes(one.value)} onChange=${(yes) => change(one.value, yes)} />`,
@@ -126,3 +126,6 @@ const PARTS = {
   "map/count": ByPlayer,
   "map/object": EachByPlayer,
 };
+
+/** The parts of fields without others inside; each takes `enter(path, value)`, which is where it writes. */
+export const LEAVES = { count: Count, flag: Flag, player: OnePlayer, "list/player": SomePlayers, "list/choice": SomeOf };

@@ -59,14 +59,19 @@ export function labelIn(values = [], wanted) {
  * "figure" or "on", or "kind" of a feature.
  */
 export function labelOf(game, name, value) {
-  const forms = formsOf(game);
-  return inPageWords((forms && indexOf(forms).get(`${name} ${value}`)?.label) ?? plain(value));
+  return knownLabel(game, `${name} ${value}`) ?? inPageWords(plain(value));
 }
 
 /** The label of a field itself, wherever it is. */
 export function fieldName(game, name) {
+  return knownLabel(game, name) ?? inPageWords(plain(name));
+}
+
+/** What the forms call a field, or a choice of one (`figure abbot`); undefined where they do not name it. */
+export function knownLabel(game, key) {
   const forms = formsOf(game);
-  return inPageWords((forms && indexOf(forms).get(name)?.label) ?? plain(name));
+  const label = forms && indexOf(forms).get(key)?.label;
+  return label && inPageWords(label);
 }
 
 /** The expansions that bring a field, or a value of a choice; undefined where it is in every box. */

@@ -17,6 +17,7 @@ export function Setup({ game, card, facts, level, onNew, onClose }) {
       ${levels.length > 1 && html`<h3>${t("page.level")}</h3><${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => id !== draft.peek().level && put(["level"], id)} />`}
       ${level.Setup && html`<${level.Setup} ...${{ card, facts }} />`}
       <p class="buttons last"><button type="button" onClick=${begin}>${t("do.new")}</button>
+        ${!level.operation && html`<a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>`}
         <button type="button" class="primary" onClick=${onClose}>${t("do.done")}</button></p>
     </div>
   </${Dialog}>`;

@@ -9,9 +9,12 @@ import { IS_ALONE } from "../shell/alone.js";
 import { answer, answeredHere, ask, state } from "../shell/service.js";
 import { Dialog } from "./dialog.js";
 import { Choice } from "./fields.js";
+import { addTexts } from "../shell/language.js";
 import { html, later, t, useEffect, useState } from "./html.js";
 import { putOnPaper } from "./paper.js";
+import { TEXTS } from "./texts.js";
 
+addTexts(TEXTS);
 const QrCode = later(async () => (await import("./qr_code.js")).QrCode);
 
 const KINDS = {

@@ -1,10 +1,13 @@
 // What players ask of their past games: who wins, the best city, who gains most by fields.
 
 import { save } from "../shell/files.js";
-import { language } from "../shell/language.js";
+import { addTexts, language } from "../shell/language.js";
 import { history } from "../shell/past_games.js";
 import { gamesFile, readGamesFile, statistics } from "../shell/statistics.js";
 import { html, t, useState } from "./html.js";
+import { TEXTS } from "./texts.js";
+
+addTexts(TEXTS);
 
 /** The figures that are shown large, and how each is called. */
 const RECORDS = { city: "stats.city", fields: "stats.fields.most" };

@@ -31,9 +31,14 @@ import { show } from "./showing.js";
 
 const Share = later(async () => (await import("./share.js")).Share);
 const Setup = later(async () => (await import("./setup.js")).Setup);
+const Asking = later(async () => (await import("./asking/screen.js")).Asking);
 
-/** The table of the game `id`: its page is fetched, then what the service says of it. */
-export function Table({ id }) {
+/**
+ * The table of a game: its page is fetched, then what the service says of it. A place such as "heros/ask" is
+ * the list of what can be asked beside the score, "heros/ask/turns" one of these questions.
+ */
+export function Table({ place }) {
+  const [id, ask, operation] = place.split("/");
   // Another game has to leave the table first: what follows its draft must never see this one's.
   const [game, setGame] = useState(() => (onTable.peek() === null ? pageHere(id) : null));
   const [isAway, setAway] = useState(false);
@@ -46,7 +51,7 @@ export function Table({ id }) {
   if (!game || !isKnown(game)) return html`<div class=${`screen formed ${id}`}><${Bar} title=${card?.title ?? ""} /><main><p>${card && !isAway ? t("page.loading") : t("page.first")}</p></main></div>`;
   const facts = factsOf(game);
   if (broken) return html`<${Broken} title=${card.title} begin=${() => game.begin(card, facts)} mended=${mended} />`;
-  return html`<${Laid} game=${game} card=${card} facts=${facts} />`;
+  return html`<${ask ? Asking : Laid} ...${{ game, card, facts, operation, Bar, Laid }} />`;
 }
 
 /** A position of which the table cannot be laid, such as a link that somebody wrote by hand. */
@@ -76,14 +81,15 @@ function Laid({ game, card, facts }) {
   if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
   const steps = stepsOf(level);
+  const isQuestion = Boolean(level.operation);
   const shown = steps.find(({ id }) => id === step.value) ?? steps[0];
   const close = () => setOpened(null);
   return html`<div class=${`screen ${game.id} ${level.Stage ? "staged" : "formed"}`} data-height=${height.value}>
-      <${Bar} title=${card.title}>${level.Stage && game.hasLevelsInBar && html`<${Levels} ...${{ game, level }} />`}
+      <${Bar} title=${card.title} back=${level.back}>${level.Stage && game.hasLevelsInBar && html`<${Levels} ...${{ game, level }} />`}
         <${IconButton} name="undo" label=${t("do.undo")} disabled=${!canUndo.value} onClick=${undo} />
         <${IconButton} name="redo" label=${t("do.redo")} disabled=${!canRedo.value} onClick=${redo} />
         <${IconButton} name="setup" label=${t("setup.title")} onClick=${() => setOpened("setup")} />
-        <${IconButton} name="share" label=${t("do.share")} onClick=${() => setOpened("share")} />
+        ${!isQuestion && html`<${IconButton} name="share" label=${t("do.share")} onClick=${() => setOpened("share")} />`}
       </${Bar}>
       ${note && html`<p class="banner" role="alert">${t(note)}</p>`}
       <main class=${level.Stage ? "stage" : "table"}>
@@ -92,6 +98,7 @@ function Laid({ game, card, facts }) {
       </main>
       <${Sheet} steps=${steps} shown=${shown.id} isForm=${!level.Stage} Bar=${level.Totals}>
         ${shown.Body && level.Stage ? html`<${shown.Body} key=${shown.id} ...${given} />` : html`<${Score} ...${given} show=${(what) => show(level, what)} />`}
+        ${!isQuestion && html`<p class="buttons last"><a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a></p>`}
       </${Sheet}>
       ${printing.value && html`<${Printed} ...${given} />`}
     </div>
@@ -106,7 +113,7 @@ function Form({ onNew, ...given }) {
   return html`<div class="entry">
     ${levels.length > 1 && html`<${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => put(["level"], id)} />`}
     <${level.Entry} ...${given} />
-    <p class="buttons last"><button type="button" onClick=${onNew}>${t("do.new")}</button></p></div>`;
+    ${!level.operation && html`<p class="buttons last"><button type="button" onClick=${onNew}>${t("do.new")}</button> <a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a></p>`}</div>`;
 }
 
 /** What is entered of a game with a stage, to be changed in the bar. */
@@ -122,8 +129,8 @@ function stepsOf(level) {
   return [...own, { id: "score" }].map((one) => ({ ...one, label: t(level.names?.[one.id] ?? `step.${one.id}`) }));
 }
 
-function Bar({ title, children }) {
-  return html`<header class="bar"><a class="back" href="#/" aria-label=${t("page.back")}><${Icon} name="back" /></a>
+function Bar({ title, back, children }) {
+  return html`<header class="bar"><a class="back" href=${back ?? "#/"} aria-label=${t(back ? "do.back" : "page.back")}><${Icon} name="back" /></a>
     <span class="bar-title">${title}</span>${children}</header>`;
 }
 

@@ -17,7 +17,14 @@ export const draft = signal(null);
 /** Parts of the draft that most of the page depends on: who reads these is not drawn anew at every change. */
 export const level = computed(() => draft.value?.level);
 export const mode = computed(() => draft.value?.mode);
-export const players = computed(() => draft.value?.players ?? NOBODY);
+/** The operation that is asked beside the score, null for none. */
+export const question = signal(null);
+/** Who plays; a worked example of the question may have more people. */
+export const players = computed(() => {
+  const own = draft.value?.players ?? NOBODY;
+  const { guests } = draft.value?.asked?.[question.value] ?? {};
+  return guests ? [...own, ...guests] : own;
+});
 export const rules = computed(() => draft.value?.rules);
 export const isEntered = computed(() => draft.value !== null);
 

@@ -12,7 +12,7 @@ import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
 const page = document.getElementById("page");
-await Promise.all([ready(route.peek().place), route.peek().place === "" && Home.load()]);
+await Promise.all([ready(route.peek().place.split("/")[0]), route.peek().place === "" && Home.load()]);
 page.replaceChildren();
 page.removeAttribute("aria-busy");
 render(html`<${App} />`, page);

@@ -2,7 +2,7 @@
 // a game can be entered without a network, and the score, a moment after each change. Nothing is counted here.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { draft, game, isOwnKept } from "./drafts.js";
+import { draft, game, isOwnKept, question } from "./drafts.js";
 import { language, LANGUAGES } from "./language.js";
 import { noteTotals } from "./past_games.js";
 import { ask, isFact, onceMore, reached, Unreachable } from "./requests.js";
@@ -161,7 +161,7 @@ async function fetchScore({ path, body }, abort) {
       problem.value = ok ? null : said;
       if (ok) answer.value = said;
     });
-    if (ok) noteTotals(game.peek(), said, isOwnKept());
+    if (ok && question.peek() === null) noteTotals(game.peek(), said, isOwnKept());
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Unreachable)) throw error;
