@@ -1,9 +1,10 @@
 """Shares the gold ingots on the tiles of what a turn completed.
 
 Whoever scores a completed road, city or building takes the ingots on its tiles; those of a building
-are also on the tiles around it. Several who score take them one by one, beginning with the player
-who laid the tile, then clockwise. Where a tile belongs to two of these features, the ingots go with
-the first one (ruling `gold-tile`). Ingots where nobody scores stay on their tiles.
+are also on the tiles around it (ruling `gold-around`). Several who score take them one by one,
+beginning with the player who laid the tile, then clockwise. Where a tile belongs to two of these
+features, the ingots go with the first one (ruling `gold-tile`). Ingots where nobody scores stay on
+their tiles.
 """
 
 from collections import Counter
@@ -53,19 +54,21 @@ def share_gold(
         on_tile[tile] += pile.count
     taken: Counter[str] = Counter()
     emptied: set[int] = set()
-    left, is_contested = 0, False
+    left, is_contested, is_around = 0, False, False
     for one in completed:
         there = _find_tiles(placements, one).intersection(on_tile)
         winners = _find_winners(placements, one)
         if not there or not winners:
             continue
         is_contested |= not there.isdisjoint(emptied)
+        is_around |= not there.issubset(one.found.tiles)
         ingots = sum([on_tile[tile] for tile in there - emptied])
         emptied |= there
         shares, rest = _divide(ingots, winners, position)
         taken.update(shares)
         left += rest
-    rulings = (Ruling("gold-tile", "first"),) if is_contested else ()
+    around = (Ruling("gold-around", "eight-spaces"),) if is_around else ()
+    contested = (Ruling("gold-tile", "first"),) if is_contested else ()
     warnings = (
         (Notice("missing-input", pointer("seats"), {"piece": Word("piece.seats")}),) if left else ()
     )
@@ -73,7 +76,7 @@ def share_gold(
     emptied_piles = [
         pointer("pieces", "gold", index) for index, tile in enumerate(tiles) if tile in emptied
     ]
-    return SharedGold(by_player, left, emptied_piles, rulings, warnings)
+    return SharedGold(by_player, left, emptied_piles, (*around, *contested), warnings)
 
 
 def _find_tiles(placements: Placements, one: BoardFeature) -> frozenset[int]:

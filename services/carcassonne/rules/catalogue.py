@@ -239,6 +239,7 @@ QUESTIONS = (
     OpenQuestion("leipzig-road", ("one", "by_edition")),
     OpenQuestion("king-and-robber", ("completed", "ten_twenty", "fifteen_forty", "continuous")),
     OpenQuestion("shepherds", ("each", "one")),
+    OpenQuestion("gold-around", ("eight-spaces",)),
     OpenQuestion("gold-tile", ("first",)),
     OpenQuestion("cathedral-road-inn", ("three",)),
     OpenQuestion("witch-and-bonuses", ("before",)),
@@ -256,7 +257,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.5.1",
+    engine="1.5.2",
     editions=EDITIONS,
     rules=(
         *_ROADS,

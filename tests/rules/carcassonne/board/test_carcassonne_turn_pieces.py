@@ -137,7 +137,11 @@ def test_a_building_takes_the_gold_around_it_and_a_tile_pays_once() -> None:
     gold = Pieces(gold=(GoldPile(0, 0, 1), GoldPile(1, 1, 2), GoldPile(1, 1, 1)))
     monk = [place_follower("monastery", 0, 0, of="red")]
     found = score_turn(build_board(*tiles, pieces=gold, followers=monk))
-    assert (found.facts.gold, found.rulings) == ({"red": 4}, ())
+    assert found.facts.gold == {"red": 4}
+    assert [(one.code, one.choice) for one in found.rulings] == [("gold-around", "eight-spaces")]
+    own = Pieces(gold=(GoldPile(0, 0, 1),))
+    found = score_turn(build_board(*tiles, pieces=own, followers=monk))
+    assert (found.facts.gold, found.rulings) == ({"red": 1}, ())
     twice = (
         place_tile("BA/E", 0, 0),
         place_tile("BA/A", 1, -1, 90),
