@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from shared.core.catalogue import GameCard
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.core.suggestions import Fitting, fold
+from shared.operations.deprecation import Deprecation
 from shared.operations.http import SVG, Representation
 from shared.schemas.answers import SheetBody
 from shared.schemas.bodies import Body
@@ -153,6 +154,7 @@ class Game:
     """A game as it is served. `folder` holds `texts/` and `positions/`.
 
     `forms` are the details of its forms that its request bodies do not declare.
+    `deprecations` are of operations, listings and lookups, by the first step of their address.
     """
 
     card: GameCard
@@ -161,6 +163,11 @@ class Game:
     listings: tuple[Listing, ...] = ()
     lookups: tuple[Lookup, ...] = ()
     forms: FormDetails = field(default_factory=FormDetails)
+    deprecations: Mapping[str, Deprecation] = field(default_factory=dict)
+
+    def find_deprecation(self, path: str) -> Deprecation | None:
+        """The deprecation of an address such as `/v1/{game}/tiles/{id}`, if it has one."""
+        return self.deprecations.get(path.removeprefix(f"/v1/{self.card.id}/").partition("/")[0])
 
     @cached_property
     def addresses(self) -> Fitting:

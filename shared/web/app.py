@@ -37,10 +37,13 @@ EXPOSED = (
     "Cache-Status",
     "Content-Language",
     "Content-Location",
+    "Deprecation",
     "ETag",
+    "Link",
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
+    "Sunset",
     "X-Request-Id",
 )
 ACCEPTED = (

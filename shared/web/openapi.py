@@ -22,6 +22,7 @@ from shared.web.openapi_descriptions import (
     BATCHED,
     EDITIONS,
     RESULT,
+    describe_deprecation,
     describe_document,
     describe_operation,
 )
@@ -108,7 +109,19 @@ def build_openapi(
     for tool in tools:
         _add_fact(spec, build_tool_page(tool, texts[tool.id]))
         add_tool(spec, tool, texts[tool.id])
-    return spec.to_dict()
+    document = spec.to_dict()
+    for game in games:
+        _mark_deprecations(document["paths"], game)
+    return document
+
+
+def _mark_deprecations(paths: Document, game: Game) -> None:
+    for path, operations in paths.items():
+        deprecation = game.find_deprecation(path)
+        if deprecation is not None:
+            for operation in operations.values():
+                operation["deprecated"] = True
+                operation["description"] += f" {describe_deprecation(deprecation)}"
 
 
 def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from shared.operations.deprecation import Deprecation
 from shared.operations.game import Operation
 from shared.operations.tool import ToolOperation
 from shared.schemas.bodies import Body
@@ -51,6 +52,14 @@ def describe_tool_operation(operation: ToolOperation[Any]) -> str:
 def describe_document(body: Body) -> str:
     """Describe what a document that is read with GET has in it."""
     return _join(body, sentences=(CONDITIONAL,))
+
+
+def describe_deprecation(deprecation: Deprecation) -> str:
+    """Describe until when an address is kept, and what takes its place."""
+    return (
+        f"Deprecated since {deprecation.since.isoformat()}: use `{deprecation.successor}`."
+        f" It may be gone from {deprecation.sunset.isoformat()} on."
+    )
 
 
 def _join(*bodies: Body, sentences: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from flask import Blueprint, Response, redirect
+from flask import Blueprint, Response, redirect, request
 from flask.typing import ResponseReturnValue
 
 from shared.operations import documents
@@ -76,7 +76,14 @@ class GameRoutes:
             routes.add_url_rule(f"/{path}", lookup.name, self._lookup(lookup))
         for handler in self.handlers.values():
             self._add_operation(routes, handler)
+        routes.after_request(self._announce_deprecation)
         return routes
+
+    def _announce_deprecation(self, response: Response) -> Response:
+        deprecation = self.game.find_deprecation(request.path)
+        if deprecation is not None:
+            response.headers.update(deprecation.headers)
+        return response
 
     def _add_operation(self, routes: Blueprint, handler: OperationHandler) -> None:
         name = handler.operation.name

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.found_games import POSITIONS
 from tests.texts.catalogues_found import ALONE, fill_gaps, folders
 
 NO_BREAK = "\u00a0\u202f"
@@ -41,6 +42,15 @@ def test_french_is_printed_as_french_is(folder: str) -> None:
         for code in french.codes()
         for form in french.forms(code)
         if find_typography_faults(form)
+    }
+    assert marked == {}, NO_BREAK_SPACE
+
+
+def test_titles_of_positions_are_printed_as_french_is() -> None:
+    marked = {
+        position.name: faults
+        for position in POSITIONS
+        if (faults := find_typography_faults(position.content["title"]["fr"]))
     }
     assert marked == {}, NO_BREAK_SPACE
 
