@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from shared.cache import redis_connections
 from shared.cache.breaker import Breaker
@@ -41,6 +42,12 @@ def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
 def _long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give each step with Redis 5 s instead of 50 ms, so that a busy machine fails no test."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", 5.0)
+
+
+@pytest.fixture(autouse=True)
+def _log_every_level() -> None:
+    """Undo the level that a test of an application may have set in this process."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(0))
 
 
 @pytest.fixture
