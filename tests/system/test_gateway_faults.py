@@ -108,7 +108,13 @@ def test_of_an_instance_that_hangs_only_the_requests_it_has_are_lost(
             send_signal(signal.SIGCONT, *workers)
         assert result.right > len(result.wrong)
         assert [one for one in result.wrong if "504" not in one] == []
-        late = [line for line in gateway.lines() if line["status"] == "504"]
+
+        def find_late() -> list[dict[str, str]]:
+            return [line for line in gateway.lines() if line["status"] == "504"]
+
+        # nginx logs a request after it has answered it.
+        wait_until(lambda: len(find_late()) >= len(result.wrong), "the log is written")
+        late = find_late()
         assert len(late) == len(result.wrong)
         assert not any(was_retried(line) for line in late)
         assert run_load(gateway, known).wrong == []
