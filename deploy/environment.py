@@ -17,10 +17,10 @@ from pathlib import Path
 
 from deploy.refusal import OLDEST, Refusal
 
-RUN_LOCK = "requirements.lock"
-RECOGNITION_LOCK = "requirements-recognition.lock"
-MCP_LOCK = "requirements-mcp.lock"
-CHECK_LOCK = "requirements-check.lock"
+RUN_LOCK = "requirements/run.lock"
+RECOGNITION_LOCK = "requirements/recognition.lock"
+MCP_LOCK = "requirements/mcp.lock"
+CHECK_LOCK = "requirements/check.lock"
 # The lock files of which each has all packages of the first.
 _ENOUGH = {
     RUN_LOCK: (RUN_LOCK, RECOGNITION_LOCK, MCP_LOCK, CHECK_LOCK),
@@ -90,10 +90,16 @@ def _renew(checkout: Path, lock_name: str) -> None:
     print(f"Packages: pip installs those of {lock_name}.{note}", flush=True)
     # -I: neither PYTHONPATH nor the user's own packages have a say in what counts as installed.
     pip = [str(python_of(folder)), "-I", "-m", "pip", "--disable-pip-version-check", "--no-input"]
-    install = ["install", "--no-user", "--require-hashes", "-r", str(checkout / lock_name)]
-    if subprocess.run([*pip, *install], stdin=subprocess.DEVNULL).returncode != 0:
-        stamp.unlink()
-        raise Refusal(f"pip could not install the packages of {lock_name}: it says why above.")
+    # A lock names every package, and old versions of pip resolve extras to others than it names.
+    install = ["install", "--no-user", "--no-deps", "--require-hashes", "-r"]
+    steps = {
+        "install the packages of": [*install, str(checkout / lock_name)],
+        "make a whole of the packages of": ["check"],
+    }
+    for purpose, step in steps.items():
+        if subprocess.run([*pip, *step], stdin=subprocess.DEVNULL).returncode != 0:
+            stamp.unlink()
+            raise Refusal(f"pip could not {purpose} {lock_name}: it says why above.")
     stamp.write_text("\n".join([*lines, _describe(checkout, lock_name)]))
 
 

@@ -22,10 +22,10 @@ from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT
 
 LOCKS = (
-    "requirements.lock",
-    "requirements-recognition.lock",
-    "requirements-mcp.lock",
-    "requirements-sbom.lock",
+    "requirements/run.lock",
+    "requirements/recognition.lock",
+    "requirements/mcp.lock",
+    "requirements/sbom.lock",
 )
 NGINX_START = Path(__file__).with_name("nginx-start.sh")
 _PIP_CONFIGURATION = "[global]\nno-index = true\nfind-links = /wheels\n"

@@ -1,6 +1,6 @@
 """docs/licences.md: what is served besides our own files, and under which licences.
 
-A package's licence is that of its installed metadata; its version is that of requirements.lock.
+A package's licence is that of its installed metadata; its version is that of requirements/run.lock.
 """
 
 import re

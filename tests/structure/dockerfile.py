@@ -27,7 +27,7 @@ class Copy:
     def sources(self, service: str) -> list[str]:
         """What is copied when the build argument SERVICE is `service`, LOCK as compose gives it."""
         is_tool = service in tool_names()
-        lock = f"requirements-{service}.lock" if is_tool else "requirements.lock"
+        lock = f"requirements/{service}.lock" if is_tool else "requirements/run.lock"
         return [Template(path).substitute(SERVICE=service, LOCK=lock) for path in self.paths[:-1]]
 
     def target(self, service: str) -> str:

@@ -12,11 +12,11 @@ TOOL_FOLDERS = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modu
 """Folders that tools leave behind, as `.gitignore` lists them; those with a dot aside."""
 
 LOCKS = {
-    "requirements.lock": None,
-    "requirements-check.lock": "check",
-    "requirements-recognition.lock": "recognition",
-    "requirements-mcp.lock": "mcp",
-    "requirements-sbom.lock": "sbom",
+    "requirements/run.lock": None,
+    "requirements/check.lock": "check",
+    "requirements/recognition.lock": "recognition",
+    "requirements/mcp.lock": "mcp",
+    "requirements/sbom.lock": "sbom",
 }
 """The lock files, each with the extra or the group that it is made for."""
 TEXT_SUFFIXES = (
@@ -54,6 +54,4 @@ def list_our_files() -> list[Path]:
 
 def list_our_texts() -> list[Path]:
     """Every file of ours that people write, lock files aside."""
-    return [
-        file for file in list_our_files() if file.suffix in TEXT_SUFFIXES and file.name not in LOCKS
-    ]
+    return [file for file in list_our_files() if file.suffix in TEXT_SUFFIXES]

@@ -76,7 +76,7 @@ def test_everything_that_is_copied_exists_and_reaches_the_build(name: str) -> No
 
 def test_what_no_image_needs_stays_out_of_a_build() -> None:
     left = (".git/config", ".venv/bin/python", "tests/servers.py", "docs/settings.md", "README.md")
-    kept = ("shared/__pycache__/x.pyc", "deploy/k8s/base/redis.yaml", "requirements-check.lock")
+    kept = ("shared/__pycache__/x.pyc", "deploy/k8s/base/redis.yaml", "requirements/check.lock")
     assert [path for path in left + kept if is_in_build_context(path)] == []
     assert is_in_build_context("services/heros/positions/conquests.json")
 
@@ -147,11 +147,11 @@ def test_every_foreign_image_is_named_by_its_whole_version() -> None:
 
 
 def test_packages_are_installed_by_their_hashes_alone() -> None:
-    for stage, lock in (("packages", "requirements.lock"), ("bill", "requirements-sbom.lock")):
+    for stage, lock in (("packages", "requirements/run.lock"), ("bill", "requirements/sbom.lock")):
         assert "--require-hashes" in read_stages()[stage].last("RUN")
         assert next(read_stages()[stage].read_copies()).sources("")[0] == lock
     for name, container in list_containers().items():
-        own = {"LOCK": f"requirements-{name}.lock"} if name in tool_names() else {}
+        own = {"LOCK": f"requirements/{name}.lock"} if name in tool_names() else {}
         if name in (*game_names(), *tool_names()):
             assert container["build"]["args"] == {"SERVICE": name, **own}
 

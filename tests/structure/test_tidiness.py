@@ -163,7 +163,7 @@ def test_a_lock_file_pins_every_package_with_its_hashes_and_names_no_host(lock: 
 
 
 def test_every_package_is_locked_alike_wherever_it_is_locked() -> None:
-    checked = read_lock_file("requirements-check.lock")
+    checked = read_lock_file("requirements/check.lock")
     for lock in map(read_lock_file, LOCKS):
         assert lock.keys() <= checked.keys()
         assert {name: checked[name][0] for name in lock} == {

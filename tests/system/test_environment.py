@@ -63,7 +63,9 @@ class Checkout:
 
     def lock(self, name: str, *lines: str) -> None:
         """Write the lock file `name`."""
-        (self.folder / name).write_text("".join(lines))
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("".join(lines))
 
     def prepare(self, lock_name: str = RUN_LOCK) -> list[str]:
         """Prepare the environment; return the lines of its own that it printed, not pip's."""
@@ -114,7 +116,7 @@ def test_a_new_environment_says_what_it_does_and_shows_what_pip_does(
     prepare(checkout.folder, RUN_LOCK)
     lines = capfd.readouterr().out.splitlines()
     assert lines[0].startswith(f"Environment: making {checkout.environment} with Python 3.")
-    assert lines[1] == "Packages: pip installs those of requirements.lock."
+    assert lines[1] == "Packages: pip installs those of requirements/run.lock."
     assert "Successfully installed decompte_first-1.0" in lines
     assert lines[-1] == f"Environment: {checkout.environment} is ready."
     assert checkout.has("decompte_first")
@@ -126,7 +128,7 @@ def test_a_second_start_runs_no_pip(checkout: Checkout) -> None:
 
 def test_a_changed_lock_file_is_installed(checkout: Checkout) -> None:
     checkout.lock(RUN_LOCK, checkout.package("decompte_second", "1.0"))
-    assert "Packages: pip installs those of requirements.lock." in checkout.prepare()
+    assert "Packages: pip installs those of requirements/run.lock." in checkout.prepare()
     assert checkout.has("decompte_second")
     assert len(checkout.prepare()) == 1
 
@@ -214,7 +216,7 @@ def test_an_environment_without_pip_is_made_anew(checkout: Checkout) -> None:
 def test_what_was_installed_for_another_python_is_installed_anew(checkout: Checkout) -> None:
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     checkout.stamp.write_text(checkout.stamp.read_text().replace(version, "3.99"))
-    assert "Packages: pip installs those of requirements.lock." in checkout.prepare()
+    assert "Packages: pip installs those of requirements/run.lock." in checkout.prepare()
 
 
 def test_two_starts_at_the_same_moment_install_once(checkout: Checkout) -> None:
@@ -230,7 +232,7 @@ def start_preparing(checkout: Checkout) -> subprocess.Popen[str]:
     """Prepare the environment of `checkout` in a process of its own."""
     program = (
         "import sys; from pathlib import Path; from deploy.environment import prepare; "
-        "prepare(Path(sys.argv[1]), 'requirements.lock')"
+        "prepare(Path(sys.argv[1]), 'requirements/run.lock')"
     )
     return subprocess.Popen(
         [sys.executable, "-c", program, str(checkout.folder)],
@@ -247,7 +249,7 @@ def test_a_package_that_is_not_the_locked_one_is_refused_and_nothing_is_lost(
     locked = (checkout.folder / RUN_LOCK).read_text()
     line = checkout.package("decompte_second", "1.0")
     checkout.lock(RUN_LOCK, line[:-2] + ("0" if line[-2] != "0" else "1") + "\n")
-    with pytest.raises(Refusal, match=r"pip could not install the packages of requirements\.lock"):
+    with pytest.raises(Refusal, match=r"pip could not install the packages of requirements/run\.lock"):
         checkout.prepare()
     assert "DO NOT MATCH THE HASHES" in capfd.readouterr().err
     checkout.lock(RUN_LOCK, locked)

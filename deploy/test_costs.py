@@ -1,0 +1,110 @@
+"""A pytest plugin that ends a run with what its tests cost: where processor time has gone.
+
+Loaded by `checking.py`. A test's cost is the processor time of its process and of all the servers
+and browsers that this process has started, since the test before it; shared preparations are
+therefore counted with the first test that needs them.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import pytest
+
+DEAREST_FILES = 20
+"""How many files the table names."""
+
+_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+
+
+class Costs:
+    """The processor seconds of one process, and in the first process those of all."""
+
+    def __init__(self) -> None:
+        self.collected_seconds: list[float] = []
+        self.seconds_by_file: Counter[str] = Counter()
+        self._last_seconds = 0.0
+
+    def _take_seconds(self) -> float:
+        """Return the processor seconds since the last call."""
+        now = measure_processor_seconds(os.getpid())
+        passed, self._last_seconds = max(0.0, now - self._last_seconds), now
+        return passed
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note what it took to be ready for the first test."""
+        seconds = self._take_seconds()
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output["collected_seconds"] = seconds
+        elif not hasattr(session.config.option, "dist") or session.config.option.dist == "no":
+            self.collected_seconds.append(seconds)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, call: pytest.CallInfo[None]
+    ) -> Iterator[Any]:
+        """Put the cost of a whole test into the report of its end."""
+        report = yield
+        if call.when == "teardown":
+            report.processor_seconds = self._take_seconds()
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add up the costs of a file."""
+        self.seconds_by_file[report.nodeid.partition("::")[0]] += getattr(
+            report, "processor_seconds", 0.0
+        )
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take over what another process noted."""
+        self.collected_seconds.append(node.workeroutput["collected_seconds"])
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Print the dearest files, and the minutes of each folder."""
+        terminalreporter.section("processor time")
+        for line in render_costs(self.seconds_by_file, self.collected_seconds):
+            terminalreporter.line(line)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure in this process; only the first one prints."""
+    config.pluginmanager.register(Costs(), "decompte-costs")
+
+
+def render_costs(seconds_by_file: Counter[str], collected_seconds: list[float]) -> list[str]:
+    """Return the lines of the table, the dearest first."""
+    by_folder: Counter[str] = Counter()
+    for name, seconds in seconds_by_file.items():
+        by_folder["/".join(PurePosixPath(name).parts[:2])] += seconds
+    collecting = ", ".join(f"{seconds:.1f} s" for seconds in sorted(collected_seconds))
+    return [
+        *(f"{seconds:9.1f} s   {name}" for name, seconds in seconds_by_file.most_common(DEAREST_FILES)),
+        *(f"{seconds / 60:9.2f} min {name}" for name, seconds in by_folder.most_common()),
+        f"{(by_folder.total() + sum(collected_seconds)) / 60:9.2f} min in all, "
+        f"with collection in each process: {collecting}",
+    ]
+
+
+def measure_processor_seconds(pid: int) -> float:
+    """Return the processor seconds of a process, its children and theirs, ended ones included.
+
+    Without /proc, as on macOS, children count only once they have ended.
+    """
+    process = Path("/proc", str(pid))
+    if not process.exists():
+        return sum(os.times()[:4])
+    try:
+        fields = (process / "stat").read_text().rpartition(")")[2].split()
+        children = [
+            int(child)
+            for listed in process.glob("task/*/children")
+            for child in listed.read_text().split()
+        ]
+    except OSError:  # It has ended since.
+        return 0.0
+    own = sum(int(field) for field in fields[11:15]) / _TICKS_PER_SECOND
+    return own + sum(measure_processor_seconds(child) for child in children)
