@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from shared.schemas.validators import choose_compiler
 from shared.web.fast_libraries import compile_schema
+from tests.tiers import deselect_thorough
 
 choose_compiler(compile_schema)
 
@@ -25,11 +26,12 @@ MEASURED = frozenset({"core", "positions", "rules", "schemas", "texts"})
 """The folders of tests during which coverage is measured."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Pause coverage during every other test."""
-    here = Path(__file__).parent
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only the thorough tier runs; pause coverage during tests that repeat it."""
+    deselect_thorough(config, items)
+    first_part = len(Path(__file__).parent.parts)
     for item in items:
-        if item.path.relative_to(here).parts[0] not in MEASURED:
+        if item.path.parts[first_part] not in MEASURED:
             item.add_marker(pytest.mark.no_cover)
 
 
