@@ -14,13 +14,22 @@ from hypothesis import settings
 
 from shared.schemas.validators import choose_compiler
 from shared.web.fast_libraries import compile_schema
-from tests.tiers import deselect_thorough
+from tests.tiers import THOROUGH, deselect_thorough, examples
 
 choose_compiler(compile_schema)
 
-# How long an example takes says more of the machine's other work than of what is tested.
-settings.register_profile("untimed", settings(deadline=None))
-settings.load_profile("untimed")
+# How long an example takes says more of the machine's other work than of what is tested, and a
+# check of finished work draws the same examples every time: only the thorough one goes exploring.
+settings.register_profile(
+    "tier",
+    settings(
+        deadline=None,
+        derandomize=not THOROUGH,
+        database=None,
+        max_examples=examples(settings.default.max_examples),
+    ),
+)
+settings.load_profile("tier")
 
 MEASURED = frozenset({"core", "positions", "rules", "schemas", "texts"})
 """The folders of tests during which coverage is measured."""

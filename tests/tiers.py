@@ -21,6 +21,11 @@ def choose(default: Case, thorough: Case) -> Case:
     return thorough if THOROUGH else default
 
 
+def examples(thorough: int) -> int:
+    """Return how many examples a property test tries: `thorough`, or a fifth of them."""
+    return choose(max(10, thorough // 5), thorough)
+
+
 def keep_some(cases: Sequence[Case], number: int) -> list[Case]:
     """Return `number` of the cases, evenly spread and always the same ones; all in `THOROUGH`."""
     if THOROUGH or number >= len(cases):

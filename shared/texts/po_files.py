@@ -1,6 +1,7 @@
 """Reads `.po` files with Babel, which also has the patterns of a language's lists."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -11,8 +12,9 @@ from babel.messages.pofile import read_po
 from shared.texts.catalogues import Catalogue, Language, ListStyle
 
 
+@cache
 def read_catalogue(folder: Path, language: Language) -> Catalogue:
-    """The catalogue of a language in a folder; raises babel's PoFileError."""
+    """The catalogue of a language in a folder, read once; raises babel's PoFileError."""
     with (folder / f"{language}.po").open("rb") as file:
         found = read_po(file, locale=language, abort_invalid=True)
     sentences = dict(_read_message(message) for message in found if message.id)

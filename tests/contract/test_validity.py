@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from deploy.services import game_names
 from tests import node
@@ -30,6 +29,9 @@ def served(client: FlaskClient) -> dict[str, dict[str, Any]]:
 
 def find_violations(served: dict[str, Any]) -> list[str]:
     """Return the validator's messages about a document."""
+    # Imported here: it compiles grammars for seconds, in every process that collects this file.
+    from openapi_spec_validator import OpenAPIV31SpecValidator
+
     return [error.message for error in OpenAPIV31SpecValidator(served).iter_errors()]
 
 

@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from tests.found_games import GAMES, OPERATIONS, Position
 from tests.json_places import document, resolve_pointer, walk_places
+from tests.tiers import keep_some
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -16,7 +17,7 @@ def test_every_published_schema_has_an_address_and_needs_no_other_document(
 ) -> None:
     published = document(client.get(f"/v1/{game}/openapi.json"))["components"]["schemas"]
     assert published
-    for name in published:
+    for name in keep_some(sorted(published), 12):
         answer = client.get(f"/v1/{game}/schemas/{name.removeprefix(f'{game}.')}")
         assert (answer.status_code, answer.content_type) == (200, "application/json")
         schema = document(answer)

@@ -25,13 +25,14 @@ from tests.json_places import (
     walk_places,
 )
 from tests.sampled_positions import SAMPLED
+from tests.tiers import choose
 
 PlacedValues: TypeAlias = "Sequence[tuple[Place, Any]]"
 """Places of a request, each with its value."""
 
 OTHERS: tuple[Any, ...] = (None, True, -7, 1.5, 10**15, "an unlikely text", [], {})
 FORM = {"unknown-field", "missing", "wrong-type", "out-of-range", "not-one-of", "too-many"}
-MAX_ALIKE = 3
+MAX_ALIKE = choose(1, 3)
 """Places of one operation that differ in nothing but the item of a list, or the position."""
 
 

@@ -16,6 +16,7 @@ from tests.declared_values import draw_rules
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
 from tests.rules.civilization.drawn_units import list_figures
 from tests.rules.game_client import GameClient
+from tests.tiers import examples
 
 CLIENT = GameClient(GAME)
 TRUMPED = {"infantry": "mounted", "mounted": "artillery", "artillery": "infantry"}
@@ -248,7 +249,7 @@ def is_allowed(request: dict[str, Any], play: dict[str, Any]) -> bool:
     return True
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(battles())
 def test_legal_plays_are_exactly_those_that_are_allowed(request: dict[str, Any]) -> None:
     legal = facts("battles", request)["legal_plays"]
@@ -282,7 +283,7 @@ def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
     assert decoded["attacker"]["bonus"] == bonus
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(battles(), st.sampled_from(LANGUAGES))
 def test_every_answer_has_the_published_form(request: dict[str, Any], language: Any) -> None:
     status, document = CLIENT.answer("battles", request, language)
@@ -290,7 +291,7 @@ def test_every_answer_has_the_published_form(request: dict[str, Any], language: 
     assert OPERATIONS["battles"].answer_body.parse(document) == document
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(battles())
 def test_every_battle_can_be_drawn(request: dict[str, Any]) -> None:
     picture = GAME.operations[0].picture

@@ -15,6 +15,7 @@ from tests.rules.civilization.odds.asking_odds import draw_cards, odds, spread
 from tests.rules.civilization.odds.plain_odds import plain_spread, weighed_hands
 from tests.rules.civilization.solving.asking_solver import battle, find_solution, margin, play_out
 from tests.rules.civilization.solving.plain_minimax import Soldier, plain_margin
+from tests.tiers import choose, examples
 
 Side = list[tuple[str, int, int]]
 
@@ -52,9 +53,9 @@ def drawn_side(dice: random.Random, edition: Edition, most: int) -> Side:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_thousand_battles_are_solved_as_plain_minimax_solves_them(edition: Edition) -> None:
+def test_battles_are_solved_as_plain_minimax_solves_them(edition: Edition) -> None:
     dice = random.Random(edition)
-    for _ in range(1_000):
+    for _ in range(choose(150, 1_000)):
         ours, theirs = (drawn_side(dice, edition, 4) for _ in "ab")
         first = dice.choice(["attacker", "defender"])
         flies = dice.choice(["none", "all"])
@@ -186,7 +187,7 @@ def test_hidden_hands_of_two_are_counted_as_brute_force_counts_them(
     }
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(battles(most=3), st.sampled_from(["random", "greedy"]), st.booleans())
 def test_models_play_known_hands_as_their_slow_twins_do(
     given_: Any, model: str, attacker_begins: bool

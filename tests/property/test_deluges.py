@@ -21,6 +21,7 @@ from shared.texts import LANGUAGES
 from tests.declared_values import draw_object, draw_rules
 from tests.rules.deluges.deluges_client import OPERATIONS, counts, facts, points, sheet
 from tests.rules.game_client import GameClient
+from tests.tiers import examples
 
 CLIENT = GameClient(GAME)
 NAMES = ("blue", "green", "white", "yellow")
@@ -166,7 +167,7 @@ def test_the_order_of_players_changes_no_letter_of_a_tally(
 
 
 @given(boards(), st.permutations(NAMES))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_the_order_of_players_changes_no_letter_of_a_board(
     request: dict[str, Any], order: list[str]
 ) -> None:
@@ -195,7 +196,7 @@ def test_the_two_totals_differ_by_the_bonuses(request: dict[str, Any]) -> None:
 
 
 @given(boards())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_a_board_is_its_own_tally(request: dict[str, Any]) -> None:
     answer = score_or_none("board-scores", request)
     if answer is not None:
@@ -205,7 +206,7 @@ def test_a_board_is_its_own_tally(request: dict[str, Any]) -> None:
 
 
 @given(boards())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
     request: dict[str, Any],
 ) -> None:
@@ -225,7 +226,7 @@ def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
 
 
 @given(boards(), st.permutations(NAMES))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_renaming_players_permutes_a_board(request: dict[str, Any], names: list[str]) -> None:
     renamed = dict(zip(NAMES, names, strict=True))
     before = score_or_none("board-scores", request)
@@ -246,7 +247,7 @@ def _rename_players(value: Any, renamed: Mapping[str, str]) -> Any:
 
 
 @given(boards())
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_every_answer_and_every_refusal_can_be_rendered(request: dict[str, Any]) -> None:
     for language in LANGUAGES:
         status, document = CLIENT.answer("board-scores", request, language)

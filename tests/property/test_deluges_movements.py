@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.deluges.deluges_client import facts
+from tests.tiers import examples
 
 LAND = ("camp", "town", "isle")
 OCEAN = ("sea", "bay")
@@ -112,7 +113,7 @@ def count_pieces(answer: Any) -> int:
 
 
 @given(movements(opponents=False))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_the_slow_referee_allows_the_same_moves(request: dict[str, Any]) -> None:
     assert [one.legal for one in facts("movements", request).moves] == judge_slowly(request)
 
@@ -127,7 +128,7 @@ def test_where_nobody_fights_nobody_is_lost(request: dict[str, Any]) -> None:
 
 
 @given(movements(opponents=True))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_after_every_move_a_cell_has_one_people_and_a_lost_cell_nobody(
     request: dict[str, Any],
 ) -> None:
@@ -142,7 +143,7 @@ def test_after_every_move_a_cell_has_one_people_and_a_lost_cell_nobody(
 
 
 @given(movements(opponents=True))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_legal_moves_alone_have_the_same_outcome(request: dict[str, Any]) -> None:
     answer = facts("movements", request)
     legal = [move for move, one in zip(request["moves"], answer.moves, strict=True) if one.legal]

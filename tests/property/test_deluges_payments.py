@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from services.deluges.rules.affordability import deal_payments, find_best_plan
 from services.deluges.rules.payments import count_affordable, find_ways_to_pay
+from tests.tiers import examples
 
 KINDS = ("wood", "gold", "bronze", "granite", "marble", "copper")
 PRICES = {1: 10, 2: 4, 3: 2, 4: 1, 5: 1}
@@ -89,7 +90,7 @@ FEW_OR_TALL = st.one_of(
 
 
 @given(FEW_OR_TALL, st.booleans())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_the_most_constructions_are_those_of_the_slow_reference(
     held: dict[str, int], advanced: bool
 ) -> None:
@@ -97,7 +98,7 @@ def test_the_most_constructions_are_those_of_the_slow_reference(
 
 
 @given(FEW_OR_TALL, st.booleans())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_the_plan_of_the_most_constructions_can_be_paid(
     held: dict[str, int], advanced: bool
 ) -> None:
@@ -121,7 +122,7 @@ EXACTLY_TWENTY = dict(zip(KINDS, (5, 1, 3, 0, 2, 8), strict=True))
 
 @given(FEW_OR_TALL, st.integers(0, 2), st.booleans())
 @example(EXACTLY_TWENTY, 2, False)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_the_ways_to_pay_are_those_of_the_slow_reference(
     held: dict[str, int], wanted: int, advanced: bool
 ) -> None:
@@ -135,7 +136,7 @@ def test_the_ways_to_pay_are_those_of_the_slow_reference(
 
 
 @given(small_piles(4), st.integers(3, 5), st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_the_ways_to_pay_are_the_cheapest_as_long_as_there_is_more_than_one(
     held: dict[str, int], wanted: int, advanced: bool
 ) -> None:
@@ -148,7 +149,7 @@ def test_the_ways_to_pay_are_the_cheapest_as_long_as_there_is_more_than_one(
 
 
 @given(small_piles(30), st.integers(0, 30), st.booleans())
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_a_way_is_listed_exactly_when_there_is_one_and_it_is_exact(
     held: dict[str, int], wanted: int, advanced: bool
 ) -> None:

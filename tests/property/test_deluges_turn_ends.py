@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.deluges.deluges_client import calculation, facts
+from tests.tiers import examples
 
 THRESHOLDS = {1: 5, 2: 8, 3: 11}
 BARE = 6
@@ -92,7 +93,7 @@ def _touch(neighbours: dict[str, list[str]], one: str, other: str) -> bool:
 
 
 @given(maps())
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_refuges_are_those_of_the_slow_search(request: dict[str, Any]) -> None:
     flights = facts("turn-ends", request).flights
     found = {

@@ -20,6 +20,7 @@ from shared.core.sheet import ScoreSheet
 from tests.declared_values import draw_object, draw_rules
 from tests.rules.heros.heros_client import points, sheet
 from tests.rules.heros.slow_references import NAMES, SMALL, breakers_among
+from tests.tiers import examples
 
 DISCOVERY = st.integers(0, HIGHEST_DISCOVERY)
 LADDER_OF_THREE = st.lists(DISCOVERY, min_size=3, max_size=3)
@@ -152,7 +153,7 @@ def rank_slowly(request: Mapping[str, Any]) -> dict[str, int]:
 
 
 @given(tables())
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_points_are_those_of_the_one_order_that_keeps_every_criterion(
     request: dict[str, Any],
 ) -> None:
@@ -170,7 +171,7 @@ def test_points_are_those_of_the_one_order_that_keeps_every_criterion(
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.integers(1, 6)), breakers_among(NAMES))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_the_swing_and_the_scoring_put_everyone_in_the_same_place(
     strength: dict[str, int], breakers: TieBreakers
 ) -> None:

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.heros.heros_client import calculation
+from tests.tiers import examples
 
 TERRITORIES = ("africa", "india", "china")
 WONDERS = ("colossus", "gardens")
@@ -139,7 +140,7 @@ class SlowReferee:
 
 
 @given(turns())
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_the_slow_referee_allows_the_same_actions(request: dict[str, Any]) -> None:
     facts = calculation("turns", request).facts
     referee = SlowReferee(request)
@@ -152,7 +153,7 @@ def test_the_slow_referee_allows_the_same_actions(request: dict[str, Any]) -> No
 
 
 @given(turns())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_legal_actions_alone_have_the_same_outcome(request: dict[str, Any]) -> None:
     facts = calculation("turns", request).facts
     legal = [

@@ -37,6 +37,7 @@ from services.orichalque.rules.sites import find_building_sites, find_legal_site
 from shared.core.rendering import render_facts
 from tests.declared_values import draw_declared
 from tests.rules.orichalque.drawn_islands import faults_of
+from tests.tiers import examples
 
 HYDRA = Creature(8, "hydra")
 OFFER = tuple([OfferedBuilding("ark", kind) for kind in TITAN_TERRAINS])
@@ -136,7 +137,7 @@ MOVES = st.tuples(st.integers(0, 5), st.booleans(), st.integers(-3, 3))
 
 
 @given(islands(), TABLES, MOVES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_turning_or_mirroring_an_island_changes_only_coordinates(
     island: Island, table: TableRules, move: tuple[int, bool, int]
 ) -> None:
@@ -147,7 +148,7 @@ def test_turning_or_mirroring_an_island_changes_only_coordinates(
 
 
 @given(islands(), st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 def test_the_order_of_cells_changes_nothing(island: Island, lot: Any) -> None:
     cells = list(island.cells)
     lot.shuffle(cells)
@@ -157,7 +158,7 @@ def test_the_order_of_cells_changes_nothing(island: Island, lot: Any) -> None:
 
 
 @given(islands(14), tiles(), TABLES, st.integers(0, 5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 def test_turning_an_island_turns_every_place_of_a_tile(
     island: Island, tile: tuple[TileCell, ...], table: TableRules, sixths: int
 ) -> None:
@@ -169,7 +170,7 @@ def test_turning_an_island_turns_every_place_of_a_tile(
 
 
 @given(islands(14), tiles(), TABLES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
     island: Island, tile: tuple[TileCell, ...], table: TableRules
 ) -> None:
@@ -193,7 +194,7 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
 
 
 @given(islands())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_one_more_creature_never_adds_a_site(island: Island) -> None:
     before = build_masks(island)
     volcanoes = [
@@ -215,7 +216,7 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
 
 
 @given(islands())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
     facts: Any = score_island(IslandPosition(TableRules(), island)).facts
     possible = facts.temples_possible
@@ -224,19 +225,17 @@ def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
 
 
 @given(st.integers(1, 30), st.integers(1, 3), DICE)
-@settings(deadline=None)
 def test_one_more_hoplite_never_lowers_the_odds(strength: int, dice: int, die: Die) -> None:
     assert compute_chance(strength, dice, die) <= compute_chance(strength, dice + 1, die)
 
 
 @given(st.integers(1, 30), st.integers(1, 4), DICE)
-@settings(deadline=None)
 def test_a_stronger_creature_is_never_easier(strength: int, dice: int, die: Die) -> None:
     assert 0 <= compute_chance(strength + 1, dice, die) <= compute_chance(strength, dice, die) <= 1
 
 
 @given(st.lists(CREATURES, min_size=1, max_size=4), st.integers(0, 6), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_the_two_plans_are_each_the_better_at_their_own_aim(
     some: list[Creature], hoplites: int, cronos: bool
 ) -> None:
@@ -254,7 +253,7 @@ def test_the_two_plans_are_each_the_better_at_their_own_aim(
 
 
 @given(islands(12), st.integers(3, 4), st.integers(0, 10), st.integers(0, 2))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 def test_more_in_storage_never_lowers_the_chance_of_the_next_turn(
     island: Island, medallions: int, nuggets: int, hoplites: int
 ) -> None:

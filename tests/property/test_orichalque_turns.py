@@ -9,6 +9,7 @@ from tests.rules.orichalque.asking_orichalque import CALLS, island
 from tests.rules.orichalque.drawn_islands import island as drawn_island
 from tests.rules.orichalque.plain_orichalque import plain_places
 from tests.rules.orichalque.turn_requests import PRICES, list_cards
+from tests.tiers import examples
 
 ROWS = {0: (0, "XMdv"), 1: (0, "mlvC"), 2: (0, "f...")}
 STRENGTHS = {(3, 0): 3, (2, 1): 6}
@@ -171,7 +172,7 @@ class SlowReferee:
 
 
 @given(turns())
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_the_slow_referee_allows_the_same_steps(request: dict[str, Any]) -> None:
     facts = CALLS.calculation("turns", request).facts
     referee = SlowReferee(request)
@@ -186,7 +187,7 @@ def test_the_slow_referee_allows_the_same_steps(request: dict[str, Any]) -> None
 
 
 @given(turns())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_legal_steps_alone_have_the_same_outcome(request: dict[str, Any]) -> None:
     facts = CALLS.calculation("turns", request).facts
     legal = [step for step, one in zip(request["steps"], facts.steps, strict=True) if one.legal]

@@ -18,10 +18,11 @@ from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 from tests.schemas.mutations import mutate
 from tests.schemas.valid_bodies import make_valid_body
+from tests.tiers import examples
 
 BODIES = [operation.request for game in GAMES.values() for operation in game.operations]
 BODIES.append(EveryFieldKind())
-INVALID_BODIES = 60
+INVALID_BODIES = examples(60)
 """Different invalid bodies of each kind."""
 NO_LIMIT = 10**9
 FEW = 3

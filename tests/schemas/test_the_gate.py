@@ -24,10 +24,11 @@ from tests.json_places import can_resolve, is_absent_key
 from tests.schemas.mutations import MUTATIONS, mutate
 from tests.schemas.probing import ask, ask_body
 from tests.schemas.valid_bodies import make_valid_body
+from tests.tiers import choose
 
-MUTATED = 20_000
+MUTATED = choose(4_000, 20_000)
 """Different spoilt bodies, over all request bodies together."""
-MADE = 40
+MADE = choose(8, 40)
 """Bodies made for each request body, beside its worked positions."""
 
 TEXTS = tuple(load_texts(SHARED_TEXTS).values())
@@ -101,7 +102,7 @@ def test_every_worked_position_and_every_made_body_fits(request_body: Request) -
         assert ask_body(request_body.body, orjson.loads(raw)).faults == ()
 
 
-def test_the_gate_and_marshmallow_agree_on_twenty_thousand_mutated_bodies() -> None:
+def test_the_gate_and_marshmallow_agree_on_thousands_of_mutated_bodies() -> None:
     share = -(-MUTATED // len(REQUESTS))
     seen: Counter[str] = Counter()
     codes: Counter[str] = Counter()

@@ -38,10 +38,11 @@ from tests.rules.heros.slow_references import (
     player_tuples,
     rank_by_counting,
 )
+from tests.tiers import examples
 
 PRESENT = st.dictionaries(st.sampled_from(NAMES), st.integers(1, 6))
 PAID = st.sampled_from([2, 3])
-MANY = settings(max_examples=300)
+MANY = settings(max_examples=examples(300))
 
 
 @given(PRESENT, breakers_among(NAMES), PAID, st.sampled_from(NAMES))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from services.carcassonne.board.design import Design, Edge, Segment
@@ -88,7 +88,6 @@ def bare_tiles(draw: st.DrawFn) -> Design:
     return design
 
 
-@settings(deadline=None)
 @given(bare_tiles(), st.sampled_from([0, 90, 180, 270]), st.sampled_from([0, 90, 180, 270]))
 def test_a_tile_that_its_segments_do_not_cover_is_drawn_and_scored(
     design: Design, rotation: int, other: int
