@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from deploy import environment, node_packages, system_parts
+from deploy.locks import CHECK_LOCK
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
 
@@ -82,7 +83,7 @@ def list_preparations(in_ci: bool) -> list[Stage]:
 
     return [
         prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
-        prepare("environment", lambda: environment.prepare(CHECKOUT, environment.CHECK_LOCK)),
+        prepare("environment", lambda: environment.prepare(CHECKOUT, CHECK_LOCK)),
         prepare("node packages", lambda: node_packages.prepare_all(CHECKOUT), is_needed=in_ci),
     ]
 

@@ -3,13 +3,14 @@
 import configparser
 import json
 import re
+import subprocess
+import sys
 from importlib.util import find_spec
 
 import pytest
 import yaml
 from check_jsonschema import main as check_jsonschema
 from click.testing import CliRunner
-from pre_commit.clientlib import load_config
 
 from deploy.locks import EXTRAS, LOCKS
 from deploy.rendering.images import REDIS
@@ -60,20 +61,21 @@ def test_git_takes_for_binary_what_is_no_text() -> None:
 
 def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
     path = CHECKOUT / ".pre-commit-config.yaml"
-    configuration = load_config(path)
+    subprocess.run([sys.executable, "-m", "pre_commit", "validate-config", str(path)], check=True)
+    configuration = yaml.safe_load(path.read_bytes())
     assert configuration["default_install_hook_types"] == ["pre-commit", "pre-push"]
     repositories = configuration["repos"]
     assert {repository["repo"] for repository in repositories} == {"local"}
     hooks = [hook for repository in repositories for hook in repository["hooks"]]
     usual = configuration["default_stages"]
-    assert {hook["id"]: hook.get("stages") or usual for hook in hooks} == {
+    assert {hook["id"]: hook.get("stages", usual) for hook in hooks} == {
         "format": ["pre-commit"],
         "lint": ["pre-commit"],
         "types": ["pre-push"],
     }
     for hook in hooks:
         words = hook["entry"].split()
-        assert hook["language"] == "unsupported"  # what pre-commit makes of `system`
+        assert hook["language"] == "system"
         assert words[:2] == PYTHON
         assert find_spec(words[2])
 

@@ -100,12 +100,14 @@ def find_needs(package: str, extras: frozenset[str]) -> list[tuple[Requirement, 
     ]
 
 
-def list_wanted(project: Mapping[str, Any], lock: str) -> list[str]:
+def list_wanted(project: Mapping[str, Any], lock: str) -> Iterator[str]:
     """What `pyproject.toml` asks for in a lock file."""
     if lock in GROUPS:
-        return [*project["dependency-groups"][GROUPS[lock]]]
-    extras = project["project"]["optional-dependencies"]
-    return sum((extras[extra] for extra in EXTRAS[lock]), project["project"]["dependencies"])
+        yield from project["dependency-groups"][GROUPS[lock]]
+    else:
+        yield from project["project"]["dependencies"]
+        for extra in EXTRAS[lock]:
+            yield from project["project"]["optional-dependencies"][extra]
 
 
 def find_disagreements(project: Mapping[str, Any], lock: str, pins: Pins) -> Iterator[str]:
