@@ -20,7 +20,8 @@ def main() -> int:
     if reason:
         sys.exit(reason)
 
-    from deploy.environment import MCP_LOCK, prepare
+    from deploy.environment import prepare
+    from deploy.locks import MCP_LOCK
     from deploy.refusal import Refusal
     from deploy.services import CHECKOUT
 

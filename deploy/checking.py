@@ -1,7 +1,8 @@
 """What check.py does: the machine made ready, then every check in turn, then a summary.
 
-Every stage runs even if an earlier one failed. Standard library only: this is what runs before
-anything is installed; the checks themselves run inside the environment.
+Every check runs even if an earlier one failed, but none on a machine that could not be made ready.
+Standard library only: this is what runs before anything is installed; the checks themselves run
+inside the environment.
 """
 
 import os
@@ -12,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from deploy import environment, node_packages, system_parts
+from deploy.locks import CHECK_LOCK
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
 
@@ -60,9 +62,9 @@ def main(arguments: Sequence[str]) -> int:
     if given.alone and pytest_arguments:
         parser.error(f"--{given.alone} takes no other arguments")
     in_ci = os.environ.get("CI", "").lower() in {"true", "1"}
-    stages = [*list_preparations(in_ci), *list_checks(given.alone, pytest_arguments, in_ci)]
+    checks = list_checks(given.alone, pytest_arguments, in_ci)
     try:
-        outcomes = [run_stage(stage) for stage in stages]
+        outcomes = run_stages(list_preparations(in_ci), checks)
     except KeyboardInterrupt:
         print("Stopped before the end: nothing is known.")
         return 130
@@ -81,7 +83,7 @@ def list_preparations(in_ci: bool) -> list[Stage]:
 
     return [
         prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
-        prepare("environment", lambda: environment.prepare(CHECKOUT, environment.CHECK_LOCK)),
+        prepare("environment", lambda: environment.prepare(CHECKOUT, CHECK_LOCK)),
         prepare("node packages", lambda: node_packages.prepare_all(CHECKOUT), is_needed=in_ci),
     ]
 
@@ -103,6 +105,16 @@ def list_checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool)
         # A process that has ended its tests takes over some of another's.
         _module("tests", "pytest", "-n", "3", "--dist", "worksteal", "--cov", *strictness),
     ]
+
+
+def run_stages(preparations: Sequence[Stage], checks: Sequence[Stage]) -> list[Outcome]:
+    """Run `preparations` up to one that fails, and all of `checks` if none did."""
+    outcomes: list[Outcome] = []
+    for stage in preparations:
+        outcomes.append(run_stage(stage))
+        if not outcomes[-1].passed:
+            return outcomes
+    return [*outcomes, *(run_stage(stage) for stage in checks)]
 
 
 def run_stage(stage: Stage) -> Outcome:
@@ -129,9 +141,10 @@ def _is_prepared(prepare: Callable[[], object], is_needed: bool) -> bool:
         prepare()
     except (OSError, Refusal) as refusal:
         print(refusal)
-        if not is_needed:
-            print("Tests that need what is missing will be skipped.")
-        return not is_needed
+        if is_needed:
+            print("Nothing was checked, because that comes first.")
+            return False
+        print("Tests that need what is missing will be skipped.")
     return True
 
 
@@ -142,9 +155,6 @@ def _module(name: str, *arguments: str) -> Stage:
 def _succeeds(*arguments: str) -> bool:
     """Run the environment's Python with `arguments`, in the checkout; its output is shown."""
     python = environment.python_of(_ENVIRONMENT)
-    if not python.exists():
-        print("There is no environment to run it in.")
-        return False
     environ = os.environ | {"PATH": f"{python.parent}:{system_parts.search_path()}"}
     command = [str(python), *arguments]
     with subprocess.Popen(command, cwd=CHECKOUT, env=environ, stdin=subprocess.DEVNULL) as process:

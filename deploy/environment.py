@@ -15,19 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from deploy.locks import EXTRAS, RECOGNITION_LOCK
 from deploy.refusal import OLDEST, Refusal
 
-RUN_LOCK = "requirements/run.lock"
-RECOGNITION_LOCK = "requirements/recognition.lock"
-MCP_LOCK = "requirements/mcp.lock"
-CHECK_LOCK = "requirements/check.lock"
-# The lock files of which each has all packages of the first.
-_ENOUGH = {
-    RUN_LOCK: (RUN_LOCK, RECOGNITION_LOCK, MCP_LOCK, CHECK_LOCK),
-    RECOGNITION_LOCK: (RECOGNITION_LOCK, CHECK_LOCK),
-    MCP_LOCK: (MCP_LOCK, CHECK_LOCK),
-    CHECK_LOCK: (CHECK_LOCK,),
-}
 # What is said before the packages of a lock file are fetched.
 _NOTES = {
     RECOGNITION_LOCK: "Reading photos takes about 90 MB of them; --no-recognition does without.",
@@ -75,7 +65,7 @@ def hold_lock(checkout: Path) -> Iterator[None]:
 
 
 def _is_ready(checkout: Path, lock_name: str) -> bool:
-    return any(name in _ENOUGH[lock_name] for name in _list_fulfilled(checkout))
+    return any(EXTRAS[lock_name] <= EXTRAS[name] for name in _list_fulfilled(checkout))
 
 
 def _renew(checkout: Path, lock_name: str) -> None:
@@ -119,7 +109,7 @@ def _list_fulfilled(checkout: Path) -> list[str]:
     found = []
     for line in _read_stamp(checkout).splitlines():
         name = line.partition(" ")[0]
-        if name in _ENOUGH and line == _describe(checkout, name):
+        if name in EXTRAS and line == _describe(checkout, name):
             found.append(name)
     return found
 

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from deploy import node_packages
-from deploy.environment import RECOGNITION_LOCK, RUN_LOCK, prepare
+from deploy.environment import prepare
+from deploy.locks import RECOGNITION_LOCK, RUN_LOCK
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import BUILT_ENGINE, CHECKOUT, ENGINE_VARIABLE, game_names, served_tool_names
 

@@ -22,7 +22,8 @@ def main() -> int:
 
     from deploy import node_packages
     from deploy.engine.folders import is_site, refuse_foreign
-    from deploy.environment import RUN_LOCK, prepare
+    from deploy.environment import prepare
+    from deploy.locks import RUN_LOCK
     from deploy.refusal import OneSentenceParser, Refusal
     from deploy.services import CHECKOUT
 

@@ -30,7 +30,8 @@ from deploy.bench.servers import (
     stack,
 )
 from deploy.bench.wrk import Wrk
-from deploy.environment import RUN_LOCK, prepare
+from deploy.environment import prepare
+from deploy.locks import RUN_LOCK
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, game_names
 

@@ -16,17 +16,12 @@ from tempfile import TemporaryDirectory
 from deploy import system_parts
 from deploy.containers import debian
 from deploy.environment import python_of
+from deploy.locks import CHECK_LOCK, LOCKS
 from deploy.node_packages import PYTHON_FOLDER
 from deploy.refusal import Refusal
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT
 
-LOCKS = (
-    "requirements/run.lock",
-    "requirements/recognition.lock",
-    "requirements/mcp.lock",
-    "requirements/sbom.lock",
-)
 NGINX_START = Path(__file__).with_name("nginx-start.sh")
 _PIP_CONFIGURATION = "[global]\nno-index = true\nfind-links = /wheels\n"
 
@@ -100,7 +95,7 @@ def _fetch_wheels(folder: Path) -> None:
     tags = [f"manylinux_2_28_{machine}", f"manylinux_2_17_{machine}", f"manylinux2014_{machine}"]
     download = [str(python_of(CHECKOUT / ".venv")), "-m", "pip", "download", "--quiet", "--no-deps"]
     options = ["--require-hashes", "--only-binary", ":all:", "--python-version", "3.13"]
-    for lock in LOCKS:
+    for lock in sorted({*LOCKS} - {CHECK_LOCK}):
         chosen = [*options, *(f"--platform={tag}" for tag in tags), "--dest", str(folder)]
         if subprocess.run([*download, *chosen, "-r", str(CHECKOUT / lock)]).returncode != 0:
             raise Refusal(f"The packages of {lock} could not be fetched.")

@@ -9,7 +9,7 @@ from importlib.metadata import metadata
 
 from packaging.requirements import Requirement
 
-from deploy.environment import RUN_LOCK
+from deploy.locks import RUN_LOCK
 from deploy.rendering import fill_template
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT

@@ -1,7 +1,9 @@
 """The project, the contract and the packages of the clients have one version."""
 
 import json
+import re
 import tomllib
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ from deploy.one_process import load_games
 from deploy.services import CHECKOUT
 from shared.core.catalogue import GameCard
 from shared.web.contract_version import CONTRACT_VERSION
+
+CHANGELOG = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_the_project_has_the_version_of_the_contract() -> None:
@@ -34,13 +38,18 @@ def test_the_sources_of_the_clients_leave_their_version_to_the_contract() -> Non
     assert "version" not in package
 
 
-def test_the_newest_version_of_the_changelog_is_that_of_the_contract() -> None:
-    changelog = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
-    headings = [line for line in changelog.splitlines() if line.startswith("## ")]
-    assert headings[0].split()[1] == CONTRACT_VERSION
+def test_the_changelog_has_what_is_unreleased_then_the_versions_with_their_days() -> None:
+    unreleased, *versions = re.findall(r"^## (.*)$", CHANGELOG, re.MULTILINE)
+    assert unreleased == "Unreleased"
+    dated = [version.split(" - ") for version in versions]
+    assert dated[0][0] == CONTRACT_VERSION
+    days = [date.fromisoformat(day) for _, day in dated]
+    assert days == sorted(days, reverse=True)
 
 
 @pytest.mark.parametrize("card", [game.card for game in load_games()], ids=lambda card: card.id)
 def test_the_changelog_names_the_version_of_each_engine(card: GameCard) -> None:
-    newest = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
-    assert f"- {card.title.removeprefix('Sid Meier’s ')} (engine {card.engine}): " in newest
+    named = re.findall(
+        rf"^- {card.title.removeprefix('Sid Meier’s ')} \(engine (.*?)\): ", CHANGELOG, re.MULTILINE
+    )
+    assert named[0] == card.engine

@@ -14,7 +14,8 @@ CODE = re.compile(r"`[^`]*`")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 EXPLICIT = re.compile(r'<a id="([^"]+)">')
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
-ELSEWHERE = ("http://", "https://")
+ELSEWHERE = ("http://", "https://", "../../security/")
+"""What links to other places begin with; the last is a page of the site that hosts the project."""
 
 
 def strip_code(page: Path) -> str:

@@ -5,22 +5,11 @@ from pathlib import Path
 
 from deploy.services import CHECKOUT
 
-PARTS = {"shared", "services", "deploy", "clients", "tests", "docs"}
-"""The top-level parts of the project."""
-
 TOOL_FOLDERS = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modules"}
 """Folders that tools leave behind, as `.gitignore` lists them; those with a dot aside."""
 
-LOCKS = {
-    "requirements/run.lock": None,
-    "requirements/check.lock": "check",
-    "requirements/recognition.lock": "recognition",
-    "requirements/mcp.lock": "mcp",
-    "requirements/sbom.lock": "sbom",
-}
-"""The lock files, each with the extra or the group that it is made for."""
 TEXT_SUFFIXES = (
-    *(".py", ".md", ".po", ".toml", ".txt", ".conf", ".sh", ".yaml", ""),
+    *(".py", ".md", ".po", ".toml", ".txt", ".conf", ".sh", ".yaml", ".yml", ""),
     *(".html", ".css", ".js", ".mjs"),
 )
 """Suffixes of files that people write."""
@@ -44,7 +33,7 @@ def list_files(folder: Path) -> Iterator[Path]:
 
 def list_our_files() -> list[Path]:
     """Every file of ours."""
-    hidden = (".gitignore", ".dockerignore")
+    hidden = (".dockerignore", ".gitattributes", ".gitignore", ".gitlab-ci.yml")
     return [
         file
         for file in list_files(CHECKOUT)

@@ -1,13 +1,21 @@
-"""Our files follow `.editorconfig`, and the hooks run the tools of the environment."""
+"""The files that editors, git, hooks, hosting sites and Renovate read."""
 
 import configparser
+import json
+import re
+import subprocess
+import sys
 from importlib.util import find_spec
 
 import pytest
 import yaml
+from check_jsonschema import main as check_jsonschema
+from click.testing import CliRunner
 
+from deploy.locks import EXTRAS, LOCKS
+from deploy.rendering.images import REDIS
 from deploy.services import CHECKOUT
-from tests.structure.our_files import list_our_texts
+from tests.structure.our_files import list_files, list_our_texts
 
 LICENCES = CHECKOUT / "deploy" / "engine" / "licences"
 """Texts of others, kept to the letter."""
@@ -43,14 +51,68 @@ def test_every_text_is_as_the_editor_configuration_says() -> None:
     assert faults == []
 
 
+def test_git_takes_for_binary_what_is_no_text() -> None:
+    attributes = (CHECKOUT / ".gitattributes").read_text(encoding="utf-8")
+    binary = re.findall(r"^\*(\.\w+) binary$", attributes, re.MULTILINE)
+    vendored = CHECKOUT.glob("s*/**/vendor/*")
+    files = [*list_files(CHECKOUT / "docs"), *list_files(CHECKOUT / "services"), *vendored]
+    assert {*binary} == {file.suffix for file in files if b"\0" in file.read_bytes()}
+
+
 def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
-    text = (CHECKOUT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
-    repositories = yaml.safe_load(text)["repos"]
+    path = CHECKOUT / ".pre-commit-config.yaml"
+    subprocess.run([sys.executable, "-m", "pre_commit", "validate-config", str(path)], check=True)
+    configuration = yaml.safe_load(path.read_bytes())
+    assert configuration["default_install_hook_types"] == ["pre-commit", "pre-push"]
+    repositories = configuration["repos"]
     assert {repository["repo"] for repository in repositories} == {"local"}
     hooks = [hook for repository in repositories for hook in repository["hooks"]]
-    assert [hook["id"] for hook in hooks] == ["format", "lint", "types"]
+    usual = configuration["default_stages"]
+    assert {hook["id"]: hook.get("stages", usual) for hook in hooks} == {
+        "format": ["pre-commit"],
+        "lint": ["pre-commit"],
+        "types": ["pre-push"],
+    }
     for hook in hooks:
         words = hook["entry"].split()
         assert hook["language"] == "system"
         assert words[:2] == PYTHON
         assert find_spec(words[2])
+
+
+@pytest.mark.parametrize(
+    ("schema", "path"),
+    [
+        ("vendor.github-workflows", ".github/workflows/check.yml"),
+        ("custom.github-workflows-require-timeout", ".github/workflows/check.yml"),
+        ("vendor.gitlab-ci", ".gitlab-ci.yml"),
+        ("vendor.renovate", "renovate.json"),
+    ],
+)
+def test_what_others_run_is_as_they_document(schema: str, path: str) -> None:
+    arguments = ["--builtin-schema", schema, str(CHECKOUT / path)]
+    assert CliRunner().invoke(check_jsonschema, arguments).output == "ok -- validation done\n"
+
+
+def test_hosting_sites_run_the_check_in_debian() -> None:
+    github = yaml.safe_load((CHECKOUT / ".github" / "workflows" / "check.yml").read_bytes())
+    gitlab = yaml.safe_load((CHECKOUT / ".gitlab-ci.yml").read_bytes())
+    job = github["jobs"]["check"]
+    assert [step["run"] for step in job["steps"] if "run" in step] == gitlab["check"]["script"]
+    assert gitlab["check"]["script"] == [".ci/run"]
+    assert job["container"] == gitlab["check"]["image"]
+    actions = [step["uses"] for step in job["steps"] if "uses" in step]
+    assert all(re.fullmatch(r"\S+@[0-9a-f]{40}", action) for action in actions), actions
+
+
+def test_renovate_finds_the_pins() -> None:
+    renovate = json.loads((CHECKOUT / "renovate.json").read_bytes())
+    (pattern,) = renovate["pip-compile"]["managerFilePatterns"]
+    assert {lock for lock in LOCKS if re.search(pattern.strip("/"), lock)} == {*EXTRAS}
+    (images,) = renovate["customManagers"]
+    (pattern,), (found,) = images["managerFilePatterns"], images["matchStrings"]
+    path = "deploy/rendering/images.py"
+    assert re.search(pattern.strip("/"), path)
+    pinned = re.search(found.replace("(?<", "(?P<"), (CHECKOUT / path).read_text("utf-8"))
+    assert pinned
+    assert f"{pinned['depName']}:{pinned['currentValue']}" == REDIS

@@ -10,6 +10,7 @@ import pytest
 from deploy import checking, system_parts
 from deploy.checking import Outcome, Stage
 from deploy.mutants import compute_survival, render_verdict
+from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
 
 Captured = pytest.CaptureFixture[str]
@@ -21,22 +22,41 @@ def use_stages(monkeypatch: pytest.MonkeyPatch, *stages: Stage) -> None:
     monkeypatch.setattr(checking, "list_checks", lambda *_: stages)
 
 
-def test_every_stage_runs_even_if_an_earlier_one_failed(
+def test_every_check_runs_even_if_an_earlier_one_failed(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    ran: list[str] = []
-
-    def stage(name: str, passes: bool) -> Stage:
-        def note() -> bool:
-            ran.append(name)
-            return passes
-
-        return Stage(name, note)
-
-    use_stages(monkeypatch, stage("format", False), stage("lint", True), stage("tests", False))
+    use_stages(
+        monkeypatch,
+        Stage("format", lambda: False),
+        Stage("lint", lambda: True),
+        Stage("tests", lambda: False),
+    )
     assert checking.main([]) == 1
-    assert ran == ["format", "lint", "tests"]
-    assert capsys.readouterr().out.splitlines()[-1] == "failed: format, tests"
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith("===")] == [
+        "=== format ===",
+        "=== lint ===",
+        "=== tests ===",
+        "=== summary ===",
+    ]
+    assert lines[-1] == "failed: format, tests"
+
+
+def test_without_an_environment_nothing_else_runs_and_one_sentence_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refusal("pip could not install the packages: it says why above.")
+
+    monkeypatch.setattr("deploy.system_parts.prepare", lambda: None)
+    monkeypatch.setattr("deploy.environment.prepare", refuse)
+    assert checking.main([]) == 1
+    *heads, reason, sentence, _, summary, _, outcome, last = capsys.readouterr().out.splitlines()
+    assert heads == ["", "=== system parts ===", "", "=== environment ==="]
+    assert reason == "pip could not install the packages: it says why above."
+    assert sentence == "Nothing was checked, because that comes first."
+    assert (summary, last) == ("=== summary ===", "failed: environment")
+    assert outcome.split()[:2] == ["environment", "FAILED"]
 
 
 def test_when_everything_passes_the_last_line_says_so(

@@ -1,0 +1,187 @@
+"""The lock files pin what `pyproject.toml` asks for, what that needs, and nothing else."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import PackageNotFoundError, requires
+from itertools import product
+from typing import Any
+
+import pytest
+from packaging.markers import Marker
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from deploy.locks import (
+    CHECK_LOCK,
+    EXTRAS,
+    GROUPS,
+    LOCKS,
+    MCP_LOCK,
+    RUN_LOCK,
+    SBOM_LOCK,
+    describe_compilation,
+)
+from deploy.services import CHECKOUT
+
+RENEWAL = ".venv/bin/python -m deploy.locks renews the lock files"
+PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+HERE: dict[str, str] = {}
+"""The environment that the tests run in."""
+ENVIRONMENTS = [
+    HERE,
+    *(
+        {"python_version": version, "python_full_version": f"{version}.0"} | system | implementation
+        for version, system, implementation in product(
+            ("3.11", "3.12", "3.13"),
+            (
+                {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"},
+                {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix"},
+                {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
+                {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix"},
+            ),
+            (
+                {"implementation_name": "cpython", "platform_python_implementation": "CPython"},
+                {"implementation_name": "pypy", "platform_python_implementation": "PyPy"},
+            ),
+        )
+    ),
+]
+"""Those that a lock file is made for."""
+
+Pins = Mapping[str, tuple[str, str]]
+"""Version and marker of each package of a lock file."""
+
+
+@cache
+def read_lock_file(lock: str) -> Pins:
+    """The pins of a lock file, those of this Python if a package has several.
+
+    Fails on what is no pinned package.
+    """
+    text = (CHECKOUT / lock).read_text(encoding="ascii").replace("\\\n", " ")
+    packages: dict[str, tuple[str, str]] = {}
+    for line in (line for line in text.splitlines() if not line.startswith("#")):
+        package, *hashes = line.split("--hash=")
+        assert hashes, line
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}\s*", one) for one in hashes), line
+        pinned = Requirement(package.strip())
+        (version,) = pinned.specifier
+        assert version.operator == "==", line
+        assert pinned.url is None, line
+        name = canonicalize_name(pinned.name)
+        # One package may have a line for older Pythons and one for newer ones.
+        if name not in packages or applies(str(pinned.marker or ""), HERE):
+            packages[name] = (version.version, str(pinned.marker or ""))
+    return packages
+
+
+def applies(
+    marker: str, environment: Mapping[str, str], extras: frozenset[str] = frozenset()
+) -> bool:
+    """Whether a marker is true in an environment if these extras of its package are asked for."""
+    return not marker or any(
+        Marker(marker).evaluate({**environment, "extra": extra}) for extra in extras or {""}
+    )
+
+
+@cache
+def find_needs(package: str, extras: frozenset[str]) -> list[tuple[Requirement, bool]]:
+    """What an installed package with these extras needs somewhere, and whether it does here."""
+    try:
+        needs = [Requirement(need) for need in requires(package) or ()]
+    except PackageNotFoundError:
+        return []  # It is for other environments.
+    return [
+        (need, applies(str(need.marker or ""), HERE, extras))
+        for need in needs
+        if any(applies(str(need.marker or ""), one, extras) for one in ENVIRONMENTS)
+    ]
+
+
+def list_wanted(project: Mapping[str, Any], lock: str) -> Iterator[str]:
+    """What `pyproject.toml` asks for in a lock file."""
+    if lock in GROUPS:
+        yield from project["dependency-groups"][GROUPS[lock]]
+    else:
+        yield from project["project"]["dependencies"]
+        for extra in EXTRAS[lock]:
+            yield from project["project"]["optional-dependencies"][extra]
+
+
+def find_disagreements(project: Mapping[str, Any], lock: str, pins: Pins) -> Iterator[str]:
+    """Say where a lock file is not what `pyproject.toml` asks for."""
+    waiting = [(Requirement(one), True) for one in list_wanted(project, lock)]
+    met: set[str] = set()
+    needed: set[str] = set()
+    while waiting:
+        requirement, is_for_here = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        if str(requirement) in met:
+            continue
+        met.add(str(requirement))
+        needed.add(name)
+        if name not in pins:
+            yield f"{lock} lacks {requirement}"
+            continue
+        version, marker = pins[name]
+        if is_for_here and not (requirement.specifier.contains(version) and applies(marker, HERE)):
+            yield f"{lock} has {name} {version} {marker}, which is not {requirement}"
+        waiting += find_needs(name, frozenset(requirement.extras))
+    yield from (f"{lock} has {name}, which nothing needs" for name in sorted(pins.keys() - needed))
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_file_has_what_the_project_asks_for_and_nothing_else(lock: str) -> None:
+    assert [*find_disagreements(PROJECT, lock, read_lock_file(lock))] == [], RENEWAL
+
+
+def test_every_extra_and_group_is_locked() -> None:
+    assert {*PROJECT["project"]["optional-dependencies"]} == set().union(*EXTRAS.values())
+    assert {*PROJECT["dependency-groups"]} == {*GROUPS.values()}
+    assert {file.relative_to(CHECKOUT).as_posix() for file in CHECKOUT.glob("*/*.lock")} == {*LOCKS}
+
+
+@pytest.mark.parametrize(
+    ("lock", "wanted", "added", "disagreement"),
+    [
+        (RUN_LOCK, "decompte-new>=1", {}, "lacks decompte-new>=1"),
+        (RUN_LOCK, "flask>=99", {}, r"has flask \S+ , which is not flask>=99"),
+        (RUN_LOCK, "coverage[toml]", {}, r"lacks coverage\[toml\]"),
+        (MCP_LOCK, "flask", {"numpy": ("2.4", "")}, "has numpy, which nothing needs"),
+        (MCP_LOCK, "flask", {"flask": ("3.1.9", "python_version < '3'")}, "which is not flask"),
+        (SBOM_LOCK, "", {"flask": ("3.1.9", "")}, "has flask, which nothing needs"),
+    ],
+)
+def test_a_disagreement_is_noticed(lock: str, wanted: str, added: Pins, disagreement: str) -> None:
+    dependencies = [*PROJECT["project"]["dependencies"], *filter(None, [wanted])]
+    project = PROJECT | {"project": PROJECT["project"] | {"dependencies": dependencies}}
+    found = "\n".join(find_disagreements(project, lock, {**read_lock_file(lock), **added}))
+    assert re.search(rf"^{lock} .*{disagreement}", found, re.MULTILINE), found
+
+
+def test_what_a_package_needs_only_elsewhere_or_with_an_extra_is_found() -> None:
+    names = {need.name: here for need, here in find_needs("pytest-cov", frozenset())}
+    assert names["coverage"]
+    assert "colorama" in {need.name for need, _ in find_needs("pytest", frozenset())}
+    assert "redis" not in {need.name for need, _ in find_needs("hypothesis", frozenset())}
+    assert "redis" in {need.name for need, _ in find_needs("hypothesis", frozenset({"redis"}))}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_file_pins_every_package_with_its_hashes_and_names_no_host(lock: str) -> None:
+    assert read_lock_file(lock)
+    text = (CHECKOUT / lock).read_text(encoding="ascii")
+    assert text.splitlines()[1] == f"#    uv {' '.join(describe_compilation(lock))}", RENEWAL
+    assert "://" not in text
+    assert re.findall(r"^\s*(?:-i\b|--(?!hash=)\S+).*$", text, re.MULTILINE) == []
+
+
+def test_every_package_is_locked_alike_wherever_it_is_locked() -> None:
+    checked = read_lock_file(CHECK_LOCK)
+    for lock in map(read_lock_file, LOCKS):
+        assert lock.keys() <= checked.keys()
+        assert {name: checked[name][0] for name in lock} == {
+            name: version for name, (version, _) in lock.items()
+        }
