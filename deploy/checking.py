@@ -15,13 +15,19 @@ from typing import NamedTuple
 from deploy import environment, node_packages, system_parts
 from deploy.locks import CHECK_LOCK
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.services import CHECKOUT
+from deploy.services import CHECKOUT, game_names
 
 ALONE = {
     "mutants": "instead, test the tests: at most 10 %% of the mutants of the rules may survive",
     "containers": "instead, run the compose file in a container engine and take parts of it away",
 }
 """The checks that are run alone, each a module of `deploy`, and the help on their options."""
+
+TIERS = {
+    "quick": "instead, check format, lint, types, and the rules and positions of what has changed",
+    "thorough": "check also what multiplies the tests, and then everything that is run alone",
+}
+"""The other tiers than the usual one, and the help on their options."""
 
 _ENVIRONMENT = CHECKOUT / ".venv"
 
@@ -46,23 +52,23 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     parser = OneSentenceParser(
         prog="check.py",
-        usage="check.py [-h] [--mutants | --containers] [pytest arguments]",
+        usage="check.py [-h] [--quick | --thorough | --mutants | --containers] [pytest arguments]",
         description="Check format, lint, types, import contracts and tests, with 100 % of the "
         "rules' branches covered. Given pytest arguments, run only the tests that they choose, "
         "without asking for coverage.",
         epilog="With CI=true a missing system part or a skipped test is a failure.",
         allow_abbrev=False,
     )
-    alone = parser.add_mutually_exclusive_group()
-    for name, help_text in ALONE.items():
-        alone.add_argument(
-            f"--{name}", dest="alone", action="store_const", const=name, help=help_text
+    chosen = parser.add_mutually_exclusive_group()
+    for name, help_text in {**TIERS, **ALONE}.items():
+        chosen.add_argument(
+            f"--{name}", dest="chosen", action="store_const", const=name, help=help_text
         )
     given, pytest_arguments = parser.parse_known_args(arguments)
-    if given.alone and pytest_arguments:
-        parser.error(f"--{given.alone} takes no other arguments")
+    if given.chosen not in (None, "thorough") and pytest_arguments:
+        parser.error(f"--{given.chosen} takes no other arguments")
     in_ci = os.environ.get("CI", "").lower() in {"true", "1"}
-    checks = list_checks(given.alone, pytest_arguments, in_ci)
+    checks = list_checks(given.chosen, pytest_arguments, in_ci)
     try:
         outcomes = run_stages(list_preparations(in_ci), checks)
     except KeyboardInterrupt:
@@ -88,22 +94,62 @@ def list_preparations(in_ci: bool) -> list[Stage]:
     ]
 
 
-def list_checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
-    """Return the stages that check: all, only the tests asked for, or the one of ALONE."""
-    if alone:
-        return [_module(alone, f"deploy.{alone}")]
-    strictness = ["-p", "deploy.nothing_skipped"] if in_ci else []
+def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
+    """Return the stages that check: all of a tier, only the tests asked for, or one of ALONE."""
+    if chosen in ALONE:
+        return [_module(chosen, f"deploy.{chosen}")]
+    plugins = ["-p", "deploy.test_costs", *(["-p", "deploy.nothing_skipped"] if in_ci else [])]
+    tier = "thorough" if chosen == "thorough" else ""
     if pytest_arguments:
-        return [_module("tests", "pytest", *strictness, *pytest_arguments)]
-    return [
+        return [_module("tests", "pytest", *plugins, *pytest_arguments, tier=tier)]
+    sources = [
         _module("format", "ruff", "format", "--check"),
         _module("lint", "ruff", "check"),
         _module("types", "mypy"),
+    ]
+    if chosen == "quick":
+        return [*sources, *list_tests_of_changes(list_changed_files())]
+    alone = [_module(name, f"deploy.{name}") for name in ALONE if chosen == "thorough"]
+    return [
+        *sources,
         # Given to Python, because a script's first line goes stale if the checkout moves.
         Stage("import contracts", lambda: _succeeds(str(_ENVIRONMENT / "bin" / "lint-imports"))),
         # Three on two cores: a test with a browser or servers spends half its time waiting.
         # A process that has ended its tests takes over some of another's.
-        _module("tests", "pytest", "-n", "3", "--dist", "worksteal", "--cov", *strictness),
+        _module("tests", "pytest", "-n", "3", "--dist", "worksteal", "--cov", *plugins, tier=tier),
+        *alone,
+    ]
+
+
+def list_changed_files() -> list[str]:
+    """Return the files that differ from the last commit, or if none does, that it changed."""
+
+    def ask(*arguments: str) -> list[str]:
+        asked = ["git", "-C", str(CHECKOUT), *arguments]
+        return subprocess.run(asked, capture_output=True, text=True).stdout.splitlines()
+
+    uncommitted = ask("diff", "--name-only", "HEAD") + ask(
+        "ls-files", "--others", "--exclude-standard"
+    )
+    return uncommitted or ask("diff", "--name-only", "HEAD~1", "HEAD")
+
+
+def list_tests_of_changes(files: Sequence[str]) -> list[Stage]:
+    """Return the stages that test the rules and positions which these files can change."""
+    if any(file.startswith("shared/") for file in files):
+        return [_module("core and rules", "pytest", "-n", "2", "tests/core", "tests/rules")]
+    games = [
+        game
+        for game in game_names()
+        if any(file.startswith((f"services/{game}/", f"tests/rules/{game}/")) for file in files)
+    ]
+    if not games:
+        return []
+    rules = [f"tests/rules/{game}" for game in games]
+    positions = ["tests/positions", "-k", " or ".join(f"{game}/" for game in games)]
+    return [
+        _module("rules", "pytest", "-n", "2", *rules),
+        _module("positions", "pytest", "-n", "2", *positions),
     ]
 
 
@@ -148,14 +194,20 @@ def _is_prepared(prepare: Callable[[], object], is_needed: bool) -> bool:
     return True
 
 
-def _module(name: str, *arguments: str) -> Stage:
-    return Stage(name, lambda: _succeeds("-m", *arguments))
+def _module(name: str, *arguments: str, tier: str = "") -> Stage:
+    return Stage(name, lambda: _succeeds("-m", *arguments, tier=tier))
 
 
-def _succeeds(*arguments: str) -> bool:
+def _succeeds(*arguments: str, tier: str = "") -> bool:
     """Run the environment's Python with `arguments`, in the checkout; its output is shown."""
     python = environment.python_of(_ENVIRONMENT)
-    environ = os.environ | {"PATH": f"{python.parent}:{system_parts.search_path()}"}
+    environ = os.environ | {
+        "PATH": f"{python.parent}:{system_parts.search_path()}",
+        "DECOMPTE_TIER": tier,
+        # Where bytecode is not kept, every server that a test starts compiles every module anew.
+        "PYTHONPYCACHEPREFIX": str(_ENVIRONMENT / "bytecode"),
+    }
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [str(python), *arguments]
     with subprocess.Popen(command, cwd=CHECKOUT, env=environ, stdin=subprocess.DEVNULL) as process:
         try:

@@ -86,10 +86,56 @@ def test_with_pytest_arguments_only_the_tests_run() -> None:
     assert names == ["tests"]
 
 
-@pytest.mark.parametrize("name", ["mutants", "containers"])
+def test_the_thorough_tier_checks_everything_and_then_what_is_run_alone() -> None:
+    usual = checking.list_checks(None, [], in_ci=False)
+    thorough = [stage.name for stage in checking.list_checks("thorough", [], in_ci=False)]
+    assert thorough == [*(stage.name for stage in usual), *checking.ALONE]
+    named = checking.list_checks("thorough", ["tests/engine"], in_ci=False)
+    assert [stage.name for stage in named] == ["tests"]
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (["services/heros/rules/ties.py", "README.md"], ["rules", "positions"]),
+        (["tests/rules/heros/test_heros_ties.py"], ["rules", "positions"]),
+        (["shared/core/sheet.py", "services/heros/app.py"], ["core and rules"]),
+        (["README.md", "services/companion/tool.py"], []),
+        ([], []),
+    ],
+)
+def test_the_quick_tier_tests_the_rules_of_what_has_changed(
+    monkeypatch: pytest.MonkeyPatch, files: list[str], expected: list[str]
+) -> None:
+    monkeypatch.setattr(checking, "list_changed_files", lambda: files)
+    names = [stage.name for stage in checking.list_checks("quick", [], in_ci=False)]
+    assert names == ["format", "lint", "types", *expected]
+
+
+def test_a_change_is_a_file_that_differs_from_the_last_commit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(checking, "CHECKOUT", tmp_path)
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@localhost"]
+    subprocess.run([*git, "init", "-q"], check=True)
+    for name in ("first", "second"):
+        (tmp_path / name).touch()
+        subprocess.run([*git, "add", "-A"], check=True)
+        subprocess.run([*git, "commit", "-q", "-m", name], check=True)
+    assert checking.list_changed_files() == ["second"]
+    (tmp_path / "third").touch()
+    assert checking.list_changed_files() == ["third"]
+    (tmp_path / "first").write_text("changed")
+    assert checking.list_changed_files() == ["first", "third"]
+
+
+@pytest.mark.parametrize("name", [*checking.ALONE])
 def test_what_takes_long_is_a_run_of_its_own(name: str) -> None:
     assert [stage.name for stage in checking.list_checks(name, [], in_ci=False)] == [name]
-    for other in ("-x", *(f"--{one}" for one in checking.ALONE if one != name)):
+    for other in (
+        "-x",
+        *(f"--{one}" for one in {**checking.TIERS, **checking.ALONE} if one != name),
+    ):
         with pytest.raises(SystemExit) as ended:
             checking.main([f"--{name}", other])
         assert ended.value.code == 2
