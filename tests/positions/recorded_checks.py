@@ -58,9 +58,10 @@ def is_answered_as_it_was_recorded(answers: Answers) -> None:
 def explain_recording(position: object) -> str:
     """Explain what to do about an answer that differs from the recorded one."""
     return (
-        f"the whole answer of {position} in both languages is not the one recorded. To see what "
-        f"changed, run `.venv/bin/python -m tests.record_positions --print {position}` here and in "
-        "a checkout of the last commit that passed (git worktree add), and compare the two. "
+        f"the answer to {position} in both languages, with its canonical request, is not the one "
+        "recorded. To see what changed, run `.venv/bin/python -m tests.record_positions --print "
+        f"{position}` here and in a checkout of the last commit that passed (git worktree add), "
+        "and compare the two. "
         "If the change is meant, raise `engine=` on the game's card (rules/catalogue.py) and "
         "record it: .venv/bin/python -m tests.record_positions followed by the game"
     )
