@@ -72,7 +72,7 @@ class Position:
 
     @property
     def is_published(self) -> bool:
-        """Whether it is an example in the docs, so that its whole answer is recorded."""
+        """Whether it is an example in the docs, so that its answer is recorded."""
         return bool(self.content.get("show"))
 
     @property

@@ -1,10 +1,11 @@
 """python -m tests.record_positions [game ...]: records the current answers in the positions.
 
-Recorded are the whole answer of each position that is shown, and a digest of the answers in all
-languages of every position. `tests/positions` compares both with the current answers. Answers are
-cached and named under the version of their game's engine, so another answer is only recorded once
-`engine` on the game's card is another one than the recorded. Whoever changes an answer on purpose
-shows the difference to whoever reviews the change:
+Recorded are the answer of each position that is shown, and a digest of the canonical request and
+the answers in all languages of every position. `tests/positions` compares both with the current
+answers. Answers are cached and named under the version of their game's engine, so another answer
+is only recorded once `engine` on the game's card is another one than the recorded. So are other
+default rules. Whoever changes an answer on purpose shows the difference to whoever reviews the
+change:
 
     python -m tests.record_positions --print heros/a-whole-game
 
@@ -28,9 +29,10 @@ from tests.applications import create_application, silence_logs
 from tests.found_games import GAMES, POSITIONS, Position
 from tests.recorded_answers import (
     Answer,
-    build_recorded_answer,
     compute_digest,
+    describe_engine,
     read_recorded_engines,
+    remove_unrecorded,
     request_answers,
 )
 
@@ -61,7 +63,7 @@ def main(arguments: Sequence[str]) -> int:
         for file, held in groupby(recorded, lambda pair: pair[0].file)
         if record_file(file, [content for _, content in held])
     ]
-    if record_engines({one.game.card.id: one.game.card.engine for one in asked}):
+    if record_engines({one.game.card.id: describe_engine(one.game) for one in asked}):
         changed.append(recorded_answers.ENGINES_FILE)
     sys.stdout.write("".join(f"{file.relative_to(CHECKOUT)}\n" for file in changed))
     sys.stdout.write(f"{len(changed)} changed.\n")
@@ -69,19 +71,25 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def find_changes_of_an_engine(
-    recorded: Sequence[tuple[Position, Mapping[str, Any]]], engines: Mapping[str, str]
+    recorded: Sequence[tuple[Position, Mapping[str, Any]]], engines: Mapping[str, Any]
 ) -> Iterator[str]:
     """Yields a sentence for each game whose engine is the recorded one and answers otherwise.
+
+    An engine with other default rules answers otherwise too.
 
     `recorded` has positions with what would be recorded of them; `engines` are the recorded ones.
     A position without a digest is new, and any answer may be recorded.
     """
     changed: dict[str, list[str]] = {}
     for position, content in recorded:
-        card = position.game.card
-        is_changed = position.content.get("digest", content["digest"]) != content["digest"]
-        if is_changed and card.engine == engines.get(card.id):
-            changed.setdefault(f"{card.id} {card.engine}", []).append(position.name)
+        card, before = position.game.card, engines.get(position.game.card.id)
+        if before is None or before["engine"] != card.engine:
+            continue
+        engine = f"{card.id} {card.engine}"
+        if before != describe_engine(position.game):
+            changed.setdefault(engine, ["its default rules"])
+        if position.content.get("digest", content["digest"]) != content["digest"]:
+            changed.setdefault(engine, []).append(position.name)
     for engine, names in changed.items():
         yield (
             f"{engine} answers differently than recorded: {', '.join(names)}. Raise `engine=` on "
@@ -90,12 +98,12 @@ def find_changes_of_an_engine(
         )
 
 
-def record_engines(current: Mapping[str, str]) -> bool:
-    """Writes down the versions of these games' engines; returns whether that changed the file."""
+def record_engines(current: Mapping[str, Any]) -> bool:
+    """Writes down these games' engines; returns whether that changed the file."""
     before = read_recorded_engines()
-    after = {**before, **current}
-    options = orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE
-    recorded_answers.ENGINES_FILE.write_bytes(orjson.dumps(after, option=options))
+    after = dict(sorted({**before, **current}.items()))
+    text = "".join(render_json(after)) + "\n"
+    recorded_answers.ENGINES_FILE.write_text(text, encoding="utf-8")
     return after != before
 
 
@@ -118,7 +126,7 @@ def build_content(position: Position, answers: Mapping[str, Answer]) -> dict[str
         if name not in ("answer", "digest") and (name, value) != ("show", False)
     }
     if position.is_published:
-        content["answer"] = build_recorded_answer(position, answers["en"])
+        content["answer"] = remove_unrecorded(answers["en"])
     return {**content, "digest": compute_digest(answers)}
 
 

@@ -1,17 +1,20 @@
 """What a worked position is answered with, as it is recorded in its file.
 
-Of a published position the whole answer is recorded, in English, for the reader of the file.
-Of every position a digest of the whole answer in all languages is. The version of each game's
-engine that gave these answers is recorded in `tests/positions/engines.json`.
+Of a published position the answer is recorded, in English, for the reader of the file. Of every
+position a digest of the canonical request and of the answers in all languages is. Both leave out
+the version of the engine and what follows from it or from the game's card: `id`, `engine` and
+`rules`. Those are in `tests/positions/engines.json`, once for each game, and
+`tests/positions/head_checks.py` compares every answer with them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import orjson
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from shared.operations import Game
 from shared.texts import LANGUAGES
@@ -23,52 +26,61 @@ Answer: TypeAlias = "Mapping[str, Any]"
 
 DIGEST_BYTES = 16
 
+NOT_RECORDED = frozenset({"id", "engine", "rules", "request_id"})
+"""Fields of an answer that follow from the engine or the card, and a problem's random one."""
+
 ENGINES_FILE = Path(__file__).parent / "positions" / "engines.json"
-"""Game → version of the engine whose answers are recorded."""
+"""Game → version of the engine whose answers are recorded, and the default rules."""
 
 
-def read_recorded_engines() -> dict[str, str]:
-    """The version of each game's engine whose answers are recorded."""
-    engines: dict[str, str] = orjson.loads(ENGINES_FILE.read_bytes())
+def read_recorded_engines() -> dict[str, Any]:
+    """What is recorded of each game's engine."""
+    engines: dict[str, Any] = orjson.loads(ENGINES_FILE.read_bytes())
     return engines
 
 
-def request_answer(client: FlaskClient, position: Position, language: str = "en") -> Answer:
-    """The answer in a language, without the request id, which is random."""
-    headers = {"Accept-Language": language}
-    answer = client.post(position.path, json=position.request, headers=headers)
-    return {"status": answer.status_code, "document": remove_request_id(document(answer))}
+def describe_engine(game: Game) -> dict[str, Any]:
+    """What is recorded of a game's engine."""
+    return {"engine": game.card.engine, "rules": fill_in_rules(game, {})}
 
 
 def request_answers(client: FlaskClient, position: Position) -> Mapping[str, Answer]:
-    """The answer in each language."""
-    return {language: request_answer(client, position, language) for language in LANGUAGES}
+    """The answer in each language, and the canonical `request` if it is answered."""
+    given: dict[str, Answer] = {}
+    for language in LANGUAGES:
+        headers = {"Accept-Language": language}
+        answer = client.post(position.path, json=position.request, headers=headers)
+        given[language] = {"status": answer.status_code, "document": document(answer)}
+        if answer.status_code == 200:
+            given["request"] = request_canonical(client, answer)
+    return given
 
 
-def remove_request_id(document_of_answer: Mapping[str, Any]) -> dict[str, Any]:
-    """A document without the request id, which only a problem has."""
-    return {name: value for name, value in document_of_answer.items() if name != "request_id"}
+def request_canonical(client: FlaskClient, answer: TestResponse) -> dict[str, Any]:
+    """The canonical request of an answer, as its result gives it."""
+    result = client.get(answer.headers["Content-Location"], query_string={"include": "request"})
+    canonical: dict[str, Any] = document(result)["request"]
+    return canonical
 
 
 def compute_digest(answers: Mapping[str, Answer]) -> str:
-    """A name for the whole answers, by language: another answer has another one."""
-    canonical = orjson.dumps(
-        {
-            language: {**answer, "document": remove_request_id(answer["document"])}
-            for language, answer in answers.items()
-        },
-        option=orjson.OPT_SORT_KEYS,
-    )
+    """A name for the answers of `request_answers`, without what is not recorded of them."""
+    kept = {
+        name: remove_fields(answer, {"rules"}) if name == "request" else remove_unrecorded(answer)
+        for name, answer in answers.items()
+    }
+    canonical = orjson.dumps(kept, option=orjson.OPT_SORT_KEYS)
     return blake2b(canonical, digest_size=DIGEST_BYTES).hexdigest()
 
 
-def build_recorded_answer(position: Position, answer: Answer) -> Answer:
-    """The answer as a shown position records it: without an echo of rules that are all defaults."""
-    document_of_answer = remove_request_id(answer["document"])
-    default = fill_in_rules(position.game, {})
-    if document_of_answer.get("rules") in (default, [default]):
-        del document_of_answer["rules"]
-    return {"status": answer["status"], "document": document_of_answer}
+def remove_unrecorded(answer: Answer) -> Answer:
+    """The answer as it is recorded."""
+    return {**answer, "document": remove_fields(answer["document"], NOT_RECORDED)}
+
+
+def remove_fields(value: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """An object without fields of these names; those of the objects in it stay."""
+    return {name: inner for name, inner in value.items() if name not in names}
 
 
 def fill_in_rules(game: Game, asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from tests.applications import build_context_of_all_games, silence_logs
 from tests.found_games import Position
 from tests.inspectable_store import InspectableStore
 from tests.json_places import document
+from tests.recorded_answers import request_canonical
 
 CSV = "text/csv"
 
@@ -75,6 +76,11 @@ class Answers:
         if language not in self._documents:
             self._documents[language] = document(self.answer(language))
         return self._documents[language]
+
+    @cached_property
+    def canonical(self) -> dict[str, Any]:
+        """The canonical request, if it is answered."""
+        return request_canonical(self.client, self.answer())
 
     def list_languages(self) -> Iterator[tuple[str, TestResponse, Any]]:
         """Each language with the answer and its document."""

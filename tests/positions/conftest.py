@@ -3,6 +3,7 @@
 import pytest
 
 for name in (
+    "head_checks",
     "repeat_checks",
     "schema_checks",
     "recorded_checks",

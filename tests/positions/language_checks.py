@@ -3,7 +3,6 @@
 from tests.found_games import Position
 from tests.json_places import can_resolve, is_addable, walk_places
 from tests.positions.answers import Answers
-from tests.recorded_answers import fill_in_rules
 
 CODES = {"id", "game", "engine", "mode", "rule", "code", "choice", "kind", "category", "player"}
 CODES |= {"pointer", "type", "instance", "edition"}
@@ -31,17 +30,6 @@ def only_words_change_with_the_language(answers: Answers) -> None:
     assert [value for value in changed.values() if not isinstance(value, str)] == []
     assert [place for place in changed if place[-1] in CODES] == []
     assert list_codes(answers.position) & set(changed.values()) == set()
-
-
-def the_rules_are_echoed_with_every_default(answers: Answers) -> None:
-    asked, echoed = answers.request.get("rules", {}), answers.document()["rules"]
-    # Where rules are compared there are several.
-    several = asked if isinstance(asked, list) else [asked]
-    found = echoed if isinstance(echoed, list) else [echoed]
-    for one, asked_rules in zip(found, several, strict=True):
-        # A code of a battle may begin with the edition.
-        named = {"edition": one["edition"]} if "code" in answers.request else {}
-        assert one == fill_in_rules(answers.position.game, {**named, **asked_rules})
 
 
 def rulings_are_those_of_the_game(answers: Answers) -> None:
@@ -72,7 +60,6 @@ def a_fault_names_a_rule_of_the_game(answers: Answers) -> None:
 
 CHECKS = (only_words_change_with_the_language,)
 CHECKS_OF_ANSWERED = (
-    the_rules_are_echoed_with_every_default,
     rulings_are_those_of_the_game,
     warnings_point_to_what_is_given_or_left_out,
 )

@@ -6,7 +6,7 @@ import orjson
 
 from tests.json_places import resolve_pointer
 from tests.positions.answers import Answers
-from tests.recorded_answers import build_recorded_answer, compute_digest
+from tests.recorded_answers import compute_digest, remove_unrecorded
 
 POSITION_FIELDS = {"name", "title", "source", "show", "operation", "request", "status", "comment"}
 POSITION_FIELDS |= {"expect", "answer", "digest"}
@@ -40,14 +40,16 @@ def is_answered_as_the_rulebook_says(answers: Answers) -> None:
 
 def is_answered_as_it_was_recorded(answers: Answers) -> None:
     position = answers.position
-    given = {
+    given: dict[str, Any] = {
         language: {"status": answer.status_code, "document": document}
         for language, answer, document in answers.list_languages()
     }
+    if position.status == 200:
+        given["request"] = answers.canonical
     assert ("answer" in position.content) == position.is_published, explain_recording(position)
     if position.is_published:
         kept: dict[str, Any] = position.content["answer"]
-        seen = build_recorded_answer(position, given["en"])
+        seen = remove_unrecorded(given["en"])
         assert kept == seen, explain_recording(position)
         assert dump_exactly(kept) == dump_exactly(seen), explain_recording(position)
     assert position.content.get("digest") == compute_digest(given), explain_recording(position)
@@ -56,9 +58,10 @@ def is_answered_as_it_was_recorded(answers: Answers) -> None:
 def explain_recording(position: object) -> str:
     """Explain what to do about an answer that differs from the recorded one."""
     return (
-        f"the whole answer of {position} in both languages is not the one recorded. To see what "
-        f"changed, run `.venv/bin/python -m tests.record_positions --print {position}` here and in "
-        "a checkout of the last commit that passed (git worktree add), and compare the two. "
+        f"the answer to {position} in both languages, with its canonical request, is not the one "
+        "recorded. To see what changed, run `.venv/bin/python -m tests.record_positions --print "
+        f"{position}` here and in a checkout of the last commit that passed (git worktree add), "
+        "and compare the two. "
         "If the change is meant, raise `engine=` on the game's card (rules/catalogue.py) and "
         "record it: .venv/bin/python -m tests.record_positions followed by the game"
     )

@@ -11,6 +11,7 @@ import pytest
 from tests.cases import every_case
 from tests.found_games import GAMES, POSITIONS, Position, read_position_file
 from tests.positions import (
+    head_checks,
     language_checks,
     recorded_checks,
     repeat_checks,
@@ -29,6 +30,7 @@ def list_checks(position: Position) -> Iterator[Check]:
         yield from language_checks.CHECKS_OF_REFUSED
         return
     yield from schema_checks.CHECKS_OF_ANSWERED
+    yield from head_checks.CHECKS_OF_ANSWERED
     yield from language_checks.CHECKS_OF_ANSWERED
     yield from repeat_checks.CHECKS_OF_ANSWERED
     if position.operation.is_sheet:

@@ -1,5 +1,6 @@
 """The recorder: what it records, how it writes a file, and that another answer is noticed."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,15 +10,10 @@ import pytest
 
 from tests import record_positions, recorded_answers
 from tests.found_games import CACHEABLE, GAMES, Position
-from tests.positions import recorded_checks
+from tests.positions import head_checks, recorded_checks
 from tests.positions.answers import Answers
 from tests.record_positions import build_content, main, record_file, render_json
-from tests.recorded_answers import (
-    build_recorded_answer,
-    compute_digest,
-    fill_in_rules,
-    read_recorded_engines,
-)
+from tests.recorded_answers import compute_digest, describe_engine, read_recorded_engines
 
 UNPUBLISHED = next(one for one in CACHEABLE if not one.is_published)
 PUBLISHED = next(one for one in CACHEABLE if one.is_published)
@@ -63,9 +59,35 @@ def test_another_answer_is_noticed_whether_it_is_published_or_not(
     position: Position, language: str
 ) -> None:
     recorded_checks.is_answered_as_it_was_recorded(Answers(position))
-    other = ChangedAnswers(position, language, engine="0.0.0")
+    other = ChangedAnswers(position, language, mode="another")
     with pytest.raises(AssertionError, match="is not the one recorded"):
         recorded_checks.is_answered_as_it_was_recorded(other)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("field", "check"),
+    [
+        ("game", head_checks.the_game_and_the_engine_are_those_of_the_card),
+        ("engine", head_checks.the_game_and_the_engine_are_those_of_the_card),
+        ("id", head_checks.the_id_is_that_of_the_canonical_request),
+        ("rules", head_checks.the_rules_are_echoed_with_every_default),
+    ],
+)
+def test_another_head_is_noticed_though_it_is_not_recorded(
+    language: str, field: str, check: Callable[[Answers], None]
+) -> None:
+    check(Answers(PUBLISHED))
+    rules = {**Answers(PUBLISHED).document()["rules"], "expansions": ["another"]}
+    other = ChangedAnswers(PUBLISHED, language, **{field: rules if field == "rules" else "0.0.0"})
+    with pytest.raises(AssertionError):
+        check(other)
+
+
+def test_another_canonical_request_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Answers, "canonical", {**Answers(PUBLISHED).canonical, "seats": ["blue"]})
+    with pytest.raises(AssertionError, match="is not the one recorded"):
+        recorded_checks.is_answered_as_it_was_recorded(Answers(PUBLISHED))
 
 
 def test_a_failing_digest_says_how_to_see_what_changed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +100,7 @@ def test_a_failing_digest_says_how_to_see_what_changed(capsys: pytest.CaptureFix
 
 
 def test_the_answers_are_recorded_of_the_engines_that_the_cards_name() -> None:
-    engines = {name: game.card.engine for name, game in GAMES.items()}
+    engines = {name: describe_engine(game) for name, game in GAMES.items()}
     assert read_recorded_engines() == engines, "run .venv/bin/python -m tests.record_positions"
 
 
@@ -88,7 +110,8 @@ def recorded_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Position:
     file = tmp_path / "position.json"
     file.write_text("".join(render_json(dict(UNPUBLISHED.content))) + "\n", encoding="utf-8")
     engines = tmp_path / "engines.json"
-    engines.write_bytes(orjson.dumps(read_recorded_engines()))
+    game = UNPUBLISHED.game
+    engines.write_bytes(orjson.dumps({game.card.id: describe_engine(game)}))
     monkeypatch.setattr(record_positions, "CHECKOUT", tmp_path)
     monkeypatch.setattr(recorded_answers, "ENGINES_FILE", engines)
     return replace(UNPUBLISHED, file=file)
@@ -96,7 +119,7 @@ def recorded_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Position:
 
 def record_another_answer(position: Position, monkeypatch: pytest.MonkeyPatch) -> int:
     """Records the position as if it had another answer; returns the exit code."""
-    other = {"en": {"status": 200, "document": {"id": "another"}}}
+    other = {"en": {"status": 200, "document": {"mode": "another"}}}
     monkeypatch.setattr(record_positions, "POSITIONS", (position,))
     monkeypatch.setattr(record_positions, "request_answers", lambda *_: other)
     return main([])
@@ -118,13 +141,26 @@ def test_another_answer_of_the_recorded_engine_is_not_recorded(
 def test_another_answer_of_another_engine_is_recorded_and_its_files_are_named(
     recorded_game: Position, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    card = recorded_game.game.card
-    recorded_answers.ENGINES_FILE.write_bytes(orjson.dumps({card.id: "0.0.1"}))
+    card, current = recorded_game.game.card, describe_engine(recorded_game.game)
+    older = {**current, "engine": "0.0.1"}
+    recorded_answers.ENGINES_FILE.write_bytes(orjson.dumps({card.id: older}))
     assert record_another_answer(recorded_game, monkeypatch) == 0
     assert capsys.readouterr().out == "position.json\nengines.json\n2 changed.\n"
-    assert read_recorded_engines() == {card.id: card.engine}
+    assert read_recorded_engines() == {card.id: current}
     digest = orjson.loads(recorded_game.file.read_bytes())["digest"]
     assert digest != UNPUBLISHED.content["digest"]
+
+
+def test_other_default_rules_of_the_recorded_engine_are_not_recorded(
+    recorded_game: Position, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    engines = read_recorded_engines()
+    engines[recorded_game.game.card.id]["rules"]["expansions"] = ["another"]
+    recorded_answers.ENGINES_FILE.write_bytes(orjson.dumps(engines))
+    monkeypatch.setattr(record_positions, "POSITIONS", (recorded_game,))
+    assert main([]) == 1
+    assert "answers differently than recorded: its default rules. " in capsys.readouterr().err
+    assert read_recorded_engines() == engines
 
 
 def test_any_answer_of_a_position_without_a_digest_is_recorded(
@@ -139,11 +175,13 @@ def test_a_digest_tells_true_from_one_and_not_one_order_of_keys_from_another() -
     def digest_document(**document: object) -> str:
         return compute_digest({"en": {"status": 200, "document": document}})
 
+    unrecorded = {"id": "x", "engine": "1.0.0", "rules": {}, "request_id": "chance"}
     assert (
         digest_document(a=1, b=2)
         == digest_document(b=2, a=1)
-        == digest_document(b=2, a=1, request_id="chance")
+        == digest_document(b=2, a=1, **unrecorded)
     )
+    assert digest_document(a=[{"id": "x"}]) != digest_document(a=[{}])
     assert (
         len(
             {
@@ -159,31 +197,14 @@ def test_a_digest_tells_true_from_one_and_not_one_order_of_keys_from_another() -
     )
 
 
-def test_the_whole_answer_of_a_published_position_is_recorded_and_a_digest_of_all() -> None:
-    answers = {"en": {"status": 200, "document": {"id": "x"}}}
+def test_the_answer_of_a_published_position_is_recorded_and_a_digest_of_all() -> None:
+    answers = {"en": {"status": 200, "document": {"players": [{"id": "x"}]}}}
     shown, unshown = (build_content(position, answers) for position in (PUBLISHED, UNPUBLISHED))
     assert shown["answer"] == answers["en"]
     assert "answer" not in unshown
     assert shown["digest"] == unshown["digest"] == compute_digest(answers)
     for name in ("name", "title", "source", "operation", "request", "expect"):
         assert unshown[name] == UNPUBLISHED.content[name]
-
-
-def test_rules_that_are_all_defaults_are_not_recorded() -> None:
-    default = fill_in_rules(PUBLISHED.game, {})
-    other = {**default, "expansions": ["another"]}
-    for rules, kept in (
-        (default, []),
-        ([default], []),
-        (other, [other]),
-        ([default] * 2, [[default] * 2]),
-    ):
-        recorded = build_recorded_answer(
-            PUBLISHED, {"status": 200, "document": {"id": "x", "rules": rules}}
-        )
-        assert [
-            recorded["document"][name] for name in recorded["document"] if name == "rules"
-        ] == kept
 
 
 def test_what_is_plain_shares_a_line_and_what_is_not_begins_one() -> None:
