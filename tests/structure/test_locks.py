@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, requires
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from deploy.locks import (
     RUN_LOCK,
     SBOM_LOCK,
     describe_compilation,
+    renew,
 )
 from deploy.services import CHECKOUT
 
@@ -167,6 +169,23 @@ def test_what_a_package_needs_only_elsewhere_or_with_an_extra_is_found() -> None
     assert "colorama" in {need.name for need, _ in find_needs("pytest", frozenset())}
     assert "redis" not in {need.name for need, _ in find_needs("hypothesis", frozenset())}
     assert "redis" in {need.name for need, _ in find_needs("hypothesis", frozenset({"redis"}))}
+
+
+def test_one_command_renews_all_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    uv = tmp_path / "uv"
+    uv.write_text('#!/bin/sh\necho "$@" >> "$0.log"\n')
+    uv.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert renew(["--upgrade"]) == 0
+    first, *others = (tmp_path / "uv.log").read_text().splitlines()
+    assert first == " ".join([*describe_compilation(CHECK_LOCK), "--upgrade"])
+    assert len(others) == len(LOCKS) - 1
+    assert all(f" --constraints={CHECK_LOCK} " in other for other in others)
+    uv.write_text("#!/bin/sh\nexit 3\n")
+    assert renew([]) == 3
+    uv.unlink()
+    with pytest.raises(SystemExit, match=r"needs uv .* pip install uv"):
+        renew([])
 
 
 @pytest.mark.parametrize("lock", LOCKS)
