@@ -164,7 +164,7 @@ def test_nothing_moves_where_that_is_wished_and_zoom_is_free(table: Open) -> Non
 def test_no_box_asks_whether_one_is_sure(table: Open) -> None:
     boxes: list[str] = []
     page = table("deluges")
-    page.page.on("dialog", lambda box: boxes.append(box.message))
+    page.listen("dialog", lambda box: boxes.append(box.message))
     page.field("Dolmens of White").fill("2")
     page.has_totals(White=4)
     page.begin_anew()

@@ -170,7 +170,7 @@ def test_odds_can_be_stopped_and_asked_for_again(table: Open) -> None:
 def test_players_have_names_and_colours_wherever_a_side_is_named(table: Open) -> None:
     sent: list[str] = []
     page = table("civilization")
-    page.page.on("request", lambda request: sent.append(request.post_data or ""))
+    page.listen("request", lambda request: sent.append(request.post_data or ""))
     page.press("Players and rules")
     page.page.get_by_label("Colour", exact=True).first.select_option("Green")
     page.press("Done")

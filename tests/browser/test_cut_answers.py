@@ -14,6 +14,12 @@ CUT = '{"players": [{"id'
 """The beginning of an answer whose end was lost on the way."""
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: it knows nothing of the service yet."""
+    return own_table
+
+
 @contextmanager
 def answered_with(page: Table, address: str, **answer: Any) -> Iterator[None]:
     """Everything at the address is answered so, until the end of the block."""

@@ -15,6 +15,12 @@ from tests.browser.own_server import OwnServer, newer_app, page_app
 IDS = ("carcassonne", "civilization", "deluges", "heros", "orichalque")
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own, on another server."""
+    return own_table
+
+
 def test_under_a_path_prefix_everything_works(table: Open) -> None:
     with OwnServer(page_app(), prefix="/games/score") as server:
         page = table("deluges", home=server.home)
@@ -36,7 +42,7 @@ def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table:
     asked: list[str] = []
     with OwnServer(page_app(), prefix="/games/score") as server:
         page = table(home=server.home)
-        page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
         page.go("carcassonne")
         page.page.locator(".offer:not(.group)").first.click()
         tiles = page.page.locator(".plane .tile")
@@ -85,7 +91,7 @@ def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_m
         page = table("", home=plain(server))
         page.page.wait_for_load_state("networkidle")
         asked: list[str] = []
-        page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
         for game in IDS:
             page.go(game)
             page.press("Share")

@@ -82,6 +82,12 @@ REMOVED = "async () => (await import('./shell/engine.js')).removeEngine()"
 HAS_CACHE = """async () => (await caches.keys()).some((one) => one.includes(" engine-"))"""
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: it keeps an engine."""
+    return own_table
+
+
 def cache_of(home: str, version: str) -> str:
     """The name of the cache that has a version of the engine."""
     return f"decompte {urlsplit(home).path} engine-{version}"
@@ -206,7 +212,7 @@ def test_half_an_engine_is_not_kept_and_the_rest_is_fetched_by_the_next_try(
         server.app = app_with(engine, monkeypatch)
         page.go("")
         fetched: list[str] = []
-        page.page.on("request", lambda request: fetched.append(request.url))
+        page.listen("request", lambda request: fetched.append(request.url))
         page.page.locator(KEEP).click()
         expect(page.page.locator(REMOVE)).to_be_visible(timeout=STARTED)
         files = [url.rpartition("/")[2] for url in fetched if "/engine/" in url]

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from deploy.bench.worst_civilization import bodies
@@ -26,6 +27,12 @@ BUSY = """(all) => {
 """Keeps the worker busy for longer than a person waits, until the window hears `free`."""
 SOLUTIONS = 60
 """Each takes most of a second, so that all take longer than any wait of the test."""
+
+
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: it keeps an engine."""
+    return own_table
 
 
 def open_battle(table: Open, server: OwnServer, units: int) -> Table:

@@ -38,6 +38,12 @@ WHERE = """() => {
 """What stands above and on the board, and where."""
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: it has loaded nothing before."""
+    return own_table
+
+
 def without_modules(
     table: Open, place: str, begun: Mapping[str, Any] | None = None, **wishes: Any
 ) -> Table:
@@ -62,7 +68,7 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
     answers: dict[str, Response] = {}
     page = table(service_workers="block")
     page.page.route(FOR_LATER, lambda route: route.abort())
-    page.page.on("response", lambda answer: answers.update({urlsplit(answer.url).path: answer}))
+    page.listen("response", lambda answer: answers.update({urlsplit(answer.url).path: answer}))
     page.go("carcassonne")
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
     page.page.wait_for_load_state("networkidle")
@@ -80,7 +86,7 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     asked: list[str] = []
     page = without_modules(table, place)
     page.page.route(FOR_LATER, lambda route: route.abort())
-    page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
     page.page.reload(wait_until="networkidle")
     ahead = {path for path in asked if path.endswith(".js")}
     asked.clear()
@@ -210,7 +216,7 @@ def test_what_is_tapped_before_the_page_is_there_is_not_lost(table: Open) -> Non
 def test_the_face_of_titles_is_small_and_comes_after_the_screen(table: Open) -> None:
     page = table(service_workers="block")
     sizes: dict[str, int] = {}
-    page.page.on(
+    page.listen(
         "response",
         lambda answer: (
             sizes.update({urlsplit(answer.url).path: len(answer.body())})

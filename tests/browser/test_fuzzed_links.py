@@ -6,6 +6,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from tests.browser.driving import Open, Table
 from tests.browser.fuzzed_links import GAMES, follow_links, list_links, open_every_game
 from tests.browser.screens import SCREENS
@@ -18,6 +20,12 @@ GOOD = (
     *("heros-territory", "orichalque-island", "deluges-cells"),
 )
 """Screens with something of everything entered."""
+
+
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: what links execute is told to the test."""
+    return own_table
 
 
 def read_positions(table: Table) -> dict[str, list[Any]]:

@@ -52,8 +52,8 @@ def test_a_game_brought_by_a_link_and_played_on_is_a_game_of_the_history(table: 
     assert totals == [6, 4]
 
 
-def test_the_login_page_of_a_network_is_kept_as_nothing(table: Open) -> None:
-    page = table("")
+def test_the_login_page_of_a_network_is_kept_as_nothing(own_table: Open) -> None:
+    page = own_table("")
     expect(page.page.locator(".game").first).to_be_visible()
     page.context.route(
         "**/v1/**",
@@ -82,8 +82,8 @@ def test_a_score_from_a_login_page_is_no_score(table: Open) -> None:
     page.has_totals(Wendy=10)
 
 
-def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(table: Open) -> None:
-    page = table("")
+def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(own_table: Open) -> None:
+    page = own_table("")
     page.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.page.reload()
     login = {"body": LOGIN, "content_type": "text/html"}

@@ -37,6 +37,12 @@ LOCKS = """(() => {
 """Locks of the screen, counted; `seen` shows or hides the page, `refuse` has none be given."""
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: scripts run in it before the page's."""
+    return own_table
+
+
 def size_of(picture: bytes) -> str:
     """How large a PNG is, as a manifest tells it."""
     width, height = struct.unpack(">II", io.BytesIO(picture[16:24]).read())

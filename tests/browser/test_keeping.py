@@ -40,8 +40,8 @@ def test_a_step_is_undone_and_redone_after_a_reload_and_after_another_game(table
     page.has_totals(Wendy=4, Green=0)
 
 
-def test_a_way_back_that_cannot_be_read_is_no_hindrance(table: Open) -> None:
-    page = begin_deluges(table)
+def test_a_way_back_that_cannot_be_read_is_no_hindrance(own_table: Open) -> None:
+    page = begin_deluges(own_table)
     page.page.add_init_script("sessionStorage.setItem('decompte.way.deluges', '{')")
     page.page.reload()
     page.has_totals(Wendy=4, Green=0)
@@ -51,7 +51,7 @@ def test_a_way_back_that_cannot_be_read_is_no_hindrance(table: Open) -> None:
 def test_no_name_is_sent_to_the_service(table: Open) -> None:
     sent: list[str] = []
     page = table()
-    page.page.on("request", lambda request: sent.append(request.post_data or ""))
+    page.listen("request", lambda request: sent.append(request.post_data or ""))
     page.go("deluges")
     page.name_players("Wendy")
     page.field("Dolmens of Wendy").fill("2")
@@ -194,8 +194,8 @@ def test_a_link_that_unpacks_to_too_much_is_refused_in_a_moment(table: Open) -> 
         assert len(kept) < 10_000
 
 
-def test_a_full_device_says_so(table: Open) -> None:
-    page = table("deluges")
+def test_a_full_device_says_so(own_table: Open) -> None:
+    page = own_table("deluges")
     page.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
     page.field("Dolmens of White").fill("2")
     expect(page.page.get_by_role("alert")).to_contain_text("no room left")

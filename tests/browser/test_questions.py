@@ -205,8 +205,8 @@ def test_a_question_is_for_everybody(table: Open, question: str, language: str) 
         assert page.evaluate(TOO_SMALL) == []
 
 
-def test_the_engine_on_the_device_answers_a_question(table: Open, offering: OwnServer) -> None:
-    window = table(home=offering.home, viewport=SMALL)
+def test_the_engine_on_the_device_answers_a_question(own_table: Open, offering: OwnServer) -> None:
+    window = own_table(home=offering.home, viewport=SMALL)
     keep_engine(window)
     open_question(window, "civilization", "productions")
     window.context.set_offline(True)

@@ -30,6 +30,12 @@ ACTIVATED = """async () => {
 CONTROLLED = "navigator.serviceWorker.ready.then(() => true)"
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own, with a service worker."""
+    return own_table
+
+
 def test_offline_it_opens_edits_saves_and_scores_when_the_network_is_back(table: Open) -> None:
     page = table("deluges")
     page.has_totals(White=0, Green=0)
