@@ -27,12 +27,11 @@ BETWEEN_MS = 20.0
 FORGET = """
 async () => {
   sessionStorage.clear();
-  const kept = Object.keys(localStorage).filter((one) => !one.startsWith("decompte.fact."));
-  for (const one of kept) localStorage.removeItem(one);
+  localStorage.clear();
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 }
 """
-"""Leaves nothing on the device but what the service says of its games."""
+"""Leaves nothing on the device."""
 
 Open: TypeAlias = Callable[..., "Table"]
 

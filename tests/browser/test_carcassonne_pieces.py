@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.boards import BoardTable, draft, keep
 from tests.browser.driving import Open, Table
 from tests.browser.forms import Form
+from tests.tiers import keep_some
 
 D = ("D", 0, 0, 0)
 E = ("E", 0, -1, 180)
@@ -75,7 +76,7 @@ def placed(board: BoardTable, what: str, *places: str) -> None:
         whole.and_(board.page.get_by_role("button", name=re.compile(f"^{what}"))).first.click()
 
 
-@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("piece", keep_some([*PIECES], 4))
 def test_a_piece_stands_where_it_is_put_and_the_service_hears_of_it(
     table: Open, piece: str
 ) -> None:
@@ -138,7 +139,7 @@ def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
     opened = table()
     form = Form(opened)
     board = BoardTable(opened, draft([D, E, ("A", 0, 1, 0)], rules={}))
-    for figure in FIGURES:
+    for figure in keep_some(FIGURES, 3):
         chosen(board, NAMES.get(figure, figure.capitalize()))
         board.look_at((0, 0))
         board.page.locator("[data-spot]").first.click()

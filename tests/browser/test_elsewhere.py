@@ -38,6 +38,7 @@ def test_under_a_path_prefix_everything_works(table: Open) -> None:
         page.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table: Open) -> None:
     asked: list[str] = []
     with OwnServer(page_app(), prefix="/games/score") as server:
@@ -60,6 +61,7 @@ def plain(server: OwnServer) -> str:
     return server.home.replace("127.0.0.1", "table.test")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", IDS)
 def test_over_plain_http_on_a_home_network_every_game_works_without_being_installed(
     table: Open, game: str

@@ -76,6 +76,7 @@ def press_and_stop(page: Table, name: str) -> None:
         page.page.evaluate("dispatchEvent(new Event('free'))")
 
 
+@pytest.mark.thorough
 def test_the_best_play_is_found_and_stopped_in_the_worker(table: Open, offering: OwnServer) -> None:
     page = open_battle(table, offering, 3)
     page.page.locator("[data-step=plays]").click()
@@ -88,6 +89,7 @@ def test_the_best_play_is_found_and_stopped_in_the_worker(table: Open, offering:
     expect(page.page.locator(".front")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_odds_are_reckoned_and_stopped_in_the_worker(table: Open, offering: OwnServer) -> None:
     page = open_battle(table, offering, len(LINES))
     press_and_stop(page, "Odds")

@@ -11,6 +11,7 @@ from playwright.sync_api import Response, expect
 
 from tests.browser.boards import draft, keep
 from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
+from tests.tiers import keep_some
 
 MOST_BYTES = 152_500
 MOST_FILES = 75
@@ -80,7 +81,7 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    "place", ["", "carcassonne", "civilization", "deluges", "heros", "orichalque"]
+    "place", keep_some(["carcassonne", "", "civilization", "deluges", "heros", "orichalque"], 1)
 )
 def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, place: str) -> None:
     asked: list[str] = []
@@ -102,8 +103,8 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     page.complaints.clear()
 
 
-@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
-@pytest.mark.parametrize("begun", [None, BEGUN], ids=["new", "left"])
+@pytest.mark.parametrize("viewport", keep_some([PHONE, LAPTOP], 1))
+@pytest.mark.parametrize("begun", keep_some([BEGUN, None], 1))
 def test_the_board_is_painted_before_any_module_has_run(
     table: Open, viewport: Mapping[str, int], begun: Mapping[str, Any] | None
 ) -> None:
@@ -133,8 +134,8 @@ FRAME = """() => {
 GAMES_WITH_FRAMES = ["civilization", "deluges", "heros", "orichalque"]
 
 
-@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
-@pytest.mark.parametrize("place", GAMES_WITH_FRAMES)
+@pytest.mark.parametrize("viewport", keep_some([PHONE, LAPTOP], 1))
+@pytest.mark.parametrize("place", keep_some(GAMES_WITH_FRAMES, 1))
 def test_nothing_of_the_first_picture_jumps_once_the_page_is_there(
     table: Open, place: str, viewport: Mapping[str, int]
 ) -> None:
@@ -169,12 +170,15 @@ def test_the_start_tile_is_seen_though_nothing_but_the_document_has_come(table: 
 
 @pytest.mark.parametrize(
     ("place", "word"),
-    [
-        ("", "What are you playing?"),
-        ("heros", "One moment…"),
-        ("constructor", "One moment…"),
-        ("carcassonne?p=dnonsense", "One moment…"),
-    ],
+    keep_some(
+        [
+            ("", "What are you playing?"),
+            ("heros", "One moment…"),
+            ("constructor", "One moment…"),
+            ("carcassonne?p=dnonsense", "One moment…"),
+        ],
+        1,
+    ),
 )
 def test_of_every_other_screen_the_frame_is_painted(table: Open, place: str, word: str) -> None:
     page = without_modules(table, place)
@@ -182,7 +186,7 @@ def test_of_every_other_screen_the_frame_is_painted(table: Open, place: str, wor
     expect(page.page.locator("#board")).to_have_count(0)
 
 
-@pytest.mark.parametrize("place", ["", "carcassonne", "deluges"])
+@pytest.mark.parametrize("place", keep_some(["carcassonne", "", "deluges"], 1))
 def test_the_first_picture_is_for_everybody(table: Open, place: str) -> None:
     page = without_modules(table, place, color_scheme="dark")
     assert page.violations() == []
