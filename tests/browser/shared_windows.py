@@ -1,4 +1,7 @@
-"""Windows that tests use one after the other: a new one costs three times as much."""
+"""Windows that tests use one after the other: a new one costs three times as much.
+
+Nothing is animated in them, and no service worker keeps the page.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,6 +9,8 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tests.browser.driving import Table
+
+_WISHED = {"service_workers": "block", "reduced_motion": "reduce"}
 
 
 class SharedWindows:
@@ -21,11 +26,7 @@ class SharedWindows:
         """Return a window that nobody uses, as it is when it is new."""
         key = repr(sorted(wishes.items()))
         idle = self._idle.setdefault(key, [])
-        table = (
-            idle.pop()
-            if idle
-            else Table(self._browser, self._home, **{"service_workers": "block", **wishes})
-        )
+        table = idle.pop() if idle else Table(self._browser, self._home, **{**_WISHED, **wishes})
         self._wishes[table] = key
         return table
 

@@ -28,7 +28,7 @@ def nearest(page: BoardTable, space: Space) -> Space:
 
 def test_a_whole_base_game_is_entered_by_taps_and_scored(table: Open) -> None:
     everything = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
-    count = choose(6, len(BOARD) - 1)
+    count = choose(3, len(BOARD) - 1)
     page = BoardTable(table(), draft(choose(everything[:-count], START_TILES)))
     for _ in range(count):
         page.rest()
@@ -58,6 +58,7 @@ def test_a_whole_base_game_is_entered_by_taps_and_scored(table: Open) -> None:
     page.table.has_totals(Red=16, Blue=17)
 
 
+@pytest.mark.thorough
 def test_each_step_on_the_board_can_be_undone_and_redone(table: Open) -> None:
     page = BoardTable(table())
     page.tap((0, -1))
@@ -95,6 +96,7 @@ def test_only_what_fits_is_offered_and_with_its_copies(table: Open) -> None:
     assert sorted(told) == [["BA/D", "2"], ["BA/U", "8"], ["BA/W", "4"]]
 
 
+@pytest.mark.thorough
 def test_no_two_buttons_are_one_tile_that_looks_the_same_turned(table: Open) -> None:
     # A city from side to side: its fields name it by either of its sides, which is no difference.
     page = BoardTable(table(), draft([("E", 0, 0, 90)]))
@@ -198,6 +200,7 @@ def test_a_turn_is_scored_with_one_tap_and_taken_back(table: Open) -> None:
     expect(turn).to_contain_text("City completed: 4")
 
 
+@pytest.mark.thorough
 def test_a_turn_takes_three_taps_within_reach_of_a_thumb(table: Open) -> None:
     page = BoardTable(table(), draft(START_TILES))
     page.table.press("While playing")
@@ -244,6 +247,7 @@ def test_a_turn_is_told_in_good_french(table: Open) -> None:
     expect(turn.get_by_role("button", name=re.compile("^Compter · à Bleu"))).to_be_enabled()
 
 
+@pytest.mark.thorough
 def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> None:
     page = BoardTable(table(), draft(START_TILES))
     page.table.press("While playing")

@@ -70,6 +70,7 @@ def test_the_list_of_games_is_asked_for_again_when_it_broke_off(table: Open) -> 
     expect(page.page.locator(".games .game")).to_have_count(5)
 
 
+@pytest.mark.thorough
 def test_what_fits_is_asked_for_again_when_it_broke_off(table: Open) -> None:
     page = table()
     asked = cut_once(page, "**/fits")
@@ -100,6 +101,7 @@ def test_an_answer_of_something_else_is_no_score(table: Open, kind: str) -> None
     page.has_totals(White=8, Green=0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("errors", keep_some([[None], 5, [{}]], 1))
 def test_a_refusal_of_something_else_leaves_the_table_there(table: Open, errors: Any) -> None:
     page = table("deluges")

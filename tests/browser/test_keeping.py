@@ -20,6 +20,7 @@ def begin_deluges(table: Open) -> Table:
     return page
 
 
+@pytest.mark.thorough
 def test_what_is_entered_is_there_after_a_reload(table: Open) -> None:
     page = begin_deluges(table)
     page.page.reload()
@@ -41,6 +42,7 @@ def test_a_step_is_undone_and_redone_after_a_reload_and_after_another_game(table
     page.has_totals(Wendy=4, Green=0)
 
 
+@pytest.mark.thorough
 def test_a_way_back_that_cannot_be_read_is_no_hindrance(own_table: Open) -> None:
     page = begin_deluges(own_table)
     page.page.add_init_script("sessionStorage.setItem('decompte.way.deluges', '{')")
@@ -116,6 +118,7 @@ def test_a_link_to_no_position_leaves_the_draft_alone(table: Open, position: obj
     expect(page.page.get_by_label("Name").first).to_have_value("Wendy")
 
 
+@pytest.mark.thorough
 def test_a_link_of_another_game_leaves_the_game_on_the_table_alone(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")
@@ -141,6 +144,7 @@ def test_a_draft_that_is_none_locks_nobody_out(table: Open) -> None:
         page.has_totals(White=0, Green=0)
 
 
+@pytest.mark.thorough
 def test_a_board_that_cannot_be_shown_locks_nobody_out(table: Open) -> None:
     page = table("carcassonne")
     draft = {
@@ -175,6 +179,7 @@ def test_a_past_game_that_is_none_leaves_the_others(table: Open) -> None:
     expect(page.page.locator(".game")).to_contain_text("Wendy 4")
 
 
+@pytest.mark.thorough
 def test_a_link_that_unpacks_to_too_much_is_refused_in_a_moment(table: Open) -> None:
     page = table("heros")
     link = page.page.evaluate(
@@ -219,6 +224,7 @@ def test_the_score_leaves_as_text_table_and_data(table: Open) -> None:
     assert json.loads(data)["players"][0]["total"] == 4
 
 
+@pytest.mark.thorough
 def test_names_are_typed_letter_by_letter(table: Open) -> None:
     page = table("deluges")
     page.press("Players and rules")
@@ -268,6 +274,7 @@ def test_bg_stats_is_handed_the_play(table: Open) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")
@@ -283,6 +290,7 @@ def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
     assert [one["startPlayer"] for one in page.told_play()["players"]] == [False, True]
 
 
+@pytest.mark.thorough
 def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> None:
     page = table("carcassonne")
     page.enter("Tokens")
@@ -311,6 +319,7 @@ def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> 
     ]
 
 
+@pytest.mark.thorough
 def test_there_is_no_play_without_a_score_for_everybody(table: Open) -> None:
     page = table("orichalque")
     page.has_totals(Turquoise=0)
@@ -319,6 +328,7 @@ def test_there_is_no_play_without_a_score_for_everybody(table: Open) -> None:
     expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_reckoning_is_a_table_of_its_sentences(table: Open) -> None:
     page = table("orichalque")
     page.enter("Initiative")

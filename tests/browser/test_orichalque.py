@@ -156,6 +156,7 @@ def test_a_large_island_is_moved_to_where_its_cells_fit_a_thumb(
     wait_until(page.page, SEEN, "6,0")
 
 
+@pytest.mark.thorough
 def test_two_fingers_move_the_island_and_paint_nothing(table: Open) -> None:
     page = table("orichalque", viewport={"width": 360, "height": 640})
     take(page, "forest")
@@ -213,6 +214,7 @@ def test_the_odds_against_the_cyclops_are_exact(table: Open) -> None:
     expect(page.page.locator("tbody tr").last).to_contain_text("587/648")
 
 
+@pytest.mark.thorough
 def test_metropolis_and_terrain_take_each_others_place(table: Open) -> None:
     page = table("orichalque")
     paint(page, "forest", "-1,0", "0,0")
@@ -241,6 +243,7 @@ def test_in_the_dark_no_cell_is_brighter_than_a_painted_one(table: Open) -> None
     assert free.evaluate(BRIGHTNESS) < forest.evaluate(BRIGHTNESS)
 
 
+@pytest.mark.thorough
 def test_each_player_has_an_island_of_his_own(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
@@ -281,6 +284,7 @@ def test_a_tile_is_laid_at_the_best_place(table: Open) -> None:
     expect(page.page.locator("#board [data-spot].forest")).to_have_count(3)
 
 
+@pytest.mark.thorough
 def test_a_volcano_brings_its_creature(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
@@ -292,6 +296,7 @@ def test_a_volcano_brings_its_creature(table: Open) -> None:
     expect(page.page.locator('#board .touch[aria-label*="Cerberus"]')).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_the_strength_of_a_creature_is_asked_for_where_the_service_needs_it(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
@@ -328,6 +333,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     expect(steals).to_contain_text("Turquoise: 66.7% (2/3) → impossible")
 
 
+@pytest.mark.thorough
 def test_a_race_is_a_play_once_somebody_has_won_it(table: Open) -> None:
     page = table("orichalque")
     for player in ("Orange", "Turquoise"):
