@@ -63,11 +63,8 @@ def draft(tiles: Iterable[tuple[str, int, int, int]], **more: Any) -> dict[str, 
 
 def keep(table: Table, begun: Mapping[str, Any]) -> None:
     """Leaves a game on the device, as it is when the page has been closed and is opened again."""
-    table.go()
+    table.leave()
     place = "decompte.draft.carcassonne"
-    if table.page.evaluate("place => localStorage.getItem(place) !== null", place):
-        # A page that has had a game of its own may still have to write it.
-        table.page.goto(f"{table.home}manifest.webmanifest")
     table.page.evaluate("both => localStorage.setItem(...both)", [place, json.dumps(begun)])
 
 

@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.built_engine import app_with
+from tests.browser.cached_page import SHARED
 from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer
 from tests.browser.program import chromium
+from tests.browser.shared_windows import SharedWindows
 from tests.engine.built_engine import build_for_tests
 from tests.gunicorn_server import GunicornServer
 
@@ -51,32 +53,21 @@ QUIET = (
 )
 
 # A busy machine is slow, and nothing is proved by giving up early.
-expect.set_options(timeout=20_000)
-
-
-RERUNS = 1
-"""A window that a busy machine starves is no fault of the page; what fails twice is."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run a browser test that fails once more; the summary names each that was run again."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=RERUNS))
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
     """Every game and the page, in one process."""
     folder = tmp_path_factory.mktemp("page")
-    with GunicornServer("deploy.one_process:create_app()", folder, threads=8) as running:
+    with GunicornServer("tests.browser.cached_page:create_app()", folder, threads=8) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def engine() -> Path:
     """The folder of an engine."""
-    return build_for_tests(tmp_path_factory.mktemp("built") / "engine")
+    return build_for_tests()
 
 
 @pytest.fixture
@@ -95,9 +86,35 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="module")
+def shared_windows(browser: Browser, server: GunicornServer) -> Iterator[SharedWindows]:
+    """The windows that the tests of a file use one after the other."""
+    windows = SharedWindows(browser, f"http://{SHARED}:{server.port}/")
+    yield windows
+    windows.close()
+
+
 @pytest.fixture
-def table(browser: Browser, server: GunicornServer) -> Iterator[Open]:
-    """Open a window, of a phone unless told otherwise; each is looked through at the end."""
+def table(shared_windows: SharedWindows) -> Iterator[Open]:
+    """Open a window, of a phone unless told otherwise; each is looked through at the end.
+
+    Nothing is left of what an earlier test did in the window. It animates nothing, keeps no
+    service worker and fetches nothing for later.
+    """
+    opened: list[Table] = []
+
+    def begin(place: str | None = None, **wishes: Any) -> Table:
+        opened.append(shared_windows.take(wishes))
+        return opened[-1] if place is None else opened[-1].go(place)
+
+    yield begin
+    for one in opened:
+        shared_windows.give_back(one)
+
+
+@pytest.fixture
+def own_table(browser: Browser, server: GunicornServer) -> Iterator[Open]:
+    """Open a window of the test's own, on the page as it is served, or at another `home`."""
     opened: list[Table] = []
 
     def begin(place: str | None = None, home: str = "", **wishes: Any) -> Table:

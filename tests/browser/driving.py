@@ -21,8 +21,17 @@ EXPECTED = (
 """What the browser may say on the console."""
 AXE = Path(__file__).parent / "vendor" / "axe.js"
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
 BETWEEN_MS = 20.0
+
+FORGET = """
+async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+}
+"""
+"""Leaves nothing on the device."""
 
 Open: TypeAlias = Callable[..., "Table"]
 
@@ -44,12 +53,12 @@ class Table:
 
     def __init__(self, browser: Browser, home: str, **wishes: Any) -> None:
         self.home = home
+        self._wishes = {"viewport": PHONE, "has_touch": True, "locale": "en-GB", **wishes}
+        self._listening: list[tuple[str, Callable[[Any], Any]]] = []
         self.complaints: list[str] = []
         self.hosts: set[str] = set()
-        self.context: BrowserContext = browser.new_context(
-            **{"viewport": PHONE, "has_touch": True, "locale": "en-GB", **wishes}
-        )
-        self.context.set_default_timeout(30_000)
+        self.context: BrowserContext = browser.new_context(**self._wishes)
+        self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._listen)
@@ -64,6 +73,35 @@ class Table:
         self.page.goto(f"{self.home}#/{place}")
         expect(self.page.locator("#page:not([aria-busy]) main")).to_be_visible()
         return self
+
+    def listen(self, event: str, heard: Callable[[Any], Any]) -> None:
+        """Calls `heard` at each event of the page, as long as the window is the test's."""
+        self.page.on(event, heard)  # type: ignore[call-overload]
+        self._listening.append((event, heard))
+
+    def leave(self) -> None:
+        """Goes to where the page is no more, so that nothing is written by it afterwards."""
+        self.page.goto(f"{self.home}manifest.webmanifest")
+
+    def begin_again(self) -> None:
+        """Makes the window what it was when it was new, for the next test."""
+        for event, heard in self._listening:
+            self.page.remove_listener(event, heard)
+        self._listening.clear()
+        for other in self.context.pages:
+            if other != self.page:
+                other.close()
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.context.unroute_all(behavior="ignoreErrors")
+        self.context.set_offline(False)
+        self.leave()
+        self.page.evaluate(FORGET)
+        self.page.set_viewport_size(self._wishes["viewport"])
+        self.page.emulate_media(
+            media="null",
+            color_scheme=self._wishes.get("color_scheme", "light"),
+            reduced_motion=self._wishes.get("reduced_motion", "no-preference"),
+        )
 
     def press(self, name: str | re.Pattern[str], within: str = "body") -> None:
         """Presses the button with this very name."""
@@ -153,7 +191,12 @@ class Table:
     def close(self) -> None:
         """Closes the window; nothing may have gone wrong in it, and no other host been asked."""
         self.context.close()
-        assert self.complaints == [], self.complaints
+        self.check()
+
+    def check(self) -> None:
+        """Fails the test if anything went wrong in the window, or another host was asked."""
+        complaints, self.complaints = self.complaints, []
+        assert complaints == [], complaints
         assert self.hosts <= {_host(self.home), ""}
 
 

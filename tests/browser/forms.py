@@ -49,7 +49,7 @@ class Form:
         self.table = table
         self.entry = table.page.locator(".entry, .staged .sheet-body, dialog")
         self.body: Any = None
-        table.page.on("request", self._listen)
+        table.listen("request", self._listen)
 
     def _listen(self, request: Request) -> None:
         if request.method == "POST" and not request.url.endswith(("/fits", "/turn-scores")):

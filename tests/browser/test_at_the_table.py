@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open
 from tests.browser.screens import SCREENS
+from tests.tiers import keep_some
 
 GAMES = ("carcassonne", "civilization", "heros", "orichalque", "deluges")
 SHOWN = ("carcassonne-features", "civilization-battle", "deluges-tally")
@@ -24,7 +25,7 @@ MOVING = """
 """
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keep_some(GAMES, 1))
 def test_players_have_name_colour_pattern_and_letter_in_each_game(table: Open, game: str) -> None:
     page = table(game)
     if page.page.locator(".staged").count():
@@ -43,7 +44,7 @@ def test_players_have_name_colour_pattern_and_letter_in_each_game(table: Open, g
     expect(spoken).to_have_attribute("aria-live", "polite")
 
 
-@pytest.mark.parametrize("screen", SHOWN)
+@pytest.mark.parametrize("screen", keep_some(SHOWN, 1))
 def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
     page = table()
     SCREENS[screen](page)
@@ -54,7 +55,7 @@ def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
     expect(place).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("screen", STEPPED)
+@pytest.mark.parametrize("screen", keep_some(STEPPED, 2))
 def test_the_score_is_one_tap_away_from_every_step_and_why_is_two(table: Open, screen: str) -> None:
     page = table()
     SCREENS[screen](page)
@@ -79,7 +80,7 @@ def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
     expect(whose.locator(".sign text")).to_have_text(["T", "O"])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keep_some(GAMES, 2))
 def test_on_a_small_phone_tabs_are_in_one_row_and_no_title_is_cut(table: Open, game: str) -> None:
     page = table(game, viewport={"width": 360, "height": 640}, locale="fr-FR")
     expect(page.page.locator("[data-step]").first).to_be_visible()
@@ -164,7 +165,7 @@ def test_nothing_moves_where_that_is_wished_and_zoom_is_free(table: Open) -> Non
 def test_no_box_asks_whether_one_is_sure(table: Open) -> None:
     boxes: list[str] = []
     page = table("deluges")
-    page.page.on("dialog", lambda box: boxes.append(box.message))
+    page.listen("dialog", lambda box: boxes.append(box.message))
     page.field("Dolmens of White").fill("2")
     page.has_totals(White=4)
     page.begin_anew()

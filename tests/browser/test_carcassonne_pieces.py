@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.boards import BoardTable, draft, keep
 from tests.browser.driving import Open, Table
 from tests.browser.forms import Form
+from tests.tiers import keep_some
 
 D = ("D", 0, 0, 0)
 E = ("E", 0, -1, 180)
@@ -75,7 +76,7 @@ def placed(board: BoardTable, what: str, *places: str) -> None:
         whole.and_(board.page.get_by_role("button", name=re.compile(f"^{what}"))).first.click()
 
 
-@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("piece", keep_some([*PIECES], 2))
 def test_a_piece_stands_where_it_is_put_and_the_service_hears_of_it(
     table: Open, piece: str
 ) -> None:
@@ -93,6 +94,7 @@ def test_a_piece_stands_where_it_is_put_and_the_service_hears_of_it(
     assert form.body["pieces"] != told
 
 
+@pytest.mark.thorough
 def test_a_second_tap_makes_the_toll_large_and_a_third_takes_it_away(table: Open) -> None:
     tiles, _, _ = PIECES["Tollhouse"]
     opened = table()
@@ -121,6 +123,7 @@ def test_pieces_change_the_score_as_their_rules_say(table: Open) -> None:
     board.table.has_totals(Red=5, Blue=0)
 
 
+@pytest.mark.thorough
 def test_a_road_goes_over_its_bridge(table: Open) -> None:
     tiles, _, _ = PIECES["Bridge"]
     board = BoardTable(table(), draft(tiles, rules={}))
@@ -138,7 +141,7 @@ def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
     opened = table()
     form = Form(opened)
     board = BoardTable(opened, draft([D, E, ("A", 0, 1, 0)], rules={}))
-    for figure in FIGURES:
+    for figure in keep_some(FIGURES, 2):
         chosen(board, NAMES.get(figure, figure.capitalize()))
         board.look_at((0, 0))
         board.page.locator("[data-spot]").first.click()

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table
@@ -60,6 +61,7 @@ def test_a_play_can_be_taken_back(table: Open) -> None:
     expect(page.page.locator(".front")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_the_best_play_is_told_on_demand(table: Open) -> None:
     page = table("civilization", viewport=LAPTOP, has_touch=False)
     deal(page)
@@ -80,6 +82,7 @@ def test_the_best_play_can_be_stopped_while_it_is_sought(table: Open) -> None:
     expect(page.page.locator(".plays [role=status]")).to_contain_text("Best now")
 
 
+@pytest.mark.thorough
 def test_a_card_of_the_hand_is_played_on_the_battlefield_itself(table: Open) -> None:
     page = table("civilization")
     deal(page)
@@ -127,6 +130,7 @@ def test_a_bonus_counts_in_its_own_step(table: Open) -> None:
     expect(page.page.locator(".turn-of")).to_contain_text("Red")
 
 
+@pytest.mark.thorough
 def test_sides_are_swapped_with_their_units(table: Open) -> None:
     page = table("civilization")
     page.press("Attacker: add Spearman 1/3")
@@ -153,6 +157,7 @@ def test_the_odds_of_spearmen_against_one_unknown_card(table: Open) -> None:
     expect(page.page.locator(".glance .note")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_odds_can_be_stopped_and_asked_for_again(table: Open) -> None:
     page = table("civilization")
     deal(page)
@@ -170,7 +175,7 @@ def test_odds_can_be_stopped_and_asked_for_again(table: Open) -> None:
 def test_players_have_names_and_colours_wherever_a_side_is_named(table: Open) -> None:
     sent: list[str] = []
     page = table("civilization")
-    page.page.on("request", lambda request: sent.append(request.post_data or ""))
+    page.listen("request", lambda request: sent.append(request.post_data or ""))
     page.press("Players and rules")
     page.page.get_by_label("Colour", exact=True).first.select_option("Green")
     page.press("Done")
@@ -211,6 +216,7 @@ def test_a_battle_is_sent_to_friends_with_the_names(table: Open) -> None:
     assert "The defender opens front 1" in rows
 
 
+@pytest.mark.thorough
 def test_odds_are_a_table_of_numbers(table: Open) -> None:
     page = table("civilization")
     deal(page)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.driving import Open, Table
+from tests.tiers import keep_some
 
 CUT = '{"players": [{"id'
 """The beginning of an answer whose end was lost on the way."""
@@ -53,7 +54,7 @@ def test_a_score_that_breaks_off_is_asked_for_again(table: Open) -> None:
     assert asked() > 1
 
 
-@pytest.mark.parametrize("address", ["**/v1/deluges/forms", "**/v1/deluges"])
+@pytest.mark.parametrize("address", keep_some(["**/v1/deluges/forms", "**/v1/deluges"], 1))
 def test_what_a_table_needs_is_asked_for_again_when_it_broke_off(table: Open, address: str) -> None:
     page = table()
     asked = cut_once(page, address)
@@ -69,6 +70,7 @@ def test_the_list_of_games_is_asked_for_again_when_it_broke_off(table: Open) -> 
     expect(page.page.locator(".games .game")).to_have_count(5)
 
 
+@pytest.mark.thorough
 def test_what_fits_is_asked_for_again_when_it_broke_off(table: Open) -> None:
     page = table()
     asked = cut_once(page, "**/fits")
@@ -86,8 +88,9 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("body", OTHERS.values(), ids=OTHERS)
-def test_an_answer_of_something_else_is_no_score(table: Open, body: str) -> None:
+@pytest.mark.parametrize("kind", keep_some([*OTHERS], 1))
+def test_an_answer_of_something_else_is_no_score(table: Open, kind: str) -> None:
+    body = OTHERS[kind]
     page = table("deluges")
     page.field("Dolmens of White").fill("3")
     page.has_totals(White=6, Green=0)
@@ -98,7 +101,8 @@ def test_an_answer_of_something_else_is_no_score(table: Open, body: str) -> None
     page.has_totals(White=8, Green=0)
 
 
-@pytest.mark.parametrize("errors", [5, [None], [{}]], ids=["a number", "a hole", "no place"])
+@pytest.mark.thorough
+@pytest.mark.parametrize("errors", keep_some([[None], 5, [{}]], 1))
 def test_a_refusal_of_something_else_leaves_the_table_there(table: Open, errors: Any) -> None:
     page = table("deluges")
     page.has_totals(White=0, Green=0)
@@ -112,10 +116,13 @@ def test_a_refusal_of_something_else_leaves_the_table_there(table: Open, errors:
 
 @pytest.mark.parametrize(
     ("locale", "sentence"),
-    [
-        ("en-GB", "The service made a mistake; it will be asked again."),
-        ("fr-FR", "Le service a fait une erreur\u00a0; il sera interrogé de nouveau."),
-    ],
+    keep_some(
+        [
+            ("fr-FR", "Le service a fait une erreur\u00a0; il sera interrogé de nouveau."),
+            ("en-GB", "The service made a mistake; it will be asked again."),
+        ],
+        1,
+    ),
 )
 def test_a_mistake_of_the_service_is_said_to_be_its_own(
     table: Open, locale: str, sentence: str
@@ -139,7 +146,7 @@ KEPT_FACTS = {
 }
 
 
-@pytest.mark.parametrize("body", ["{}", '{"games": 5}', '{"games": [null]}', "[]"])
+@pytest.mark.parametrize("body", keep_some(['{"games": [null]}', '{"games": 5}', "{}", "[]"], 1))
 def test_a_list_of_games_of_something_else_is_neither_shown_nor_kept(
     table: Open, body: str
 ) -> None:

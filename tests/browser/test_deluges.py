@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table
@@ -26,6 +27,7 @@ def test_a_tally_is_scored_as_it_is_entered(table: Open) -> None:
     expect(entries.filter(has_text="Trees")).to_contain_text("so nobody gets the bonus")
 
 
+@pytest.mark.thorough
 def test_the_advanced_game_counts_monuments_and_wonders(table: Open) -> None:
     page = table("deluges")
     page.press("Players and rules")
@@ -52,6 +54,7 @@ def test_a_line_of_the_tally_lights_its_row(table: Open) -> None:
     expect(page.page.locator("[data-entry=dolmen]")).to_be_in_viewport()
 
 
+@pytest.mark.thorough
 def test_a_number_of_the_table_leads_to_its_field(table: Open) -> None:
     page = table("deluges")
     page.press("Add a player")
@@ -106,6 +109,7 @@ def test_a_line_of_the_score_lights_the_cells_that_pay(table: Open) -> None:
     expect(lit).to_have_attribute("data-place", "sea")
 
 
+@pytest.mark.thorough
 def test_a_cell_is_taken_away_and_the_strip_goes_on(table: Open) -> None:
     page = table("deluges")
     cells(page)
@@ -175,6 +179,7 @@ def test_a_wish_is_paid_exactly(table: Open) -> None:
     expect(said.filter(has_text="Cannot be built")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_who_does_not_control_the_cells_builds_nothing_there(table: Open) -> None:
     page = table("deluges")
     page.press("Building")
@@ -188,6 +193,7 @@ def test_who_does_not_control_the_cells_builds_nothing_there(table: Open) -> Non
     expect(mines).to_have_text("1")
 
 
+@pytest.mark.thorough
 def test_what_is_laid_down_is_checked(table: Open) -> None:
     page = table("deluges")
     page.press("Building")

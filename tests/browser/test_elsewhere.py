@@ -15,6 +15,12 @@ from tests.browser.own_server import OwnServer, newer_app, page_app
 IDS = ("carcassonne", "civilization", "deluges", "heros", "orichalque")
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own, on another server."""
+    return own_table
+
+
 def test_under_a_path_prefix_everything_works(table: Open) -> None:
     with OwnServer(page_app(), prefix="/games/score") as server:
         page = table("deluges", home=server.home)
@@ -32,11 +38,12 @@ def test_under_a_path_prefix_everything_works(table: Open) -> None:
         page.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table: Open) -> None:
     asked: list[str] = []
     with OwnServer(page_app(), prefix="/games/score") as server:
         page = table(home=server.home)
-        page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
         page.go("carcassonne")
         page.page.locator(".offer:not(.group)").first.click()
         tiles = page.page.locator(".plane .tile")
@@ -54,6 +61,7 @@ def plain(server: OwnServer) -> str:
     return server.home.replace("127.0.0.1", "table.test")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", IDS)
 def test_over_plain_http_on_a_home_network_every_game_works_without_being_installed(
     table: Open, game: str
@@ -85,7 +93,7 @@ def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_m
         page = table("", home=plain(server))
         page.page.wait_for_load_state("networkidle")
         asked: list[str] = []
-        page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
         for game in IDS:
             page.go(game)
             page.press("Share")

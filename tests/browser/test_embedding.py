@@ -24,6 +24,12 @@ LISTENING = """
 """
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: pages of other sites are opened in it."""
+    return own_table
+
+
 @contextmanager
 def other_site(table: Table, body: str) -> Iterator[Page]:
     """A page of another origin with this body, opened in the window of `table`."""

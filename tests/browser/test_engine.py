@@ -82,6 +82,12 @@ REMOVED = "async () => (await import('./shell/engine.js')).removeEngine()"
 HAS_CACHE = """async () => (await caches.keys()).some((one) => one.includes(" engine-"))"""
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: it keeps an engine."""
+    return own_table
+
+
 def cache_of(home: str, version: str) -> str:
     """The name of the cache that has a version of the engine."""
     return f"decompte {urlsplit(home).path} engine-{version}"
@@ -159,6 +165,7 @@ def test_a_newer_version_takes_the_place_of_the_older_as_a_whole(
     score_offline(page)
 
 
+@pytest.mark.thorough
 def test_after_an_update_the_engine_of_before_answers_until_the_newer_one_is_there(
     table: Open, offering: OwnServer, engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,6 +194,7 @@ def test_after_an_update_the_engine_of_before_answers_until_the_newer_one_is_the
     page.complaints.clear()
 
 
+@pytest.mark.thorough
 def test_half_an_engine_is_not_kept_and_the_rest_is_fetched_by_the_next_try(
     table: Open, engine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,7 +214,7 @@ def test_half_an_engine_is_not_kept_and_the_rest_is_fetched_by_the_next_try(
         server.app = app_with(engine, monkeypatch)
         page.go("")
         fetched: list[str] = []
-        page.page.on("request", lambda request: fetched.append(request.url))
+        page.listen("request", lambda request: fetched.append(request.url))
         page.page.locator(KEEP).click()
         expect(page.page.locator(REMOVE)).to_be_visible(timeout=STARTED)
         files = [url.rpartition("/")[2] for url in fetched if "/engine/" in url]
@@ -216,6 +224,7 @@ def test_half_an_engine_is_not_kept_and_the_rest_is_fetched_by_the_next_try(
         score_offline(page)
 
 
+@pytest.mark.thorough
 def test_a_network_that_breaks_off_leaves_what_is_whole(
     table: Open, offering: OwnServer, engine: Path
 ) -> None:
@@ -247,6 +256,7 @@ def test_where_there_is_no_room_nothing_is_kept(table: Open, offering: OwnServer
     assert page.page.evaluate(ENGINE_CACHES) == []
 
 
+@pytest.mark.thorough
 def test_two_windows_keep_one_engine(table: Open, offering: OwnServer) -> None:
     one = table(home=offering.home)
     one.go("")
@@ -259,6 +269,7 @@ def test_two_windows_keep_one_engine(table: Open, offering: OwnServer) -> None:
     expect(one.page.locator(KEEP)).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_long_calculation_is_stopped(table: Open, offering: OwnServer) -> None:
     page = table(home=offering.home)
     keep_engine(page)
@@ -269,6 +280,7 @@ def test_a_long_calculation_is_stopped(table: Open, offering: OwnServer) -> None
     assert page.page.evaluate(LONG, [light, heavy]) == [200, "AbortError", 200, True]
 
 
+@pytest.mark.thorough
 def test_a_worker_gives_the_very_answers_of_the_service(table: Open, offering: OwnServer) -> None:
     page = table("", home=offering.home)
     requests = [*list_positions(is_whole=False)][::30]
@@ -312,6 +324,7 @@ def hold_back(app: Any, is_held: Any, reached: threading.Event, go_on: threading
     return answer
 
 
+@pytest.mark.thorough
 def test_a_service_that_stays_silent_counts_as_away(table: Open, offering: OwnServer) -> None:
     page = table(home=offering.home)
     keep_engine(page)
@@ -328,6 +341,7 @@ def test_a_service_that_stays_silent_counts_as_away(table: Open, offering: OwnSe
         go_on.set()
 
 
+@pytest.mark.thorough
 def test_what_one_window_removes_while_another_fetches_it_is_not_kept(
     table: Open, offering: OwnServer
 ) -> None:
@@ -352,6 +366,7 @@ def test_what_one_window_removes_while_another_fetches_it_is_not_kept(
     assert page.page.evaluate(FLAGS) == []
 
 
+@pytest.mark.thorough
 def test_what_the_browser_took_away_is_fetched_again(table: Open, offering: OwnServer) -> None:
     page = table(home=offering.home)
     keep_engine(page)
@@ -364,6 +379,7 @@ def test_what_the_browser_took_away_is_fetched_again(table: Open, offering: OwnS
     score_offline(page)
 
 
+@pytest.mark.thorough
 def test_a_kept_engine_can_be_removed_when_the_server_has_none_any_more(
     table: Open, offering: OwnServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -378,6 +394,7 @@ def test_a_kept_engine_can_be_removed_when_the_server_has_none_any_more(
     assert page.page.evaluate(ENGINE_CACHES) == []
 
 
+@pytest.mark.thorough
 def test_two_sites_of_one_origin_keep_their_own(table: Open, offering: OwnServer) -> None:
     app = offering.app
 

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from deploy.bench.worst_civilization import bodies
@@ -26,6 +27,12 @@ BUSY = """(all) => {
 """Keeps the worker busy for longer than a person waits, until the window hears `free`."""
 SOLUTIONS = 60
 """Each takes most of a second, so that all take longer than any wait of the test."""
+
+
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: it keeps an engine."""
+    return own_table
 
 
 def open_battle(table: Open, server: OwnServer, units: int) -> Table:
@@ -69,6 +76,7 @@ def press_and_stop(page: Table, name: str) -> None:
         page.page.evaluate("dispatchEvent(new Event('free'))")
 
 
+@pytest.mark.thorough
 def test_the_best_play_is_found_and_stopped_in_the_worker(table: Open, offering: OwnServer) -> None:
     page = open_battle(table, offering, 3)
     page.page.locator("[data-step=plays]").click()
@@ -81,6 +89,7 @@ def test_the_best_play_is_found_and_stopped_in_the_worker(table: Open, offering:
     expect(page.page.locator(".front")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_odds_are_reckoned_and_stopped_in_the_worker(table: Open, offering: OwnServer) -> None:
     page = open_battle(table, offering, len(LINES))
     press_and_stop(page, "Odds")

@@ -11,6 +11,7 @@ from playwright.sync_api import Response, expect
 
 from tests.browser.boards import draft, keep
 from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
+from tests.tiers import keep_some
 
 MOST_BYTES = 152_500
 MOST_FILES = 75
@@ -38,6 +39,12 @@ WHERE = """() => {
 """What stands above and on the board, and where."""
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: it has loaded nothing before."""
+    return own_table
+
+
 def without_modules(
     table: Open, place: str, begun: Mapping[str, Any] | None = None, **wishes: Any
 ) -> Table:
@@ -62,7 +69,7 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
     answers: dict[str, Response] = {}
     page = table(service_workers="block")
     page.page.route(FOR_LATER, lambda route: route.abort())
-    page.page.on("response", lambda answer: answers.update({urlsplit(answer.url).path: answer}))
+    page.listen("response", lambda answer: answers.update({urlsplit(answer.url).path: answer}))
     page.go("carcassonne")
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
     page.page.wait_for_load_state("networkidle")
@@ -74,13 +81,13 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    "place", ["", "carcassonne", "civilization", "deluges", "heros", "orichalque"]
+    "place", keep_some(["carcassonne", "", "civilization", "deluges", "heros", "orichalque"], 1)
 )
 def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, place: str) -> None:
     asked: list[str] = []
     page = without_modules(table, place)
     page.page.route(FOR_LATER, lambda route: route.abort())
-    page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
     page.page.reload(wait_until="networkidle")
     ahead = {path for path in asked if path.endswith(".js")}
     asked.clear()
@@ -96,8 +103,8 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     page.complaints.clear()
 
 
-@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
-@pytest.mark.parametrize("begun", [None, BEGUN], ids=["new", "left"])
+@pytest.mark.parametrize("viewport", keep_some([PHONE, LAPTOP], 1))
+@pytest.mark.parametrize("begun", keep_some([BEGUN, None], 1))
 def test_the_board_is_painted_before_any_module_has_run(
     table: Open, viewport: Mapping[str, int], begun: Mapping[str, Any] | None
 ) -> None:
@@ -127,8 +134,8 @@ FRAME = """() => {
 GAMES_WITH_FRAMES = ["civilization", "deluges", "heros", "orichalque"]
 
 
-@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
-@pytest.mark.parametrize("place", GAMES_WITH_FRAMES)
+@pytest.mark.parametrize("viewport", keep_some([PHONE, LAPTOP], 1))
+@pytest.mark.parametrize("place", keep_some(GAMES_WITH_FRAMES, 1))
 def test_nothing_of_the_first_picture_jumps_once_the_page_is_there(
     table: Open, place: str, viewport: Mapping[str, int]
 ) -> None:
@@ -163,12 +170,15 @@ def test_the_start_tile_is_seen_though_nothing_but_the_document_has_come(table: 
 
 @pytest.mark.parametrize(
     ("place", "word"),
-    [
-        ("", "What are you playing?"),
-        ("heros", "One moment…"),
-        ("constructor", "One moment…"),
-        ("carcassonne?p=dnonsense", "One moment…"),
-    ],
+    keep_some(
+        [
+            ("", "What are you playing?"),
+            ("heros", "One moment…"),
+            ("constructor", "One moment…"),
+            ("carcassonne?p=dnonsense", "One moment…"),
+        ],
+        1,
+    ),
 )
 def test_of_every_other_screen_the_frame_is_painted(table: Open, place: str, word: str) -> None:
     page = without_modules(table, place)
@@ -176,7 +186,7 @@ def test_of_every_other_screen_the_frame_is_painted(table: Open, place: str, wor
     expect(page.page.locator("#board")).to_have_count(0)
 
 
-@pytest.mark.parametrize("place", ["", "carcassonne", "deluges"])
+@pytest.mark.parametrize("place", keep_some(["carcassonne", "", "deluges"], 1))
 def test_the_first_picture_is_for_everybody(table: Open, place: str) -> None:
     page = without_modules(table, place, color_scheme="dark")
     assert page.violations() == []
@@ -210,7 +220,7 @@ def test_what_is_tapped_before_the_page_is_there_is_not_lost(table: Open) -> Non
 def test_the_face_of_titles_is_small_and_comes_after_the_screen(table: Open) -> None:
     page = table(service_workers="block")
     sizes: dict[str, int] = {}
-    page.page.on(
+    page.listen(
         "response",
         lambda answer: (
             sizes.update({urlsplit(answer.url).path: len(answer.body())})

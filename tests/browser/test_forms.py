@@ -7,6 +7,7 @@ import pytest
 from tests.browser.boards import draft, keep
 from tests.browser.driving import Open, Table
 from tests.browser.forms import Form
+from tests.tiers import keep_some
 
 Begin = Callable[[Table], None]
 KINDS = (
@@ -207,7 +208,7 @@ FORMS: dict[str, Begin] = {
 }
 
 
-@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("name", keep_some([*FORMS], 8))
 def test_the_service_hears_of_every_control_at_its_place(table: Open, name: str) -> None:
     form = Form(table())
     FORMS[name](form.table)

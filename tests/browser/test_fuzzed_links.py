@@ -6,18 +6,27 @@
 import json
 from typing import Any
 
+import pytest
+
 from tests.browser.driving import Open, Table
 from tests.browser.fuzzed_links import GAMES, follow_links, list_links, open_every_game
 from tests.browser.screens import SCREENS
 from tests.browser.test_keeping import begin_deluges
+from tests.tiers import choose
 
-COUNT = 42
+COUNT = choose(10, 42)
 SEED = 442
 GOOD = (
     *("carcassonne-board-tile", "carcassonne-features-more", "civilization-battle"),
     *("heros-territory", "orichalque-island", "deluges-cells"),
 )
 """Screens with something of everything entered."""
+
+
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: what links execute is told to the test."""
+    return own_table
 
 
 def read_positions(table: Table) -> dict[str, list[Any]]:

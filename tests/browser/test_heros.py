@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table
@@ -52,6 +53,7 @@ def test_europe_of_the_rulebook_is_scored_as_it_is_entered(table: Open) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_tap_on_a_line_lights_the_territory_and_one_leads_back(table: Open) -> None:
     page = table("heros")
     enter_europe(page)
@@ -64,6 +66,7 @@ def test_a_tap_on_a_line_lights_the_territory_and_one_leads_back(table: Open) ->
     expect(page.page.locator(".feature-lit")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_each_step_can_be_undone_and_redone(table: Open) -> None:
     page = table("heros")
     enter_europe(page)
@@ -224,6 +227,7 @@ def test_a_conquest_that_is_undone_leaves_table_and_ledger_as_they_were(table: O
     expect(page.page.locator(".events > li")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_conquest_that_cannot_be_is_not_recorded(table: Open) -> None:
     page = table("heros")
     turn(page, "Conquest")
@@ -251,6 +255,7 @@ def test_a_migration_is_tapped_on_the_map_and_moves_people(table: Open) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_change_of_epoch_that_cannot_be_says_why(table: Open) -> None:
     page = table("heros")
     # Europe is of the modern epoch: no discovery lies there before the change.
@@ -268,6 +273,7 @@ def test_a_change_of_epoch_that_cannot_be_says_why(table: Open) -> None:
     expect(page.page.locator(".events li")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_in_the_ancient_epoch_the_way_on_leads_through_its_territories(table: Open) -> None:
     page = table("heros")
     page.press("Ancient epoch")

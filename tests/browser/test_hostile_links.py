@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.driving import Open, Table
 from tests.browser.test_keeping import begin_deluges, packed
+from tests.tiers import keep_some
 
 LOGIN = "<!doctype html><title>Hotel</title><p>Please log in."
 
@@ -52,8 +53,8 @@ def test_a_game_brought_by_a_link_and_played_on_is_a_game_of_the_history(table: 
     assert totals == [6, 4]
 
 
-def test_the_login_page_of_a_network_is_kept_as_nothing(table: Open) -> None:
-    page = table("")
+def test_the_login_page_of_a_network_is_kept_as_nothing(own_table: Open) -> None:
+    page = own_table("")
     expect(page.page.locator(".game").first).to_be_visible()
     page.context.route(
         "**/v1/**",
@@ -82,8 +83,8 @@ def test_a_score_from_a_login_page_is_no_score(table: Open) -> None:
     page.has_totals(Wendy=10)
 
 
-def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(table: Open) -> None:
-    page = table("")
+def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(own_table: Open) -> None:
+    page = own_table("")
     page.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.page.reload()
     login = {"body": LOGIN, "content_type": "text/html"}
@@ -104,13 +105,15 @@ def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(table: Open) -> None:
 
 @pytest.mark.parametrize(
     "position",
-    [
-        5,
-        {"players": []},
-        {"players": [{"id": "#1#", "name": 5}]},
-        {"players": [{"id": "#1#"}], "board": {"tiles": [None]}},
-    ],
-    ids=["a number", "nobody", "a name that is none", "a tile that is none"],
+    keep_some(
+        [
+            {"players": [{"id": "#1#"}], "board": {"tiles": [None]}},
+            {"players": [{"id": "#1#", "name": 5}]},
+            {"players": []},
+            5,
+        ],
+        1,
+    ),
 )
 def test_a_frame_says_in_a_sentence_that_it_cannot_show_a_position(
     table: Open, position: object
@@ -178,7 +181,7 @@ def show_link(page: Table, address: str) -> None:
 
 def test_links_to_enormous_positions_are_refused_at_once_and_kept_nowhere(table: Open) -> None:
     page = begin_deluges(table)
-    for game in ("carcassonne", "civilization", "orichalque", "deluges"):
+    for game in keep_some(("carcassonne", "civilization", "orichalque", "deluges"), 1):
         page.go(game)
         for name, (of, position) in ENORMOUS.items():
             if of != game:
@@ -194,6 +197,7 @@ def test_links_to_enormous_positions_are_refused_at_once_and_kept_nowhere(table:
     expect(page.page.locator(".game")).to_have_count(5)
 
 
+@pytest.mark.thorough
 def test_frames_of_enormous_positions_say_so_at_once(table: Open) -> None:
     page = table()
     for name, (game, position) in ENORMOUS.items():

@@ -37,6 +37,12 @@ LOCKS = """(() => {
 """Locks of the screen, counted; `seen` shows or hides the page, `refuse` has none be given."""
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own: scripts run in it before the page's."""
+    return own_table
+
+
 def size_of(picture: bytes) -> str:
     """How large a PNG is, as a manifest tells it."""
     width, height = struct.unpack(">II", io.BytesIO(picture[16:24]).read())
@@ -102,6 +108,7 @@ def test_the_screen_stays_awake_while_a_game_is_entered_and_no_longer(table: Ope
     assert page.page.evaluate("locks") == {"asked": 1, "held": 0}
 
 
+@pytest.mark.thorough
 def test_a_screen_that_was_hidden_is_held_again_when_it_is_seen(table: Open) -> None:
     page = table()
     page.page.add_init_script(LOCKS)
@@ -115,6 +122,7 @@ def test_a_screen_that_was_hidden_is_held_again_when_it_is_seen(table: Open) -> 
     assert page.page.evaluate("locks") == {"asked": 2, "held": 1}
 
 
+@pytest.mark.thorough
 def test_a_lock_that_comes_after_the_game_was_left_is_given_back(table: Open) -> None:
     page = table()
     page.page.add_init_script(LOCKS)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table
+from tests.tiers import keep_some
 
 
 def begin_deluges(table: Open) -> Table:
@@ -19,6 +20,7 @@ def begin_deluges(table: Open) -> Table:
     return page
 
 
+@pytest.mark.thorough
 def test_what_is_entered_is_there_after_a_reload(table: Open) -> None:
     page = begin_deluges(table)
     page.page.reload()
@@ -40,8 +42,9 @@ def test_a_step_is_undone_and_redone_after_a_reload_and_after_another_game(table
     page.has_totals(Wendy=4, Green=0)
 
 
-def test_a_way_back_that_cannot_be_read_is_no_hindrance(table: Open) -> None:
-    page = begin_deluges(table)
+@pytest.mark.thorough
+def test_a_way_back_that_cannot_be_read_is_no_hindrance(own_table: Open) -> None:
+    page = begin_deluges(own_table)
     page.page.add_init_script("sessionStorage.setItem('decompte.way.deluges', '{')")
     page.page.reload()
     page.has_totals(Wendy=4, Green=0)
@@ -51,7 +54,7 @@ def test_a_way_back_that_cannot_be_read_is_no_hindrance(table: Open) -> None:
 def test_no_name_is_sent_to_the_service(table: Open) -> None:
     sent: list[str] = []
     page = table()
-    page.page.on("request", lambda request: sent.append(request.post_data or ""))
+    page.listen("request", lambda request: sent.append(request.post_data or ""))
     page.go("deluges")
     page.name_players("Wendy")
     page.field("Dolmens of Wendy").fill("2")
@@ -102,9 +105,7 @@ def packed(position: object) -> str:
     return "j" + urlsafe_b64encode(json.dumps(position).encode()).decode().rstrip("=")
 
 
-@pytest.mark.parametrize(
-    "position", [{}, 5, {"players": []}], ids=["nothing", "a number", "nobody"]
-)
+@pytest.mark.parametrize("position", keep_some([{"players": []}, {}, 5], 1))
 def test_a_link_to_no_position_leaves_the_draft_alone(table: Open, position: object) -> None:
     page = table("carcassonne")
     page.press("Players and rules")
@@ -117,6 +118,7 @@ def test_a_link_to_no_position_leaves_the_draft_alone(table: Open, position: obj
     expect(page.page.get_by_label("Name").first).to_have_value("Wendy")
 
 
+@pytest.mark.thorough
 def test_a_link_of_another_game_leaves_the_game_on_the_table_alone(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")
@@ -142,6 +144,7 @@ def test_a_draft_that_is_none_locks_nobody_out(table: Open) -> None:
         page.has_totals(White=0, Green=0)
 
 
+@pytest.mark.thorough
 def test_a_board_that_cannot_be_shown_locks_nobody_out(table: Open) -> None:
     page = table("carcassonne")
     draft = {
@@ -176,6 +179,7 @@ def test_a_past_game_that_is_none_leaves_the_others(table: Open) -> None:
     expect(page.page.locator(".game")).to_contain_text("Wendy 4")
 
 
+@pytest.mark.thorough
 def test_a_link_that_unpacks_to_too_much_is_refused_in_a_moment(table: Open) -> None:
     page = table("heros")
     link = page.page.evaluate(
@@ -194,8 +198,8 @@ def test_a_link_that_unpacks_to_too_much_is_refused_in_a_moment(table: Open) -> 
         assert len(kept) < 10_000
 
 
-def test_a_full_device_says_so(table: Open) -> None:
-    page = table("deluges")
+def test_a_full_device_says_so(own_table: Open) -> None:
+    page = own_table("deluges")
     page.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
     page.field("Dolmens of White").fill("2")
     expect(page.page.get_by_role("alert")).to_contain_text("no room left")
@@ -220,6 +224,7 @@ def test_the_score_leaves_as_text_table_and_data(table: Open) -> None:
     assert json.loads(data)["players"][0]["total"] == 4
 
 
+@pytest.mark.thorough
 def test_names_are_typed_letter_by_letter(table: Open) -> None:
     page = table("deluges")
     page.press("Players and rules")
@@ -269,6 +274,7 @@ def test_bg_stats_is_handed_the_play(table: Open) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")
@@ -284,6 +290,7 @@ def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
     assert [one["startPlayer"] for one in page.told_play()["players"]] == [False, True]
 
 
+@pytest.mark.thorough
 def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> None:
     page = table("carcassonne")
     page.enter("Tokens")
@@ -312,6 +319,7 @@ def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> 
     ]
 
 
+@pytest.mark.thorough
 def test_there_is_no_play_without_a_score_for_everybody(table: Open) -> None:
     page = table("orichalque")
     page.has_totals(Turquoise=0)
@@ -320,6 +328,7 @@ def test_there_is_no_play_without_a_score_for_everybody(table: Open) -> None:
     expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_reckoning_is_a_table_of_its_sentences(table: Open) -> None:
     page = table("orichalque")
     page.enter("Initiative")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table, wait_until
+from tests.tiers import keep_some
 
 UNCOVERED = """() => [...document.querySelectorAll("#board [data-touch]")].every((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
@@ -101,7 +102,7 @@ def test_a_finger_paints_the_cells_that_it_passes_in_one_step(table: Open) -> No
     expect(page.page.locator("#board .cell.lagoon")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (1366, 768)])
+@pytest.mark.parametrize("size", keep_some([(360, 640), (390, 844), (844, 390), (1366, 768)], 1))
 def test_the_whole_island_is_in_sight_and_its_cells_fit_a_thumb(
     table: Open, size: tuple[int, int]
 ) -> None:
@@ -127,7 +128,7 @@ def drag(page: Table, by: tuple[int, int]) -> None:
     page.page.mouse.up()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize("size", keep_some([(360, 640), (390, 844), (844, 390)], 1))
 def test_a_large_island_is_moved_to_where_its_cells_fit_a_thumb(
     table: Open, size: tuple[int, int]
 ) -> None:
@@ -155,6 +156,7 @@ def test_a_large_island_is_moved_to_where_its_cells_fit_a_thumb(
     wait_until(page.page, SEEN, "6,0")
 
 
+@pytest.mark.thorough
 def test_two_fingers_move_the_island_and_paint_nothing(table: Open) -> None:
     page = table("orichalque", viewport={"width": 360, "height": 640})
     take(page, "forest")
@@ -212,6 +214,7 @@ def test_the_odds_against_the_cyclops_are_exact(table: Open) -> None:
     expect(page.page.locator("tbody tr").last).to_contain_text("587/648")
 
 
+@pytest.mark.thorough
 def test_metropolis_and_terrain_take_each_others_place(table: Open) -> None:
     page = table("orichalque")
     paint(page, "forest", "-1,0", "0,0")
@@ -240,6 +243,7 @@ def test_in_the_dark_no_cell_is_brighter_than_a_painted_one(table: Open) -> None
     assert free.evaluate(BRIGHTNESS) < forest.evaluate(BRIGHTNESS)
 
 
+@pytest.mark.thorough
 def test_each_player_has_an_island_of_his_own(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
@@ -280,6 +284,7 @@ def test_a_tile_is_laid_at_the_best_place(table: Open) -> None:
     expect(page.page.locator("#board [data-spot].forest")).to_have_count(3)
 
 
+@pytest.mark.thorough
 def test_a_volcano_brings_its_creature(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
@@ -291,6 +296,7 @@ def test_a_volcano_brings_its_creature(table: Open) -> None:
     expect(page.page.locator('#board .touch[aria-label*="Cerberus"]')).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_the_strength_of_a_creature_is_asked_for_where_the_service_needs_it(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
@@ -327,6 +333,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     expect(steals).to_contain_text("Turquoise: 66.7% (2/3) → impossible")
 
 
+@pytest.mark.thorough
 def test_a_race_is_a_play_once_somebody_has_won_it(table: Open) -> None:
     page = table("orichalque")
     for player in ("Orange", "Turquoise"):

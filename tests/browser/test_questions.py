@@ -13,12 +13,13 @@ from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer
 from tests.browser.test_every_screen import COLLIDING, TOO_SMALL, UNSPOKEN, sideways
 from tests.found_games import SERVICES
+from tests.tiers import choose, keep_some
 
 SMALL = {"width": 360, "height": 740}
 OPERATIONS = [
     (service.game.card.id, operation.name)
     for service in SERVICES
-    for operation in service.game.operations
+    for operation in choose(service.game.operations[:1], service.game.operations)
 ]
 EXAMPLES = """async (path) => (await (await fetch(path)).json()).examples"""
 OPEN_ALL = "all => all.forEach((one) => (one.open = true))"
@@ -177,10 +178,10 @@ def test_an_example_takes_guests_and_leaves_the_game_as_it_was(table: Open) -> N
     expect(window.page.locator("[data-pointer='/players'] .switch")).to_have_count(2)
 
 
-@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("language", keep_some(["fr-FR", "en-GB"], 1))
 @pytest.mark.parametrize(
     "question",
-    ["", *("heros/turns", "deluges/movements", "civilization/culture-events")],
+    keep_some(["", *("heros/turns", "deluges/movements", "civilization/culture-events")], 2),
 )
 def test_a_question_is_for_everybody(table: Open, question: str, language: str) -> None:
     window = table(viewport=SMALL, locale=language, color_scheme="dark")
@@ -205,8 +206,9 @@ def test_a_question_is_for_everybody(table: Open, question: str, language: str) 
         assert page.evaluate(TOO_SMALL) == []
 
 
-def test_the_engine_on_the_device_answers_a_question(table: Open, offering: OwnServer) -> None:
-    window = table(home=offering.home, viewport=SMALL)
+@pytest.mark.thorough
+def test_the_engine_on_the_device_answers_a_question(own_table: Open, offering: OwnServer) -> None:
+    window = own_table(home=offering.home, viewport=SMALL)
     keep_engine(window)
     open_question(window, "civilization", "productions")
     window.context.set_offline(True)

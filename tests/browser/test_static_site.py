@@ -21,6 +21,12 @@ from tests.servers import skip_or_fail
 PREFIX = "some/where"
 
 
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own, on another server."""
+    return own_table
+
+
 class QuietHandler(SimpleHTTPRequestHandler):
     """Serves files, and does not say so."""
 

@@ -13,6 +13,7 @@ from deploy import one_process
 from deploy.page import read_page
 from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer, newer_app, page_app
+from tests.tiers import keep_some
 
 REGISTERED = """async () => {
   const found = await navigator.serviceWorker.register("service-worker.js");
@@ -28,6 +29,12 @@ ACTIVATED = """async () => {
   await new Promise(requestAnimationFrame);
 }"""
 CONTROLLED = "navigator.serviceWorker.ready.then(() => true)"
+
+
+@pytest.fixture
+def table(own_table: Open) -> Open:
+    """Each window is the test's own, with a service worker."""
+    return own_table
 
 
 def test_offline_it_opens_edits_saves_and_scores_when_the_network_is_back(table: Open) -> None:
@@ -48,6 +55,7 @@ def test_offline_it_opens_edits_saves_and_scores_when_the_network_is_back(table:
     expect(page.page.locator(".banner.away")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_an_answer_that_was_on_its_way_does_not_hide_that_the_network_is_away(table: Open) -> None:
     page = table("deluges")
     page.has_totals(White=0, Green=0)
@@ -133,7 +141,7 @@ def kept_for_all_games(table: Open, place: str) -> Table:
     return page
 
 
-@pytest.mark.parametrize("again", [False, True], ids=["at once", "opened anew"])
+@pytest.mark.parametrize("again", keep_some([True, False], 1))
 def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
     table: Open, again: bool
 ) -> None:
@@ -161,6 +169,7 @@ def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
     page.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
     page = table("deluges")
     page.page.evaluate(CONTROLLED)
@@ -186,6 +195,7 @@ def test_offline_the_language_may_still_be_changed(table: Open) -> None:
     page.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_a_file_that_cannot_be_had_leaves_nothing_of_its_version_behind(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,6 +266,7 @@ def test_a_page_whose_first_worker_brings_another_version_is_offered_that_one(
         assert page.page.evaluate("navigator.serviceWorker.controller !== null")
 
 
+@pytest.mark.thorough
 def test_what_comes_later_is_never_of_another_version(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,9 +1,12 @@
 """The engine as it is built, and requests answered by it in node."""
 
 import json
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from fcntl import LOCK_EX, flock
+from hashlib import sha256
 from pathlib import Path
 
 from deploy.engine.build import build_engine
@@ -13,6 +16,10 @@ from tests.servers import require_program, skip_or_fail
 
 PROGRAM = Path(__file__).with_name("answer_in_node.mjs")
 TIMEOUT_SECONDS = 1_800
+BUILT = CHECKOUT / "build" / "tests"
+SOURCES = ("services", "shared", "deploy")
+IGNORED = frozenset({"node_modules", "__pycache__"})
+"""Folders of installed packages, whose lock files are sources, and of compiled modules."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +41,34 @@ class Answered:
     body: str
 
 
-def build_for_tests(folder: Path) -> Path:
-    """Build the engine; without Python for the browser the calling test fails or is skipped."""
+def build_for_tests() -> Path:
+    """Return the folder of the engine that these sources make, which nobody may change.
+
+    It is built once for all processes and runs. Without Python for the browser the calling test
+    fails or is skipped.
+    """
     if not is_up_to_date(CHECKOUT, PYTHON_FOLDER):
         skip_or_fail("the engine's Python is not installed (python3 deploy/check.py installs it)")
-    build_engine(folder)
+    BUILT.mkdir(parents=True, exist_ok=True)
+    folder = BUILT / _hash_sources()
+    with (BUILT / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not folder.is_dir():
+            for older in BUILT.glob("engine-*"):
+                shutil.rmtree(older)
+            build_engine(folder)
     return folder
+
+
+def _hash_sources() -> str:
+    """Return the name of the folder: a hash of every file that the engine may be built from."""
+    total = sha256()
+    for place in SOURCES:
+        for file in sorted((CHECKOUT / place).rglob("*")):
+            if IGNORED.isdisjoint(file.parts) and file.is_file():
+                total.update(f"{file.relative_to(CHECKOUT)}\0{file.stat().st_size}\0".encode())
+                total.update(file.read_bytes())
+    return f"engine-{total.hexdigest()[:16]}"
 
 
 def answer_in_node(engine: Path, requests: Sequence[Asked]) -> list[Answered]:

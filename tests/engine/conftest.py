@@ -13,10 +13,10 @@ from tests.found_games import SERVICES
 
 
 @pytest.fixture(scope="session")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def engine() -> Path:
     """The folder of the engine."""
     silence_logs()
-    return build_for_tests(tmp_path_factory.mktemp("built") / "engine")
+    return build_for_tests()
 
 
 @pytest.fixture

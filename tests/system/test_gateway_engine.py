@@ -24,9 +24,9 @@ TYPES = {
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built() -> Path:
     """The folder of an engine."""
-    return build_for_tests(tmp_path_factory.mktemp("built") / "engine")
+    return build_for_tests()
 
 
 @pytest.fixture(scope="module")

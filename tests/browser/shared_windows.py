@@ -1,0 +1,46 @@
+"""Windows that tests use one after the other: a new one costs three times as much.
+
+Nothing is animated in them, and no service worker keeps the page.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser.driving import Table
+
+_WISHED = {"service_workers": "block", "reduced_motion": "reduce"}
+
+
+class SharedWindows:
+    """The windows of a file, each with what is wished of it; those in use are not among them."""
+
+    def __init__(self, browser: Browser, home: str) -> None:
+        self._browser = browser
+        self._home = home
+        self._idle: dict[str, list[Table]] = {}
+        self._wishes: dict[Table, str] = {}
+
+    def take(self, wishes: Mapping[str, Any]) -> Table:
+        """Return a window that nobody uses, as it is when it is new."""
+        key = repr(sorted(wishes.items()))
+        idle = self._idle.setdefault(key, [])
+        table = idle.pop() if idle else Table(self._browser, self._home, **{**_WISHED, **wishes})
+        self._wishes[table] = key
+        return table
+
+    def give_back(self, table: Table) -> None:
+        """Take back a window; the calling test fails if anything went wrong in it."""
+        try:
+            table.begin_again()
+            table.check()
+        except BaseException:
+            table.context.close()
+            raise
+        self._idle[self._wishes[table]].append(table)
+
+    def close(self) -> None:
+        """Close all windows."""
+        for table in (one for idle in self._idle.values() for one in idle):
+            table.close()
