@@ -43,9 +43,7 @@ class Costs:
             self.collected_seconds.append(seconds)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(
-        self, call: pytest.CallInfo[None]
-    ) -> Iterator[Any]:
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Iterator[Any]:
         """Put the cost of a whole test into the report of its end."""
         report = yield
         if call.when == "teardown":
@@ -82,7 +80,10 @@ def render_costs(seconds_by_file: Counter[str], collected_seconds: list[float]) 
         by_folder["/".join(PurePosixPath(name).parts[:2])] += seconds
     collecting = ", ".join(f"{seconds:.1f} s" for seconds in sorted(collected_seconds))
     return [
-        *(f"{seconds:9.1f} s   {name}" for name, seconds in seconds_by_file.most_common(DEAREST_FILES)),
+        *(
+            f"{seconds:9.1f} s   {name}"
+            for name, seconds in seconds_by_file.most_common(DEAREST_FILES)
+        ),
         *(f"{seconds / 60:9.2f} min {name}" for name, seconds in by_folder.most_common()),
         f"{(by_folder.total() + sum(collected_seconds)) / 60:9.2f} min in all, "
         f"with collection in each process: {collecting}",

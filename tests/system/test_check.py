@@ -11,6 +11,7 @@ from deploy import checking, system_parts
 from deploy.checking import Outcome, Stage
 from deploy.mutants import compute_survival, render_verdict
 from deploy.services import CHECKOUT
+from tests.servers import run_program
 
 Captured = pytest.CaptureFixture[str]
 
@@ -85,6 +86,27 @@ def test_the_command_passes_its_arguments_on_to_pytest(tmp_path: Path) -> None:
     assert ended.stdout.splitlines()[-1] == "passed"
 
 
+LEAVING = """
+import os
+
+def test_that_passes():
+    os.spawnlp(os.P_NOWAIT, "sh", "sh", "-c", "sleep 987654 & wait")
+"""
+
+
+def test_a_test_that_leaves_programs_running_fails_the_command_which_ends_them(
+    tmp_path: Path,
+) -> None:
+    chosen = tmp_path / "test_chosen.py"
+    chosen.write_text(LEAVING)
+    ended = run_check(str(chosen), "-p", "no:cacheprovider")
+    assert ended.returncode == 1
+    assert "1 passed" in ended.stdout
+    for program in ("sh -c sleep 987654 & wait", "sleep 987654"):
+        assert f"Left running, and ended now: {program}\n" in ended.stdout
+    assert ended.stdout.splitlines()[-1] == "failed: tests"
+
+
 def test_a_failing_test_fails_the_command(tmp_path: Path) -> None:
     chosen = tmp_path / "test_chosen.py"
     chosen.write_text("def test_that_fails() -> None:\n    assert False\n")
@@ -95,14 +117,8 @@ def test_a_failing_test_fails_the_command(tmp_path: Path) -> None:
 
 def run_check(*arguments: str, ci: str = "false") -> subprocess.CompletedProcess[str]:
     """Run check.py as a person would."""
-    return subprocess.run(
-        [sys.executable, str(CHECKOUT / "deploy" / "check.py"), *arguments],
-        env=os.environ | {"CI": ci},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    command = [sys.executable, str(CHECKOUT / "deploy" / "check.py"), *arguments]
+    return run_program(command, 300, env=os.environ | {"CI": ci})
 
 
 SKIPPED = "import pytest\n\ndef test_left_out() -> None:\n    pytest.skip('no such part')\n"

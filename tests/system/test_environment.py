@@ -249,7 +249,9 @@ def test_a_package_that_is_not_the_locked_one_is_refused_and_nothing_is_lost(
     locked = (checkout.folder / RUN_LOCK).read_text()
     line = checkout.package("decompte_second", "1.0")
     checkout.lock(RUN_LOCK, line[:-2] + ("0" if line[-2] != "0" else "1") + "\n")
-    with pytest.raises(Refusal, match=r"pip could not install the packages of requirements/run\.lock"):
+    with pytest.raises(
+        Refusal, match=r"pip could not install the packages of requirements/run\.lock"
+    ):
         checkout.prepare()
     assert "DO NOT MATCH THE HASHES" in capfd.readouterr().err
     checkout.lock(RUN_LOCK, locked)

@@ -18,19 +18,14 @@ from deploy import announce
 from deploy.refusal import explain_unsupported
 from deploy.services import game_names, served_tool_names
 from deploy.serving import read_options
+from tests.servers import run_program
 from tests.up_process import LAST_LINE_WHEN_READY, TIMEOUT_SECONDS, UP, Start, UpProcess
 
 
 def read_refusal(*arguments: str, **environ: str) -> str:
     """Return the one sentence with which up.py refuses `arguments`."""
-    ended = subprocess.run(
-        [sys.executable, str(UP), *arguments],
-        env={name: os.environ[name] for name in os.environ if not name.startswith("REDIS_URL")}
-        | environ,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_SECONDS,
-    )
+    bare = {name: os.environ[name] for name in os.environ if not name.startswith("REDIS_URL")}
+    ended = run_program([sys.executable, str(UP), *arguments], TIMEOUT_SECONDS, env=bare | environ)
     assert ended.returncode != 0
     assert ended.stdout == ""
     assert ended.stderr.count("\n") == 1
