@@ -7,12 +7,11 @@ inside the environment.
 
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from deploy import environment, node_packages, system_parts
+from deploy import environment, leftovers, node_packages, system_parts
 from deploy.locks import CHECK_LOCK
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, game_names
@@ -199,7 +198,10 @@ def _module(name: str, *arguments: str, tier: str = "") -> Stage:
 
 
 def _succeeds(*arguments: str, tier: str = "") -> bool:
-    """Run the environment's Python with `arguments`, in the checkout; its output is shown."""
+    """Run the environment's Python with `arguments`, in the checkout; its output is shown.
+
+    What it leaves running is ended, and is a failure.
+    """
     python = environment.python_of(_ENVIRONMENT)
     environ = os.environ | {
         "PATH": f"{python.parent}:{system_parts.search_path()}",
@@ -208,11 +210,7 @@ def _succeeds(*arguments: str, tier: str = "") -> bool:
         "PYTHONPYCACHEPREFIX": str(_ENVIRONMENT / "bytecode"),
     }
     environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = [str(python), *arguments]
-    with subprocess.Popen(command, cwd=CHECKOUT, env=environ, stdin=subprocess.DEVNULL) as process:
-        try:
-            return process.wait() == 0
-        except KeyboardInterrupt:
-            # Unlike `subprocess.run`, which kills it: it has servers of its own to end.
-            process.terminate()
-            raise
+    code, left = leftovers.run([str(python), *arguments], CHECKOUT, environ)
+    for program in left:
+        print(f"Left running, and ended now: {program}")
+    return code == 0 and not left

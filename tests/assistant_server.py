@@ -16,7 +16,7 @@ from deploy.services import CHECKOUT
 from services.mcp.settings import SERVICES_VARIABLE
 from tests.gunicorn_server import OUR_VARIABLES
 from tests.http_server import LOOPBACK, HttpServer
-from tests.servers import TIMEOUT_SECONDS, free_port, wait_until
+from tests.servers import end, free_port, wait_until
 
 TAKEN = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
 
@@ -44,6 +44,7 @@ class AssistantServer(HttpServer):
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
+                process_group=0,
             )
         wait_until(lambda: self.find_status("/healthz") == 200, "the assistant's server runs")
         return self
@@ -57,14 +58,7 @@ class AssistantServer(HttpServer):
     def stop(self) -> int | None:
         """Asks it to end, and makes it end if it will not; returns its exit code."""
         process, self._process = self._process, None
-        if process is None:
-            return None
-        process.terminate()
-        try:
-            return process.wait(TIMEOUT_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return process.wait(TIMEOUT_SECONDS)
+        return end(process) if process else None
 
     def log(self) -> str:
         """Return what it wrote."""

@@ -7,6 +7,7 @@ takes two to three times as long and finds nothing that is not covered already.
 """
 
 import gc
+import os
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,10 @@ from shared.web.fast_libraries import compile_schema
 from tests.tiers import THOROUGH, deselect_thorough, examples
 
 choose_compiler(compile_schema)
+
+# Several threads of numpy's only wait for each other where every processor is busy, and burn four
+# times the time. It reads this when it is imported, which many folders do before tests/recognition.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # How long an example takes says more of the machine's other work than of what is tested, and a
 # check of finished work draws the same examples every time: only the thorough one goes exploring.

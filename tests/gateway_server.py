@@ -29,7 +29,7 @@ from tests.applications import clear_environment, silence_logs
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
 from tests.http_server import LOOPBACK, HttpServer
-from tests.servers import TIMEOUT_SECONDS, free_port, require_program, wait_until
+from tests.servers import end, free_port, require_program, wait_until
 
 Servers = Mapping[str, Sequence[GunicornServer]]
 
@@ -95,7 +95,7 @@ class GatewayServer(HttpServer):
         command = [self.program, *where, "-e", "stderr", "-g", f"daemon off; {whoever}"]
         with (self.folder / "out").open("ab") as out, (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=out, stderr=log
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=log, process_group=0
             )
         try:
             wait_until(self._accepts, f"nginx on port {self.port} accepts connections")
@@ -113,14 +113,7 @@ class GatewayServer(HttpServer):
     def stop(self) -> int | None:
         """Asks it to end, and makes it end if it will not; returns its exit code."""
         process, self._process = self._process, None
-        if process is None:
-            return None
-        process.terminate()
-        try:
-            return process.wait(TIMEOUT_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return process.wait(TIMEOUT_SECONDS)
+        return end(process) if process else None
 
     def lines(self) -> list[dict[str, Any]]:
         """The lines of JSON that it logged; fails the test if one is none."""

@@ -18,7 +18,7 @@ import pytest
 
 from deploy.services import CHECKOUT
 from tests.http_server import HttpServer
-from tests.servers import TIMEOUT_SECONDS, wait_until
+from tests.servers import TIMEOUT_SECONDS, end, wait_until
 
 OUR_VARIABLES = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_", "GUNICORN_")
 
@@ -67,6 +67,7 @@ class GunicornServer(HttpServer):
                     stdout=out,
                     stderr=log,
                     pass_fds=[listener.fileno()],
+                    process_group=0,
                 )
         return self
 
@@ -83,14 +84,7 @@ class GunicornServer(HttpServer):
     def stop(self) -> int | None:
         """Asks it to end, and makes it end if it will not; returns its exit code."""
         process, self._process = self._process, None
-        if process is None:
-            return None
-        process.terminate()
-        try:
-            return process.wait(TIMEOUT_SECONDS * 2)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return process.wait(TIMEOUT_SECONDS)
+        return end(process, TIMEOUT_SECONDS * 2) if process else None
 
     def wait_for_end(self) -> int:
         """Waits until it ends by itself, and returns its exit code."""

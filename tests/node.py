@@ -22,15 +22,6 @@ def require_packages() -> Path:
     return NODE_FOLDER / "node_modules"
 
 
-def create_project(folder: Path) -> Path:
-    """Makes the folder a project of TypeScript that finds the packages; returns it."""
-    folder.mkdir()
-    for name in ("package.json", "tsconfig.json"):
-        shutil.copy(NODE_FOLDER / name, folder)
-    (folder / "node_modules").symlink_to(require_packages())
-    return folder
-
-
 def run_program(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a program of the packages, or node itself, in the folder; its output is captured."""
     program = require_packages() / ".bin" / words[0]

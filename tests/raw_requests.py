@@ -3,10 +3,9 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from tests.found_games import OPERATIONS, SERVICES
-from tests.gateway_server import GatewayServer, Servers, start_services
+from tests.gateway_server import GatewayServer, Servers
 
 PLAIN = next(one for one in OPERATIONS if one.game in [service.game for service in SERVICES])
 """An operation that is there, of the only game that is."""
@@ -19,19 +18,6 @@ TOO_LARGE = "/problems/headers-too-large"
 UNREADABLE = "/problems/unreadable-request"
 
 Stack = tuple[GatewayServer, Servers]
-
-
-@contextmanager
-def start_watched_stack(folder: Path) -> Iterator[Stack]:
-    """One service behind the gateway, which waits two seconds for slow clients; the others away."""
-    with (
-        start_services(folder, {GAME: 1}) as servers,
-        GatewayServer(folder / "gateway", servers, DECOMPTE_GATEWAY_CLIENT_SECONDS="2") as nginx,
-    ):
-        yield nginx, servers
-        (server,) = servers[GAME]
-        assert [line for line in server.lines() if line["level"] == "error"] == []
-        assert server.log() == ""
 
 
 @contextmanager

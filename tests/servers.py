@@ -12,11 +12,11 @@ import socket
 import subprocess
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import NoReturn, Self
+from typing import Any, NoReturn, Self
 
 import pytest
 
@@ -69,8 +69,49 @@ def wait_until(fulfilled: Callable[[], bool], what: str, seconds: float = TIMEOU
         time.sleep(0.005)
 
 
+def end(process: subprocess.Popen[Any], seconds: float = TIMEOUT_SECONDS) -> int:
+    """Ask a program with a process group of its own to end, and return its exit code.
+
+    If it does not end, it is killed, and with it all that it has started.
+    """
+    process.terminate()
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        return process.wait(seconds)
+
+
+def run_program(
+    command: Sequence[str | Path], seconds: float, **options: Any
+) -> subprocess.CompletedProcess[str]:
+    """Run a program that may start servers, and return what it printed.
+
+    `subprocess.run` would kill it after so many seconds, and its servers would live on.
+    """
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        process_group=0,
+        **options,
+    ) as process:
+        try:
+            out, err = process.communicate(timeout=seconds)
+        except BaseException:
+            end(process)
+            raise
+    return subprocess.CompletedProcess(command, process.returncode, out, err)
+
+
 class LocalServer(ABC):
-    """A program that serves on a port of loopback for as long as a test wants it."""
+    """A program that serves on a port of loopback for as long as a test wants it.
+
+    It has a process group of its own.
+    """
 
     _process: subprocess.Popen[bytes] | None = None
 
@@ -135,7 +176,7 @@ class RedisServer(LocalServer):
         with (self._folder / f"redis-{self.port}.log").open("ab") as log:
             environ = os.environ | self._environ
             self._process = subprocess.Popen(
-                arguments, cwd=self._folder, env=environ, stdout=log, stderr=log
+                arguments, cwd=self._folder, env=environ, stdout=log, stderr=log, process_group=0
             )
         self._own_connections = 0
         wait_until(self._is_answering, f"redis-server on port {self.port} answers")
@@ -143,17 +184,10 @@ class RedisServer(LocalServer):
 
     def stop(self) -> None:
         """Asks it to end, and makes it end if it will not. Nothing happens if it does not run."""
-        process = self._process
-        if process is None:
-            return
-        self.resume()
-        process.terminate()
-        try:
-            process.wait(TIMEOUT_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait(TIMEOUT_SECONDS)
-        self._process = None
+        if self._process is not None:
+            self.resume()
+            end(self._process)
+            self._process = None
 
     def kill(self) -> None:
         """Ends it with SIGKILL, as a crash or the kernel would; connections are torn."""

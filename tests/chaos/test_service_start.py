@@ -13,6 +13,7 @@ from tests.chaos.load import CLIENTS, HIT, ask, collect_known_requests, run_load
 from tests.found_games import SERVICES, Service
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
+from tests.tiers import keep_some
 
 FACTORY = "tests.all_games:create_app()"
 WRONG = {
@@ -32,31 +33,36 @@ def test_every_fault_of_the_settings_is_reported_and_nothing_starts(tmp_path: Pa
     assert "Traceback" not in server.log()
 
 
-@pytest.mark.parametrize("service", SERVICES, ids=lambda service: service.game.card.id)
-def test_each_service_starts_alone_and_ends_on_a_signal(tmp_path: Path, service: Service) -> None:
-    server = GunicornServer(service.factory, tmp_path, workers=2).start()
+@pytest.mark.parametrize(
+    "service", keep_some(SERVICES, 1), ids=lambda service: service.game.card.id
+)
+def test_a_service_starts_alone_counts_for_all_its_workers_and_ends_on_a_signal(
+    tmp_path: Path, service: Service
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    environ = {"TMPDIR": str(temporary)}
+    server = GunicornServer(service.factory, tmp_path, workers=2, environ=environ).start()
     name = service.game.card.id
     try:
-        assert server.ask("GET", f"/v1/{name}")[0].status == 200
-        assert server.ask("GET", "/readyz")[0].status == 200
-        assert server.ask("GET", "/metrics")[0].status == 200
-        others = {one.game.card.id for one in SERVICES} - {name}
-        for other in others:
+        for path in (f"/v1/{name}", "/readyz", "/metrics"):
+            assert server.ask("GET", path)[0].status == 200
+        for other in {one.game.card.id for one in SERVICES} - {name}:
             assert server.ask("GET", f"/v1/{other}")[0].status == 404
+        before = read_metric(server)
+        for _ in range(40):
+            server.ask("GET", "/v1")
+        assert read_metric(server) - before == 40
+        killed = time.time()
+        assert 0 < read_youngest_worker_start(server) < killed
+        os.kill(next(iter(server.workers())), signal.SIGKILL)
+        wait_until(lambda: read_youngest_worker_start(server) > killed, "the new worker is seen")
+        assert read_metric(server) - before == 40
     finally:
         code = server.stop()
     assert code == 0
     assert "Traceback" not in server.log()
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_metrics_show_when_a_worker_was_replaced(tmp_path: Path, workers: int) -> None:
-    with GunicornServer(SERVICES[0].factory, tmp_path, workers=workers) as server:
-        wait_until(lambda: len(server.workers()) == workers, "every worker has started")
-        killed = time.time()
-        assert 0 < read_youngest_worker_start(server) < time.time()
-        os.kill(next(iter(server.workers())), signal.SIGKILL)
-        wait_until(lambda: read_youngest_worker_start(server) > killed, "the new worker is seen")
+    assert list(temporary.iterdir()) == []
 
 
 def read_youngest_worker_start(server: GunicornServer) -> float:
@@ -67,15 +73,6 @@ def read_youngest_worker_start(server: GunicornServer) -> float:
     start = "decompte_worker_start_seconds "
     (line,) = [line for line in body.decode().splitlines() if line.startswith(start)]
     return float(line.removeprefix(start))
-
-
-def test_the_requests_of_all_workers_are_counted_together(tmp_path: Path) -> None:
-    service = SERVICES[0]
-    with GunicornServer(service.factory, tmp_path, workers=2) as server:
-        before = read_metric(server)
-        for _ in range(40):
-            server.ask("GET", "/v1")
-        assert read_metric(server) - before == 40
 
 
 def test_the_caches_of_all_workers_are_counted_together(tmp_path: Path) -> None:

@@ -2,52 +2,18 @@
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from deploy.clients.typescript_package import SOURCE, build_tarball
+from deploy.clients.typescript_package import SOURCE
 from shared.web.contract_version import CONTRACT_VERSION
-from tests import node
 from tests.clients.failing_service import FailingService, start_failing_service
-from tests.clients.readmes import ORIGIN, ShownProgram, list_programs
-from tests.servers import require_program
+from tests.clients.readmes import ORIGIN, list_programs
+from tests.clients.running import compile_programs, run_script
 
 PROGRAMS = list(list_programs(SOURCE / "README.md", "ts"))
-PROJECT = {"private": True, "type": "module"}
-OPTIONS = {"strict": True, "target": "ES2022", "module": "NodeNext", "lib": ["ES2022", "DOM"]}
 EXAMPLES = Path(__file__).with_name("answer_examples.mjs")
-
-
-@pytest.fixture(scope="session")
-def project(contract: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project that the tarball is installed into, without a network."""
-    node.require_packages()
-    tarball = build_tarball(contract, tmp_path_factory.mktemp("dist"))
-    folder = tmp_path_factory.mktemp("project")
-    (folder / "package.json").write_text(json.dumps(PROJECT), encoding="utf-8")
-    configuration = {"compilerOptions": {**OPTIONS, "types": []}}
-    (folder / "tsconfig.json").write_text(json.dumps(configuration), encoding="utf-8")
-    words = ["install", "--silent", "--offline", "--no-audit", "--no-fund", str(tarball)]
-    subprocess.run([require_program("npm"), *words], cwd=folder, check=True)
-    return folder
-
-
-def run_program(project: Path, source: str) -> str:
-    """Compile a program and run it; return what it prints."""
-    (project / "program.ts").write_text(source, encoding="utf-8")
-    compiled = node.run_program(["tsc", "--project", "."], project)
-    assert compiled.returncode == 0, compiled.stdout
-    return run_script(project, "program.js")
-
-
-def run_script(project: Path, *words: str) -> str:
-    """Run a script in node; return what it prints."""
-    ended = node.run_program(["node", *words], project)
-    assert ended.returncode == 0, ended.stderr
-    return ended.stdout
 
 
 def run_with_client(project: Path, given: FailingService, body: str, options: str) -> str:
@@ -69,31 +35,28 @@ def test_the_package_has_the_version_of_the_contract_and_no_dependency(project: 
     assert {one.name for one in installed.iterdir()} == {"README.md", "dist", "package.json"}
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda one: one.source.split("\n")[0])
-def test_a_program_of_the_readme_prints_what_the_readme_says(
-    program: ShownProgram, project: Path, service: str
-) -> None:
-    assert run_program(project, program.source.replace(ORIGIN, service)) == program.printed
+WRONG = {
+    "choice": ('kind: "city"', 'kind: "cty"', '"cty"'),
+    "number": ("tiles: 4", 'tiles: "four"', "'string' is not assignable to type 'number'"),
+    "field": ("coats: 2", "inns: 2", "'inns'"),
+    "answer": ("sheet.entries", "sheet.entry", "'entry'"),
+}
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "message"),
-    [
-        ('kind: "city"', 'kind: "cty"', '"cty"'),
-        ("tiles: 4", 'tiles: "four"', "'string' is not assignable to type 'number'"),
-        ("coats: 2", "inns: 2", "'inns'"),
-        ("sheet.entries", "sheet.entry", "'entry'"),
-    ],
-)
-def test_the_types_refuse_what_the_service_would_refuse(
-    project: Path, right: str, wrong: str, message: str
+def test_the_programs_of_the_readme_print_what_it_says_and_wrong_ones_are_refused(
+    project: Path, service: str
 ) -> None:
-    assert right in PROGRAMS[0].source
-    program = PROGRAMS[0].source.replace(right, wrong)
-    (project / "program.ts").write_text(program, encoding="utf-8")
-    compiled = node.run_program(["tsc", "--project", "."], project)
-    assert compiled.returncode != 0
-    assert message in compiled.stdout
+    shown = {f"shown{number}": one.source for number, one in enumerate(PROGRAMS)}
+    right = {name: source.replace(ORIGIN, service) for name, source in shown.items()}
+    source = PROGRAMS[0].source
+    assert all(good in source for good, _, _ in WRONG.values())
+    changed = {name: source.replace(good, bad) for name, (good, bad, _) in WRONG.items()}
+    told = compile_programs(project, {**right, **changed})
+    for name, (_, _, message) in WRONG.items():
+        assert message in told[name]
+    for name, program in zip(right, PROGRAMS, strict=True):
+        assert told[name] == ""
+        assert run_script(project, f"{name}.js") == program.printed
 
 
 def test_every_operation_answers_the_examples_of_its_game(project: Path, service: str) -> None:

@@ -49,6 +49,7 @@ def write_folder(folder: Path) -> DrawnPhoto:
     return photo
 
 
+@pytest.mark.thorough
 def test_a_drawn_folder_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     photo = write_folder(tmp_path)
     (table,) = read_tables(tmp_path)

@@ -12,6 +12,7 @@ from deploy.checking import Outcome, Stage
 from deploy.mutants import compute_survival, render_verdict
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
+from tests.servers import run_program
 
 Captured = pytest.CaptureFixture[str]
 
@@ -151,6 +152,27 @@ def test_the_command_passes_its_arguments_on_to_pytest(tmp_path: Path) -> None:
     assert ended.stdout.splitlines()[-1] == "passed"
 
 
+LEAVING = """
+import os
+
+def test_that_passes():
+    os.spawnlp(os.P_NOWAIT, "sh", "sh", "-c", "sleep 987654 & wait")
+"""
+
+
+def test_a_test_that_leaves_programs_running_fails_the_command_which_ends_them(
+    tmp_path: Path,
+) -> None:
+    chosen = tmp_path / "test_chosen.py"
+    chosen.write_text(LEAVING)
+    ended = run_check(str(chosen), "-p", "no:cacheprovider")
+    assert ended.returncode == 1
+    assert "1 passed" in ended.stdout
+    for program in ("sh -c sleep 987654 & wait", "sleep 987654"):
+        assert f"Left running, and ended now: {program}\n" in ended.stdout
+    assert ended.stdout.splitlines()[-1] == "failed: tests"
+
+
 def test_a_failing_test_fails_the_command(tmp_path: Path) -> None:
     chosen = tmp_path / "test_chosen.py"
     chosen.write_text("def test_that_fails() -> None:\n    assert False\n")
@@ -161,41 +183,29 @@ def test_a_failing_test_fails_the_command(tmp_path: Path) -> None:
 
 def run_check(*arguments: str, ci: str = "false") -> subprocess.CompletedProcess[str]:
     """Run check.py as a person would."""
-    return subprocess.run(
-        [sys.executable, str(CHECKOUT / "deploy" / "check.py"), *arguments],
-        env=os.environ | {"CI": ci},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    command = [sys.executable, str(CHECKOUT / "deploy" / "check.py"), *arguments]
+    return run_program(command, 300, env=os.environ | {"CI": ci})
 
 
 SKIPPED = "import pytest\n\ndef test_left_out() -> None:\n    pytest.skip('no such part')\n"
-LEFT_OUT = {
-    "a skipped test": SKIPPED,
-    "a skipped file": "import pytest\npytest.skip('no such part', allow_module_level=True)\n",
-    "an expected failure": "import pytest\n\n@pytest.mark.xfail(reason='no such part')\n"
+LEFT_OUT = [
+    SKIPPED,
+    "import pytest\npytest.skip('no such part', allow_module_level=True)\n",
+    "import pytest\n\n@pytest.mark.xfail(reason='no such part')\n"
     "def test_left_out() -> None:\n    assert False\n",
-    "an expected failure that passes": "import pytest\n\n@pytest.mark.xfail(reason='no such part')"
-    "\ndef test_left_out() -> None:\n    assert True\n",
-}
+    "import pytest\n\n@pytest.mark.xfail(reason='no such part')\n"
+    "def test_left_out() -> None:\n    assert True\n",
+]
+"""A skipped test, a skipped file, an expected failure, and one that passes."""
 
 
-@pytest.mark.parametrize(
-    ("content", "workers"),
-    [*((content, "0") for content in LEFT_OUT.values()), (SKIPPED, "2")],
-    ids=[*LEFT_OUT, "a skipped test in one of two processes"],
-)
-def test_in_continuous_integration_nothing_may_be_left_out(
-    tmp_path: Path, content: str, workers: str
-) -> None:
-    (tmp_path / "test_left_out.py").write_text(content)
-    (tmp_path / "test_fine.py").write_text("def test_fine() -> None:\n    assert True\n")
-    ended = run_pytest(tmp_path, "-n", workers, "-p", "deploy.nothing_skipped")
+def test_in_continuous_integration_nothing_may_be_left_out(tmp_path: Path) -> None:
+    for number, content in enumerate([*LEFT_OUT, "def test_fine() -> None:\n    assert True\n"]):
+        (tmp_path / f"test_{number}.py").write_text(content)
+    ended = run_pytest(tmp_path, "-n", "2", "-p", "deploy.nothing_skipped")
     assert ended.returncode == 1
-    assert "left out, which CI=true does not allow" in ended.stdout
-    assert "no such part" in ended.stdout
+    assert f"{len(LEFT_OUT)} left out, which CI=true does not allow" in ended.stdout
+    assert ended.stdout.count("no such part") >= len(LEFT_OUT)
 
 
 def test_elsewhere_a_skipped_test_is_allowed(tmp_path: Path) -> None:

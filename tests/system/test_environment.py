@@ -52,6 +52,7 @@ class Checkout:
         self.folder = folder
         self.environment = folder / ".venv"
         self.stamp = self.environment / "decompte.stamp"
+        self.said: list[str] = []
 
     def package(self, name: str, version: str) -> str:
         """Offer a package; return its line in a lock file."""
@@ -83,7 +84,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
         disable_network(patch, folder)
         checkout = Checkout(folder)
         checkout.lock(RUN_LOCK, checkout.package("decompte_first", "1.0"))
-        checkout.prepare()
+        with start_preparing(checkout) as started:
+            checkout.said = started.communicate(timeout=TIMEOUT_SECONDS)[0].splitlines()
         return checkout
 
 
@@ -105,17 +107,13 @@ def disable_network(patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setenv("PIP_FIND_LINKS", str(folder))
 
 
-def test_a_new_environment_says_what_it_does_and_shows_what_pip_does(
-    checkout: Checkout, capfd: pytest.CaptureFixture[str]
-) -> None:
-    shutil.rmtree(checkout.environment)
-    prepare(checkout.folder, RUN_LOCK)
-    lines = capfd.readouterr().out.splitlines()
-    assert lines[0].startswith(f"Environment: making {checkout.environment} with Python 3.")
-    assert lines[1] == "Packages: pip installs those of requirements/run.lock."
-    assert "Successfully installed decompte_first-1.0" in lines
-    assert lines[-1] == f"Environment: {checkout.environment} is ready."
-    assert checkout.has("decompte_first")
+def test_a_new_environment_says_what_it_does_and_shows_what_pip_does(prepared: Checkout) -> None:
+    first, second, *pip, last = prepared.said
+    assert first.startswith(f"Environment: making {prepared.environment} with Python 3.")
+    assert second == "Packages: pip installs those of requirements/run.lock."
+    assert "Successfully installed decompte_first-1.0" in pip
+    assert last == f"Environment: {prepared.environment} is ready."
+    assert prepared.has("decompte_first")
 
 
 def test_a_second_start_runs_no_pip(checkout: Checkout) -> None:
@@ -129,13 +127,18 @@ def test_a_changed_lock_file_is_installed(checkout: Checkout) -> None:
     assert len(checkout.prepare()) == 1
 
 
-def test_the_packages_for_checking_are_also_enough_to_run(checkout: Checkout) -> None:
+def test_the_packages_for_checking_are_enough_to_run_and_not_the_other_way_round(
+    checkout: Checkout,
+) -> None:
     checkout.lock(
         CHECK_LOCK,
         checkout.package("decompte_first", "1.0"),
         checkout.package("decompte_check", "1.0"),
     )
+    assert len(checkout.prepare(RUN_LOCK)) == 1
+    assert not checkout.has("decompte_check")
     assert len(checkout.prepare(CHECK_LOCK)) > 1
+    assert checkout.has("decompte_check")
     assert len(checkout.prepare(RUN_LOCK)) == 1
     assert len(checkout.prepare(CHECK_LOCK)) == 1
 
@@ -156,18 +159,6 @@ def test_two_lock_files_of_which_none_has_the_other_are_both_kept(checkout: Chec
     assert len(checkout.prepare(RECOGNITION_LOCK)) == 1
 
 
-def test_the_packages_for_running_are_not_enough_to_check(checkout: Checkout) -> None:
-    checkout.lock(
-        CHECK_LOCK,
-        checkout.package("decompte_first", "1.0"),
-        checkout.package("decompte_check", "1.0"),
-    )
-    assert len(checkout.prepare(RUN_LOCK)) == 1
-    assert not checkout.has("decompte_check")
-    checkout.prepare(CHECK_LOCK)
-    assert checkout.has("decompte_check")
-
-
 def test_an_environment_that_someone_made_by_hand_is_kept_and_completed(
     checkout: Checkout,
 ) -> None:
@@ -178,7 +169,7 @@ def test_an_environment_that_someone_made_by_hand_is_kept_and_completed(
     assert len(checkout.prepare()) == 1
 
 
-def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
+def test_an_installation_killed_half_way_is_repaired_once_by_two_starts_at_the_same_moment(
     checkout: Checkout,
 ) -> None:
     shutil.rmtree(checkout.environment)
@@ -189,8 +180,11 @@ def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
                 os.killpg(first.pid, signal.SIGKILL)
                 break
     assert first.returncode == -signal.SIGKILL
-    # The lock of what was killed may last a moment longer.
-    assert any(line.startswith("Environment: making ") for line in checkout.prepare())
+    with start_preparing(checkout) as one, start_preparing(checkout) as other:
+        lines_said = [start.communicate(timeout=TIMEOUT_SECONDS)[0] for start in (one, other)]
+    assert (one.returncode, other.returncode) == (0, 0)
+    assert sum("Environment: making " in lines for lines in lines_said) == 1
+    assert sum("Packages: pip installs" in lines for lines in lines_said) == 1
     assert checkout.has("decompte_first")
 
 
@@ -202,6 +196,7 @@ def test_an_environment_whose_python_is_gone_is_made_anew(checkout: Checkout) ->
     assert checkout.has("decompte_first")
 
 
+@pytest.mark.thorough
 def test_an_environment_without_pip_is_made_anew(checkout: Checkout) -> None:
     (found,) = checkout.environment.glob("lib/python*/site-packages/pip")
     shutil.rmtree(found)
@@ -213,15 +208,6 @@ def test_what_was_installed_for_another_python_is_installed_anew(checkout: Check
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     checkout.stamp.write_text(checkout.stamp.read_text().replace(version, "3.99"))
     assert "Packages: pip installs those of requirements/run.lock." in checkout.prepare()
-
-
-def test_two_starts_at_the_same_moment_install_once(checkout: Checkout) -> None:
-    shutil.rmtree(checkout.environment)
-    with start_preparing(checkout) as one, start_preparing(checkout) as other:
-        lines_said = [start.communicate(timeout=TIMEOUT_SECONDS)[0] for start in (one, other)]
-    assert (one.returncode, other.returncode) == (0, 0)
-    assert sum("Packages: pip installs" in lines for lines in lines_said) == 1
-    assert checkout.has("decompte_first")
 
 
 def start_preparing(checkout: Checkout) -> subprocess.Popen[str]:

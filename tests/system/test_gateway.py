@@ -8,9 +8,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from deploy.one_process import create_app
 from deploy.services import game_names
-from tests.applications import clear_environment, silence_logs
 from tests.found_games import OPERATIONS, REFUSED, SERVICES, SHEET_OPERATIONS, Position
 from tests.gateway_server import (
     GatewayServer,
@@ -47,15 +45,6 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
         for server in [one for group in servers.values() for one in group]:
             assert [line for line in server.lines() if line["level"] == "error"] == []
             assert "Traceback" not in server.log()
-
-
-@pytest.fixture(scope="module")
-def alone() -> Iterator[FlaskClient]:
-    """The application that `up.py` serves, with no server before it."""
-    with clear_environment():
-        client = create_app(with_programs=True).test_client()
-        silence_logs()
-        yield client
 
 
 def request_expected(alone: FlaskClient, position: Position, language: str) -> dict[str, Any]:

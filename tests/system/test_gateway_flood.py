@@ -5,7 +5,6 @@ Only what is promised in seconds is held against the clock: `/healthz` answers w
 
 import statistics
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from deploy.gateway.settings import read_settings
 from tests.gateway_backends import Backend, hang
 from tests.gateway_half_headers import CALLER, open_half_headers
-from tests.gateway_server import GatewayServer, Servers, start_services
+from tests.gateway_server import GatewayServer, Servers
 from tests.raw_requests import GAME, PLAIN
 from tests.servers import wait_until
 
@@ -22,21 +21,14 @@ HELD = 9_000
 HEALTH_SECONDS = 0.1
 
 
-@pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    """One service."""
-    with start_services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
-        yield running
-
-
 def test_another_address_is_served_while_one_holds_thousands_of_half_headers(
-    servers: Servers, tmp_path: Path
+    one_service: Servers, tmp_path: Path
 ) -> None:
     settings = {**read_settings({}), "DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
     settings["DECOMPTE_GATEWAY_RATE"] = "1000"
     settings["DECOMPTE_GATEWAY_HEADER_SECONDS"] = "60"
     with (
-        GatewayServer(tmp_path, servers, **settings) as nginx,
+        GatewayServer(tmp_path, one_service, **settings) as nginx,
         open_half_headers(nginx, HELD) as held,
     ):
         for path in ("/v1", f"/v1/{GAME}", "/healthz"):
@@ -50,12 +42,12 @@ def test_another_address_is_served_while_one_holds_thousands_of_half_headers(
 
 
 def test_half_a_header_is_waited_for_as_long_as_the_setting_says(
-    servers: Servers, tmp_path: Path
+    one_service: Servers, tmp_path: Path
 ) -> None:
     """A client may be slower with its body than with its headers."""
     settings = {"HEADER_SECONDS": "1", "CLIENT_SECONDS": "60"}
     environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
-    with GatewayServer(tmp_path, servers, **environ) as nginx, nginx.connect() as with_body:
+    with GatewayServer(tmp_path, one_service, **environ) as nginx, nginx.connect() as with_body:
         head = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\n"
         with_body.sendall(head.encode())
         with open_half_headers(nginx, 1) as (half,), pytest.raises(ConnectionResetError):

@@ -23,19 +23,11 @@ from tests.raw_requests import (
     build_chunk,
     build_head,
     check_unharmed,
-    start_watched_stack,
 )
 from tests.servers import wait_until
 
 ABSENT_GAME = next(name for name in game_names() if name != GAME)
 MAX_BODY_BYTES = 262_144
-
-
-@pytest.fixture(scope="module")
-def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """One service behind a gateway."""
-    with start_watched_stack(tmp_path_factory.mktemp("hostile")) as found:
-        yield found
 
 
 @pytest.fixture

@@ -20,7 +20,6 @@ from tests.gateway_server import (
     Servers,
     check_refusal,
     record_documents,
-    start_services,
 )
 from tests.http_server import LOOPBACK
 from tests.servers import TIMEOUT_SECONDS, free_port, require_program
@@ -36,11 +35,10 @@ OTHER_KEY = "c4" * 32
 StartGateway = Callable[..., GatewayServer]
 
 
-@pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+@pytest.fixture
+def servers(one_service: Servers) -> Servers:
     """One service, for all the gateways of this file."""
-    with start_services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
-        yield running
+    return one_service
 
 
 @pytest.fixture

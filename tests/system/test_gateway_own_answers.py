@@ -2,7 +2,6 @@
 
 import gzip
 import re
-from collections.abc import Iterator
 
 import orjson
 import pytest
@@ -10,33 +9,18 @@ from flask.testing import FlaskClient
 
 from deploy.gateway.documents import LIMITS
 from deploy.gateway.settings import UNLIMITED, read_settings
-from deploy.one_process import create_app
 from deploy.services import game_names
 from shared.operations.http import SLOWLY_CHANGING
-from tests.applications import clear_environment, silence_logs
-from tests.gateway_server import GatewayServer, check_refusal, check_same_headers, start_services
+from tests.gateway_server import GatewayServer, check_refusal, check_same_headers
+from tests.raw_requests import Stack
 
 GAMES = game_names()
 
 
 @pytest.fixture(scope="module")
-def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]:
+def gateway(stack: Stack) -> GatewayServer:
     """A gateway that has one service to leave refusals to."""
-    folder = tmp_path_factory.mktemp("own")
-    with (
-        start_services(folder, {GAMES[0]: 1}) as servers,
-        GatewayServer(folder / "gateway", servers) as nginx,
-    ):
-        yield nginx
-
-
-@pytest.fixture(scope="module")
-def alone() -> Iterator[FlaskClient]:
-    """The application that `up.py` serves, with no server before it."""
-    with clear_environment():
-        client = create_app(with_programs=True).test_client()
-        silence_logs()
-        yield client
+    return stack[0]
 
 
 LANGUAGES = [

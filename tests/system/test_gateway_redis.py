@@ -80,7 +80,7 @@ def ask(gateway: GatewayServer, known: KnownRequest) -> tuple[HTTPResponse, byte
     return gateway.ask("POST", known.path, known.body, JSON)
 
 
-def test_redis_killed_and_come_back_is_not_missed(
+def test_redis_killed_and_come_back_is_not_missed_and_one_instance_finds_what_another_keeps(
     stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
     gateway, servers = stack(redis.url)
@@ -91,7 +91,18 @@ def test_redis_killed_and_come_back_is_not_missed(
     assert run_load(gateway, known, redis.start).wrong == []
     wait_until(lambda: read_cache_states(servers) == {"ok"}, "both have found Redis again")
 
+    def is_found_everywhere() -> bool:
+        """Ask anew: on a busy machine Redis may be left alone for a second."""
+        body = known[0].body + b" " * next(numbers)
+        where = gateway.ask("POST", known[0].path, body, JSON)[0].headers["Content-Location"]
+        answers = [server.ask("GET", where) for server in servers[GAME]]
+        return [(one.status, found) for one, found in answers] == [(200, known[0].answer)] * 2
 
+    numbers = count()
+    wait_until(is_found_everywhere, "what one instance keeps the other finds")
+
+
+@pytest.mark.thorough
 def test_redis_stopped_and_resumed_is_not_waited_for(
     stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
@@ -104,18 +115,7 @@ def test_redis_stopped_and_resumed_is_not_waited_for(
     wait_until(lambda: read_cache_states(servers) == {"ok"}, "both have found Redis again")
 
 
-def test_what_one_instance_keeps_the_other_finds(
-    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
-) -> None:
-    gateway, servers = stack(redis.url)
-    where = ask(gateway, known[0])[0].headers["Content-Location"]
-    for server in servers[GAME]:
-        response, body = server.ask("GET", where)
-        assert (response.status, body) == (200, known[0].answer)
-    clear_memory(servers)
-    assert gateway.ask("GET", where)[1] == known[0].answer
-
-
+@pytest.mark.thorough
 def test_a_redis_where_nothing_listens_is_not_missed(
     stack: OpenStack, known: Sequence[KnownRequest]
 ) -> None:
@@ -124,6 +124,7 @@ def test_a_redis_where_nothing_listens_is_not_missed(
     assert read_cache_states(servers) == {"degraded"}
 
 
+@pytest.mark.thorough
 def test_a_redis_that_fills_up_and_refuses_is_asked_and_not_missed(
     stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_redis_that_fills_up_and_refuses_is_asked_and_not_missed(
     )
 
 
+@pytest.mark.thorough
 def test_a_full_redis_that_drops_what_is_old_keeps_what_is_new(
     stack: OpenStack, tmp_path: Path, known: Sequence[KnownRequest]
 ) -> None:
@@ -173,6 +175,7 @@ PAUSES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pauses", PAUSES.values(), ids=PAUSES)
 def test_a_slow_redis_gives_right_answers_or_none(
     stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest], pauses: Sequence[float]
@@ -186,6 +189,7 @@ def test_a_slow_redis_gives_right_answers_or_none(
         assert redis.count_connections() > 0
 
 
+@pytest.mark.thorough
 def test_a_redis_too_slow_to_be_waited_for_is_found_once_it_is_fast(
     stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:

@@ -23,16 +23,8 @@ from tests.raw_requests import (
     build_chunk,
     build_head,
     check_unharmed,
-    start_watched_stack,
 )
 from tests.servers import wait_until
-
-
-@pytest.fixture(scope="module")
-def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """One service behind a gateway."""
-    with start_watched_stack(tmp_path_factory.mktemp("shapes")) as found:
-        yield found
 
 
 @pytest.fixture

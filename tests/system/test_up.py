@@ -18,41 +18,21 @@ from deploy import announce
 from deploy.refusal import explain_unsupported
 from deploy.services import game_names, served_tool_names
 from deploy.serving import read_options
+from tests.servers import run_program
 from tests.up_process import LAST_LINE_WHEN_READY, TIMEOUT_SECONDS, UP, Start, UpProcess
 
 
 def read_refusal(*arguments: str, **environ: str) -> str:
     """Return the one sentence with which up.py refuses `arguments`."""
-    ended = subprocess.run(
-        [sys.executable, str(UP), *arguments],
-        env={name: os.environ[name] for name in os.environ if not name.startswith("REDIS_URL")}
-        | environ,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_SECONDS,
-    )
+    bare = {name: os.environ[name] for name in os.environ if not name.startswith("REDIS_URL")}
+    ended = run_program([sys.executable, str(UP), *arguments], TIMEOUT_SECONDS, env=bare | environ)
     assert ended.returncode != 0
     assert ended.stdout == ""
     assert ended.stderr.count("\n") == 1
     return ended.stderr.strip()
 
 
-def test_the_printed_curl_scores_a_real_table(start: Start, port: str) -> None:
-    up = start("--port", port)
-    command = shlex.split(up.read_until("Try: ").removeprefix("Try: "))
-    answered = subprocess.run(
-        [*command, "--silent", "--show-error", "--fail-with-body", "--noproxy", "*"],
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_SECONDS,
-    )
-    assert answered.returncode == 0, answered.stdout + answered.stderr
-    # The first has the sum of Europe's discoveries, the second half of it, the third the lowest.
-    points = {player["id"]: player["points"] for player in json.loads(answered.stdout)["players"]}
-    assert points == {"blue": 12, "green": 6, "red": 2, "yellow": 0}
-
-
-def test_it_says_what_it_does_and_names_every_service(start: Start, port: str) -> None:
+def test_it_says_what_it_does_and_serves_what_it_prints(start: Start, port: str) -> None:
     up = start("--port", port)
     up.read_until(LAST_LINE_WHEN_READY)
     assert [line.split(":")[0] for line in up.lines if line[:1] not in "P "] == [
@@ -67,12 +47,22 @@ def test_it_says_what_it_does_and_names_every_service(start: Start, port: str) -
     assert f"Services: {', '.join([*game_names(), *served_tool_names()])}." in up.lines
     assert {"deluges", "heros"} <= set(game_names())
 
+    (shown,) = [line.removeprefix("Try: ") for line in up.lines if line.startswith("Try: ")]
+    answered = subprocess.run(
+        [*shlex.split(shown), "--silent", "--show-error", "--fail-with-body", "--noproxy", "*"],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_SECONDS,
+    )
+    assert answered.returncode == 0, answered.stdout + answered.stderr
+    # The first has the sum of Europe's discoveries, the second half of it, the third the lowest.
+    points = {player["id"]: player["points"] for player in json.loads(answered.stdout)["players"]}
+    assert points == {"blue": 12, "green": 6, "red": 2, "yellow": 0}
 
-def test_what_is_only_for_those_who_run_it_is_not_found(start: Start, port: str) -> None:
-    start("--port", port).read_until(LAST_LINE_WHEN_READY)
     assert request_status(port, "/healthz") == (200, "application/json")
-    assert request_status(port, "/readyz") == (404, "application/problem+json")
-    assert request_status(port, "/metrics") == (404, "application/problem+json")
+    for path in ("/readyz", "/metrics"):  # These are only for those who run it.
+        assert request_status(port, path) == (404, "application/problem+json")
+    assert up.send_signal(signal.SIGINT) == 0
 
 
 def request_status(port: str, path: str) -> tuple[int, str]:
@@ -95,6 +85,7 @@ def test_a_busy_port_is_one_sentence() -> None:
         )
 
 
+@pytest.mark.thorough
 def test_of_two_starts_on_one_port_one_serves_and_the_other_says_why_not(
     start: Start, port: str
 ) -> None:
@@ -110,14 +101,21 @@ def test_of_two_starts_on_one_port_one_serves_and_the_other_says_why_not(
     assert winner.send_signal(signal.SIGINT) == 0
 
 
-@pytest.mark.parametrize("wrong", ["0", "65536", "-1", "http", "80.5", "²"])
-def test_a_wrong_port_is_one_sentence(wrong: str) -> None:
-    assert f"{wrong} is not a port from 1 to 65535" in read_refusal(f"--port={wrong}")
-
-
-@pytest.mark.parametrize("wrong", ["0", "-2", "many"])
-def test_a_wrong_number_of_workers_is_one_sentence(wrong: str) -> None:
-    assert f"{wrong} is not a whole number above 0" in read_refusal(f"--workers={wrong}")
+@pytest.mark.parametrize(
+    ("option", "wanted"),
+    [
+        *((f"--port={wrong}", "a port from 1 to 65535") for wrong in ("0", "65536", "-1", "²")),
+        *((f"--workers={wrong}", "a whole number above 0") for wrong in ("0", "-2", "many")),
+    ],
+)
+def test_a_wrong_option_is_one_sentence(
+    option: str, wanted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        read_options([option], {})
+    written = capsys.readouterr().err
+    assert f"{option.partition('=')[2]} is not {wanted}" in written
+    assert written.count("\n") == 1
 
 
 def test_workers_that_would_share_nothing_are_refused() -> None:
@@ -148,27 +146,21 @@ def test_bad_settings_are_all_named_without_a_stack_trace(start: Start, port: st
     assert "Ready" not in output
 
 
-def test_two_workers_serve_together_and_take_their_counts_away_when_they_end(
+def test_two_workers_serve_the_home_network_and_take_their_counts_away_when_they_end(
     start: Start, port: str, tmp_path: Path
 ) -> None:
     # Whether Redis answers does not matter here: the cache has tests of its own.
     temporary = tmp_path / "temporary"
     temporary.mkdir()
-    up = start(
-        *("--port", port, "--workers", "2"), REDIS_URL="redis://127.0.0.1:1", TMPDIR=str(temporary)
-    )
+    environ = {"REDIS_URL": "redis://127.0.0.1:1", "TMPDIR": str(temporary)}
+    up = start("--lan", "--port", port, "--workers", "2", **environ)
     up.read_until(LAST_LINE_WHEN_READY)
     assert "Starting: gunicorn with 2 processes of 8 threads" in "\n".join(up.lines)
+    assert "Open: everyone on this network can reach it." in up.lines
+    assert [line for line in up.lines if line.startswith("Phone: ")]
     assert [found.name[:17] for found in temporary.iterdir()] == ["decompte-metrics-"]
     assert up.send_signal(signal.SIGINT) == 0
     assert list(temporary.iterdir()) == []
-
-
-def test_the_home_network_is_told_that_everyone_can_reach_it(start: Start, port: str) -> None:
-    up = start("--lan", "--port", port)
-    up.read_until(LAST_LINE_WHEN_READY)
-    assert "Open: everyone on this network can reach it." in up.lines
-    assert [line for line in up.lines if line.startswith("Phone: ")]
 
 
 def test_the_phone_is_shown_its_address_in_letters_and_as_a_code(
