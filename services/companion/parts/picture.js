@@ -16,8 +16,23 @@ const FOOT = 150;
 const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-const SHADES = { cities: "#e2a15f", fields: "#9dbb6d", roads: "#cfc6b0", monasteries: "#a9b7cf", figures: "#c79bc0" };
-const OTHERS = ["#e2a15f", "#9dbb6d", "#a9b7cf", "#e6c95b", "#c79bc0", "#8fc7c2", "#d9a9a0", "#c9c2b2"];
+const SHADES = {
+  cities: "#e2a15f",
+  fields: "#9dbb6d",
+  roads: "#cfc6b0",
+  monasteries: "#a9b7cf",
+  figures: "#c79bc0",
+};
+const OTHERS = [
+  "#e2a15f",
+  "#9dbb6d",
+  "#a9b7cf",
+  "#e6c95b",
+  "#c79bc0",
+  "#8fc7c2",
+  "#d9a9a0",
+  "#c9c2b2",
+];
 
 /** The result as SVG text; `title` is that of the game, `accent` its colour. */
 export function drawResult({ sheet, title, accent }) {
@@ -41,7 +56,9 @@ export function drawResult({ sheet, title, accent }) {
       ${written(nameOf(playerOf(player.id)), MARGIN + 76, y + 20, 38, "start", "#25231f", SANS)}${written(player.total, WIDE - MARGIN, y + 24, 56, "end", "#25231f", SERIF)}${bars.join("")}`;
   });
   const winners = ranked.filter(({ rank }) => rank === 1).map(({ id }) => nameOf(playerOf(id)));
-  const says = t(winners.length > 1 ? "score.tied" : "score.wins", { names: new Intl.ListFormat(language.value).format(winners) });
+  const says = t(winners.length > 1 ? "score.tied" : "score.wins", {
+    names: new Intl.ListFormat(language.value).format(winners),
+  });
   const day = new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(new Date());
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${high}" width="${WIDE}" height="${high}"><rect width="100%" height="100%" fill="#f4f0e6"/><rect width="100%" height="18" fill="${accent}"/>
     ${written(`${title} · ${day}`, MARGIN, 110, 34, "start", "#625c50", SANS)}${written(says, MARGIN, 200, 68, "start", accent, SERIF)}
@@ -50,12 +67,14 @@ export function drawResult({ sheet, title, accent }) {
 
 function legend(names, shade, y) {
   let x = MARGIN;
-  return names.map((name) => {
-    const said = categoryName(name);
-    const mark = `<rect x="${x}" y="${y - 24}" width="28" height="28" rx="6" fill="${shade(name)}"/>${written(said, x + 40, y, 28, "start", "#625c50", SANS)}`;
-    x += 84 + said.length * 17;
-    return mark;
-  }).join("");
+  return names
+    .map((name) => {
+      const said = categoryName(name);
+      const mark = `<rect x="${x}" y="${y - 24}" width="28" height="28" rx="6" fill="${shade(name)}"/>${written(said, x + 40, y, 28, "start", "#625c50", SANS)}`;
+      x += 84 + said.length * 17;
+      return mark;
+    })
+    .join("");
 }
 
 function written(text, x, y, size, anchor, fill, family) {
@@ -68,7 +87,10 @@ export async function asPng(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  });
   canvas.getContext("2d").drawImage(image, 0, 0);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
