@@ -1,7 +1,7 @@
 // <decompte-score>: a score in a frame, for pages of other sites. docs/embed.md describes it.
 
 (() => {
-  const { src, dataset } = document.currentScript;
+  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
   const HOME = new URL(".", src);
   /** A site without a service has the frame's page under the name of its file. */
   const PAGE = dataset.page ?? "embed";

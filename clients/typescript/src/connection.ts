@@ -48,7 +48,7 @@ export function createConnection(address: string, given: ClientOptions): Connect
       Accept: `${kind}, application/problem+json`,
       "Accept-Language": options.language ?? language,
     };
-    if (key !== undefined) headers["Authorization"] = `Bearer ${key}`;
+    if (key !== undefined) headers.Authorization = `Bearer ${key}`;
     if (body === undefined) return { headers };
     headers["Content-Type"] = JSON_TYPE;
     return { method: "POST", headers, body: JSON.stringify(body) };

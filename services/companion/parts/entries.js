@@ -10,7 +10,7 @@ import { entryTitle } from "./labels.js";
 /** So many lines are in sight when the score is opened; the others come after. */
 const SEEN = { first: 6, more: 6 };
 /** On paper all of them are there at once. */
-const ALL = { first: Infinity };
+const ALL = { first: Infinity, more: 0 };
 
 /** Every entry, or those that pay one player. `show` brings the place of one into sight. */
 export function Entries({ sheet, show, title }) {

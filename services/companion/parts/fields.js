@@ -132,6 +132,9 @@ export function Tabs({ label, value, choices, onChange }) {
 }
 
 function faultId(pointer) {
-  if (!idOf.has(pointer)) idOf.set(pointer, `fault-${(ids += 1)}`);
+  if (!idOf.has(pointer)) {
+    ids += 1;
+    idOf.set(pointer, `fault-${ids}`);
+  }
   return idOf.get(pointer);
 }

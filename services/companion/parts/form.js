@@ -70,11 +70,12 @@ function set(enter, path, value, standard) {
 }
 
 function Count({ field, value, path, pointer, label, enter = put }) {
+  const standard = field.required ? undefined : field.default;
   return html`
     <${Stepper} label=${label} value=${value ?? field.default ?? field.min ?? 0}
         min=${field.min ?? 0} max=${field.max}
         unknown=${field.default === undefined && !field.required} pointer=${pointer}
-        onChange=${(count) => set(enter, path, count, field.required ? undefined : field.default)} />
+        onChange=${(count) => set(enter, path, count, standard)} />
   `;
 }
 
@@ -118,11 +119,10 @@ function Some({ choices, value = [], path, pointer, label, enter = put }) {
       <legend>${label}</legend>
       <div class="row">
         ${choices.map(
-          (one) =>
-            html`
-              <${Switch} key=${one.value} label=${one.label} value=${value.includes(one.value)}
-                  onChange=${(yes) => change(one.value, yes)} />
-            `,
+          (one) => html`
+            <${Switch} key=${one.value} label=${one.label} value=${value.includes(one.value)}
+                onChange=${(yes) => change(one.value, yes)} />
+          `,
         )}
       </div>
       <${Faults} pointer=${pointer} />
@@ -170,28 +170,27 @@ function EachByPlayer({ field, value = {}, path, pointer, label }) {
   return html`
     <h3 class="minor">${label}</h3>
     ${field.item.fields.map(
-      (inner) =>
-        html`
-          <fieldset class="some" key=${inner.name} data-place=${`${path.at(-1)}-${inner.name}`}>
-            <legend>${inner.label}</legend>
-            <div class="steppers">
-              ${players.value.map(
-                (player) => html`
-                  <${Stepper} key=${player.id} short sign=${html`<${Badge} id=${player.id} />`}
-                      label=${t("players.of", { what: inner.label, player: nameOf(player) })}
-                      value=${value[player.id]?.[inner.name] ?? 0} max=${inner.max}
-                      pointer=${`${pointer}/${player.id}/${inner.name}`}
-                      onChange=${(count) =>
-                        put(
-                          [...path, player.id, inner.name],
-                          count || undefined,
-                          `${path} ${player.id} ${inner.name}`,
-                        )} />
-                `,
-              )}
-            </div>
-          </fieldset>
-        `,
+      (inner) => html`
+        <fieldset class="some" key=${inner.name} data-place=${`${path.at(-1)}-${inner.name}`}>
+          <legend>${inner.label}</legend>
+          <div class="steppers">
+            ${players.value.map(
+              (player) => html`
+                <${Stepper} key=${player.id} short sign=${html`<${Badge} id=${player.id} />`}
+                    label=${t("players.of", { what: inner.label, player: nameOf(player) })}
+                    value=${value[player.id]?.[inner.name] ?? 0} max=${inner.max}
+                    pointer=${`${pointer}/${player.id}/${inner.name}`}
+                    onChange=${(count) =>
+                      put(
+                        [...path, player.id, inner.name],
+                        count || undefined,
+                        `${path} ${player.id} ${inner.name}`,
+                      )} />
+              `,
+            )}
+          </div>
+        </fieldset>
+      `,
     )}
   `;
 }

@@ -40,18 +40,17 @@ const PICTURES = {
   orichalque: html`
     <path fill="#f2e2b8" d="M0 0h48v48H0z" />
     ${[
-      [24, 14, "#8cc27c"],
-      [13.6, 20, "#f0d58a"],
-      [34.4, 20, "#8fcbe8"],
-      [13.6, 32, "#e88b6a"],
-      [34.4, 32, "#8cc27c"],
-      [24, 26, "#b5862a"],
-      [24, 38, "#c3bfba"],
+      { x: 24, y: 14, fill: "#8cc27c" },
+      { x: 13.6, y: 20, fill: "#f0d58a" },
+      { x: 34.4, y: 20, fill: "#8fcbe8" },
+      { x: 13.6, y: 32, fill: "#e88b6a" },
+      { x: 34.4, y: 32, fill: "#8cc27c" },
+      { x: 24, y: 26, fill: "#b5862a" },
+      { x: 24, y: 38, fill: "#c3bfba" },
     ].map(
-      ([x, y, fill]) =>
-        html`
-          <path fill=${fill} stroke="#7c560a" d=${`M${x} ${y - 6}l5.2 3v6l-5.2 3-5.2-3v-6z`} />
-        `,
+      ({ x, y, fill }) => html`
+        <path fill=${fill} stroke="#7c560a" d=${`M${x} ${y - 6}l5.2 3v6l-5.2 3-5.2-3v-6z`} />
+      `,
     )}
     <path fill="#ffe9a8" d="M24 22l1.3 2.9 3.1.3-2.3 2.1.7 3-2.8-1.6-2.8 1.6.7-3-2.3-2.1 3.1-.3z" />
   `,

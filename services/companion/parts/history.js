@@ -43,14 +43,13 @@ function Past({ entry }) {
       <p>${when}</p>
       <p class="strip">
         ${players.map(
-          (player) =>
-            html`
-              <span>
-                <${Sign} colour=${player.colour} letter=${letters[player.id]} />
-                ${" "}
-                ${nameOf(player)} <strong>${total(player.id)}</strong>
-              </span>
-            `,
+          (player) => html`
+            <span>
+              <${Sign} colour=${player.colour} letter=${letters[player.id]} />
+              ${" "}
+              ${nameOf(player)} <strong>${total(player.id)}</strong>
+            </span>
+          `,
         )}
       </p>
       <p class="buttons">

@@ -126,14 +126,13 @@ export function Languages() {
   return html`
     <div class="tabs" role="group" aria-label=${t("page.language")}>
       ${Object.entries(LANGUAGES).map(
-        ([tag, name]) =>
-          html`
-            <button type="button" lang=${tag}
-                aria-pressed=${language.value === tag ? "true" : "false"}
-                onClick=${() => choose(tag)}>
-              ${name}
-            </button>
-          `,
+        ([tag, name]) => html`
+          <button type="button" lang=${tag}
+              aria-pressed=${language.value === tag ? "true" : "false"}
+              onClick=${() => choose(tag)}>
+            ${name}
+          </button>
+        `,
       )}
     </div>
   `;

@@ -21,7 +21,7 @@ function setPrinting(wanted) {
   printing.value = wanted;
   options.debounceRendering = waited;
   // Nobody unfolds paper.
-  document.querySelectorAll(".paper details").forEach((folded) => (folded.open = true));
+  for (const folded of document.querySelectorAll(".paper details")) folded.setAttribute("open", "");
 }
 
 /** Print, once every picture of the sheet is there. */

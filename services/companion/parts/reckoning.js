@@ -11,6 +11,7 @@ import { State } from "./scorebar.js";
 /**
  * Asks a path when a button is pressed: `[asking, ask]`. `ask(path, body)` gives the answer, null
  * if there is none; why not is in `asking`, for <Asked />.
+ * @returns {[string[], (path: string, body: any) => Promise<any>]}
  */
 export function useAsking() {
   const [asking, setAsking] = useState([]);

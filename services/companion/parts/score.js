@@ -38,21 +38,20 @@ export function Problem({ show }) {
       <p>${errors.length === 0 ? detail : title}</p>
       <ul class="plain">
         ${errors.map(
-          (fault) =>
-            html`
-              <li>
-                ${
-                  show
-                    ? html`
-                      <button type="button" class="line"
-                          onClick=${() => show({ pointer: fault.pointer, fault })}>
-                        ${said(fault.detail)}
-                      </button>
-                    `
-                    : said(fault.detail)
-                }
-              </li>
-            `,
+          (fault) => html`
+            <li>
+              ${
+                show
+                  ? html`
+                    <button type="button" class="line"
+                        onClick=${() => show({ pointer: fault.pointer, fault })}>
+                      ${said(fault.detail)}
+                    </button>
+                  `
+                  : said(fault.detail)
+              }
+            </li>
+          `,
         )}
       </ul>
     </section>
@@ -90,21 +89,20 @@ export function Notes({ sheet, show, warning = ({ text }) => text }) {
           <h2>${t("score.warnings")}</h2>
           <ul class="plain">
             ${warnings.map(
-              (one) =>
-                html`
-                  <li>
-                    ${
-                      show
-                        ? html`
-                          <button type="button" class="line"
-                              onClick=${() => show({ pointer: one.pointer })}>
-                            ${said(warning(one))}
-                          </button>
-                        `
-                        : said(warning(one))
-                    }
-                  </li>
-                `,
+              (one) => html`
+                <li>
+                  ${
+                    show
+                      ? html`
+                        <button type="button" class="line"
+                            onClick=${() => show({ pointer: one.pointer })}>
+                          ${said(warning(one))}
+                        </button>
+                      `
+                      : said(warning(one))
+                  }
+                </li>
+              `,
             )}
           </ul>
         </section>

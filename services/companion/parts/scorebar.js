@@ -37,7 +37,7 @@ export function ScoreBar({ Content = Totals }) {
 /** What an element says without the letters on signs. */
 function wordsOf(element) {
   const copy = element.cloneNode(true);
-  copy.querySelectorAll("svg").forEach((sign) => sign.remove());
+  for (const sign of copy.querySelectorAll("svg")) sign.remove();
   return copy.textContent.replaceAll(/\s+/g, " ").trim();
 }
 

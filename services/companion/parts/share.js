@@ -42,6 +42,7 @@ export function Share({ game, card, level, onClose }) {
     setNote(isOurs || (await fetched(kind, game, level)) ? "" : t("share.failed"));
   };
   const standings = scored && (level.standings ?? (({ players }) => players))(answer.value);
+  const copy = async (text) => setNote(t((await copied(text)) ? "do.copied" : "share.failed"));
   return html`
     <${Dialog} title=${t("do.share")} name=${game.id} onClose=${onClose}>
       <label class="label">
@@ -50,13 +51,8 @@ export function Share({ game, card, level, onClose }) {
       </label>
       <p class="note">${t("share.link.note")}</p>
       <p class="buttons">
-        <button type="button"
-            onClick=${async () => setNote((await copied(url)) ? t("do.copied") : t("share.failed"))}>
-          ${t("do.copy")}
-        </button>
-        <button type="button"
-            onClick=${async () =>
-              setNote((await copied(await frame(game.id))) ? t("do.copied") : t("share.failed"))}>
+        <button type="button" onClick=${() => copy(url)}>${t("do.copy")}</button>
+        <button type="button" onClick=${async () => copy(await frame(game.id))}>
           ${t("share.frame")}
         </button>
         ${
@@ -121,7 +117,8 @@ export function Share({ game, card, level, onClose }) {
 
 /** What another page writes to show the score in a frame. */
 async function frame(game) {
-  return `<iframe src="${await link(game, draft.value, IS_ALONE ? "embed.html" : "embed")}" title="Décompte" width="420" height="600"></iframe>`;
+  const address = await link(game, draft.value, IS_ALONE ? "embed.html" : "embed");
+  return `<iframe src="${address}" title="Décompte" width="420" height="600"></iframe>`;
 }
 
 /** The play for BG Stats, which has to be told who began. */
@@ -169,7 +166,8 @@ export function asText(card, game) {
     entry.awards.map((award) => {
       const why = [...(award.shares_value === false ? [] : (entry.lines ?? [])), ...award.lines];
       const told = why.map((line) => said(line.text)).join(" · ");
-      return `${nameOf(playerOf(award.player))} +${award.points} (${game.title?.(entry) ?? entry.id}) ${told}`;
+      const what = game.title?.(entry) ?? entry.id;
+      return `${nameOf(playerOf(award.player))} +${award.points} (${what}) ${told}`;
     }),
   );
   return [card.title, ...lines, "", ...carried, ...paid, ""].join("\n");

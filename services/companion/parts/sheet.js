@@ -1,5 +1,5 @@
 // The sheet over the stage: a handle for the thumb, the steps of the game, the step that is shown,
-// and the score bar. It stands at the side where the screen is wide (styles/shell.css).
+// and the score bar. It stands at the side where the screen is wide (styles/stage.css).
 
 import { goTo, height, HEIGHTS, notice, setHeight } from "../shell/steps.js";
 import { html, t, useLayoutEffect, useRef } from "./html.js";

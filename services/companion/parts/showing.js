@@ -24,7 +24,7 @@ export function show(level, what) {
   const field = place.matches(FIELDS)
     ? place
     : (place.querySelector("input, select") ?? place.querySelector("button"));
-  field?.focus({ preventScroll: true });
+  /** @type {HTMLElement | SVGElement} */ (field)?.focus({ preventScroll: true });
 }
 
 /** Go to a step and bring the place of `what` in it into sight, once it is on the screen. */

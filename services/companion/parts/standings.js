@@ -33,13 +33,12 @@ export function Standings({ sheet }) {
               <strong class="number">${player.total}</strong>
               <div class="bar-of-points" aria-hidden="true">
                 ${partsOf(player, names).map(
-                  ({ name, points }) =>
-                    html`
-                      <span class=${`part part-${names.indexOf(name) + 1} of-${name}`} key=${name}
-                          style=${{ "--share": points / most }}>
-                        ${points / most >= ROOM ? points : ""}
-                      </span>
-                    `,
+                  ({ name, points }) => html`
+                    <span class=${`part part-${names.indexOf(name) + 1} of-${name}`} key=${name}
+                        style=${{ "--share": points / most }}>
+                      ${points / most >= ROOM ? points : ""}
+                    </span>
+                  `,
                 )}
               </div>
               <span class="unseen">

@@ -101,7 +101,13 @@ function Laid({ game, card, facts }) {
   const level = levelOf(game, { level: levelId.value });
   useLayoutEffect(() => resetSteps(level.Stage ? "half" : "low"), [game, level.id]);
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  useEffect(() => effect(() => openLink(game, route.value, setNote)), [game]);
+  useEffect(
+    () =>
+      effect(() => {
+        openLink(game, route.value, setNote);
+      }),
+    [game],
+  );
   useEffect(() => shortcuts(game), [game]);
   if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
@@ -206,10 +212,9 @@ function Levels({ game, level }) {
     <select class="level" aria-label=${t("page.level")}
         onChange=${({ target }) => put(["level"], game.levels[target.selectedIndex].id)}>
       ${game.levels.map(
-        ({ id }) =>
-          html`
-            <option key=${id} selected=${id === level.id}>${t(`${game.id}.level.${id}`)}</option>
-          `,
+        ({ id }) => html`
+          <option key=${id} selected=${id === level.id}>${t(`${game.id}.level.${id}`)}</option>
+        `,
       )}
     </select>
   `;

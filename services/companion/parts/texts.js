@@ -33,8 +33,10 @@ export const TEXTS = {
     "La position est trop grande pour un code QR.",
   ],
   "share.qr.short": [
-    "This code names the result at this service, which keeps it for 30 days at most; the link above holds everything.",
-    "Ce code nomme le résultat sur ce service, qui le garde 30 jours au plus ; le lien ci-dessus contient tout.",
+    "This code names the result at this service, which keeps it for 30 days at most; the link " +
+      "above holds everything.",
+    "Ce code nomme le résultat sur ce service, qui le garde 30 jours au plus ; le lien " +
+      "ci-dessus contient tout.",
   ],
   "share.text": ["As text", "En texte"],
   "share.line": ["{rank}. {name}: {total}", "{rank}. {name} : {total}"],

@@ -62,7 +62,8 @@ export function isWithinLimits(data) {
 }
 
 /** What lies at a place, in whatever was entered there. */
-function found(data, [step, ...rest]) {
+function found(data, path) {
+  const [step, ...rest] = path;
   if (step === undefined) return [data];
   if (typeof data !== "object" || data === null) return [];
   const inner = step === "*" ? Object.values(data) : Object.hasOwn(data, step) ? [data[step]] : [];

@@ -138,7 +138,9 @@ function holdOrRelease() {
     lock?.then((held) => held?.release());
     lock = null;
   } else if (!lock) {
-    const asked = request(() => lock === asked && (lock = null));
+    const asked = request(() => {
+      if (lock === asked) lock = null;
+    });
     lock = asked;
   }
 }

@@ -249,7 +249,7 @@ function stopLate(isAnswered) {
 }
 
 /** What `answering` promises, or an AbortError, after which `onAbort` is called. */
-function untilAbort(answering, abort, onAbort = () => undefined) {
+function untilAbort(answering, abort, onAbort = (_isAnswered) => undefined) {
   if (!abort) return answering;
   return new Promise((resolve, reject) => {
     let isAnswered = false;

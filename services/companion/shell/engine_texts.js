@@ -7,12 +7,16 @@ export const TEXTS = {
     "Compter sans réseau ({megabytes} Mo)",
   ],
   "engine.keeps": [
-    "This keeps the rules of all games in this browser. They work out the score whenever the service does not answer. Nothing you enter leaves the device.",
-    "Cela garde les règles de tous les jeux dans ce navigateur. Elles calculent le score quand le service ne répond pas. Rien de ce que vous saisissez ne quitte l’appareil.",
+    "This keeps the rules of all games in this browser. They work out the score whenever the " +
+      "service does not answer. Nothing you enter leaves the device.",
+    "Cela garde les règles de tous les jeux dans ce navigateur. Elles calculent le score quand " +
+      "le service ne répond pas. Rien de ce que vous saisissez ne quitte l’appareil.",
   ],
   "engine.keeps-alone": [
-    "This keeps the rules of all games in this browser, so that they work out the score without a network. Nothing you enter leaves the device.",
-    "Cela garde les règles de tous les jeux dans ce navigateur, qui calculent ainsi le score sans réseau. Rien de ce que vous saisissez ne quitte l’appareil.",
+    "This keeps the rules of all games in this browser, so that they work out the score " +
+      "without a network. Nothing you enter leaves the device.",
+    "Cela garde les règles de tous les jeux dans ce navigateur, qui calculent ainsi le score " +
+      "sans réseau. Rien de ce que vous saisissez ne quitte l’appareil.",
   ],
   "engine.sizes": [
     "It fetches {megabytes} MB and takes {kept} MB of this device.",
@@ -33,7 +37,9 @@ export const TEXTS = {
     "Il n’y a plus de place sur cet appareil. Rien n’a été gardé.",
   ],
   "engine.insecure": [
-    "Scores without a network need an address that begins with https, or localhost: browsers allow it nowhere else.",
-    "Compter sans réseau demande une adresse qui commence par https, ou localhost : les navigateurs ne le permettent nulle part ailleurs.",
+    "Scores without a network need an address that begins with https, or localhost: browsers " +
+      "allow it nowhere else.",
+    "Compter sans réseau demande une adresse qui commence par https, ou localhost : les " +
+      "navigateurs ne le permettent nulle part ailleurs.",
   ],
 };

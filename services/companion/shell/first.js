@@ -76,18 +76,27 @@
   function home(place) {
     const tabs = ["English", "Français"].map(
       (one, at) =>
-        `<button type="button" aria-pressed="${at === (language === "fr" ? 1 : 0)}">${one}</button>`,
+        `<button type="button"
+          aria-pressed="${at === (language === "fr" ? 1 : 0)}">${one}</button>`,
     );
-    const head = `<header><h1>Décompte</h1><div class="tabs" role="group" aria-label="${t("page.language")}">${tabs.join("")}</div></header><p class="lead">${t("page.choose")}</p>`;
+    const head = `<header><h1>Décompte</h1>${group("page.language", tabs)}</header>
+      <p class="lead">${t("page.choose")}</p>`;
     return `<main class="home">${place === "" ? head : ""}${waiting()}</main>`;
   }
 
+  function group(code, tabs) {
+    return `<div class="tabs" role="group" aria-label="${t(code)}">${tabs.join("")}</div>`;
+  }
+
   function sign(name) {
-    return `<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+    return `<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor"
+      stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"
+      ><path d="${icons[name]}"/></svg>`;
   }
 
   function button(code, name, facts = "") {
-    return `<button type="button" class="quiet" aria-label="${t(code)}" title="${t(code)}" ${facts}>${sign(name)}</button>`;
+    return `<button type="button" class="quiet" aria-label="${t(code)}" title="${t(code)}"
+      ${facts}>${sign(name)}</button>`;
   }
 
   /** What a link brings opens as its score. */
@@ -95,18 +104,37 @@
     const { isStaged, steps } = level;
     const now = isBrought ? "score" : steps[0].id;
     const height = isBrought ? "full" : isStaged ? "half" : "low";
+    const inBar = isStaged && levels[place].isInBar ? choiceOfLevel(place, level) : "";
+    const buttons =
+      button("do.undo", "undo", "disabled") +
+      button("do.redo", "redo", "disabled") +
+      button("setup.title", "setup") +
+      button("do.share", "share");
+    const seen = isBoard ? board() : isStaged ? stage(place, level) : waiting();
+    const tabs = steps.map(
+      ({ id, word }) =>
+        `<button type="button" data-step="${id}"
+          ${id === now ? 'aria-current="step"' : ""}>${t(word)}</button>`,
+    );
     return `<div class="screen ${place} ${isStaged ? "staged" : "formed"}" data-height="${height}">
-      <header class="bar"><a class="back" href="#/" aria-label="${t("page.back")}">${sign("back")}</a>
-        <span class="bar-title">${title}</span>${isStaged && levels[place].isInBar ? choiceOfLevel(place, level) : ""}${button("do.undo", "undo", "disabled")}${button("do.redo", "redo", "disabled")}${button("setup.title", "setup")}${button("do.share", "share")}</header>
-      <main class="${isStaged ? "stage" : "table"}"><h1 class="unseen">${title}</h1>${isBoard ? board() : isStaged ? stage(place, level) : waiting()}</main>
-      <section id="sheet" aria-label="${t("sheet.title")}"><button type="button" class="handle" aria-label="${t("sheet.lower")}"></button>
-        <nav class="steps" aria-label="${t("sheet.steps")}">${steps.map(({ id, word }) => `<button type="button" data-step="${id}"${id === now ? ' aria-current="step"' : ""}>${t(word)}</button>`).join("")}</nav>
+      <header class="bar"><a class="back" href="#/"
+        aria-label="${t("page.back")}">${sign("back")}</a>
+        <span class="bar-title">${title}</span>${inBar}${buttons}</header>
+      <main class="${isStaged ? "stage" : "table"}"><h1 class="unseen">${title}</h1>${seen}</main>
+      <section id="sheet" aria-label="${t("sheet.title")}"><button type="button" class="handle"
+        aria-label="${t("sheet.lower")}"></button>
+        <nav class="steps" aria-label="${t("sheet.steps")}">${tabs.join("")}</nav>
         <div class="sheet-body">${waiting()}</div>
-        <button type="button" id="scorebar"><span class="unseen">${t("score.title")} </span><span class="totals"><span class="state">${t("score.asking")}</span></span></button></section></div>`;
+        <button type="button" id="scorebar"><span class="unseen">${t("score.title")} </span><span
+          class="totals"><span class="state">${t("score.asking")}</span></span></button></section>
+      </div>`;
   }
 
   function choiceOfLevel(place, { id: now }) {
-    return `<select class="level" aria-label="${t("page.level")}">${levels[place].levels.map(({ id }) => `<option${id === now ? " selected" : ""}>${t(`${place}.level.${id}`)}</option>`).join("")}</select>`;
+    const options = levels[place].levels.map(
+      ({ id }) => `<option${id === now ? " selected" : ""}>${t(`${place}.level.${id}`)}</option>`,
+    );
+    return `<select class="level" aria-label="${t("page.level")}">${options.join("")}</select>`;
   }
 
   /**
@@ -118,15 +146,19 @@
     const tabs = ways
       ? all.map(
           ({ id }) =>
-            `<button type="button" aria-pressed="${id === now}">${t(`${place}.level.${id}`)}</button>`,
+            `<button type="button"
+              aria-pressed="${id === now}">${t(`${place}.level.${id}`)}</button>`,
         )
       : [];
-    return `${GROUNDS[place] ?? ""}${ways ? `<div class="ways"><div class="tabs" role="group" aria-label="${t("page.level")}">${tabs.join("")}</div></div>` : ""}`;
+    const ground = GROUNDS[place] ?? "";
+    return ways ? `${ground}<div class="ways">${group("page.level", tabs)}</div>` : ground;
   }
 
   function board() {
     return `<svg id="board" role="img" aria-label="${t("board.title")}"><g class="plane"></g></svg>
-      <div class="board-zoom">${button("board.closer", "closer")}${button("board.farther", "farther")}${button("board.all", "all")}</div>`;
+      <div class="board-zoom">${button("board.closer", "closer")}${
+        button("board.farther", "farther") + button("board.all", "all")
+      }</div>`;
   }
 
   /**
@@ -140,8 +172,11 @@
       (one, other) => far(one) - far(other) || other.beside - one.beside,
     );
     const plane = page.querySelector(".plane");
-    const rectangle = (name, { x, y }, inset, corner) =>
-      `<rect class="${name}" data-place="${x},${y}" x="${x * TILE + inset}" y="${y * TILE + inset}" width="${TILE - 2 * inset}" height="${TILE - 2 * inset}" rx="${corner}"/>`;
+    const rectangle = (name, { x, y }, inset, corner) => {
+      const size = TILE - 2 * inset;
+      return `<rect class="${name}" data-place="${x},${y}" x="${x * TILE + inset}"
+        y="${y * TILE + inset}" width="${size}" height="${size}" rx="${corner}"/>`;
+    };
     plane.innerHTML =
       free.map((one) => rectangle("space", one, INSET, 10)).join("") +
       tiles.map(pictureOf).join("") +
@@ -168,23 +203,26 @@
    * The start tile is seen at once; its address is asked for all the same, for the page to find it.
    */
   function pictureOf({ tile, x, y, rotation }) {
-    const address = `v1/carcassonne/tiles/${tile.split("/").map(encodeURIComponent).join("/")}${"alone" in document.documentElement.dataset ? ".svg" : ""}`;
+    const path = tile.split("/").map(encodeURIComponent).join("/");
+    const suffix = "alone" in document.documentElement.dataset ? ".svg" : "";
+    const address = `v1/carcassonne/tiles/${path}${suffix}`;
     const atHand =
       tile === start.id ? `data:image/svg+xml,${encodeURIComponent(start.picture)}` : address;
     if (atHand !== address) new Image().src = address;
     const turn = rotation
       ? `transform="rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})"`
       : "";
-    return `<image class="tile" data-place="${x},${y}" href="${atHand}" x="${x * TILE}" y="${y * TILE}" width="${TILE}" height="${TILE}" ${turn}/>`;
+    return `<image class="tile" data-place="${x},${y}" href="${atHand}" x="${x * TILE}"
+      y="${y * TILE}" width="${TILE}" height="${TILE}" ${turn}/>`;
   }
 
   /** As board/view.js frames the whole board in what the sheet leaves free (shell/steps.js). */
   function showAll(plane, tiles) {
     const stage = plane.parentElement;
-    const sheet = page.querySelector("#sheet");
+    const sheet = document.getElementById("sheet");
     const { clientWidth: wide, clientHeight: high } = stage;
     const isBeside = sheet.offsetLeft > 0;
-    const top = page.querySelector(".bar").offsetHeight;
+    const top = page.querySelector("header").offsetHeight;
     const free = {
       left: MARGIN,
       top,
@@ -206,7 +244,9 @@
       Math.max(LEAST, Math.min(free.width / (east - west), free.height / (south - north)) / TILE),
     );
     const middle = (begin, size, from, to) => begin + size / 2 - ((from + to) / 2) * TILE * scale;
-    plane.style.transform = `translate(${middle(free.left, free.width, west, east)}px, ${middle(free.top, free.height, north, south)}px) scale(${scale})`;
+    const right = middle(free.left, free.width, west, east);
+    const down = middle(free.top, free.height, north, south);
+    plane.style.transform = `translate(${right}px, ${down}px) scale(${scale})`;
   }
 
   function bounds(places, margin) {
@@ -226,8 +266,8 @@
     const chosen = page.querySelector(".chosen");
     if (!space) return;
     const [x, y] = space.dataset.place.split(",");
-    chosen.setAttribute("x", x * TILE + 1);
-    chosen.setAttribute("y", y * TILE + 1);
+    chosen.setAttribute("x", `${x * TILE + 1}`);
+    chosen.setAttribute("y", `${y * TILE + 1}`);
   }
 
   function giveTaps() {
@@ -237,7 +277,7 @@
       const control = [...page.querySelectorAll("button, #board")].find(
         (one) => calledOf(one) === called,
       );
-      if (!isBoard) control?.click();
+      if (!isBoard && control instanceof HTMLElement) control.click();
       for (const name of isBoard ? ["pointerdown", "pointerup"] : []) {
         control?.dispatchEvent(
           new PointerEvent(name, { clientX, clientY, pointerId: 1, isPrimary: true }),

@@ -51,6 +51,8 @@ export function address(path) {
  * body}`; `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws
  * Unreachable, also where another than the service answered or the answer broke off, ServiceFault
  * where the service made a mistake, or an AbortError when `signal` says so.
+ * @param {string} path
+ * @param {{ body?: any, accept?: string, signal?: AbortSignal }} options
  */
 export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
   const isForm = body instanceof FormData;

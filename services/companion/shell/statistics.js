@@ -73,7 +73,7 @@ function withTotal(player, { rank, categories = {}, best = {} }, isBoard) {
     ...player,
     games: player.games + 1,
     wins: player.wins + (rank === 1 ? 1 : 0),
-    city: CITIES in best ? Math.max(player.city ?? 0, best[CITIES]) : player.city,
+    city: CITIES in best ? Math.max(player.city ?? 0, Number(best[CITIES])) : player.city,
     boards: player.boards + (isBoard ? 1 : 0),
     points: player.points + (categories[FIELDS] ?? 0),
   };

@@ -14,7 +14,7 @@ export const notice = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
 const scrolled = new Map();
 
-const SHEET = "#sheet";
+const SHEET = "sheet";
 const BODY = ".sheet-body";
 /** The buttons over the stage. */
 const BAR = ".bar";
@@ -55,9 +55,14 @@ export function uncover() {
   if (!isBeside()) setHeight("low");
 }
 
-/** Whether the sheet stands at the side of the stage (as styles/shell.css says where). */
+/** @returns {HTMLElement | null} */
+function htmlElement(selector) {
+  return document.querySelector(selector);
+}
+
+/** Whether the sheet stands at the side of the stage (as styles/stage.css says where). */
 export function isBeside() {
-  return (document.querySelector(SHEET)?.offsetLeft ?? 0) > 0;
+  return (document.getElementById(SHEET)?.offsetLeft ?? 0) > 0;
 }
 
 function noteScroll() {
@@ -82,7 +87,7 @@ function restoreScroll(tries = TRIES) {
  */
 export function watchFreeArea(stage, act) {
   const seen = new ResizeObserver(act);
-  for (const one of [stage, document.querySelector(SHEET), document.querySelector(BAR)])
+  for (const one of [stage, document.getElementById(SHEET), document.querySelector(BAR)])
     if (one) seen.observe(one);
   return () => seen.disconnect();
 }
@@ -92,15 +97,15 @@ export function watchFreeArea(stage, act) {
  */
 export function freeArea(stage) {
   const { clientWidth: wide, clientHeight: high } = stage;
-  const sheet = document.querySelector(SHEET);
+  const sheet = document.getElementById(SHEET);
   const takesSide = isBeside() && sheet.offsetHeight >= high - 1;
   const right = takesSide ? sheet.offsetLeft : wide;
-  const card = document.querySelector("[data-covers]");
+  const card = htmlElement("[data-covers]");
   const below = card ? card.offsetHeight + MARGIN : 0;
   // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of
   // one.
   const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
-  const top = document.querySelector(BAR)?.offsetHeight ?? 0;
+  const top = htmlElement(BAR)?.offsetHeight ?? 0;
   return {
     left: MARGIN,
     top,

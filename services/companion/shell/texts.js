@@ -44,7 +44,8 @@ export const TEXTS = {
     "Le service est injoignable. Les scores sont calculés sur cet appareil.",
   ],
   "page.away": [
-    "No network: enter and change what you like, it is saved here. The score waits for the network.",
+    "No network: enter and change what you like, it is saved here. The score waits for the " +
+      "network.",
     "Pas de réseau : saisissez et modifiez, tout est enregistré ici. Le score attend le réseau.",
   ],
   "page.failed": [
@@ -53,7 +54,8 @@ export const TEXTS = {
   ],
   "page.full": [
     "The device has no room left: what you enter now is lost when you leave. Delete past games.",
-    "L’appareil n’a plus de place : ce que vous saisissez maintenant sera perdu en partant. Supprimez d’anciennes parties.",
+    "L’appareil n’a plus de place : ce que vous saisissez maintenant sera perdu en partant. " +
+      "Supprimez d’anciennes parties.",
   ],
   "page.new_version": ["A new version is ready.", "Une nouvelle version est prête."],
   "page.reload": ["Load it", "La charger"],

@@ -67,7 +67,7 @@ function fromRequest({
     players: people,
     rules,
     mode,
-    features: features instanceof Array ? features : [],
+    features: Array.isArray(features) ? features : [],
     holdings,
   };
 }

@@ -28,7 +28,9 @@ export function Battlefield({ facts, card }) {
   const log = answer.value?.log ?? NONE;
   const isThere = log.some(({ play }) => play === watched.value);
   // What is picked or shown belongs to its step, and a play that was taken back is shown no longer.
-  useEffect(() => void (picked.value = null), [step.value, draft.value.plays]);
+  useEffect(() => {
+    picked.value = null;
+  }, [step.value, draft.value.plays]);
   useEffect(() => {
     if (watched.peek() !== null && (!isThere || step.value !== "score")) watched.value = null;
   }, [step.value, isThere]);
@@ -58,7 +60,7 @@ export function Battlefield({ facts, card }) {
 export function Army({ side, decks, most, log = NONE, at = Infinity }) {
   const units = handAfter(draft.value[side].units, log, at);
   const drawn = draft.value.level === "odds" ? draft.value.drawn[side] : 0;
-  const value = valueOf(side, log);
+  const value = valueNow(side, log);
   const isEntered = entered.value === side && (step.value ?? "units") === "units";
   return html`
     <section class=${`army ${side}${isEntered ? " entered" : ""}`} data-place=${`army-${side}`}
@@ -87,7 +89,7 @@ export function Army({ side, decks, most, log = NONE, at = Infinity }) {
   `;
 }
 
-function valueOf(side, log) {
+function valueNow(side, log) {
   if (watched.value !== null) return log.find(({ play }) => play === watched.value)?.values[side];
   return answer.value?.totals?.[side].value;
 }
@@ -111,8 +113,10 @@ function Held({ side, unit, decks }) {
   }
   if (now === "plays" && legal.length > 0 && watched.value === null) {
     const isPicked = picked.value === unit.id;
-    const pick = () =>
-      legal.length === 1 ? makePlay(legal[0]) : (picked.value = isPicked ? null : unit.id);
+    const pick = () => {
+      if (legal.length === 1) makePlay(legal[0]);
+      else picked.value = isPicked ? null : unit.id;
+    };
     return html`
       <button type="button" class="held" disabled=${state.value !== "scored"}
           aria-label=${t("civilization.pick", { unit: name })}

@@ -116,16 +116,15 @@ export function OddsBar() {
       ${
         odds?.margins &&
         SIDES.map(
-          (side) =>
-            html`
-              <span class="total big" key=${side}>
-                <${SideNamed} side=${side} />
-                ${" "}
-                <span class="unseen">${t("civilization.wins")}</span>
-                ${" "}
-                <strong>${percent(odds[side])}</strong>
-              </span>
-            `,
+          (side) => html`
+            <span class="total big" key=${side}>
+              <${SideNamed} side=${side} />
+              ${" "}
+              <span class="unseen">${t("civilization.wins")}</span>
+              ${" "}
+              <strong>${percent(odds[side])}</strong>
+            </span>
+          `,
         )
       }
       <${State} />
@@ -153,11 +152,7 @@ export function Odds({ show }) {
       <${Problem} show=${show} />
       ${models}
       ${
-        !odds &&
-        state.value === "empty" &&
-        html`
-          <p class="note">${t("civilization.odds.none")}</p>
-        `
+        !odds && state.value === "empty" && html`<p class="note">${t("civilization.odds.none")}</p>`
       }
     `;
   const margins = odds.margins.map(({ margin, chance }) => ({

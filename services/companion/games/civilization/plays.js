@@ -33,10 +33,7 @@ export function Plays({ facts, card }) {
   return html`
     <div class="plays">
       ${
-        side &&
-        html`
-          <p class="turn-of">${t("civilization.turn")} <${SideNamed} side=${side} /></p>
-        `
+        side && html`<p class="turn-of">${t("civilization.turn")} <${SideNamed} side=${side} /></p>`
       }
       ${battle?.winner && html`<${Over} battle=${battle} />`}
       <ul class="plain">
@@ -123,7 +120,8 @@ function BestPlay() {
   useEffect(() => stop, [plays]);
   const solve = async () => {
     stop();
-    const asked = (abort.current = new AbortController());
+    const asked = new AbortController();
+    abort.current = asked;
     setFound({ isAsking: true, text: t("score.asking") });
     const text = await solution(draft.peek(), asked.signal);
     if (!asked.signal.aborted) setFound({ text });

@@ -1,6 +1,6 @@
 // Building: what some resources buy, and every exact way to pay a wish.
 
-import { Field, Fields } from "../../parts/form.js";
+import { Fields } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
 import { byName } from "../../parts/labels.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";

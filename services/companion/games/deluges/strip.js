@@ -92,7 +92,7 @@ function drawn(cell, { fields, people, result, shown, isChosen, newborn }) {
     newborn,
   ];
   const before = cards.get(cell);
-  if (before && before.now.every((one, at) => one === now[at])) return before.card;
+  if (before?.now.every((one, at) => one === now[at])) return before.card;
   const card = html`
     <${CellCard} ...${{ cell, fields, people, result, paid, isLit, isChosen, newborn }} />
   `;
@@ -140,15 +140,21 @@ function CellCard({ cell, fields, people, result, paid, isLit, isChosen, newborn
     result?.state === "flooded" ||
     ["floods", "flooded_before"].includes(result?.outcome);
   const isLost = !isUnder && (cell.lost || result?.state === "lost");
+  const classes = [
+    "cell-card",
+    isUnder && "under",
+    isLost && "lost",
+    isLit && "feature-lit",
+    result?.outcome === "floods" && "rising",
+  ];
   const born = newborn ? newbornOf(newborn) : [];
   const open = () => {
     chooseCell(cell.id);
     goTo("cells");
   };
   return html`
-    <button type="button"
-        class=${`cell-card${isUnder ? " under" : ""}${isLost ? " lost" : ""}${isLit ? " feature-lit" : ""}${result?.outcome === "floods" ? " rising" : ""}`}
-        data-place=${`card-${cell.id}`} aria-pressed=${isChosen ? "true" : "false"} onClick=${open}>
+    <button type="button" class=${classes.filter(Boolean).join(" ")} data-place=${`card-${cell.id}`}
+        aria-pressed=${isChosen ? "true" : "false"} onClick=${open}>
       <span class="cell-head">
         <span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>
         ${

@@ -107,11 +107,10 @@ function Influence({ all, influence, label }) {
       <summary>${label}</summary>
       <div class="expansions">
         ${all.map(
-          ({ id, name }) =>
-            html`
-              <${Switch} key=${id} label=${name} value=${influence.includes(id)}
-                  onChange=${(yes) => change(id, yes)} />
-            `,
+          ({ id, name }) => html`
+            <${Switch} key=${id} label=${name} value=${influence.includes(id)}
+                onChange=${(yes) => change(id, yes)} />
+          `,
         )}
       </div>
     </details>

@@ -23,7 +23,7 @@ const Turns = later(async () => (await import("./turns.js")).Turns);
 const Ties = later(async () => (await import("./ties.js")).Ties);
 const Events = later(async () => (await import("./ledger.js")).Events);
 
-function begin(card, facts) {
+function begin(_card, facts) {
   return {
     level: "table",
     epoch: epochs().at(-1).value,

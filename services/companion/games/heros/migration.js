@@ -65,12 +65,11 @@ export function Migration({ all }) {
       ${all
         .filter(({ id }) => id !== from)
         .map(
-          ({ id, name }) =>
-            html`
-              <${Stepper} key=${id} label=${t("heros.to", { territory: name })}
-                  value=${chosen.to?.[id] ?? 0}
-                  onChange=${(count) => set(["to", id], count || undefined)} />
-            `,
+          ({ id, name }) => html`
+            <${Stepper} key=${id} label=${t("heros.to", { territory: name })}
+                value=${chosen.to?.[id] ?? 0}
+                onChange=${(count) => set(["to", id], count || undefined)} />
+          `,
         )}
     </div>
     <div class="row">

@@ -85,14 +85,13 @@ function Ladder({ facts, all, territory, at, spaces }) {
     <div class="values-row">
       <div class="values">
         ${values.map(
-          (points) =>
-            html`
-              <button type="button" class="value" disabled=${isFull}
-                  aria-label=${t("heros.discovery.add", { territory: facts.name, points })}
-                  onClick=${() => set([...discoveries, points])}>
-                +${points}
-              </button>
-            `,
+          (points) => html`
+            <button type="button" class="value" disabled=${isFull}
+                aria-label=${t("heros.discovery.add", { territory: facts.name, points })}
+                onClick=${() => set([...discoveries, points])}>
+              +${points}
+            </button>
+          `,
         )}
       </div>
       <${Onward} ...${{ facts, all }} />
@@ -139,11 +138,10 @@ function Population({ facts, territory, at }) {
   return html`
     <div class="peoples" role="group" aria-label=${territoryField("population").label}>
       ${all.map(
-        ({ id }) =>
-          html`
-            <${Count} key=${id} ...${{ id, facts, at, set }} value=${territory.population[id] ?? 0}
-                isChosen=${id === here.id} />
-          `,
+        ({ id }) => html`
+          <${Count} key=${id} ...${{ id, facts, at, set }} value=${territory.population[id] ?? 0}
+              isChosen=${id === here.id} />
+        `,
       )}
     </div>
     <${Numbers} tap=${tap} value=${territory.population[here.id] ?? 0}
@@ -189,13 +187,12 @@ function Numbers({ tap, value, of }) {
   return html`
     <div class="numbers" role="group" aria-label=${t("heros.numbers", { player: of })}>
       ${Array.from({ length: NUMBERS }, (_, one) => first + one).map(
-        (count) =>
-          html`
-            <button type="button" key=${count} aria-label=${`${of}: ${count}`}
-                aria-pressed=${count === value ? "true" : "false"} onClick=${() => tap(count)}>
-              ${count}
-            </button>
-          `,
+        (count) => html`
+          <button type="button" key=${count} aria-label=${`${of}: ${count}`}
+              aria-pressed=${count === value ? "true" : "false"} onClick=${() => tap(count)}>
+            ${count}
+          </button>
+        `,
       )}
       <button type="button" class="quiet"
           aria-label=${

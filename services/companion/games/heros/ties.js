@@ -32,24 +32,22 @@ export function Ties() {
       }
     </div>
     ${COUNTERS.map(
-      (name) =>
-        html`
-          <fieldset class="some" key=${name}>
-            <legend>${playerField(name).label}</legend>
-            <div class="steppers">
-              ${players.map(
-                (player, at) => html`
-                  <${Stepper} key=${player.id} short unknown
-                      sign=${html`<${Badge} id=${player.id} />`}
-                      label=${`${nameOf(player)} · ${playerField(name).label}`}
-                      value=${player[name]} max=${playerField(name).max}
-                      pointer=${`/players/${at}/${name}`}
-                      onChange=${(count) => put(["players", at, name], count, `${name} ${at}`)} />
-                `,
-              )}
-            </div>
-          </fieldset>
-        `,
+      (name) => html`
+        <fieldset class="some" key=${name}>
+          <legend>${playerField(name).label}</legend>
+          <div class="steppers">
+            ${players.map(
+              (player, at) => html`
+                <${Stepper} key=${player.id} short unknown
+                    sign=${html`<${Badge} id=${player.id} />`}
+                    label=${`${nameOf(player)} · ${playerField(name).label}`} value=${player[name]}
+                    max=${playerField(name).max} pointer=${`/players/${at}/${name}`}
+                    onChange=${(count) => put(["players", at, name], count, `${name} ${at}`)} />
+              `,
+            )}
+          </div>
+        </fieldset>
+      `,
     )}
   `;
 }

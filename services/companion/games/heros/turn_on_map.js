@@ -22,8 +22,9 @@ export function tapInTurn(id) {
 }
 
 /** What a turn shows on the map: `{key, from, to, text}`. */
-export function arrows({ turn: chosen = {} }) {
-  const { conquest = {}, migration = {} } = chosen;
+export function arrows({ turn: chosen }) {
+  const conquest = chosen?.conquest ?? {};
+  const migration = chosen?.migration ?? {};
   if (turn.value === "conquest")
     return conquest.territory
       ? [{ key: "conquest", from: conquest.territory, to: conquest.territory, text: "⚔" }]

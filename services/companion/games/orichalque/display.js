@@ -9,6 +9,10 @@ import { draft, edit, put } from "../../shell/drafts.js";
 import { Tile, TilePicture, firstTile } from "./tile.js";
 import { actionName, fields } from "./words.js";
 
+function cardInWords(index, action) {
+  return `${t("orichalque.card", { number: index + 1 })}: ${actionName(action)}`;
+}
+
 /** The step of the cards: each as a small picture, and the form of the one that is chosen. */
 export function Display() {
   const { display = [] } = draft.value;
@@ -29,15 +33,14 @@ export function Display() {
     <p class="note">${label}</p>
     <div class="cards-on-display">
       ${display.map(
-        (one, index) =>
-          html`
-            <button type="button" key=${index} class="small-card"
-                aria-label=${`${t("orichalque.card", { number: index + 1 })}: ${actionName(one.action)}`}
-                aria-pressed=${index === at ? "true" : "false"} onClick=${() => choose(index)}>
-              <${TilePicture} cells=${one.tile.cells} />
-              <span>${actionName(one.action)}</span>
-            </button>
-          `,
+        (one, index) => html`
+          <button type="button" key=${index} class="small-card"
+              aria-label=${cardInWords(index, one.action)}
+              aria-pressed=${index === at ? "true" : "false"} onClick=${() => choose(index)}>
+            <${TilePicture} cells=${one.tile.cells} />
+            <span>${actionName(one.action)}</span>
+          </button>
+        `,
       )}
       ${
         display.length < max &&

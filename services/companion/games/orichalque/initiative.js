@@ -55,11 +55,10 @@ export function InitiativeStage() {
       <svg id="board" class="lattice initiative" role="group"
           aria-label=${fields("initiatives").holder.label} data-place="board">
         ${players.map(
-          (player, at) =>
-            html`
-              <${Hand} key=${player.id} player=${player} x=${from + at * wide}
-                  ...${{ top, wide, height }} />
-            `,
+          (player, at) => html`
+            <${Hand} key=${player.id} player=${player} x=${from + at * wide}
+                ...${{ top, wide, height }} />
+          `,
         )}
       </svg>
     </div>
@@ -78,6 +77,10 @@ function Hand({ player, x, top, wide, height }) {
   const columns = Math.max(1, Math.min(4, Math.floor((wide - 16) / 30)));
   const middle = x + wide / 2;
   const foot = top + height - 66;
+  const placeOf = (at) => [
+    middle + ((at % columns) - (columns - 1) / 2) * 28,
+    foot - 16 - Math.floor(at / columns) * 28,
+  ];
   const box = { x: x + 3, y: top, width: Math.max(1, wide - 6), height: Math.max(1, height - 4) };
   return html`
     <${Press} name="hand" ...${{ label, box }} isNow=${isHolder} act=${give}>
@@ -100,9 +103,7 @@ function Hand({ player, x, top, wide, height }) {
       ${Array.from(
         { length: Math.min(MOST, count) },
         (_, at) => html`
-          <path class="helmet"
-              transform=${`translate(${middle + ((at % columns) - (columns - 1) / 2) * 28} ${foot - 16 - Math.floor(at / columns) * 28})`}
-              d=${HELMET} />
+          <path class="helmet" transform=${`translate(${placeOf(at)})`} d=${HELMET} />
         `,
       )}
       <g transform=${`translate(${middle - 16} ${foot + 30})`}>

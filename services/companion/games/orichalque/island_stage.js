@@ -78,14 +78,13 @@ function Whose({ id }) {
   return html`
     <div class="whose" role="group" aria-label=${t("orichalque.whose")}>
       ${players.map(
-        (player) =>
-          html`
-            <button type="button" key=${player.id} aria-label=${nameOf(player)}
-                title=${nameOf(player)} aria-pressed=${player.id === id ? "true" : "false"}
-                onClick=${() => put(["whose"], player.id)}>
-              <${Badge} id=${player.id} />
-            </button>
-          `,
+        (player) => html`
+          <button type="button" key=${player.id} aria-label=${nameOf(player)}
+              title=${nameOf(player)} aria-pressed=${player.id === id ? "true" : "false"}
+              onClick=${() => put(["whose"], player.id)}>
+            <${Badge} id=${player.id} />
+          </button>
+        `,
       )}
     </div>
   `;

@@ -25,15 +25,14 @@ export function Palette() {
       ${palette()
         .flat()
         .map(
-          (one) =>
-            html`
-              <button type="button" key=${one}
-                  class=${LONG_WORD.test(nameOfCell(one)) ? "wide" : undefined} data-brush=${one}
-                  aria-pressed=${one === brush.value ? "true" : "false"} onClick=${() => take(one)}>
-                <${Swatch} brush=${one} />
-                <span>${nameOfCell(one)}</span>
-              </button>
-            `,
+          (one) => html`
+            <button type="button" key=${one}
+                class=${LONG_WORD.test(nameOfCell(one)) ? "wide" : undefined} data-brush=${one}
+                aria-pressed=${one === brush.value ? "true" : "false"} onClick=${() => take(one)}>
+              <${Swatch} brush=${one} />
+              <span>${nameOfCell(one)}</span>
+            </button>
+          `,
         )}
     </div>
     <${Faults} pointer="/cells" />
@@ -73,13 +72,12 @@ export function Touched({ island, creatureAt = (cell) => `/cells/${cell}/creatur
         html`
           <div class="row">
             ${gifts.map(
-              ({ name, label, max }) =>
-                html`
-                  <${Stepper} key=${name} label=${t("orichalque.port.gift", { what: label })}
-                      value=${island.ports[port][name] ?? 0} max=${max}
-                      pointer=${`/ports/${port}/${name}`}
-                      onChange=${(count) => set(["ports", port, name], count)} />
-                `,
+              ({ name, label, max }) => html`
+                <${Stepper} key=${name} label=${t("orichalque.port.gift", { what: label })}
+                    value=${island.ports[port][name] ?? 0} max=${max}
+                    pointer=${`/ports/${port}/${name}`}
+                    onChange=${(count) => set(["ports", port, name], count)} />
+              `,
             )}
           </div>
         `

@@ -62,10 +62,7 @@ export function PlacementsBar() {
   return html`
     <${Bar}>
       ${
-        placements &&
-        html`
-          <strong>${t("orichalque.places", { count: placements.length })}</strong>
-        `
+        placements && html`<strong>${t("orichalque.places", { count: placements.length })}</strong>`
       }
     </${Bar}>
   `;

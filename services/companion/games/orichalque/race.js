@@ -114,12 +114,11 @@ export function RaceBar() {
   return html`
     <${Bar}>
       ${players.map(
-        (player) =>
-          html`
-            <span class=${`total${player.won ? " first" : ""}`} key=${player.id}>
-              <${Named} id=${player.id} /> <strong>${player.points}</strong>
-            </span>
-          `,
+        (player) => html`
+          <span class=${`total${player.won ? " first" : ""}`} key=${player.id}>
+            <${Named} id=${player.id} /> <strong>${player.points}</strong>
+          </span>
+        `,
       )}
     </${Bar}>
   `;
@@ -152,25 +151,24 @@ export function RaceResult({ show }) {
                 <h2>${t("orichalque.steals")}</h2>
                 <ul>
                   ${found.steals.map(
-                    (one) =>
-                      html`
-                        <li>
-                          ${said(one.text)}
-                          ${" "}
-                          ${
-                            one.chance.fraction !== one.chance_after.fraction &&
-                            html`
-                              <small>
-                                ${t("orichalque.steal.chance", {
-                                  holder: nameOf(playerOf(one.holder)),
-                                  before: chance(one.chance),
-                                  after: chance(one.chance_after),
-                                })}
-                              </small>
-                            `
-                          }
-                        </li>
-                      `,
+                    (one) => html`
+                      <li>
+                        ${said(one.text)}
+                        ${" "}
+                        ${
+                          one.chance.fraction !== one.chance_after.fraction &&
+                          html`
+                            <small>
+                              ${t("orichalque.steal.chance", {
+                                holder: nameOf(playerOf(one.holder)),
+                                before: chance(one.chance),
+                                after: chance(one.chance_after),
+                              })}
+                            </small>
+                          `
+                        }
+                      </li>
+                    `,
                   )}
                 </ul>
               </section>

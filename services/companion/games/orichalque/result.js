@@ -96,21 +96,20 @@ function Places({ name, places }) {
       <summary><h2>${head}</h2></summary>
       <ul class="plain">
         ${best.map(
-          (place, at) =>
-            html`
-              <li>
-                <button type="button" class=${`entry-line place-line${place.legal ? " legal" : ""}`}
-                    onClick=${() =>
-                      light(place.cells, {
-                        id: `${name}-${at}`,
-                        head: place.head ?? head,
-                        lines: [{ text: place.text }],
-                      })}>
-                  ${place.head && html`<strong>${place.head}</strong> `}
-                  <span class="reason">${said(place.text)}</span>
-                </button>
-              </li>
-            `,
+          (place, at) => html`
+            <li>
+              <button type="button" class=${`entry-line place-line${place.legal ? " legal" : ""}`}
+                  onClick=${() =>
+                    light(place.cells, {
+                      id: `${name}-${at}`,
+                      head: place.head ?? head,
+                      lines: [{ text: place.text }],
+                    })}>
+                ${place.head && html`<strong>${place.head}</strong> `}
+                <span class="reason">${said(place.text)}</span>
+              </button>
+            </li>
+          `,
         )}
       </ul>
     </details>

@@ -30,7 +30,8 @@ export function useStrokes(level) {
       hand.fingers.set(event.pointerId, event);
       if (hand.fingers.size > 1) giveUp(hand);
       else if (isActive() && cellUnder(event)) {
-        hand.stroke = { name: `stroke ${(strokes += 1)}`, seen: [] };
+        strokes += 1;
+        hand.stroke = { name: `stroke ${strokes}`, seen: [] };
         pass(hand.stroke, event);
       }
     },

@@ -10,14 +10,13 @@ export function Swatches({ label, value, choices, pointer, onChange }) {
       <span class="label">${label}</span>
       <div>
         ${choices.map(
-          (one) =>
-            html`
-              <button type="button" key=${one.value} aria-label=${`${label}: ${one.label}`}
-                  title=${one.label} aria-pressed=${one.value === value ? "true" : "false"}
-                  onClick=${() => onChange(one.value)}>
-                ${one.picture}
-              </button>
-            `,
+          (one) => html`
+            <button type="button" key=${one.value} aria-label=${`${label}: ${one.label}`}
+                title=${one.label} aria-pressed=${one.value === value ? "true" : "false"}
+                onClick=${() => onChange(one.value)}>
+              ${one.picture}
+            </button>
+          `,
         )}
       </div>
       <${Faults} pointer=${pointer} />

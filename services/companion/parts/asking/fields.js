@@ -5,26 +5,17 @@ import { isOffered, LEAVES } from "../form.js";
 import { inPageWords } from "../../shell/language.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { players } from "../../shell/drafts.js";
-import { problem } from "../../shell/service.js";
 import { Named } from "../badge.js";
 import { Choice, Faults, Stepper, Switch, Tabs } from "../fields.js";
 import { html, t, useState } from "../html.js";
 import { editionName, expansionName, formsOf } from "../labels.js";
+import { brief, Folded, NewKey, Numbers } from "./simple_fields.js";
 import { fresh, freshKind, freshOf, isPeople, kindIn, kindsOf } from "./body.js";
 
 /** So many fields need no "More". */
 const FEW = 6;
 /** So many letters of choices find room beside each other. */
 const ROOM = 30;
-/** So many things in a row say what it is. */
-const BRIEF = 4;
-
-/** Whether the service finds something wrong at a pointer or inside. */
-function hasFaults(pointer) {
-  return (problem.value?.errors ?? []).some(
-    (fault) => fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`),
-  );
-}
 
 /** The fields of an object: those that are needed or were entered, then the others. */
 export function Fields({ fields, value, path, given }) {
@@ -51,19 +42,6 @@ export function Fields({ fields, value, path, given }) {
         </${Folded}>
       `
     }
-  `;
-}
-
-/** Folded until it is opened; what is inside is drawn only then. */
-function Folded({ label, isOpen = false, pointer, children }) {
-  const [opened, setOpened] = useState(isOpen);
-  const isShown = opened || (pointer !== undefined && hasFaults(pointer));
-  return html`
-    <details class="asked-folded" open=${isShown} data-pointer=${pointer}
-        onToggle=${(event) => setOpened(event.currentTarget.open)}>
-      <summary>${label}</summary>
-      ${isShown && children}
-    </details>
   `;
 }
 
@@ -267,63 +245,6 @@ function Item({ item, row, label, path, given }) {
   `;
 }
 
-/** What is in a row, in a few words. */
-function brief(item, row, at, given) {
-  if (item.type === "text" || typeof row !== "object") return row;
-  const kind = item.type === "union" ? kindIn(kindsOf(given.game, item), item, row) : null;
-  const fields = kind?.fields ?? item.fields ?? [];
-  const words = fields
-    .filter(({ name }) => row[name] !== undefined && row[name] !== `${at + 1}`)
-    .map(({ type, name, label, values }) => {
-      if (type === "player") return nameOf(playerOf(row[name])) ?? row[name];
-      if (type === "choice" && values)
-        return values.find(({ value }) => value === row[name])?.label;
-      if (type === "text") return row[name];
-      return type === "count" ? t("ask.figure", { what: label, value: row[name] }) : null;
-    });
-  return [kind?.label, ...words].filter(Boolean).slice(0, BRIEF).map(inPageWords).join(" · ");
-}
-
-/** Numbers beside each other. */
-function Numbers({ field, value = field.default ?? [], path, pointer, label, enter }) {
-  const { item } = field;
-  const one = inPageWords(item.label ?? label);
-  const change = (next) => enter(path, next.length > 0 || field.required ? next : undefined);
-  return html`
-    <fieldset class="some" data-pointer=${pointer}>
-      <legend>${label}</legend>
-      <div class="steppers">
-        ${value.map(
-          (count, at) => html`
-            <${Stepper} key=${at} short label=${t("ask.row", { what: one, number: at + 1 })}
-                value=${count} min=${item.min} max=${item.max} pointer=${`${pointer}/${at}`}
-                onChange=${(next) => change(value.with(at, next))} />
-          `,
-        )}
-      </div>
-      <div class="buttons">
-        ${
-          value.length < (field.max ?? Infinity) &&
-          html`
-            <button type="button" onClick=${() => change([...value, freshOf(item)])}>
-              ${t("do.add_what", { what: one })}
-            </button>
-          `
-        }
-        ${
-          value.length > 0 &&
-          html`
-            <button type="button" class="quiet" onClick=${() => change(value.slice(0, -1))}>
-              ${t("do.remove_what", { what: t("ask.row", { what: one, number: value.length }) })}
-            </button>
-          `
-        }
-      </div>
-      <${Faults} pointer=${pointer} />
-    </fieldset>
-  `;
-}
-
 /** Values by key: for each player, or for the keys that were added. */
 function ByKey(all) {
   const { field, value = {}, path, pointer, label, enter } = all;
@@ -410,41 +331,8 @@ function KeyValue({ item, name, what, value = {}, path, pointer, label, change, 
   `;
 }
 
-/** One more key: chosen, or named. */
-function NewKey({ kind: { values }, known, add, label }) {
-  const [name, setName] = useState("");
-  if (values) {
-    const left = values.filter(({ value }) => !known.includes(`${value}`));
-    return (
-      left.length > 0 &&
-      html`
-        <${Choice} label=${t("do.add_what", { what: label })} value=""
-            choices=${[{ value: "", label: "…" }, ...left]}
-            onChange=${(one) => one && add(`${one}`)} />
-      `
-    );
-  }
-  return html`
-    <div class="row">
-      <label class="asked-text">
-        <span class="label">${t("ask.name")}</span>
-        <input type="text" list="asked-names"
-            aria-label=${t("players.of", { what: t("ask.name"), player: label })} value=${name}
-            onInput=${({ target }) => setName(target.value)} />
-      </label>
-      <button type="button" disabled=${name === "" || known.includes(name)}
-          onClick=${() => {
-            add(name);
-            setName("");
-          }}>
-        ${t("do.add_what", { what: label })}
-      </button>
-    </div>
-  `;
-}
-
 /** Edition, expansions and options of their own. */
-function Rules({ value = {}, path, pointer, label, given }) {
+function Rules({ value, path, pointer, label, given }) {
   const { editions, expansions, options } = formsOf(given.game);
   const named = (list, name) =>
     list.map((one) => ({ value: one.value, label: name(given.game, one.value) }));
@@ -471,13 +359,13 @@ function Rules({ value = {}, path, pointer, label, given }) {
       <legend>${label}</legend>
       ${fields.map(
         (field) => html`
-          <${Field} key=${field.name} field=${field} value=${value[field.name]}
+          <${Field} key=${field.name} field=${field} value=${value?.[field.name]}
               path=${[...path, field.name]} given=${given} />
         `,
       )}
       ${options.map(
         (field) => html`
-          <${Field} key=${field.name} field=${field} value=${value.options?.[field.name]}
+          <${Field} key=${field.name} field=${field} value=${value?.options?.[field.name]}
               path=${[...path, "options", field.name]} given=${given} />
         `,
       )}

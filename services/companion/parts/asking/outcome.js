@@ -120,11 +120,7 @@ function Sentence({ line, rules }) {
     }
     <span>${said(text)}</span>
     ${
-      line.each !== undefined &&
-      points !== undefined &&
-      html`
-        <span class="number">${points}</span>
-      `
+      line.each !== undefined && points !== undefined && html`<span class="number">${points}</span>`
     }
   `;
   if (!rule) return html`<p class="sentence">${inside}</p>`;

@@ -24,7 +24,8 @@ export function AllTiles() {
   const isInPlay = (owner) => owner === "" || owner === "own" || !on || on.includes(owner);
   const order = [...groups.keys()].sort(
     (one, other) =>
-      Number(isInPlay(other)) - Number(isInPlay(one)) || (one === "rare") - (other === "rare"),
+      Number(isInPlay(other)) - Number(isInPlay(one)) ||
+      Number(one === "rare") - Number(other === "rare"),
   );
   return html`
     <header class="step-head">

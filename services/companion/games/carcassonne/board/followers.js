@@ -38,7 +38,7 @@ export function Followers({ card }) {
             <h2><span role="status">${spaceName(tile)}</span></h2>
             <button type="button" class="quiet" onClick=${leaveTile}>${t("board.whole")}</button>
           </header>
-          <${Placed} tile=${tile} card=${card} />
+          <${Placed} tile=${tile} />
         `
         : html`
           <p class="note">${t("board.tap_tile")}</p>
@@ -73,15 +73,14 @@ export function Tools({ players: hasPlayers, card }) {
         html`
           <div class="strip-of-tools" role="group" aria-label=${t("board.what")}>
             ${tools.map(
-              (id) =>
-                html`
-                  <button type="button" key=${id} class=${isFigure(id) ? "figure" : "piece"}
-                      title=${toolName(id)} aria-label=${toolName(id)}
-                      aria-pressed=${id === used ? "true" : "false"}
-                      onClick=${() => (tool.value = id)}>
-                    <${Outline} id=${id} />
-                  </button>
-                `,
+              (id) => html`
+                <button type="button" key=${id} class=${isFigure(id) ? "figure" : "piece"}
+                    title=${toolName(id)} aria-label=${toolName(id)}
+                    aria-pressed=${id === used ? "true" : "false"}
+                    onClick=${() => (tool.value = id)}>
+                  <${Outline} id=${id} />
+                </button>
+              `,
             )}
           </div>
         `
@@ -97,14 +96,13 @@ function Players({ most }) {
   return html`
     <div class="who" role="group" aria-label=${t("board.player")}>
       ${players.map(
-        (one) =>
-          html`
-            <button type="button" key=${one.id} aria-label=${nameOf(one)}
-                aria-pressed=${one.id === player.value ? "true" : "false"}
-                onClick=${() => choose(one.id)}>
-              <${Badge} id=${one.id} />
-            </button>
-          `,
+        (one) => html`
+          <button type="button" key=${one.id} aria-label=${nameOf(one)}
+              aria-pressed=${one.id === player.value ? "true" : "false"}
+              onClick=${() => choose(one.id)}>
+            <${Badge} id=${one.id} />
+          </button>
+        `,
       )}
       ${
         players.length < Math.min(most, 6) &&
@@ -125,7 +123,7 @@ function addPlayer() {
 }
 
 /** What stands on the tile, with how many of each, and what is put on the tile as a whole. */
-export function Placed({ tile, card }) {
+export function Placed({ tile }) {
   const { board } = draft.value;
   const stands = standsOf(tile, board.pieces);
   const where = ({ on, segment }) => {

@@ -45,7 +45,9 @@ function Board() {
   // Before it is painted: what is chosen is seen at once, as it was in the first picture.
   useLayoutEffect(() => {
     const ends = [followBoard(), followOffers(), followTurns()];
-    return () => ends.forEach((end) => end());
+    return () => {
+      for (const end of ends) end();
+    };
   }, []);
   const expansions = draft.value.rules?.expansions?.join();
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);

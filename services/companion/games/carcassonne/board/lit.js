@@ -49,10 +49,7 @@ function LitOf({ shown }) {
   return html`
     <g class="lit">
       ${useGradually(all, AT_ONCE).map(({ part, city, count, delay }, at) => {
-        if (part)
-          return html`
-          <${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />
-        `;
+        if (part) return html`<${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />`;
         if (city) return html`<${City} key=${at} place=${city} delay=${delay} />`;
         return html`
           <g key=${at} transform=${onPlane(count.tile, count.point)}>

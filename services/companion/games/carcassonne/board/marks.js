@@ -27,7 +27,11 @@ const SIGN = 30;
 const SMALL = 3;
 const LARGE = 5;
 
-/** Where a point of a tile is on the plane. */
+/**
+ * Where a point of a tile is on the plane.
+ * @param {any} tile
+ * @param {number[]} point
+ */
 export function onPlane({ x, y }, [across, down] = [0, 0]) {
   return `translate(${(x + 0.5) * TILE + across * UNIT} ${(y + 0.5) * TILE + down * UNIT})`;
 }
@@ -94,6 +98,11 @@ export function piecesOn({ tiles, pieces }) {
   );
 }
 
+/** A piece that lies along an axis is as long as two tiles. */
+function alongAxis(axis) {
+  return `${axis === "NS" ? "rotate(90) " : ""}scale(${axis ? 2 * LARGE : LARGE})`;
+}
+
 /** The pieces. */
 export function Pieces() {
   return html`
@@ -101,9 +110,7 @@ export function Pieces() {
       ${piecesOn(draft.value.board).map(
         ({ id, piece, point }, at) => html`
           <g class=${`token piece ${id}`} key=${at} transform=${onPlane(piece, point)}>
-            <path class="token-outline"
-                transform=${`${piece.axis === "NS" ? "rotate(90) " : ""}scale(${piece.axis ? 2 * LARGE : LARGE})`}
-                d=${outlineOf(id)} />
+            <path class="token-outline" transform=${alongAxis(piece.axis)} d=${outlineOf(id)} />
           </g>
         `,
       )}

@@ -31,12 +31,11 @@ export function Painter() {
         }>
       <svg viewBox="0 0 88 88" class="painter-square" role="img" aria-label=${t("board.paint")}>
         ${SIDES.map(
-          (side) =>
-            html`
-              <path key=${side}
-                  class=${`edge edge-${letterOf(side) ?? "none"}${side === next ? " next" : ""}`}
-                  d=${TARGETS[side]} />
-            `,
+          (side) => html`
+            <path key=${side}
+                class=${`edge edge-${letterOf(side) ?? "none"}${side === next ? " next" : ""}`}
+                d=${TARGETS[side]} />
+          `,
         )}
       </svg>
       ${KINDS.filter((letter) => can.includes(letter)).map(

@@ -101,9 +101,10 @@ function piecesAfter(
 }
 
 /** The fairy stays with a follower; one that went home is hers no longer. */
-function withoutFairy({ fairy, ...pieces }, followers) {
+function withoutFairy(pieces, followers) {
+  const { fairy, ...others } = pieces;
   const isBeside = (one) => one.player === fairy.player && one.x === fairy.x && one.y === fairy.y;
-  return fairy && followers.some(isBeside) ? { ...pieces, fairy } : pieces;
+  return fairy && followers.some(isBeside) ? pieces : others;
 }
 
 /** The tokens with what the turn brings: goods beside those there are, titles to who takes them. */

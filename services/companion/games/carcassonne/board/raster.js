@@ -15,7 +15,8 @@ let pen = null;
 /** A grid of `GRID` by `GRID`: the index of the segment on each cell, -1 for none. */
 export function labelCells(segments, drawn) {
   const cells = new Int16Array(GRID * GRID).fill(NONE);
-  segments.forEach(({ kind }, index) => kind !== "field" && cover(cells, index, drawn[index]));
+  for (const [index, { kind }] of segments.entries())
+    if (kind !== "field") cover(cells, index, drawn[index]);
   spread(cells, segments);
   return cells;
 }
@@ -52,10 +53,8 @@ function spread(cells, segments) {
       for (const at of around(queue[done])) take(at, cells[queue[done]]);
     queue.length = 0;
   };
-  segments.forEach(
-    (one, index) =>
-      isField(one) && (one.edges ?? []).flatMap(edgeCells).forEach((at) => take(at, index)),
-  );
+  for (const [index, one] of segments.entries())
+    if (isField(one)) for (const at of (one.edges ?? []).flatMap(edgeCells)) take(at, index);
   grow();
   segments.forEach((one, index) => {
     if (!isField(one) || one.edges?.length) return;
@@ -115,9 +114,9 @@ export function roomiest(cells, index, others, apart) {
 function distances(cells, index) {
   const rooms = new Int16Array(cells.length);
   const turned = (at) => cells.length - 1 - at;
-  for (const [from, before] of [
-    [(at) => at, [1, GRID]],
-    [turned, [-1, -GRID]],
+  for (const { from, before } of [
+    { from: (at) => at, before: [1, GRID] },
+    { from: turned, before: [-1, -GRID] },
   ]) {
     for (let step = 0; step < cells.length; step += 1) {
       const at = from(step);

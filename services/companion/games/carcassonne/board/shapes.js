@@ -61,8 +61,7 @@ function measured({ segments }) {
   const drawn = segments.map((segment, index) => draw(segment, segments, index));
   const cells = labelCells(segments, drawn);
   const spots = [];
-  return segments
-    .map((segment, index) => index)
+  return [...segments.keys()]
     .sort((one, other) => rank(segments[one]) - rank(segments[other]))
     .reduce((shapes, index) => {
       const spot = drawn[index].spot ?? spotOn(drawn[index], cells, index, spots);
@@ -94,8 +93,10 @@ function draw({ kind, edges = [] }, segments, index) {
   return { d: circle(spot, BUILDING), spot };
 }
 
+/** @param {number[]} middle */
 function circle([x, y], radius) {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
+  const half = `a${radius} ${radius} 0 1 1`;
+  return `M${x - radius} ${y}${half} ${2 * radius} 0${half} ${-2 * radius} 0z`;
 }
 
 /** Straight along its sides, bent inwards along all others. */
@@ -149,7 +150,8 @@ function separates(side, segments) {
 
 /** A road's figure stands on its way, all others where there is most room. */
 function spotOn({ d, width }, cells, index, others) {
-  const apart = ([x, y]) => Math.min(99, ...others.map(([u, v]) => Math.hypot(x - u, y - v)));
+  const apart = (/** @type {number[]} */ [x, y]) =>
+    Math.min(99, ...others.map(([u, v]) => Math.hypot(x - u, y - v)));
   if (!width) return roomiest(cells, index, others, APART);
   const ends = [...d.matchAll(/M(-?\d+),(-?\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
   const last = /Q0 0 (-?\d+),(-?\d+)/.exec(d)?.slice(1).map(Number);

@@ -31,6 +31,10 @@ function spotsOn(tile) {
   return spotsFor(usedTool(), tile).filter(({ point }) => point);
 }
 
+function classOf({ on }, { width }) {
+  return `spot-shape${on ? " on" : ""}${width ? " line" : ""}`;
+}
+
 /** The shapes where figures can be put, below those that are there; each is a target as well. */
 export function SpotShapes() {
   const tile = standing.value;
@@ -42,12 +46,10 @@ export function SpotShapes() {
       ${spotsOn(tile)
         .filter(({ segment }) => shapes[segment])
         .map(
-          (spot, at) =>
-            html`
-              <path key=${at} role="button" tabindex="-1"
-                  class=${`spot-shape${spot.on ? " on" : ""}${shapes[spot.segment].width ? " line" : ""}`}
-                  d=${shapes[spot.segment].d} onClick=${() => put(spot)} />
-            `,
+          (spot, at) => html`
+            <path key=${at} role="button" tabindex="-1" class=${classOf(spot, shapes[spot.segment])}
+                d=${shapes[spot.segment].d} onClick=${() => put(spot)} />
+          `,
         )}
     </g>
   `;
@@ -63,11 +65,10 @@ export function Spots() {
   return html`
     <g class="spots" role="group" aria-label=${t("board.spots")}>
       ${spotsOn(tile).map(
-        (spot, at) =>
-          html`
-            <${Spot} key=${spot.label + at} ...${{ spot, at, tile, used }}
-                isTaken=${taken.includes(String(spot.point))} />
-          `,
+        (spot, at) => html`
+          <${Spot} key=${spot.label + at} ...${{ spot, at, tile, used }}
+              isTaken=${taken.includes(String(spot.point))} />
+        `,
       )}
     </g>
   `;

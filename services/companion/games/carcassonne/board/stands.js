@@ -18,7 +18,10 @@ function marksOf(design) {
   return (design.marks ?? []).map(({ kind }) => kind).filter((kind) => kind in MARKS);
 }
 
-/** A point of an unturned tile where it is once the tile is turned. */
+/**
+ * A point of an unturned tile where it is once the tile is turned.
+ * @param {number[]} point
+ */
 export function turnedPoint([x, y], rotation) {
   return [
     [x, y],
@@ -56,6 +59,7 @@ export function standsOf(tile, pieces) {
   return [...segments, ...marks, ...bridgesOn(tile, pieces)];
 }
 
+/** @param {number[]} point */
 function aside([x, y], also) {
   return [x, y + also * 4];
 }

@@ -4,7 +4,8 @@ export const TEXTS = {
   "board.title": ["The board", "Le plateau"],
   "board.help": [
     "Arrow keys go from space to space, 1 to 9 choose a tile or a place, R turns, U takes back.",
-    "Les flèches vont de case en case, 1 à 9 choisissent une tuile ou un endroit, R tourne, U annule.",
+    "Les flèches vont de case en case, 1 à 9 choisissent une tuile ou un endroit, R tourne, U " +
+      "annule.",
   ],
   "board.closer": ["Closer", "Plus près"],
   "board.farther": ["Farther", "Plus loin"],

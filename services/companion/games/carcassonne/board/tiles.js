@@ -60,7 +60,9 @@ function ownDesign({ id, segments, marks }) {
       edges.map((edge) => shapeOf(kind, edge)).join("") ||
       (kind === "field" ? "" : '<circle cx="6" cy="6" r="2" fill="#fff" stroke="#111"/>'),
   );
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><path d="M0 0h12v12H0z" fill="#d3e6ac"/>${drawn.join("")}</svg>`;
+  const ground = '<path d="M0 0h12v12H0z" fill="#d3e6ac"/>';
+  const inside = ground + drawn.join("");
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12">${inside}</svg>`;
   return {
     id,
     segments,
@@ -75,7 +77,8 @@ function shapeOf(kind, edge) {
   if (kind === "city")
     return `<path d="M6 6L${CORNERS[edge]}z" fill="#ddb286" stroke="#5b3413" stroke-width=".2"/>`;
   if (kind === "field") return "";
-  return `<path d="M6 6L${MIDDLES[edge]}" stroke="${kind === "river" ? "#4a90c8" : "#55524c"}" stroke-width="1.2" stroke-linecap="round"/>`;
+  const stroke = `stroke="${kind === "river" ? "#4a90c8" : "#55524c"}" stroke-width="1.2"`;
+  return `<path d="M6 6L${MIDDLES[edge]}" ${stroke} stroke-linecap="round"/>`;
 }
 
 /** Every design of the catalogue; none while it is not known. */

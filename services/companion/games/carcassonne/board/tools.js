@@ -214,7 +214,7 @@ function atSides({ field: { name }, inner }, tile, there, space) {
   );
 }
 
-function across({ field: { name }, inner }, tile, there, space) {
+function across({ field: { name }, inner }, _tile, there, space) {
   return inner.axis.values.map(({ value: axis }) => {
     const side = SIDES.find((one) => axis.includes(one));
     return among(
@@ -230,7 +230,7 @@ function across({ field: { name }, inner }, tile, there, space) {
  * On the tile as a whole: a kind of a list, or the one piece that there is, with its value if it
  * has one.
  */
-function onWholeTile({ field: { name, type }, kind, label, inner }, tile, there, space) {
+function onWholeTile({ field: { name, type }, kind, label, inner }, _tile, there, space) {
   if (inner.count) return [counted(name, label, there, space)];
   if (type === "list")
     return [

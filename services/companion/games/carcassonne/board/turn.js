@@ -17,7 +17,7 @@ import { toolName } from "./tools.js";
 const GAME = "carcassonne";
 
 /** What the sheet has once a tile is laid. */
-export function Turn({ card }) {
+export function Turn() {
   const { board } = draft.value;
   const tile = laidTile(board);
   const next = playerOf(nextPlayer(draft.value));
@@ -54,7 +54,7 @@ export function Turn({ card }) {
         `
       }
       <${Tools} players=${false} />
-      <${Placed} tile=${tile} card=${card} />
+      <${Placed} tile=${tile} />
     </section>
   `;
 }

@@ -11,7 +11,7 @@ import { Besides, followerFields } from "../besides.js";
 import { figureName } from "../titles.js";
 
 /** The figures on the feature at this place of the list. */
-export function Followers({ held, at, card }) {
+export function Followers({ held, at }) {
   const { players } = draft.value;
   const [added, setAdded] = useState([]);
   const there = held.followers.map(({ figure }) => figure);
@@ -34,19 +34,18 @@ export function Followers({ held, at, card }) {
   ];
   return html`
     ${figures.map(
-      (figure) =>
-        html`
-          <div key=${figure}>
-            <span class="label">${figureName(figure)}</span>
-            <div class="steppers">
-              ${players.map(
-                (player) => html`
-                  <${Standing} key=${player.id} ...${{ held, at, figure, player }} />
-                `,
-              )}
-            </div>
+      (figure) => html`
+        <div key=${figure}>
+          <span class="label">${figureName(figure)}</span>
+          <div class="steppers">
+            ${players.map(
+              (player) => html`
+                <${Standing} key=${player.id} ...${{ held, at, figure, player }} />
+              `,
+            )}
           </div>
-        `,
+        </div>
+      `,
     )}
     ${held.followers.map(
       (one, index) => html`

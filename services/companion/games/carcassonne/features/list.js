@@ -23,7 +23,7 @@ export function FeaturesEntry({ card }) {
     ${features.length === 0 && html`<p>${t("carcassonne.features.none")}</p>`}
     ${features.map(
       (held, at) => html`
-        <${Feature} key=${at} ...${{ held, at, last: at === features.length - 1, card }} />
+        <${Feature} key=${at} ...${{ held, at, last: at === features.length - 1 }} />
       `,
     )}
     ${features.length < card.limits.features && html`<${Add} />`}
@@ -70,7 +70,7 @@ function entryId(features, at) {
   return `${kind}-${before + 1}`;
 }
 
-function Feature({ held, at, last, card }) {
+function Feature({ held, at, last }) {
   const { kind } = held.feature;
   const id = entryId(draft.value.features, at);
   const pointer = `/features/${at}`;
@@ -81,7 +81,7 @@ function Feature({ held, at, last, card }) {
       <${Fields} fields=${fields} value=${held.feature} path=${["features", at, "feature"]} />
       <${Faults} pointer=${`${pointer}/feature`} />
       <h4>${t("carcassonne.followers")}</h4>
-      <${Followers} ...${{ held, at, card }} />
+      <${Followers} ...${{ held, at }} />
       <button type="button" class="quiet" onClick=${() => put(["features", at], undefined)}>
         ${t("do.remove_what", { what: kindName(kind) })}
       </button>

@@ -42,7 +42,11 @@ function solved(equations) {
   return equations.map((row, at) => row[size] / row[at]);
 }
 
-/** Where a map takes a point. */
+/**
+ * Where a map takes a point.
+ * @param {number[]} map
+ * @param {number[]} point
+ */
 export function mapped([a, b, c, d, e, f, g, h, i], [x, y]) {
   const w = g * x + h * y + i;
   return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];

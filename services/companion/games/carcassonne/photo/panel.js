@@ -122,22 +122,20 @@ function Coats() {
     <div class="photo-coats" role="group" aria-label=${t("photo.coats")}>
       <p class="label">${t("photo.coats")}</p>
       ${asked.map(
-        (cell) =>
-          html`
-            <span class="photo-coat" key=${nameOf(cell)}>
-              <${Cutting} cell=${cell} />
-              ${cell.candidates.slice(0, 2).map(
-                (guess) =>
-                  html`
-                    <button type="button" class="offer" key=${keyOf(guess)}
-                        aria-label=${described(guess)} data-coat=${keyOf(guess)}
-                        onClick=${() => confirm(cell, guess)}>
-                      <${Picture} ...${guess} />
-                    </button>
-                  `,
-              )}
-            </span>
-          `,
+        (cell) => html`
+          <span class="photo-coat" key=${nameOf(cell)}>
+            <${Cutting} cell=${cell} />
+            ${cell.candidates.slice(0, 2).map(
+              (guess) => html`
+                <button type="button" class="offer" key=${keyOf(guess)}
+                    aria-label=${described(guess)} data-coat=${keyOf(guess)}
+                    onClick=${() => confirm(cell, guess)}>
+                  <${Picture} ...${guess} />
+                </button>
+              `,
+            )}
+          </span>
+        `,
       )}
     </div>
   `;

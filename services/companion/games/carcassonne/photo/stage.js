@@ -51,12 +51,11 @@ export function Seen() {
   return html`
     <g class="doubts" aria-hidden="true">
       ${doubts.value.map(
-        (one) =>
-          html`
-            <rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`}
-                data-doubt=${nameOf(one)} x=${one.x * TILE + 3} y=${one.y * TILE + 3}
-                width=${TILE - 6} height=${TILE - 6} rx="6" />
-          `,
+        (one) => html`
+          <rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`}
+              data-doubt=${nameOf(one)} x=${one.x * TILE + 3} y=${one.y * TILE + 3}
+              width=${TILE - 6} height=${TILE - 6} rx="6" />
+        `,
       )}
     </g>
   `;

@@ -3,8 +3,10 @@
 export const TEXTS = {
   "photo.title": ["A photo of the table", "Une photo de la table"],
   "photo.how": [
-    "From above, with the whole board in sight. The photo is read by the service and kept by nobody.",
-    "D’en haut, avec tout le plateau visible. La photo est lue par le service, et personne ne la garde.",
+    "From above, with the whole board in sight. The photo is read by the service and kept by " +
+      "nobody.",
+    "D’en haut, avec tout le plateau visible. La photo est lue par le service, et personne ne " +
+      "la garde.",
   ],
   "photo.unreadable": [
     "This file is no picture that can be shown here.",
@@ -34,8 +36,10 @@ export const TEXTS = {
     "Le service est injoignable. La photo est toujours là : réessayez.",
   ],
   "photo.untaught": [
-    "Nothing was taught on this device yet, so the tiles are entered over the photo. That teaches how they look.",
-    "Rien n’a encore été appris sur cet appareil : saisissez les tuiles sur la photo. Cela apprend à les reconnaître.",
+    "Nothing was taught on this device yet, so the tiles are entered over the photo. That " +
+      "teaches how they look.",
+    "Rien n’a encore été appris sur cet appareil : saisissez les tuiles sur la photo. Cela " +
+      "apprend à les reconnaître.",
   ],
   "photo.taught": [
     "This device knows how your tiles look ({size} kB).",

@@ -28,8 +28,8 @@ const LARGEST = 1.6;
 /** Territories that are nearer than this have their border on land. */
 const NEAR = 90;
 
-/** How the map lies on the screen: `{x, y, across, down}`. */
-const fit = signal({ x: 0, y: 0, across: 1, down: 1 });
+/** How the map lies on the screen, and whether it is there without having moved. */
+const fit = signal({ x: 0, y: 0, across: 1, down: 1, isAtOnce: false });
 
 /** The map that fits into a free rectangle. */
 function fitted({ left, top, width, height: high }) {
@@ -70,7 +70,9 @@ const ABOVE = html`
 export function WorldStage({ facts }) {
   const ref = useRef(null);
   useLayoutEffect(() => {
-    const place = () => ref.current && (fit.value = fitted(freeArea(ref.current)));
+    const place = () => {
+      if (ref.current) fit.value = { ...fitted(freeArea(ref.current)), isAtOnce: false };
+    };
     return watchFreeArea(ref.current, place);
   }, []);
   const isThere = useRef(false);
@@ -228,7 +230,8 @@ function routeOf([x, y], [u, v]) {
           [x, y],
         ];
   const middle = (west[1] + east[1]) / 2;
-  return `M${east[0] + 30} ${east[1]}L${WIDE + 60} ${middle}M${west[0] - 34} ${west[1]}L-60 ${middle}`;
+  const onward = `M${east[0] + 30} ${east[1]}L${WIDE + 60} ${middle}`;
+  return `${onward}M${west[0] - 34} ${west[1]}L-60 ${middle}`;
 }
 
 /** What was written last of each territory: what has not changed is not compared again. */
