@@ -52,9 +52,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = OneSentenceParser(
         prog="check.py",
         usage="check.py [-h] [--quick | --thorough | --mutants | --containers] [pytest arguments]",
-        description="Check format, lint, types, import contracts and tests, with 100 % of the "
-        "rules' branches covered. Given pytest arguments, run only the tests that they choose, "
-        "without asking for coverage.",
+        description="Check format, lint and types of Python and of the page's code, import "
+        "contracts and tests, with 100 % of the rules' branches covered. Given pytest arguments, "
+        "run only the tests that they choose, without asking for coverage.",
         epilog="With CI=true a missing system part or a skipped test is a failure.",
         allow_abbrev=False,
     )
@@ -105,6 +105,8 @@ def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool
         _module("format", "ruff", "format", "--check"),
         _module("lint", "ruff", "check"),
         _module("types", "mypy"),
+        _module("page's lint", "deploy.page_code", "lint"),
+        _module("page's types", "deploy.page_code", "types"),
     ]
     if chosen == "quick":
         return [*sources, *list_tests_of_changes(list_changed_files())]

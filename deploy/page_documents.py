@@ -24,10 +24,13 @@ HOME = "parts/home.js"
 """The module of the first screen, which an address without a game needs."""
 
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 _IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
-_TEXT = r'"((?:[^"\\]|\\.)*)"'
-_ICON = re.compile(r'^  (\w+): "([^"]+)",$', re.MULTILINE)
-_PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]', re.MULTILINE)
+_STRING = r'"(?:[^"\\]|\\.)*"'
+# A long text is written in several pieces, one below the other.
+_TEXT = rf"({_STRING}(?:\s*\+\s*{_STRING})*)"
+_ICON = re.compile(rf"^  (\w+):\s*({_STRING}),$", re.MULTILINE)
+_PAIR = re.compile(rf"^  ({_STRING}):\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]", re.MULTILINE)
 
 
 def fill_documents(
@@ -52,8 +55,8 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
 
     def file(name: str) -> str:
         text = (folder / name).read_text(encoding="utf-8")
-        # Nobody reads the comments of a style in a document, and every first load would have them.
-        return _COMMENT.sub("", text) if name.endswith(".css") else text
+        # Nobody reads a style in a document as it is laid out, and every first load would have it.
+        return _INDENT.sub("", _COMMENT.sub("", text)) if name.endswith(".css") else text
 
     def modules(start: str) -> list[str]:
         return [*sorted(find_modules(folder, start) - {start}), *_list_vendored(folder)]
@@ -74,14 +77,14 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         return sorted(names | steps)
 
     def words(*codes: str) -> Mapping[str, Mapping[str, str]]:
-        texts = _read_texts(folder)
+        texts = read_texts(folder)
         return {
             language: {code: texts[code][place] for code in codes}
             for place, language in enumerate(LANGUAGES)
         }
 
     def icons(name: str) -> Mapping[str, str]:
-        return dict(_ICON.findall(file(name)))
+        return {icon: _join(text) for icon, text in _ICON.findall(file(name))}
 
     return {
         "file": file,
@@ -134,11 +137,15 @@ def _read_titles() -> Mapping[str, Mapping[str, str]]:
     }
 
 
-def _read_texts(folder: Path) -> Mapping[str, tuple[str, str]]:
+def read_texts(folder: Path) -> Mapping[str, tuple[str, str]]:
     """Return every text of the page by its code: English and French."""
     found: dict[str, tuple[str, str]] = {}
     for file in sorted(folder.rglob("*texts.js")):
-        for code, *pair in _PAIR.findall(file.read_text(encoding="utf-8")):
-            english, french = (json.loads(f'"{text}"') for text in pair)
-            found[code] = (english, french)
+        for code, english, french in _PAIR.findall(file.read_text(encoding="utf-8")):
+            found[_join(code)] = (_join(english), _join(french))
     return found
+
+
+def _join(literals: str) -> str:
+    """Return the text of string literals that are added."""
+    return "".join(json.loads(literal) for literal in re.findall(_STRING, literals))

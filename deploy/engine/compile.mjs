@@ -1,5 +1,6 @@
-// node compile.mjs PYTHON ARCHIVE OUT: compiles the modules of an archive, and of Python's own library,
-// with the Python that will run them, in the folder PYTHON. OUT is the folder of what comes of it.
+// node compile.mjs PYTHON ARCHIVE OUT: compiles the modules of an archive, and of Python's own
+// library, with the Python that will run them, in the folder PYTHON. OUT is the folder of what
+// comes of it.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";

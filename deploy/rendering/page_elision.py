@@ -26,7 +26,10 @@ export function elide(word, value) {
 }
 
 function isVoiced(value) {
-  const start = [...value].slice(0, 2).join("").toLowerCase()@LIGATURES;
+  const start = [...value]
+    .slice(0, 2)
+    .join("")
+    .toLowerCase()@LIGATURES;
   return VOICED.test(start.normalize("NFKD").replace(/\\p{M}/gu, ""));
 }
 """
@@ -34,7 +37,7 @@ function isVoiced(value) {
 
 def render_files() -> Mapping[str, str]:
     """Render the file, by its path."""
-    plain = "".join(f'.replaceAll("{one}", "{other}")' for one, other in LIGATURES.items())
+    plain = "".join(f'\n    .replaceAll("{one}", "{other}")' for one, other in LIGATURES.items())
     page = _PAGE.replace("@WORDS", "|".join(ELIDED))
     page = page.replace("@LETTERS", VOICED).replace("@LIGATURES", plain)
     return {PATH: page}

@@ -1,7 +1,7 @@
 // <decompte-score>: a score in a frame, for pages of other sites. docs/embed.md describes it.
 
 (() => {
-  const { src, dataset } = document.currentScript;
+  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
   const HOME = new URL(".", src);
   /** A site without a service has the frame's page under the name of its file. */
   const PAGE = dataset.page ?? "embed";
@@ -52,7 +52,10 @@
       if (this.lang) asked.set("lang", this.lang);
       const address = new URL(PAGE, HOME);
       address.hash = `/${this.getAttribute("game") ?? ""}?${asked}`;
-      this.#frame = Object.assign(document.createElement("iframe"), { src: address.href, title: this.title || "Décompte" });
+      this.#frame = Object.assign(document.createElement("iframe"), {
+        src: address.href,
+        title: this.title || "Décompte",
+      });
       Object.assign(this.#frame.style, { border: "0", width: "100%", display: "block" });
       this.append(this.#frame);
     }
@@ -60,15 +63,25 @@
     #send() {
       if (!this.#isReady || !this.#request) return;
       const operation = this.getAttribute("operation") ?? OPERATION;
-      this.#post({ type: "score", path: `v1/${this.getAttribute("game")}/${operation}`, request: this.#request });
+      this.#post({
+        type: "score",
+        path: `v1/${this.getAttribute("game")}/${operation}`,
+        request: this.#request,
+      });
     }
 
     #post(message) {
-      if (this.#isReady) this.#frame.contentWindow.postMessage({ source: "decompte", ...message }, HOME.origin);
+      if (this.#isReady)
+        this.#frame.contentWindow.postMessage({ source: "decompte", ...message }, HOME.origin);
     }
 
     #read({ source, origin, data }) {
-      if (source !== this.#frame?.contentWindow || origin !== HOME.origin || data?.source !== "decompte") return;
+      if (
+        source !== this.#frame?.contentWindow ||
+        origin !== HOME.origin ||
+        data?.source !== "decompte"
+      )
+        return;
       if (data.type === "height") this.#frame.style.height = `${Number(data.px)}px`;
       if (data.type === "ready") {
         this.#isReady = true;

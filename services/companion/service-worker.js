@@ -4,7 +4,10 @@
 
 importScripts("version.js");
 
-/** How the names of this page's caches begin (as in shell/storage.js): an origin may have several pages. */
+/**
+ * How the names of this page's caches begin (as in shell/storage.js): an origin may have several
+ * pages.
+ */
 const OWN = `decompte ${new URL(self.registration.scope).pathname} `;
 const KEPT = `${OWN}page-${self.PAGE.version}`;
 const PICTURES = `${OWN}pictures-${self.PAGE.version}`;
@@ -13,7 +16,9 @@ const OLD_NAME = /^(page|pictures)-[0-9a-f]{64}$/;
 /** The files of the engine, kept by the page if the person wants it (shell/engine.js). */
 const ENGINE = /^engine\/([0-9a-f]+)\//;
 const PICTURE = /\/v1\/carcassonne\/tiles\/[^?]+$/;
-/** So many files are fetched at once: the page has the other connections for what it asks itself. */
+/**
+ * So many files are fetched at once: the page has the other connections for what it asks itself.
+ */
 const LANES = 3;
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
@@ -66,11 +71,14 @@ async function dropOthers() {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(OWN) && name !== KEPT && name !== PICTURES);
   const old = others.filter((name) => !name.startsWith(`${OWN}engine-`));
-  for (const name of names.filter((one) => OLD_NAME.test(one))) if (await isOfThisPage(name)) old.push(name);
+  for (const name of names.filter((one) => OLD_NAME.test(one)))
+    if (await isOfThisPage(name)) old.push(name);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Whether a cache that names no page has files of this one, and not of a page in a folder below. */
+/**
+ * Whether a cache that names no page has files of this one, and not of a page in a folder below.
+ */
 async function isOfThisPage(name) {
   const addresses = (await (await caches.open(name)).keys()).map(({ url }) => url);
   const { scope } = self.registration;

@@ -11,6 +11,7 @@ import pytest
 
 from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
+from deploy.page_documents import read_texts
 from tests.browser.module_graph import FOLDER, imported
 from tests.cases import every_case
 from tests.texts.test_french_typography import find_typography_faults
@@ -19,15 +20,14 @@ KINDS = (".js", ".css", ".html", ".jinja")
 OURS = sorted(
     file for file in FOLDER.rglob("*") if file.suffix in KINDS and file.parent.name != "vendor"
 )
-LONGEST = 250
 DOCUMENTS = ("index.html", "embed.html")
 HEAD = re.compile(r'<meta charset.*?<style media="print">.*?</style>', re.DOTALL)
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
-TEXT = r'"((?:[^"\\]|\\.)*)"'
-PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{TEXT},\s*{TEXT},?\s*\]', re.MULTILINE)
-SPOKEN = re.compile(r'\bt\("([a-z0-9_.]+)"')
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SPOKEN = re.compile(r'\bt\(\s*"([a-z0-9_.]+)"')
+TEXTS = read_texts(FOLDER)
 
 
 def page() -> Page:
@@ -42,24 +42,11 @@ def integrity(content: bytes) -> str:
     return "sha256-" + b64encode(hashlib.sha256(content).digest()).decode()
 
 
-def texts() -> dict[str, tuple[str, str]]:
-    """Every text of the page by its code: English and French."""
-    pairs: dict[str, tuple[str, str]] = {}
-    for file in (one for one in OURS if one.name.endswith("texts.js")):
-        content = file.read_text(encoding="utf-8")
-        found = {code: (english, french) for code, english, french in PAIR.findall(content)}
-        assert len(found) == len(re.findall(r'^  "[^"]+":', content, re.MULTILINE)), file
-        pairs |= found
-    return pairs
-
-
-def test_a_file_is_short_and_begins_with_what_it_is_for() -> None:
+def test_a_file_begins_with_what_it_is_for() -> None:
     with every_case() as case:
-        for file in OURS:
+        for file in (one for one in OURS if one.suffix in (".js", ".css")):
             with case(file.relative_to(FOLDER)):
-                lines = file.read_text(encoding="utf-8").splitlines()
-                assert len(lines) <= LONGEST
-                assert file.suffix in (".html", ".jinja") or lines[0].startswith(("// ", "/* "))
+                assert file.read_text(encoding="utf-8").startswith(("// ", "/* "))
 
 
 def test_nothing_is_fetched_from_another_host() -> None:
@@ -71,7 +58,7 @@ def test_nothing_is_fetched_from_another_host() -> None:
 
 
 def test_every_text_is_there_in_good_english_and_good_french() -> None:
-    for code, (english, french) in texts().items():
+    for code, (english, french) in TEXTS.items():
         assert english, code
         assert find_typography_faults(french) == [], (code, french)
         assert re.search(r"\s[:;!?,.](?!\w)", english) is None, code
@@ -80,7 +67,7 @@ def test_every_text_is_there_in_good_english_and_good_french() -> None:
 
 def test_every_text_asked_for_is_there() -> None:
     asked = {code for file in OURS for code in SPOKEN.findall(file.read_text(encoding="utf-8"))}
-    assert asked - texts().keys() == set()
+    assert asked - TEXTS.keys() == set()
 
 
 def test_both_documents_have_one_head_with_every_style() -> None:
@@ -88,9 +75,8 @@ def test_both_documents_have_one_head_with_every_style() -> None:
     assert HEAD.findall(first) == HEAD.findall(embedded) != []
     laid_in = "".join(STYLE.findall(first))
     for file in (one for one in OURS if one.suffix == ".css"):
-        lines = file.read_text(encoding="utf-8").splitlines()
-        rules = [one for one in lines if one and not one.lstrip().startswith(("/*", "*"))]
-        assert [one for one in rules if one not in laid_in and "*/" not in one] == [], file
+        rules = COMMENT.sub("", file.read_text(encoding="utf-8")).splitlines()
+        assert [one for one in rules if one.strip() not in laid_in] == [], file
     assert "/*" not in laid_in
     # An address would be looked for from the document.
     assert "url(" not in laid_in

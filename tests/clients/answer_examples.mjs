@@ -6,7 +6,9 @@ const client = createClient(process.argv[2]);
 const counted = { answered: 0, refused: 0, wrong: [] };
 for (const { id } of (await client.games()).games) {
   const game = client[id];
-  for (const { operation, request, status, answer } of game ? (await game.examples()).examples : []) {
+  for (const { operation, request, status, answer } of game
+    ? (await game.examples()).examples
+    : []) {
     const name = operation.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
     try {
       deepStrictEqual(await game[name](request), answer);

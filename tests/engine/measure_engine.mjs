@@ -1,6 +1,6 @@
-// node measure_engine.mjs ENGINE BODY: how long the engine at an address takes to start, and to score
-// the board in the file BODY, and how much memory it needs. Times are those of a processor core, in
-// milliseconds, so that what else a machine does counts little.
+// node measure_engine.mjs ENGINE BODY: how long the engine at an address takes to start, and to
+// score the board in the file BODY, and how much memory it needs. Times are those of a processor
+// core, in milliseconds, so that what else a machine does counts little.
 
 import { readFile } from "node:fs/promises";
 
@@ -17,9 +17,16 @@ function takeTime() {
 }
 
 async function score(carried) {
-  const body = JSON.stringify({ ...board, players: board.players.map((one) => ({ ...one, carried })) });
+  const body = JSON.stringify({
+    ...board,
+    players: board.players.map((one) => ({ ...one, carried })),
+  });
   const headers = { "Content-Type": "application/json" };
-  const { status } = await engine.ask("/v1/carcassonne/board-scores", { method: "POST", headers, body });
+  const { status } = await engine.ask("/v1/carcassonne/board-scores", {
+    method: "POST",
+    headers,
+    body,
+  });
   if (status !== 200) throw new Error(`${status}`);
 }
 

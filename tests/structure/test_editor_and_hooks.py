@@ -1,10 +1,14 @@
 """The files that editors, git, hooks, hosting sites and Renovate read."""
 
 import configparser
+<<<<<<< HEAD
 import json
 import re
 import subprocess
 import sys
+=======
+import re
+>>>>>>> wt-page
 from importlib.util import find_spec
 
 import pytest
@@ -15,12 +19,21 @@ from click.testing import CliRunner
 from deploy.locks import EXTRAS, LOCKS
 from deploy.rendering.images import REDIS
 from deploy.services import CHECKOUT
+<<<<<<< HEAD
 from tests.structure.our_files import list_files, list_our_texts
+=======
+from tests.structure.our_files import list_our_files, list_our_texts
+>>>>>>> wt-page
 
 LICENCES = CHECKOUT / "deploy" / "engine" / "licences"
 """Texts of others, kept to the letter."""
 
 PYTHON = [".venv/bin/python", "-m"]
+
+WIDTH = 100
+OF_THE_PAGE = (".js", ".mjs", ".ts", ".css", ".html", ".html.jinja")
+DRAWN = re.compile(r'"M[-\d][^"]*"')
+"""The text of a path, the one thing in the page's code that is not split."""
 
 
 def is_clean(text: str) -> bool:
@@ -51,12 +64,38 @@ def test_every_text_is_as_the_editor_configuration_says() -> None:
     assert faults == []
 
 
+<<<<<<< HEAD
 def test_git_takes_for_binary_what_is_no_text() -> None:
     attributes = (CHECKOUT / ".gitattributes").read_text(encoding="utf-8")
     binary = re.findall(r"^\*(\.\w+) binary$", attributes, re.MULTILINE)
     vendored = CHECKOUT.glob("s*/**/vendor/*")
     files = [*list_files(CHECKOUT / "docs"), *list_files(CHECKOUT / "services"), *vendored]
     assert {*binary} == {file.suffix for file in files if b"\0" in file.read_bytes()}
+=======
+@pytest.mark.parametrize(
+    ("line", "is_long"),
+    [("x" * 101, True), ("x" * 100, False), (f'd="M0-2L{"1 " * 50}z"', False)],
+)
+def test_a_line_is_long_unless_a_path_makes_it_so(line: str, is_long: bool) -> None:
+    assert is_too_long(line) is is_long
+
+
+def is_too_long(line: str) -> bool:
+    """Whether a line of the page's code is longer than it may be."""
+    return len(DRAWN.sub("", line)) > WIDTH
+
+
+def test_no_line_of_the_page_is_too_long() -> None:
+    """Biome breaks code, but neither texts and comments nor what is between backquotes."""
+    found = [
+        f"{file.relative_to(CHECKOUT)}:{number}"
+        for file in list_our_files()
+        if file.name.endswith(OF_THE_PAGE)
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if is_too_long(line)
+    ]
+    assert found == []
+>>>>>>> wt-page
 
 
 def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
@@ -67,12 +106,17 @@ def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
     repositories = configuration["repos"]
     assert {repository["repo"] for repository in repositories} == {"local"}
     hooks = [hook for repository in repositories for hook in repository["hooks"]]
+<<<<<<< HEAD
     usual = configuration["default_stages"]
     assert {hook["id"]: hook.get("stages", usual) for hook in hooks} == {
         "format": ["pre-commit"],
         "lint": ["pre-commit"],
         "types": ["pre-push"],
     }
+=======
+    names = [hook["id"] for hook in hooks]
+    assert names == ["format", "lint", "types", "page-lint", "page-types"]
+>>>>>>> wt-page
     for hook in hooks:
         words = hook["entry"].split()
         assert hook["language"] == "system"

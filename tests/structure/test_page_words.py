@@ -6,36 +6,32 @@ from typing import Any, Literal
 
 import pytest
 
+from deploy.page_documents import read_texts
 from deploy.services import CHECKOUT
 from shared.operations.forms import render_forms
-from shared.texts import SHARED_TEXTS, load_texts
+from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
 from tests.found_games import SERVICES
 from tests.json_places import walk_places
 from tests.old_words import find_old_words
 
-PAIR = re.compile(r'^ *"([\w.-]+)": \[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)",?\s*\]', re.M)
-CATALOGUES = sorted((CHECKOUT / "services" / "companion").rglob("texts.js"))
+COMPANION = CHECKOUT / "services" / "companion"
+TEXTS = read_texts(COMPANION)
+"""Every text of the page by its code: English and French."""
 IN_PAGE_WORDS = re.compile(r"\b[Pp]artisans?\b")
 """What the page says in another word wherever the service says it: `inPageWords`."""
 
 
-def list_pairs() -> Iterator[tuple[str, str, str]]:
-    """Every text of the page: its code, English and French."""
-    for catalogue in CATALOGUES:
-        yield from PAIR.findall(catalogue.read_text(encoding="utf-8"))
-
-
 def test_every_text_of_the_page_is_read() -> None:
-    lines = "".join(one.read_text(encoding="utf-8") for one in CATALOGUES)
-    assert len([*list_pairs()]) == len(re.findall(r'^ *"[\w.-]+": \[', lines, re.M)) > 300
+    files = [one.read_text(encoding="utf-8") for one in COMPANION.rglob("*texts.js")]
+    codes = [code for text in files for code in re.findall(r'^ *"([\w.-]+)": \[', text, re.M)]
+    assert sorted(TEXTS) == sorted(codes)
+    assert len(codes) > 300
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_text_of_the_page_has_an_old_word(language: Literal["en", "fr"]) -> None:
-    texts = [
-        (code, {"en": english, "fr": french}[language]) for code, english, french in list_pairs()
-    ]
-    assert [code for code, text in texts if [*find_old_words(language, text)]] == []
+    place = LANGUAGES.index(language)
+    assert [code for code, said in TEXTS.items() if [*find_old_words(language, said[place])]] == []
 
 
 def list_labels(forms: Any) -> Iterator[str]:

@@ -79,7 +79,8 @@ def test_the_summary_has_a_line_for_each_stage_with_its_seconds() -> None:
 
 def test_without_arguments_everything_is_checked() -> None:
     names = [stage.name for stage in checking.list_checks(None, [], in_ci=False)]
-    assert names == ["format", "lint", "types", "import contracts", "tests"]
+    page = ["page's lint", "page's types"]
+    assert names == ["format", "lint", "types", *page, "import contracts", "tests"]
 
 
 def test_with_pytest_arguments_only_the_tests_run() -> None:

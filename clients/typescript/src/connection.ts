@@ -16,9 +16,14 @@ export interface ClientOptions {
   readonly language?: Language | undefined;
   /** For one attempt, in milliseconds; 30,000 by default. */
   readonly timeout?: number | undefined;
-  /** How often a request is sent again without an answer, or after 429, 502, 503, 504; 4 by default. */
+  /**
+   * How often a request is sent again without an answer, or after 429, 502, 503, 504; 4 by default.
+   */
   readonly retries?: number | undefined;
-  /** The first pause in milliseconds; each further one is twice as long, none shorter than `Retry-After`. */
+  /**
+   * The first pause in milliseconds; each further one is twice as long, none shorter than
+   * `Retry-After`.
+   */
   readonly backoff?: number | undefined;
   /** For hosts that require a key. */
   readonly key?: string | undefined;
@@ -43,13 +48,17 @@ export function createConnection(address: string, given: ClientOptions): Connect
       Accept: `${kind}, application/problem+json`,
       "Accept-Language": options.language ?? language,
     };
-    if (key !== undefined) headers["Authorization"] = `Bearer ${key}`;
+    if (key !== undefined) headers.Authorization = `Bearer ${key}`;
     if (body === undefined) return { headers };
     headers["Content-Type"] = JSON_TYPE;
     return { method: "POST", headers, body: JSON.stringify(body) };
   }
 
-  async function attempt(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response | Error> {
+  async function attempt(
+    path: string,
+    init: RequestInit,
+    signal?: AbortSignal,
+  ): Promise<Response | Error> {
     const limit = new AbortController();
     const end = () => limit.abort(signal?.reason);
     const timer = setTimeout(() => limit.abort(new Error(`no answer in ${timeout} ms`)), timeout);
@@ -82,7 +91,8 @@ export function createConnection(address: string, given: ClientOptions): Connect
           }
           await pause(Math.max(readRetryAfter(answer), backoff * 2 ** attempts), options.signal);
         } else {
-          if (isLast) throw new ServiceUnreachableError(`${path}: ${answer.message}`, { cause: answer });
+          if (isLast)
+            throw new ServiceUnreachableError(`${path}: ${answer.message}`, { cause: answer });
           await pause(backoff * 2 ** attempts, options.signal);
         }
       }

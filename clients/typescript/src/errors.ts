@@ -76,7 +76,9 @@ export function createRefusal(status: number, answered: unknown): RefusedRequest
 }
 
 function isProblem(answered: unknown): answered is Problem {
-  return typeof answered === "object" && answered !== null && "type" in answered && "status" in answered;
+  return (
+    typeof answered === "object" && answered !== null && "type" in answered && "status" in answered
+  );
 }
 
 function createBareProblem(status: number): Problem {

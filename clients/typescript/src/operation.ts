@@ -11,7 +11,9 @@ export type BatchItem<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly refusal: RefusedRequestError };
 
-/** `POST /v1/{game}/{name}`: call it with a request. Everything it promises may throw DecompteError. */
+/**
+ * `POST /v1/{game}/{name}`: call it with a request. Everything it promises may throw DecompteError.
+ */
 export interface Operation<Request, Answer> {
   (request: Request, options?: CallOptions): Promise<Answer>;
   /** The answer as a table, of operations that answer with a score sheet. */
@@ -103,7 +105,8 @@ export function createOperation<Request, Answer extends { id?: string }>(
     async result(id: string, options?: CallOptions): Promise<Answer> {
       return (await read(id, JSON_TYPE, options)).json();
     },
-    resultCsv: async (id: string, options?: CallOptions) => (await read(id, "text/csv", options)).text(),
+    resultCsv: async (id: string, options?: CallOptions) =>
+      (await read(id, "text/csv", options)).text(),
     resultSvg: async (id: string, options?: CallOptions) =>
       (await read(id, "image/svg+xml", options)).text(),
     resultPng,

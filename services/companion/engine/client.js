@@ -8,7 +8,9 @@ const BASE = new URL("./", import.meta.url);
  * @returns {Promise<{ask: Function, version: () => Record<string, string>, stop: () => void}>}
  */
 export function start({ archive, onProgress = () => {} }) {
-  return BASE.protocol === "file:" ? startHere(archive, onProgress) : startWorker(archive, onProgress);
+  return BASE.protocol === "file:"
+    ? startHere(archive, onProgress)
+    : startWorker(archive, onProgress);
 }
 
 async function startHere(archive, onProgress) {
@@ -41,7 +43,9 @@ function stopped() {
 /** A request with headers as a plain object; a Headers or a list of pairs is taken too. */
 function plain(request) {
   const { headers } = request ?? {};
-  return headers?.[Symbol.iterator] ? { ...request, headers: Object.fromEntries(headers) } : request;
+  return headers?.[Symbol.iterator]
+    ? { ...request, headers: Object.fromEntries(headers) }
+    : request;
 }
 
 async function startWorker(archive, onProgress) {
@@ -74,7 +78,11 @@ async function startWorker(archive, onProgress) {
   };
   try {
     const games = await call("start", { archive });
-    return { ask: (path, request) => call("ask", path, plain(request)), version: () => games, stop };
+    return {
+      ask: (path, request) => call("ask", path, plain(request)),
+      version: () => games,
+      stop,
+    };
   } catch (error) {
     stop();
     throw error;

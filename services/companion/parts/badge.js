@@ -36,14 +36,20 @@ const STROKES = {
 
 /** The patterns, once in the document, for badges to fill themselves with. */
 export function Patterns() {
-  return html`<svg class="unseen" width="0" height="0" aria-hidden="true"><defs>
-    ${Object.entries(STROKES).map(
-      ([name, path]) => html`<pattern id=${`pattern-${name}`} width="8" height="8" patternUnits="userSpaceOnUse">
-        <path d=${path} fill="none" stroke="currentColor" stroke-linecap="round"
-          stroke-width=${name === "checks" ? 4 : name === "dots" ? 2.6 : 1.5} />
-      </pattern>`,
-    )}
-  </defs></svg>`;
+  return html`
+    <svg class="unseen" width="0" height="0" aria-hidden="true">
+      <defs>
+        ${Object.entries(STROKES).map(
+          ([name, path]) => html`
+            <pattern id=${`pattern-${name}`} width="8" height="8" patternUnits="userSpaceOnUse">
+              <path d=${path} fill="none" stroke="currentColor" stroke-linecap="round"
+                  stroke-width=${name === "checks" ? 4 : name === "dots" ? 2.6 : 1.5} />
+            </pattern>
+          `,
+        )}
+      </defs>
+    </svg>
+  `;
 }
 
 /** How a colour is filled, and whether marks on it are light: `{fill, dark}`. */
@@ -54,12 +60,19 @@ export function colourOf(colour) {
 /** The sign of a colour with a letter. `place` puts it into another picture. */
 export function Sign({ colour, letter, place = {} }) {
   const { fill, pattern, dark } = colourOf(colour);
-  return html`<svg class="sign" viewBox="0 0 32 32" aria-hidden="true" style=${{ color: dark ? "#fff" : "#222" }} ...${place}>
-    <rect x="1" y="1" width="30" height="30" rx="7" fill=${fill} class="sign-edge" />
-    <rect x="1" y="1" width="30" height="30" rx="7" fill=${`url(#pattern-${pattern})`} opacity=".55" />
-    <circle cx="16" cy="16" r="9.5" fill=${dark ? "#fff" : "#222"} />
-    <text x="16" y="20.6" text-anchor="middle" font-size="13" font-weight="700" fill=${dark ? "#222" : "#fff"}>${letter}</text>
-  </svg>`;
+  return html`
+    <svg class="sign" viewBox="0 0 32 32" aria-hidden="true"
+        style=${{ color: dark ? "#fff" : "#222" }} ...${place}>
+      <rect x="1" y="1" width="30" height="30" rx="7" fill=${fill} class="sign-edge" />
+      <rect x="1" y="1" width="30" height="30" rx="7" fill=${`url(#pattern-${pattern})`}
+          opacity=".55" />
+      <circle cx="16" cy="16" r="9.5" fill=${dark ? "#fff" : "#222"} />
+      <text x="16" y="20.6" text-anchor="middle" font-size="13" font-weight="700"
+          fill=${dark ? "#222" : "#fff"}>
+        ${letter}
+      </text>
+    </svg>
+  `;
 }
 
 /** The sign of a player of the draft, by id. */
@@ -70,10 +83,17 @@ export function Badge({ id }) {
 /** The sign of a player, about the origin of a larger picture. */
 export function SignInside({ id, size }) {
   const place = { x: -size / 2, y: -size / 2, width: size, height: size };
-  return html`<${Sign} colour=${playerOf(id)?.colour} letter=${letters.value[id] ?? "?"} place=${place} />`;
+  return html`
+    <${Sign} colour=${playerOf(id)?.colour} letter=${letters.value[id] ?? "?"} place=${place} />
+  `;
 }
 
 /** Sign and name. */
 export function Named({ id }) {
-  return html`<span class="named"><${Badge} id=${id} /><span class="name">${nameOf(playerOf(id))}</span></span>`;
+  return html`
+    <span class="named">
+      <${Badge} id=${id} />
+      <span class="name">${nameOf(playerOf(id))}</span>
+    </span>
+  `;
 }

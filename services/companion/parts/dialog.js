@@ -9,11 +9,17 @@ export function Dialog({ title, name = "", onClose, children }) {
     ref.current.showModal();
   }, []);
   const outside = (event) => event.target === ref.current && onClose();
-  return html`<dialog ref=${ref} class=${name} aria-label=${title} onClose=${onClose} onClick=${outside}>
-    <div class="dialog">
-      <header><h2>${title}</h2>
-        <button type="button" class="quiet" aria-label=${t("do.close")} onClick=${onClose}>✕</button></header>
-      ${children}
-    </div>
-  </dialog>`;
+  return html`
+    <dialog ref=${ref} class=${name} aria-label=${title} onClose=${onClose} onClick=${outside}>
+      <div class="dialog">
+        <header>
+          <h2>${title}</h2>
+          <button type="button" class="quiet" aria-label=${t("do.close")} onClick=${onClose}>
+            ✕
+          </button>
+        </header>
+        ${children}
+      </div>
+    </dialog>
+  `;
 }

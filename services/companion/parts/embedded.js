@@ -20,7 +20,10 @@ export function Embedded() {
   const [note, setNote] = useState("page.loading");
   const [broken] = useErrorBoundary();
   const { place: named, position, result } = route.value;
-  const linked = useMemo(() => (result && !position ? { game: named, result } : null), [named, position, result]);
+  const linked = useMemo(
+    () => (result && !position ? { game: named, result } : null),
+    [named, position, result],
+  );
   const asked = wanted.value ?? linked;
   const place = asked?.game ?? named;
   useEffect(() => {
@@ -46,16 +49,25 @@ export function Embedded() {
   }
   if (broken) return html`<main><p>${t("page.broken")}</p></main>`;
   if (!game) return html`<main><p>${t(note)}</p></main>`;
-  return html`<${Patterns} />${asked ? html`<${Asked} ...${{ game, asked }} />` : html`<${Score} game=${game} />`}`;
+  return html`
+    <${Patterns} />
+    ${asked ? html`<${Asked} ...${{ game, asked }} />` : html`<${Score} game=${game} />`}
+  `;
 }
 
 /** What is asked for: the link to the page is only for a result, which the page can open. */
 function Asked({ game, asked }) {
   const card = cardOf(game.id);
   if (!isKnown(game)) return html`<main><p>${t("page.loading")}</p></main>`;
-  return html`<main class=${`embedded ${game.id}`}><header><h1>${card.title}</h1>
-      <a href=${home("./")} target="_blank" rel="noopener">${t("page.made")}</a></header>
-    <${Answered} ...${{ game, asked, facts: factsOf(game) }} /></main>`;
+  return html`
+    <main class=${`embedded ${game.id}`}>
+      <header>
+        <h1>${card.title}</h1>
+        <a href=${home("./")} target="_blank" rel="noopener">${t("page.made")}</a>
+      </header>
+      <${Answered} ...${{ game, asked, facts: factsOf(game) }} />
+    </main>
+  `;
 }
 
 function Score({ game }) {
@@ -67,8 +79,18 @@ function Score({ game }) {
   const facts = factsOf(game);
   const level = levelOf(game, draft.value);
   const Result = level.Result ?? Breakdown;
-  return html`<main class=${`embedded ${game.id}`}><header><h1>${card.title}</h1>
-      <a href=${`${home("./")}${location.hash}`} target="_blank" rel="noopener">${t("page.made")}</a></header>
-    ${level.Totals ? html`<${level.Totals} />` : html`<${Totals} />`}
-    <div class="breakdown"><${Result} title=${(entry) => game.title?.(entry, facts)} facts=${facts} /></div></main>`;
+  return html`
+    <main class=${`embedded ${game.id}`}>
+      <header>
+        <h1>${card.title}</h1>
+        <a href=${`${home("./")}${location.hash}`} target="_blank" rel="noopener">
+          ${t("page.made")}
+        </a>
+      </header>
+      ${level.Totals ? html`<${level.Totals} />` : html`<${Totals} />`}
+      <div class="breakdown">
+        <${Result} title=${(entry) => game.title?.(entry, facts)} facts=${facts} />
+      </div>
+    </main>
+  `;
 }

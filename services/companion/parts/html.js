@@ -7,18 +7,28 @@ import { ofThisVersion } from "../shell/browser.js";
 import { reached } from "../shell/service.js";
 
 export { html } from "htm/preact";
-export { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+export {
+  useEffect,
+  useErrorBoundary,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "preact/hooks";
 export { plain, t, tOr } from "../shell/language.js";
 
-/** What fetches the parts that come later, for who wants them all now; grows as more of the page is there. */
+/**
+ * What fetches the parts that come later, for who wants them all now; grows as more of the page is
+ * there.
+ */
 export const late = [];
 
 /** Whether the first screen is there, so that what it does not show may be asked for. */
 export const isFirstShown = signal(false);
 
 /**
- * A part that is fetched when it is first shown, or when its `load` is called: `fetched()` promises it.
- * Where the network is away it is asked for again once that is back.
+ * A part that is fetched when it is first shown, or when its `load` is called: `fetched()` promises
+ * it. Where the network is away it is asked for again once that is back.
  */
 export function later(fetched) {
   let Part = null;
@@ -30,7 +40,11 @@ export function later(fetched) {
   const Later = (props) => {
     const [, setThere] = useState(false);
     useEffect(() => {
-      if (!Part) load().then(() => setThere(true), () => undefined);
+      if (!Part)
+        load().then(
+          () => setThere(true),
+          () => undefined,
+        );
     }, [reached.value]);
     return Part && html`<${Part} ...${props} />`;
   };
@@ -38,8 +52,8 @@ export function later(fetched) {
 }
 
 /**
- * How much of a long list is drawn: `first` at once, `more` after each time the screen was painted, so
- * that no tap waits for all of it. Another `list` begins anew.
+ * How much of a long list is drawn: `first` at once, `more` after each time the screen was painted,
+ * so that no tap waits for all of it. Another `list` begins anew.
  */
 export function useGradually(list, { first, more }) {
   const drawn = useRef(null);

@@ -7,7 +7,11 @@ import { IS_ALONE } from "../shell/alone.js";
 import { html, t } from "./html.js";
 
 addTexts(TEXTS);
-const { engine: OFFERED, engineMegabytes: MEGABYTES, engineKeptMegabytes } = document.documentElement.dataset;
+const {
+  engine: OFFERED,
+  engineMegabytes: MEGABYTES,
+  engineKeptMegabytes,
+} = document.documentElement.dataset;
 
 /** What the engine takes of the device: that which is kept, or that which is offered. */
 function sizeKept() {
@@ -20,22 +24,47 @@ export function KeptEngine() {
   if (IS_ALONE && state.value === "insecure") return null;
   // The server has none to fetch, and none is kept.
   if (!OFFERED && state.value !== "kept") return null;
-  return html`<section class="kept-engine" aria-labelledby="kept-engine"><h2 id="kept-engine">${t("engine.title")}</h2>
-    ${SHOW[state.value]()}</section>`;
+  return html`
+    <section class="kept-engine" aria-labelledby="kept-engine">
+      <h2 id="kept-engine">${t("engine.title")}</h2>
+      ${SHOW[state.value]()}
+    </section>
+  `;
 }
 
 function offer(note) {
-  return html`${note && html`<p role="alert">${t(note)}</p>`}<p>${t(IS_ALONE ? "engine.keeps-alone" : "engine.keeps")} ${t("engine.sizes", { megabytes: MEGABYTES, kept: engineKeptMegabytes })}</p>
-    <p><button type="button" data-engine-keep onClick=${keepEngine}>${t("engine.offer", { megabytes: MEGABYTES })}</button></p>`;
+  return html`
+    ${note && html`<p role="alert">${t(note)}</p>`}
+    <p>
+      ${t(IS_ALONE ? "engine.keeps-alone" : "engine.keeps")}
+      ${" "}
+      ${t("engine.sizes", { megabytes: MEGABYTES, kept: engineKeptMegabytes })}
+    </p>
+    <p>
+      <button type="button" data-engine-keep onClick=${keepEngine}>
+        ${t("engine.offer", { megabytes: MEGABYTES })}
+      </button>
+    </p>
+  `;
 }
 
 function progress() {
-  return html`<p role="status">${t("engine.fetching", { percent: Math.round(fetched.value * 100) })}</p>
-    <progress value=${fetched.value} aria-label=${t("engine.title")}></progress>`;
+  return html`
+    <p role="status">${t("engine.fetching", { percent: Math.round(fetched.value * 100) })}</p>
+    <progress value=${fetched.value} aria-label=${t("engine.title")}></progress>
+  `;
 }
 
 function keptNote() {
-  return html`<p role="status">${t("engine.kept")} <button type="button" class="quiet" data-engine-remove onClick=${removeEngine}>${t("engine.remove", { megabytes: sizeKept() })}</button></p>`;
+  return html`
+    <p role="status">
+      ${t("engine.kept")}
+      ${" "}
+      <button type="button" class="quiet" data-engine-remove onClick=${removeEngine}>
+        ${t("engine.remove", { megabytes: sizeKept() })}
+      </button>
+    </p>
+  `;
 }
 
 const SHOW = {

@@ -1,5 +1,5 @@
-// What editions, expansions, options, figures and the like are called: as the service's forms have it,
-// in the language of the page. While the forms are not known, codes are written as words.
+// What editions, expansions, options, figures and the like are called: as the service's forms have
+// it, in the language of the page. While the forms are not known, codes are written as words.
 
 import { game as onTable } from "../shell/drafts.js";
 import { pageHere } from "../shell/games.js";
@@ -11,9 +11,14 @@ const NONE = [];
 const cache = new WeakMap();
 const byOperation = new WeakMap();
 
-/** The forms of a game (GET /v1/{game}/forms), null while they are not known. A first screen that can do without does not ask for them. */
+/**
+ * The forms of a game (GET /v1/{game}/forms), null while they are not known. A first screen that
+ * can do without does not ask for them.
+ */
 export function formsOf(game) {
-  return isFirstShown.value || pageHere(game)?.facts?.includes("forms") ? fact(`v1/${game}/forms`).value : null;
+  return isFirstShown.value || pageHere(game)?.facts?.includes("forms")
+    ? fact(`v1/${game}/forms`).value
+    : null;
 }
 
 /** The fields of an operation, such as "board-scores", by name; empty while they are not known. */
@@ -22,7 +27,8 @@ export function fieldsOf(game, operation) {
   if (!forms) return byName();
   if (!byOperation.has(forms)) byOperation.set(forms, new Map());
   const known = byOperation.get(forms);
-  if (!known.has(operation)) known.set(operation, byName(forms.operations.find(({ name }) => name === operation)?.fields));
+  if (!known.has(operation))
+    known.set(operation, byName(forms.operations.find(({ name }) => name === operation)?.fields));
   return known.get(operation);
 }
 
@@ -35,7 +41,8 @@ const named = new WeakMap();
 
 /** Fields, or kinds, by their names. */
 export function byName(fields = NONE) {
-  if (!named.has(fields)) named.set(fields, Object.fromEntries(fields.map((field) => [field.name, field])));
+  if (!named.has(fields))
+    named.set(fields, Object.fromEntries(fields.map((field) => [field.name, field])));
   return named.get(fields);
 }
 
@@ -55,8 +62,8 @@ export function labelIn(values = [], wanted) {
 }
 
 /**
- * What a value of a choice is called wherever it is asked for in the forms: `name` is the field, as in
- * "figure" or "on", or "kind" of a feature.
+ * What a value of a choice is called wherever it is asked for in the forms: `name` is the field, as
+ * in "figure" or "on", or "kind" of a feature.
  */
 export function labelOf(game, name, value) {
   return knownLabel(game, `${name} ${value}`) ?? inPageWords(plain(value));
@@ -67,14 +74,19 @@ export function fieldName(game, name) {
   return knownLabel(game, name) ?? inPageWords(plain(name));
 }
 
-/** What the forms call a field, or a choice of one (`figure abbot`); undefined where they do not name it. */
+/**
+ * What the forms call a field, or a choice of one (`figure abbot`); undefined where they do not
+ * name it.
+ */
 export function knownLabel(game, key) {
   const forms = formsOf(game);
   const label = forms && indexOf(forms).get(key)?.label;
   return label && inPageWords(label);
 }
 
-/** The expansions that bring a field, or a value of a choice; undefined where it is in every box. */
+/**
+ * The expansions that bring a field, or a value of a choice; undefined where it is in every box.
+ */
 export function ownersOf(game, name, value) {
   const forms = formsOf(game);
   if (!forms) return undefined;
@@ -86,8 +98,13 @@ export function ownersOf(game, name, value) {
 function indexOf(forms) {
   if (!cache.has(forms)) {
     const index = new Map();
-    for (const { name, label, expansions } of forms.kinds ?? []) note(index, `kind ${name}`, { label, expansions });
-    visit(index, [...forms.options, ...(forms.kinds ?? []).flatMap(({ fields }) => fields), ...forms.operations.flatMap(({ fields }) => fields)]);
+    for (const { name, label, expansions } of forms.kinds ?? [])
+      note(index, `kind ${name}`, { label, expansions });
+    visit(index, [
+      ...forms.options,
+      ...(forms.kinds ?? []).flatMap(({ fields }) => fields),
+      ...forms.operations.flatMap(({ fields }) => fields),
+    ]);
     cache.set(forms, index);
   }
   return cache.get(forms);
@@ -97,7 +114,8 @@ function visit(index, fields) {
   for (const field of fields) {
     note(index, field.name, field);
     const inner = field.item ?? field;
-    for (const value of [...(field.values ?? []), ...(inner.values ?? [])]) note(index, `${field.name} ${value.value}`, value);
+    for (const value of [...(field.values ?? []), ...(inner.values ?? [])])
+      note(index, `${field.name} ${value.value}`, value);
     visit(index, [...(field.fields ?? []), ...(field.item?.fields ?? [])]);
   }
 }

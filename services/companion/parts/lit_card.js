@@ -16,16 +16,49 @@ export function LitCard({ title, awards = [], text, end, children }) {
     end();
     goTo("score");
   };
-  return html`<aside class=${children ? "lit-card stacked" : "lit-card"} data-covers><div tabindex="0" role="group" aria-label=${title}><strong>${title}</strong> ${awards.map(({ player, points }) => html`<span class="award" key=${player}><${Badge} id=${player} /> <strong>${points}</strong></span>`)}
-      <p class="reason">${text}</p></div>
-    ${children}${height.value === "low" ? html`<button type="button" class="primary" onClick=${back}>${t("score.back")}</button>` : html`<button type="button" class="quiet" aria-label=${t("do.close")} onClick=${end}>✕</button>`}</aside>`;
+  return html`
+    <aside class=${children ? "lit-card stacked" : "lit-card"} data-covers>
+      <div tabindex="0" role="group" aria-label=${title}>
+        <strong>${title}</strong>
+        ${" "}
+        ${awards.map(
+          ({ player, points }) => html`
+            <span class="award" key=${player}>
+              <${Badge} id=${player} /> <strong>${points}</strong>
+            </span>
+          `,
+        )}
+        <p class="reason">${text}</p>
+      </div>
+      ${children}
+      ${
+        height.value === "low"
+          ? html`
+            <button type="button" class="primary" onClick=${back}>${t("score.back")}</button>
+          `
+          : html`
+            <button type="button" class="quiet" aria-label=${t("do.close")} onClick=${end}>
+              ✕
+            </button>
+          `
+      }
+    </aside>
+  `;
 }
 
-/** The card of an entry of the score: `lit` is its signal, null for none; `title` is as for lines of the score. */
+/**
+ * The card of an entry of the score: `lit` is its signal, null for none; `title` is as for lines of
+ * the score.
+ */
 export function LitEntry({ lit, title }) {
   const entry = lit.value;
   if (!entry?.id) return null;
   const awards = entry.awards ?? [];
-  const sentences = [...(entry.lines ?? []), ...awards.flatMap(({ lines }) => lines)].map(({ text }) => text);
-  return html`<${LitCard} title=${entryTitle(entry, title)} awards=${awards} text=${[...new Set(sentences)].map(said).join(" · ")} end=${() => (lit.value = null)} />`;
+  const sentences = [...(entry.lines ?? []), ...awards.flatMap(({ lines }) => lines)].map(
+    ({ text }) => text,
+  );
+  return html`
+    <${LitCard} title=${entryTitle(entry, title)} awards=${awards}
+        text=${[...new Set(sentences)].map(said).join(" · ")} end=${() => (lit.value = null)} />
+  `;
 }

@@ -16,8 +16,23 @@ const FOOT = 150;
 const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-const SHADES = { cities: "#e2a15f", fields: "#9dbb6d", roads: "#cfc6b0", monasteries: "#a9b7cf", figures: "#c79bc0" };
-const OTHERS = ["#e2a15f", "#9dbb6d", "#a9b7cf", "#e6c95b", "#c79bc0", "#8fc7c2", "#d9a9a0", "#c9c2b2"];
+const SHADES = {
+  cities: "#e2a15f",
+  fields: "#9dbb6d",
+  roads: "#cfc6b0",
+  monasteries: "#a9b7cf",
+  figures: "#c79bc0",
+};
+const OTHERS = [
+  "#e2a15f",
+  "#9dbb6d",
+  "#a9b7cf",
+  "#e6c95b",
+  "#c79bc0",
+  "#8fc7c2",
+  "#d9a9a0",
+  "#c9c2b2",
+];
 
 /** The result as SVG text; `title` is that of the game, `accent` its colour. */
 export function drawResult({ sheet, title, accent }) {
@@ -33,34 +48,61 @@ export function drawResult({ sheet, title, accent }) {
     let x = MARGIN;
     const bars = partsOf(player, names).map(({ name, points }) => {
       const wide = (points / most) * (WIDE - 2 * MARGIN);
-      const bar = `<rect x="${x}" y="${y + 52}" width="${wide}" height="44" fill="${shade(name)}"/>${wide > 60 ? written(points, x + wide / 2, y + 84, 28, "middle", "#17150f", SANS) : ""}`;
+      const middle = x + wide / 2;
+      const number =
+        wide > 60 ? written(points, middle, y + 84, 28, "middle", "#17150f", SANS) : "";
+      const place = `x="${x}" y="${y + 52}" width="${wide}" height="44"`;
+      const bar = `<rect ${place} fill="${shade(name)}"/>${number}`;
       x += wide;
       return bar;
     });
-    return `<rect x="${MARGIN}" y="${y - 20}" width="56" height="56" rx="14" fill="${fill}" stroke="#0003"/>${written(letters[player.id], MARGIN + 28, y + 20, 32, "middle", dark ? "#fff" : "#222", SANS)}
-      ${written(nameOf(playerOf(player.id)), MARGIN + 76, y + 20, 38, "start", "#25231f", SANS)}${written(player.total, WIDE - MARGIN, y + 24, 56, "end", "#25231f", SERIF)}${bars.join("")}`;
+    const ink = dark ? "#fff" : "#222";
+    const name = nameOf(playerOf(player.id));
+    return [
+      `<rect x="${MARGIN}" y="${y - 20}" width="56" height="56"`,
+      ` rx="14" fill="${fill}" stroke="#0003"/>`,
+      written(letters[player.id], MARGIN + 28, y + 20, 32, "middle", ink, SANS),
+      written(name, MARGIN + 76, y + 20, 38, "start", "#25231f", SANS),
+      written(player.total, WIDE - MARGIN, y + 24, 56, "end", "#25231f", SERIF),
+      ...bars,
+    ].join("");
   });
   const winners = ranked.filter(({ rank }) => rank === 1).map(({ id }) => nameOf(playerOf(id)));
-  const says = t(winners.length > 1 ? "score.tied" : "score.wins", { names: new Intl.ListFormat(language.value).format(winners) });
+  const says = t(winners.length > 1 ? "score.tied" : "score.wins", {
+    names: new Intl.ListFormat(language.value).format(winners),
+  });
   const day = new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(new Date());
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${high}" width="${WIDE}" height="${high}"><rect width="100%" height="100%" fill="#f4f0e6"/><rect width="100%" height="18" fill="${accent}"/>
-    ${written(`${title} · ${day}`, MARGIN, 110, 34, "start", "#625c50", SANS)}${written(says, MARGIN, 200, 68, "start", accent, SERIF)}
-    ${rows.join("")}${legend(names, shade, high - FOOT + 50)}${written("Décompte", WIDE - MARGIN, high - 36, 30, "end", "#8d8675", SERIF)}</svg>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${high}"`,
+    ` width="${WIDE}" height="${high}"><rect width="100%" height="100%" fill="#f4f0e6"/>`,
+    `<rect width="100%" height="18" fill="${accent}"/>`,
+    written(`${title} · ${day}`, MARGIN, 110, 34, "start", "#625c50", SANS),
+    written(says, MARGIN, 200, 68, "start", accent, SERIF),
+    ...rows,
+    legend(names, shade, high - FOOT + 50),
+    written("Décompte", WIDE - MARGIN, high - 36, 30, "end", "#8d8675", SERIF),
+    "</svg>",
+  ].join("");
 }
 
 function legend(names, shade, y) {
   let x = MARGIN;
-  return names.map((name) => {
-    const said = categoryName(name);
-    const mark = `<rect x="${x}" y="${y - 24}" width="28" height="28" rx="6" fill="${shade(name)}"/>${written(said, x + 40, y, 28, "start", "#625c50", SANS)}`;
-    x += 84 + said.length * 17;
-    return mark;
-  }).join("");
+  return names
+    .map((name) => {
+      const said = categoryName(name);
+      const word = written(said, x + 40, y, 28, "start", "#625c50", SANS);
+      const place = `x="${x}" y="${y - 24}" width="28" height="28"`;
+      const mark = `<rect ${place} rx="6" fill="${shade(name)}"/>${word}`;
+      x += 84 + said.length * 17;
+      return mark;
+    })
+    .join("");
 }
 
 function written(text, x, y, size, anchor, fill, family) {
   const safe = String(text).replace(/[&<>"']/g, (sign) => MARKUP[sign]);
-  return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="600" text-anchor="${anchor}" fill="${fill}">${safe}</text>`;
+  const font = `font-family="${family}" font-size="${size}" font-weight="600"`;
+  return `<text x="${x}" y="${y}" ${font} text-anchor="${anchor}" fill="${fill}">${safe}</text>`;
 }
 
 /** An SVG text as a PNG blob. */
@@ -68,7 +110,10 @@ export async function asPng(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  });
   canvas.getContext("2d").drawImage(image, 0, 0);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }

@@ -6,57 +6,106 @@ import { Sign } from "./badge.js";
 import { Choice, Stepper } from "./fields.js";
 import { html, t, useState } from "./html.js";
 
-/** The players' form; `least` and `most` are how many the game takes, `roles` what each of them is. */
-export function Players({ least = 1, most, carried = false, closed = false, roles = [], children }) {
+/**
+ * The players' form; `least` and `most` are how many the game takes, `roles` what each of them is.
+ */
+export function Players({
+  least = 1,
+  most,
+  carried = false,
+  closed = false,
+  roles = [],
+  children,
+}) {
   const { players } = draft.value;
   // Only how it begins: from then on it is whoever types who opens and closes it.
   const [open] = useState(!closed && players.every((player) => !player.name));
-  return html`<details class="players" open=${open}>
-    <summary><h2>${t("players.title")}</h2><${Signs} /></summary>
-    <ul class="plain">
-      ${players.map((player, at) => html`<${Player} key=${player.id} ...${{ player, at, carried }} role=${roles[at]} fixed=${least === most} few=${players.length <= least} />`)}
-    </ul>
-    ${players.length < most &&
-    html`<button type="button" onClick=${() => put(["players"], joined(draft.peek().players))}>${t("players.add")}</button>`}
-    ${children}
-  </details>`;
+  return html`
+    <details class="players" open=${open}>
+      <summary><h2>${t("players.title")}</h2><${Signs} /></summary>
+      <ul class="plain">
+        ${players.map(
+          (player, at) => html`
+            <${Player} key=${player.id} ...${{ player, at, carried }} role=${roles[at]}
+                fixed=${least === most} few=${players.length <= least} />
+          `,
+        )}
+      </ul>
+      ${
+        players.length < most &&
+        html`
+          <button type="button" onClick=${() => put(["players"], joined(draft.peek().players))}>
+            ${t("players.add")}
+          </button>
+        `
+      }
+      ${children}
+    </details>
+  `;
 }
 
 function Signs() {
   const { players } = draft.value;
   const letters = lettersOf(players);
-  return html`<span class="signs">${players.map(
-    (player) => html`<${Sign} colour=${player.colour} letter=${letters[player.id]} />`,
-  )}</span>`;
+  return html`
+    <span class="signs">
+      ${players.map(
+        (player) => html`<${Sign} colour=${player.colour} letter=${letters[player.id]} />`,
+      )}
+    </span>
+  `;
 }
 
 function Player({ player, at, carried, role, fixed, few }) {
   const letter = lettersOf(draft.value.players)[player.id];
   const named = (name) => put(["players", at, "name"], name || undefined, `name ${player.id}`);
-  return html`<li class="player">
-    ${role && html`<span class="label role">${role}</span>`}
-    <${Sign} colour=${player.colour} letter=${letter} />
-    <label class="grow"><span class="unseen">${t("players.name")}</span>
-      <input type="text" maxlength="30" autocomplete="off" value=${player.name ?? ""} placeholder=${nameOf(player)}
-        onInput=${(event) => named(event.target.value.replaceAll(/["#\r\n]/g, ""))} /></label>
-    <${Choice} label=${t("players.colour")} value=${player.colour}
-      choices=${COLOURS.map((value) => ({ value, label: t(`colour.${value}`) }))}
-      onChange=${(colour) => recolour(at, colour)} />
-    ${!fixed && html`<button type="button" class="quiet" disabled=${few} aria-label=${t("do.remove_what", { what: nameOf(player) })}
-      onClick=${() => edit((now) => without(now, player.id))}>✕</button>`}
-    ${carried &&
-    html`<${Stepper} label=${t("players.carried")} value=${player.carried ?? 0} min=${-999} max=${9999}
-      pointer=${`/players/${at}/carried`} onChange=${(points) => put(["players", at, "carried"], points, `carried ${player.id}`)} />`}
-  </li>`;
+  return html`
+    <li class="player">
+      ${role && html`<span class="label role">${role}</span>`}
+      <${Sign} colour=${player.colour} letter=${letter} />
+      <label class="grow">
+        <span class="unseen">${t("players.name")}</span>
+        <input type="text" maxlength="30" autocomplete="off" value=${player.name ?? ""}
+            placeholder=${nameOf(player)}
+            onInput=${(event) => named(event.target.value.replaceAll(/["#\r\n]/g, ""))} />
+      </label>
+      <${Choice} label=${t("players.colour")} value=${player.colour}
+          choices=${COLOURS.map((value) => ({ value, label: t(`colour.${value}`) }))}
+          onChange=${(colour) => recolour(at, colour)} />
+      ${
+        !fixed &&
+        html`
+          <button type="button" class="quiet" disabled=${few}
+              aria-label=${t("do.remove_what", { what: nameOf(player) })}
+              onClick=${() => edit((now) => without(now, player.id))}>
+            ✕
+          </button>
+        `
+      }
+      ${
+        carried &&
+        html`
+          <${Stepper} label=${t("players.carried")} value=${player.carried ?? 0} min=${-999}
+              max=${9999} pointer=${`/players/${at}/carried`}
+              onChange=${(points) =>
+                put(["players", at, "carried"], points, `carried ${player.id}`)} />
+        `
+      }
+    </li>
+  `;
 }
 
 /** Two players never have one colour: who had it, as a second one too, takes the other's. */
 function recolour(at, colour) {
   edit((now) => {
-    const exchanged = (one) => (one.colour === colour ? { ...one, colour: now.players[at].colour } : one);
+    const exchanged = (one) =>
+      one.colour === colour ? { ...one, colour: now.players[at].colour } : one;
     const changed = (player, index) => (index === at ? { ...player, colour } : exchanged(player));
     const players = now.players.map(changed);
-    return { ...now, players: players.map((one) => (one.second ? { ...one, second: exchanged(one.second) } : one)) };
+    return {
+      ...now,
+      players: players.map((one) => (one.second ? { ...one, second: exchanged(one.second) } : one)),
+    };
   });
 }
 
@@ -71,5 +120,7 @@ export function without(data, id) {
 }
 
 function belongsTo(one, id) {
-  return typeof one === "object" && one !== null && (one.id === id || Object.values(one).includes(id));
+  return (
+    typeof one === "object" && one !== null && (one.id === id || Object.values(one).includes(id))
+  );
 }

@@ -1,4 +1,5 @@
-// The sheet of paper: the day, what is played, the table where it can be drawn, and every point explained.
+// The sheet of paper: the day, what is played, the table where it can be drawn, and every point
+// explained.
 
 import { draft } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
@@ -17,10 +18,13 @@ export function Printed({ game, card, facts, level }) {
   const editions = card.editions.choices.length > 1 ? [editionName(game.id, edition)] : [];
   const played = [...editions, ...(rules.expansions ?? []).map((id) => expansionName(game.id, id))];
   const Bar = level.Totals ?? Totals;
-  return html`<div class=${`paper ${game.id}`}>
-    <h1>${card.title}</h1><p class="note">${[day, ...played].join(" · ")}</p>
-    <div class="paper-totals"><${Bar} /></div>
-    ${level.Sheet && html`<${level.Sheet} facts=${facts} />`}
-    <${Score} ...${{ game, facts, level }} show=${null} />
-  </div>`;
+  return html`
+    <div class=${`paper ${game.id}`}>
+      <h1>${card.title}</h1>
+      <p class="note">${[day, ...played].join(" · ")}</p>
+      <div class="paper-totals"><${Bar} /></div>
+      ${level.Sheet && html`<${level.Sheet} facts=${facts} />`}
+      <${Score} ...${{ game, facts, level }} show=${null} />
+    </div>
+  `;
 }

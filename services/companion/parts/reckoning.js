@@ -1,4 +1,5 @@
-// Reckonings beside the score: what the service was asked for at once, and what it says step by step.
+// Reckonings beside the score: what the service was asked for at once, and what it says step by
+// step.
 
 import { said } from "../shell/players.js";
 import { ask, Unreachable } from "../shell/service.js";
@@ -8,15 +9,20 @@ import { Notes, Problem } from "./score.js";
 import { State } from "./scorebar.js";
 
 /**
- * Asks a path when a button is pressed: `[asking, ask]`. `ask(path, body)` gives the answer, null if
- * there is none; why not is in `asking`, for <Asked />.
+ * Asks a path when a button is pressed: `[asking, ask]`. `ask(path, body)` gives the answer, null
+ * if there is none; why not is in `asking`, for <Asked />.
+ * @returns {[string[], (path: string, body: any) => Promise<any>]}
  */
 export function useAsking() {
   const [asking, setAsking] = useState([]);
   const send = async (path, body) => {
     try {
       const { ok, body: told } = await ask(path, { body });
-      setAsking(ok ? (told.warnings ?? []).map(({ text }) => text) : (told.errors ?? [told]).map(({ detail }) => detail));
+      setAsking(
+        ok
+          ? (told.warnings ?? []).map(({ text }) => text)
+          : (told.errors ?? [told]).map(({ detail }) => detail),
+      );
       return ok ? told : null;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
@@ -29,7 +35,9 @@ export function useAsking() {
 
 /** Why nothing was noted, or what deserves a look. */
 export function Asked({ asking }) {
-  return html`<p class="faults" role="status">${asking.map((text) => html`<span>${said(text)}</span>`)}</p>`;
+  return html`
+    <p class="faults" role="status">${asking.map((text) => html`<span>${said(text)}</span>`)}</p>
+  `;
 }
 
 /** The score bar of a calculation: its result in a few words. */
@@ -44,13 +52,18 @@ export function Steps({ steps = [] }) {
 
 /** What may be in the way, then the result, then what the service adds. */
 export function Reckoned({ show, children }) {
-  return html`<${Problem} show=${show} />${children}${answer.value && html`<${Notes} sheet=${answer.value} show=${show} />`}`;
+  return html`
+    <${Problem} show=${show} />
+    ${children}
+    ${answer.value && html`<${Notes} sheet=${answer.value} show=${show} />`}
+  `;
 }
 
 /** Every sentence of a reckoning, wherever it stands: `{pointer, rule, text}`. */
 function sentences(told, pointer = "") {
   if (typeof told !== "object" || told === null) return [];
-  const own = typeof told.text === "string" ? [{ pointer, rule: told.rule ?? "", text: told.text }] : [];
+  const own =
+    typeof told.text === "string" ? [{ pointer, rule: told.rule ?? "", text: told.text }] : [];
   const inner = Object.entries(told).filter(([name]) => !["rulings", "warnings"].includes(name));
   return [...own, ...inner.flatMap(([name, data]) => sentences(data, `${pointer}/${name}`))];
 }
@@ -60,7 +73,10 @@ export function asSteps(told) {
   return `${[...new Set(sentences(told).map(({ text }) => said(text)))].join("\n")}\n`;
 }
 
-/** A reckoning as rows for a spreadsheet: where in the answer a sentence stands, its rule, and the sentence. */
+/**
+ * A reckoning as rows for a spreadsheet: where in the answer a sentence stands, its rule, and the
+ * sentence.
+ */
 export function asRows(told) {
   const rows = sentences(told).map(({ pointer, rule, text }) => [pointer, rule, text]);
   return [["pointer", "rule", "text"], ...rows];

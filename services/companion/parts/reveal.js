@@ -24,11 +24,44 @@ export function Reveal({ sheet, onClose }) {
   const most = Math.max(1, ...sheet.players.map(barLength));
   const sumOf = (player) => partsOf(player, now).reduce((sum, { points }) => sum + points, 0);
   const winners = sheet.players.filter(({ rank }) => rank === 1);
-  return html`<div class="reveal" onClick=${() => !isOver && setShown(shown + 1)}>
-    <p class="reveal-now" role="status">${isOver ? t(winners.length > 1 ? "score.tied" : "score.wins", { names: new Intl.ListFormat(language.value).format(winners.map(({ id }) => nameOf(playerOf(id)))) }) : shown > 0 ? categoryName(now.at(-1)) : t("reveal.title")}</p>
-    <ul class="plain">${sheet.players.map((player) => html`<li key=${player.id} class=${isOver && player.rank === 1 ? "first" : ""}>
-      <${Named} id=${player.id} /><strong class="number">${isOver ? player.total : sumOf(player)}</strong>
-      <div class="bar-of-points" aria-hidden="true">${partsOf(player, names).map(({ name, points }) => html`<span key=${name} class=${`part part-${names.indexOf(name) + 1} of-${name}`} style=${{ "--share": now.includes(name) ? points / most : 0 }}></span>`)}</div></li>`)}</ul>
-    <p class="buttons"><button type="button" class="primary" onClick=${onClose}>${t(isOver ? "do.close" : "reveal.skip")}</button></p>
-  </div>`;
+  return html`
+    <div class="reveal" onClick=${() => !isOver && setShown(shown + 1)}>
+      <p class="reveal-now" role="status">
+        ${
+          isOver
+            ? t(winners.length > 1 ? "score.tied" : "score.wins", {
+                names: new Intl.ListFormat(language.value).format(
+                  winners.map(({ id }) => nameOf(playerOf(id))),
+                ),
+              })
+            : shown > 0
+              ? categoryName(now.at(-1))
+              : t("reveal.title")
+        }
+      </p>
+      <ul class="plain">
+        ${sheet.players.map(
+          (player) => html`
+            <li key=${player.id} class=${isOver && player.rank === 1 ? "first" : ""}>
+              <${Named} id=${player.id} />
+              <strong class="number">${isOver ? player.total : sumOf(player)}</strong>
+              <div class="bar-of-points" aria-hidden="true">
+                ${partsOf(player, names).map(
+                  ({ name, points }) => html`
+                    <span key=${name} class=${`part part-${names.indexOf(name) + 1} of-${name}`}
+                        style=${{ "--share": now.includes(name) ? points / most : 0 }}></span>
+                  `,
+                )}
+              </div>
+            </li>
+          `,
+        )}
+      </ul>
+      <p class="buttons">
+        <button type="button" class="primary" onClick=${onClose}>
+          ${t(isOver ? "do.close" : "reveal.skip")}
+        </button>
+      </p>
+    </div>
+  `;
 }

@@ -7,10 +7,19 @@ import { html, t } from "./html.js";
 import { refusedWords } from "./scorebar.js";
 import { Standings } from "./standings.js";
 
-/** The last step of every game. A level may show a `Result` of its own in the place of the breakdown. */
+/**
+ * The last step of every game. A level may show a `Result` of its own in the place of the
+ * breakdown.
+ */
 export function Score({ game, facts, level, show }) {
   const Result = level.Result ?? Breakdown;
-  return html`<div class="breakdown"><${Older} /><${Result} show=${show} title=${(entry) => game.title?.(entry, facts)} warning=${game.warning} facts=${facts} /></div>`;
+  return html`
+    <div class="breakdown">
+      <${Older} />
+      <${Result} show=${show} title=${(entry) => game.title?.(entry, facts)} warning=${game.warning}
+          facts=${facts} />
+    </div>
+  `;
 }
 
 /** Says so when what is shown is the score of what was entered before. */
@@ -23,35 +32,90 @@ function Older() {
 export function Problem({ show }) {
   if (state.value !== "refused" || !problem.value) return null;
   const { title, detail, errors = [] } = problem.value;
-  return html`<section class="problem" aria-label=${t("score.refused")}>
-    <h2>${refusedWords()}</h2>
-    <p>${errors.length === 0 ? detail : title}</p>
-    <ul class="plain">${errors.map(
-      (fault) => html`<li>${show
-        ? html`<button type="button" class="line" onClick=${() => show({ pointer: fault.pointer, fault })}>${said(fault.detail)}</button>`
-        : said(fault.detail)}</li>`,
-    )}</ul>
-  </section>`;
+  return html`
+    <section class="problem" aria-label=${t("score.refused")}>
+      <h2>${refusedWords()}</h2>
+      <p>${errors.length === 0 ? detail : title}</p>
+      <ul class="plain">
+        ${errors.map(
+          (fault) => html`
+            <li>
+              ${
+                show
+                  ? html`
+                    <button type="button" class="line"
+                        onClick=${() => show({ pointer: fault.pointer, fault })}>
+                      ${said(fault.detail)}
+                    </button>
+                  `
+                  : said(fault.detail)
+              }
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
 }
 
 /** The whole breakdown. `show` brings the place of an entry into sight. */
 export function Breakdown({ show, title, warning }) {
   const sheet = answer.value;
-  if (!sheet?.entries) return html`<${Problem} show=${show} />${!sheet && state.value !== "refused" && html`<p class="note">${t(`score.${state.value === "asking" ? "asking" : "empty"}`)}</p>`}`;
-  return html`<${Problem} show=${show} />
+  if (!sheet?.entries)
+    return html`
+      <${Problem} show=${show} />
+      ${
+        !sheet &&
+        state.value !== "refused" &&
+        html`<p class="note">${t(`score.${state.value === "asking" ? "asking" : "empty"}`)}</p>`
+      }
+    `;
+  return html`
+    <${Problem} show=${show} />
     <${Standings} sheet=${sheet} />
     <${Entries} ...${{ sheet, show, title }} />
-    <${Notes} sheet=${sheet} show=${show} warning=${warning} />`;
+    <${Notes} sheet=${sheet} show=${show} warning=${warning} />
+  `;
 }
 
 /** What the service adds: rulings that mattered, and what deserves a look, as a game words it. */
 export function Notes({ sheet, show, warning = ({ text }) => text }) {
   const { rulings = [], warnings = [] } = sheet;
   return html`
-    ${warnings.length > 0 && html`<section class="warnings"><h2>${t("score.warnings")}</h2><ul class="plain">
-      ${warnings.map((one) => html`<li>${show
-        ? html`<button type="button" class="line" onClick=${() => show({ pointer: one.pointer })}>${said(warning(one))}</button>`
-        : said(warning(one))}</li>`)}</ul></section>`}
-    ${rulings.length > 0 && html`<details class="rulings"><summary>${t("score.rulings")}</summary><ul>
-      ${rulings.map((one) => html`<li>${said(one.text)}</li>`)}</ul></details>`}`;
+    ${
+      warnings.length > 0 &&
+      html`
+        <section class="warnings">
+          <h2>${t("score.warnings")}</h2>
+          <ul class="plain">
+            ${warnings.map(
+              (one) => html`
+                <li>
+                  ${
+                    show
+                      ? html`
+                        <button type="button" class="line"
+                            onClick=${() => show({ pointer: one.pointer })}>
+                          ${said(warning(one))}
+                        </button>
+                      `
+                      : said(warning(one))
+                  }
+                </li>
+              `,
+            )}
+          </ul>
+        </section>
+      `
+    }
+    ${
+      rulings.length > 0 &&
+      html`
+        <details class="rulings">
+          <summary>${t("score.rulings")}</summary>
+          <ul>${rulings.map((one) => html`<li>${said(one.text)}</li>`)}</ul>
+        </details>
+      `
+    }
+  `;
 }

@@ -14,22 +14,30 @@ const MANY = 4;
 export function ScoreBar({ Content = Totals }) {
   const bar = useRef(null);
   const spoken = useRef(null);
-  useEffect(() => effect(() => {
-    answer.value;
-    state.value;
-    requestAnimationFrame(() => {
-      if (bar.current) spoken.current.textContent = wordsOf(bar.current);
-    });
-  }), []);
-  return html`<button type="button" id="scorebar" ref=${bar} onClick=${() => goTo("score")}>
-      <span class="unseen">${t("score.title")} </span><${Content} /></button>
-    <p class="unseen spoken" role="status" aria-live="polite" ref=${spoken}></p>`;
+  useEffect(
+    () =>
+      effect(() => {
+        answer.value;
+        state.value;
+        requestAnimationFrame(() => {
+          if (bar.current) spoken.current.textContent = wordsOf(bar.current);
+        });
+      }),
+    [],
+  );
+  return html`
+    <button type="button" id="scorebar" ref=${bar} onClick=${() => goTo("score")}>
+      <span class="unseen">${t("score.title")} </span>
+      <${Content} />
+    </button>
+    <p class="unseen spoken" role="status" aria-live="polite" ref=${spoken}></p>
+  `;
 }
 
 /** What an element says without the letters on signs. */
 function wordsOf(element) {
   const copy = element.cloneNode(true);
-  copy.querySelectorAll("svg").forEach((sign) => sign.remove());
+  for (const sign of copy.querySelectorAll("svg")) sign.remove();
   return copy.textContent.replaceAll(/\s+/g, " ").trim();
 }
 
@@ -37,12 +45,20 @@ function wordsOf(element) {
 export function Totals() {
   const players = answer.value?.players ?? [];
   const isStale = state.value === "refused" || isRetried.value;
-  return html`<span class=${`totals${isStale ? " stale" : ""}`} data-many=${players.length >= MANY ? "" : undefined}>
-    ${players.map(
-      (player) => html`<span class=${`total${player.rank === 1 && player.total > 0 ? " first" : ""}`} key=${player.id}>
-        <${Named} id=${player.id} /> <strong>${player.total}</strong></span>`,
-    )}
-    <${State} /></span>`;
+  return html`
+    <span class=${`totals${isStale ? " stale" : ""}`}
+        data-many=${players.length >= MANY ? "" : undefined}>
+      ${players.map(
+        (player) => html`
+          <span class=${`total${player.rank === 1 && player.total > 0 ? " first" : ""}`}
+              key=${player.id}>
+            <${Named} id=${player.id} /> <strong>${player.total}</strong>
+          </span>
+        `,
+      )}
+      <${State} />
+    </span>
+  `;
 }
 
 /** How many things have to be put right, in words. */
@@ -51,11 +67,20 @@ export function refusedWords() {
   return count ? t("score.refused.count", { count }) : t("score.refused");
 }
 
-/** One line of state: what is being done, or what is in the way, which is a sign where totals are. */
+/**
+ * One line of state: what is being done, or what is in the way, which is a sign where totals are.
+ */
 export function State() {
   if (state.value === "refused") {
     const words = refusedWords();
-    return html`<span class="state refused" title=${words}><span class="fault-sign" data-count=${problem.value?.errors_total || ""} aria-hidden="true"><${Icon} name="fault" /></span><span class="words">${words}</span></span>`;
+    return html`
+      <span class="state refused" title=${words}>
+        <span class="fault-sign" data-count=${problem.value?.errors_total || ""} aria-hidden="true">
+          <${Icon} name="fault" />
+        </span>
+        <span class="words">${words}</span>
+      </span>
+    `;
   }
   const lines = {
     empty: t("score.empty"),

@@ -7,18 +7,35 @@ import { html, t } from "./html.js";
 
 /** The dialog. A level may have fields of its own here (`Setup`). */
 export function Setup({ game, card, facts, level, onNew, onClose }) {
-  const levels = game.levels.map((one) => ({ value: one.id, label: t(`${game.id}.level.${one.id}`) }));
+  const levels = game.levels.map((one) => ({
+    value: one.id,
+    label: t(`${game.id}.level.${one.id}`),
+  }));
   const begin = () => {
     onClose();
     onNew();
   };
-  return html`<${Dialog} title=${card.title} name=${game.id} onClose=${onClose}>
-    <div>
-      ${levels.length > 1 && html`<h3>${t("page.level")}</h3><${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => id !== draft.peek().level && put(["level"], id)} />`}
-      ${level.Setup && html`<${level.Setup} ...${{ card, facts }} />`}
-      <p class="buttons last"><button type="button" onClick=${begin}>${t("do.new")}</button>
-        ${!level.operation && html`<a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>`}
-        <button type="button" class="primary" onClick=${onClose}>${t("do.done")}</button></p>
-    </div>
-  </${Dialog}>`;
+  return html`
+    <${Dialog} title=${card.title} name=${game.id} onClose=${onClose}>
+      <div>
+        ${
+          levels.length > 1 &&
+          html`
+            <h3>${t("page.level")}</h3>
+            <${Tabs} label=${t("page.level")} value=${level.id} choices=${levels}
+                onChange=${(id) => id !== draft.peek().level && put(["level"], id)} />
+          `
+        }
+        ${level.Setup && html`<${level.Setup} ...${{ card, facts }} />`}
+        <p class="buttons last">
+          <button type="button" onClick=${begin}>${t("do.new")}</button>
+          ${
+            !level.operation &&
+            html`<a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>`
+          }
+          <button type="button" class="primary" onClick=${onClose}>${t("do.done")}</button>
+        </p>
+      </div>
+    </${Dialog}>
+  `;
 }

@@ -31,7 +31,8 @@ export function Share({ game, card, level, onClose }) {
   useEffect(() => {
     link(game.id, draft.value).then(setUrl);
     // Only the service can be asked for a result by others; the engine on this device cannot.
-    const id = state.value === "scored" && !answeredHere.value && game.fromRequest && answer.value.id;
+    const id =
+      state.value === "scored" && !answeredHere.value && game.fromRequest && answer.value.id;
     if (id) shortLink(game.id, id, draft.value).then(setShort);
   }, [draft.value, state.value]);
   const scored = state.value === "scored";
@@ -41,40 +42,102 @@ export function Share({ game, card, level, onClose }) {
     setNote(isOurs || (await fetched(kind, game, level)) ? "" : t("share.failed"));
   };
   const standings = scored && (level.standings ?? (({ players }) => players))(answer.value);
-  return html`<${Dialog} title=${t("do.share")} name=${game.id} onClose=${onClose}>
-    <label class="label">${t("share.link")}<input type="url" readonly value=${url} onFocus=${(event) => event.target.select()} /></label>
-    <p class="note">${t("share.link.note")}</p>
-    <p class="buttons">
-      <button type="button" onClick=${async () => setNote((await copied(url)) ? t("do.copied") : t("share.failed"))}>${t("do.copy")}</button>
-      <button type="button" onClick=${async () => setNote((await copied(await frame(game.id))) ? t("do.copied") : t("share.failed"))}>${t("share.frame")}</button>
-      ${"share" in navigator && html`<button type="button" onClick=${() => navigator.share({ url, title: card.title }).catch(() => undefined)}>${t("do.share")}</button>`}
-      <button type="button" onClick=${() => { onClose(); putOnPaper(); }}>${t("do.print")}</button>
-    </p>
-    <p role="status">${note}</p>
-    ${url && html`<${QrCode} text=${url} short=${short} />`}
-    ${!scored && html`<p class="note">${t("share.waits")}</p>`}
-    <p class="buttons">
-      <button type="button" disabled=${!scored} onClick=${() => save(`${game.id}.txt`, "text/plain;charset=utf-8", level.text ? level.text(answer.value) : asText(card, game))}>${t("share.text")}</button>
-      ${(level.formats ?? ["csv", "json"]).map((kind) => html`<button type="button" disabled=${!scored} onClick=${() => saveAs(kind)}>${t(`share.${kind}`)}</button>`)}
-    </p>
-    ${scored && answer.value.players?.[0]?.total !== undefined && html`<p class="buttons"><button type="button" class="primary" onClick=${async () => setNote((await sharePicture(game, card)) ? "" : t("share.failed"))}>${t("share.png")}</button></p>`}
-    ${standings && isWhole(standings, draft.value.players) && html`<${BgStats} ...${{ game, card, standings }} />`}
-  </${Dialog}>`;
+  const copy = async (text) => setNote(t((await copied(text)) ? "do.copied" : "share.failed"));
+  return html`
+    <${Dialog} title=${t("do.share")} name=${game.id} onClose=${onClose}>
+      <label class="label">
+        ${t("share.link")}
+        <input type="url" readonly value=${url} onFocus=${(event) => event.target.select()} />
+      </label>
+      <p class="note">${t("share.link.note")}</p>
+      <p class="buttons">
+        <button type="button" onClick=${() => copy(url)}>${t("do.copy")}</button>
+        <button type="button" onClick=${async () => copy(await frame(game.id))}>
+          ${t("share.frame")}
+        </button>
+        ${
+          "share" in navigator &&
+          html`
+            <button type="button"
+                onClick=${() => navigator.share({ url, title: card.title }).catch(() => undefined)}>
+              ${t("do.share")}
+            </button>
+          `
+        }
+        <button type="button"
+            onClick=${() => {
+              onClose();
+              putOnPaper();
+            }}>
+          ${t("do.print")}
+        </button>
+      </p>
+      <p role="status">${note}</p>
+      ${url && html`<${QrCode} text=${url} short=${short} />`}
+      ${!scored && html`<p class="note">${t("share.waits")}</p>`}
+      <p class="buttons">
+        <button type="button" disabled=${!scored}
+            onClick=${() =>
+              save(
+                `${game.id}.txt`,
+                "text/plain;charset=utf-8",
+                level.text ? level.text(answer.value) : asText(card, game),
+              )}>
+          ${t("share.text")}
+        </button>
+        ${(level.formats ?? ["csv", "json"]).map(
+          (kind) => html`
+            <button type="button" disabled=${!scored} onClick=${() => saveAs(kind)}>
+              ${t(`share.${kind}`)}
+            </button>
+          `,
+        )}
+      </p>
+      ${
+        scored &&
+        answer.value.players?.[0]?.total !== undefined &&
+        html`
+          <p class="buttons">
+            <button type="button" class="primary"
+                onClick=${async () =>
+                  setNote((await sharePicture(game, card)) ? "" : t("share.failed"))}>
+              ${t("share.png")}
+            </button>
+          </p>
+        `
+      }
+      ${
+        standings &&
+        isWhole(standings, draft.value.players) &&
+        html`<${BgStats} ...${{ game, card, standings }} />`
+      }
+    </${Dialog}>
+  `;
 }
 
 /** What another page writes to show the score in a frame. */
 async function frame(game) {
-  return `<iframe src="${await link(game, draft.value, IS_ALONE ? "embed.html" : "embed")}" title="Décompte" width="420" height="600"></iframe>`;
+  const address = await link(game, draft.value, IS_ALONE ? "embed.html" : "embed");
+  return `<iframe src="${address}" title="Décompte" width="420" height="600"></iframe>`;
 }
 
 /** The play for BG Stats, which has to be told who began. */
 function BgStats({ game, card, standings }) {
   const { players, starter } = draft.value;
   const isSaid = players.some(({ id }) => id === starter);
-  const choices = players.map((player, at) => ({ value: player.id, label: at === 0 && !isSaid ? t("share.began.first", { name: nameOf(player) }) : nameOf(player) }));
-  return html`<p class="row">
-    <${Choice} label=${t("share.began")} value=${starterOf(draft.value)} choices=${choices} onChange=${(id) => put(["starter"], id)} />
-    <a class="button" href=${bgStats(game, card, standings)} rel="noopener noreferrer">${t("share.bgstats")}</a></p>`;
+  const choices = players.map((player, at) => ({
+    value: player.id,
+    label: at === 0 && !isSaid ? t("share.began.first", { name: nameOf(player) }) : nameOf(player),
+  }));
+  return html`
+    <p class="row">
+      <${Choice} label=${t("share.began")} value=${starterOf(draft.value)} choices=${choices}
+          onChange=${(id) => put(["starter"], id)} />
+      <a class="button" href=${bgStats(game, card, standings)} rel="noopener noreferrer">
+        ${t("share.bgstats")}
+      </a>
+    </p>
+  `;
 }
 
 function bgStats(game, card, standings) {
@@ -103,7 +166,8 @@ export function asText(card, game) {
     entry.awards.map((award) => {
       const why = [...(award.shares_value === false ? [] : (entry.lines ?? [])), ...award.lines];
       const told = why.map((line) => said(line.text)).join(" · ");
-      return `${nameOf(playerOf(award.player))} +${award.points} (${game.title?.(entry) ?? entry.id}) ${told}`;
+      const what = game.title?.(entry) ?? entry.id;
+      return `${nameOf(playerOf(award.player))} +${award.points} (${what}) ${told}`;
     }),
   );
   return [card.title, ...lines, "", ...carried, ...paid, ""].join("\n");
@@ -136,10 +200,13 @@ async function copied(text) {
 async function sharePicture(game, card) {
   try {
     const { asPng, drawResult } = await import("./picture.js");
-    const accent = getComputedStyle(document.querySelector(".screen")).getPropertyValue("--accent").trim();
+    const accent = getComputedStyle(document.querySelector(".screen"))
+      .getPropertyValue("--accent")
+      .trim();
     const png = await asPng(drawResult({ sheet: answer.value, title: card.title, accent }));
     const file = new File([png], `${game.id}.png`, { type: "image/png" });
-    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file], title: card.title });
+    if (navigator.canShare?.({ files: [file] }))
+      await navigator.share({ files: [file], title: card.title });
     else save(file.name, file.type, png);
     return true;
   } catch (error) {

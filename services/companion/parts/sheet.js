@@ -1,5 +1,5 @@
-// The sheet over the stage: a handle for the thumb, the steps of the game, the step that is shown, and
-// the score bar. It stands at the side where the screen is wide (styles/shell.css).
+// The sheet over the stage: a handle for the thumb, the steps of the game, the step that is shown,
+// and the score bar. It stands at the side where the screen is wide (styles/stage.css).
 
 import { goTo, height, HEIGHTS, notice, setHeight } from "../shell/steps.js";
 import { html, t, useLayoutEffect, useRef } from "./html.js";
@@ -9,8 +9,8 @@ import { ScoreBar } from "./scorebar.js";
 const DRAG = 24;
 
 /**
- * `steps` are `{id, label, Body}`; `shown` is the one whose Body is seen. `isForm`: the page itself is
- * the first step, and the sheet has only the score.
+ * `steps` are `{id, label, Body}`; `shown` is the one whose Body is seen. `isForm`: the page itself
+ * is the first step, and the sheet has only the score.
  */
 export function Sheet({ steps, shown, isForm = false, Bar, children }) {
   const ref = useRef(null);
@@ -19,18 +19,27 @@ export function Sheet({ steps, shown, isForm = false, Bar, children }) {
     const frame = requestAnimationFrame(() => slide(ref.current));
     return () => cancelAnimationFrame(frame);
   }, [height.value]);
-  return html`<section id="sheet" ref=${ref} aria-label=${t("sheet.title")}>
-    <${Handle} lowest=${isForm ? ["low", "full"] : HEIGHTS} />
-    <nav class="steps" aria-label=${t("sheet.steps")}>${steps.map(
-      ({ id, label }) => html`<button type="button" key=${id} data-step=${id} aria-current=${shown === id ? "step" : undefined}
-        onClick=${() => goTo(id, isForm && id !== "score" ? "low" : undefined)}>${label}</button>`,
-    )}</nav>
-    <div class="sheet-body" tabindex="0" role="group" aria-label=${t("sheet.body")}>
-      <div role="status">${notice.value && html`<p class="notice">${notice.value.text}</p>`}</div>
-      ${children}
-    </div>
-    <${ScoreBar} Content=${Bar} />
-  </section>`;
+  return html`
+    <section id="sheet" ref=${ref} aria-label=${t("sheet.title")}>
+      <${Handle} lowest=${isForm ? ["low", "full"] : HEIGHTS} />
+      <nav class="steps" aria-label=${t("sheet.steps")}>
+        ${steps.map(
+          ({ id, label }) => html`
+            <button type="button" key=${id} data-step=${id}
+                aria-current=${shown === id ? "step" : undefined}
+                onClick=${() => goTo(id, isForm && id !== "score" ? "low" : undefined)}>
+              ${label}
+            </button>
+          `,
+        )}
+      </nav>
+      <div class="sheet-body" tabindex="0" role="group" aria-label=${t("sheet.body")}>
+        <div role="status">${notice.value && html`<p class="notice">${notice.value.text}</p>`}</div>
+        ${children}
+      </div>
+      <${ScoreBar} Content=${Bar} />
+    </section>
+  `;
 }
 
 function Handle({ lowest: heights }) {
@@ -54,8 +63,12 @@ function Handle({ lowest: heights }) {
     begun.current = null;
     if (!wasDragged) setHeight(height.peek() === "low" ? heights[1] : "low");
   };
-  return html`<button type="button" class="handle" aria-label=${t(height.value === "low" ? "sheet.raise" : "sheet.lower")}
-    aria-expanded=${height.value === "low" ? "false" : "true"} onPointerDown=${down} onPointerMove=${move} onClick=${click}></button>`;
+  return html`
+    <button type="button" class="handle"
+        aria-label=${t(height.value === "low" ? "sheet.raise" : "sheet.lower")}
+        aria-expanded=${height.value === "low" ? "false" : "true"} onPointerDown=${down}
+        onPointerMove=${move} onClick=${click}></button>
+  `;
 }
 
 /** From the height before to this one, so that it is seen where it went. */
@@ -64,5 +77,8 @@ function slide(sheet) {
   sheet.dataset.top = sheet.offsetTop;
   const by = before - sheet.offsetTop;
   if (!before || !by || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  sheet.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: 200, easing: "cubic-bezier(.2, .8, .3, 1)" });
+  sheet.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+    duration: 200,
+    easing: "cubic-bezier(.2, .8, .3, 1)",
+  });
 }

@@ -6,8 +6,8 @@ const MOMENT = 2500;
 const FIELDS = "input, select, button";
 
 /**
- * `what` is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which says
- * whether it did), or know the name of its place better than we do (`place`).
+ * `what` is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which
+ * says whether it did), or know the name of its place better than we do (`place`).
  */
 export function show(level, what) {
   if (level.show?.(what)) return;
@@ -21,8 +21,10 @@ export function show(level, what) {
   place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
   place.classList.add("shown");
   setTimeout(() => place.classList.remove("shown"), MOMENT);
-  const field = place.matches(FIELDS) ? place : (place.querySelector("input, select") ?? place.querySelector("button"));
-  field?.focus({ preventScroll: true });
+  const field = place.matches(FIELDS)
+    ? place
+    : (place.querySelector("input, select") ?? place.querySelector("button"));
+  /** @type {HTMLElement | SVGElement} */ (field)?.focus({ preventScroll: true });
 }
 
 /** Go to a step and bring the place of `what` in it into sight, once it is on the screen. */

@@ -12,25 +12,71 @@ const Reveal = later(async () => (await import("./reveal.js")).Reveal);
 /** A part of a bar that is narrower than this share of the longest has no room for its number. */
 const ROOM = 0.09;
 
-/** The winner, then a bar for each player, the highest total first. An old sheet has no winner now. */
+/**
+ * The winner, then a bar for each player, the highest total first. An old sheet has no winner now.
+ */
 export function Standings({ sheet }) {
   const [isRevealed, setRevealed] = useState(false);
   const isOld = state.value === "refused";
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
   const names = categoriesOf(ranked);
-  return html`<section class="standings" aria-label=${t("score.players")}>
-    ${!isOld && html`<${Winner} ranked=${ranked} />`}
-    ${isRevealed && html`<${Reveal} sheet=${sheet} onClose=${() => setRevealed(false)} />`}
-    <ul class="plain">${ranked.map((player) => html`<li class="standing-row" key=${player.id}>
-      <${Named} id=${player.id} /><strong class="number">${player.total}</strong>
-      <div class="bar-of-points" aria-hidden="true">${partsOf(player, names).map(
-        ({ name, points }) => html`<span class=${`part part-${names.indexOf(name) + 1} of-${name}`} key=${name} style=${{ "--share": points / most }}>${points / most >= ROOM ? points : ""}</span>`,
-      )}</div>
-      <span class="unseen">${partsOf(player, names).map(({ name, points }) => t("score.part", { name: categoryName(name), points })).join(", ")}</span></li>`)}</ul>
-    ${names.length > 0 && html`<p class="legend" aria-hidden="true">${names.map((name, at) => html`<span key=${name}><i class=${`part part-${at + 1} of-${name}`}></i>${categoryName(name)}</span>`)}</p>`}
-    ${!isOld && names.length > 1 && ranked.length > 1 && html`<p class="buttons reveal-button"><button type="button" onClick=${() => setRevealed(true)}>${t("reveal.show")}</button></p>`}
-  </section>`;
+  return html`
+    <section class="standings" aria-label=${t("score.players")}>
+      ${!isOld && html`<${Winner} ranked=${ranked} />`}
+      ${isRevealed && html`<${Reveal} sheet=${sheet} onClose=${() => setRevealed(false)} />`}
+      <ul class="plain">
+        ${ranked.map(
+          (player) => html`
+            <li class="standing-row" key=${player.id}>
+              <${Named} id=${player.id} />
+              <strong class="number">${player.total}</strong>
+              <div class="bar-of-points" aria-hidden="true">
+                ${partsOf(player, names).map(
+                  ({ name, points }) => html`
+                    <span class=${`part part-${names.indexOf(name) + 1} of-${name}`} key=${name}
+                        style=${{ "--share": points / most }}>
+                      ${points / most >= ROOM ? points : ""}
+                    </span>
+                  `,
+                )}
+              </div>
+              <span class="unseen">
+                ${partsOf(player, names)
+                  .map(({ name, points }) => t("score.part", { name: categoryName(name), points }))
+                  .join(", ")}
+              </span>
+            </li>
+          `,
+        )}
+      </ul>
+      ${
+        names.length > 0 &&
+        html`
+          <p class="legend" aria-hidden="true">
+            ${names.map(
+              (name, at) => html`
+                <span key=${name}>
+                  <i class=${`part part-${at + 1} of-${name}`}></i>
+                  ${categoryName(name)}
+                </span>
+              `,
+            )}
+          </p>
+        `
+      }
+      ${
+        !isOld &&
+        names.length > 1 &&
+        ranked.length > 1 &&
+        html`
+          <p class="buttons reveal-button">
+            <button type="button" onClick=${() => setRevealed(true)}>${t("reveal.show")}</button>
+          </p>
+        `
+      }
+    </section>
+  `;
 }
 
 function Winner({ ranked }) {
@@ -38,17 +84,27 @@ function Winner({ ranked }) {
   if (ranked.length < 2 || ranked[0].total === 0) return null;
   const names = listed(first.map(({ id }) => nameOf(playerOf(id))));
   const by = first.length === 1 ? ranked[0].total - ranked[1].total : 0;
-  return html`<p class="winner">${t(first.length > 1 ? "score.tied" : "score.wins", { names })}${by > 0 && html` <small>${t("score.ahead", { count: by })}</small>`}</p>`;
+  return html`
+    <p class="winner">
+      ${t(first.length > 1 ? "score.tied" : "score.wins", { names })}
+      ${by > 0 && html` <small>${t("score.ahead", { count: by })}</small>`}
+    </p>
+  `;
 }
 
-/** Names in one phrase; what browsers have for it takes them long to get ready, and mostly one player wins. */
+/**
+ * Names in one phrase; what browsers have for it takes them long to get ready, and mostly one
+ * player wins.
+ */
 function listed(names) {
   return names.length > 1 ? new Intl.ListFormat(language.value).format(names) : names[0];
 }
 
 /** The points of a player by category, those brought along first; what is lost has no bar. */
 export function partsOf({ carried, categories = {} }, names) {
-  return names.map((name) => ({ name, points: (name === CARRIED ? carried : categories[name]) ?? 0 })).filter(({ points }) => points > 0);
+  return names
+    .map((name) => ({ name, points: (name === CARRIED ? carried : categories[name]) ?? 0 }))
+    .filter(({ points }) => points > 0);
 }
 
 /** The categories that pay anybody, those brought along first, then the largest. */
@@ -59,11 +115,16 @@ export function categoriesOf(players) {
       if (points > 0) sums.set(name, (sums.get(name) ?? 0) + points);
     }
   }
-  const own = [...sums.keys()].filter((name) => name !== CARRIED).sort((one, other) => sums.get(other) - sums.get(one));
+  const own = [...sums.keys()]
+    .filter((name) => name !== CARRIED)
+    .sort((one, other) => sums.get(other) - sums.get(one));
   return sums.has(CARRIED) ? [CARRIED, ...own] : own;
 }
 
 /** How long the bar of a player is, in points. */
 export function barLength({ carried, categories = {} }) {
-  return [carried ?? 0, ...Object.values(categories)].reduce((sum, points) => sum + Math.max(0, points), 0);
+  return [carried ?? 0, ...Object.values(categories)].reduce(
+    (sum, points) => sum + Math.max(0, points),
+    0,
+  );
 }

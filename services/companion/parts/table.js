@@ -1,4 +1,5 @@
-// A game on the table: its stage or its form, the sheet with its steps, and the score as the last step.
+// A game on the table: its stage or its form, the sheet with its steps, and the score as the last
+// step.
 
 import { effect } from "@preact/signals";
 import { route, settle } from "../shell/browser.js";
@@ -34,8 +35,9 @@ const Setup = later(async () => (await import("./setup.js")).Setup);
 const Asking = later(async () => (await import("./asking/screen.js")).Asking);
 
 /**
- * The table of a game: its page is fetched, then what the service says of it. A place such as "heros/ask" is
- * the list of what can be asked beside the score, "heros/ask/turns" one of these questions.
+ * The table of a game: its page is fetched, then what the service says of it. A place such as
+ * "heros/ask" is the list of what can be asked beside the score, "heros/ask/turns" one of these
+ * questions.
  */
 export function Table({ place }) {
   const [id, ask, operation] = place.split("/");
@@ -44,13 +46,27 @@ export function Table({ place }) {
   const [isAway, setAway] = useState(false);
   const [broken, mended] = useErrorBoundary();
   useEffect(() => {
-    if (!game && hasPage(id)) page(id).then((found) => setGame(found), () => setAway(true));
+    if (!game && hasPage(id))
+      page(id).then(
+        (found) => setGame(found),
+        () => setAway(true),
+      );
   }, [id]);
   const card = cardOf(id);
-  if (!hasPage(id)) return html`<main><p>${t("page.unknown")}</p><a href="#/">${t("page.back")}</a></main>`;
-  if (!game || !isKnown(game)) return html`<div class=${`screen formed ${id}`}><${Bar} title=${card?.title ?? ""} /><main><p>${card && !isAway ? t("page.loading") : t("page.first")}</p></main></div>`;
+  if (!hasPage(id))
+    return html`<main><p>${t("page.unknown")}</p><a href="#/">${t("page.back")}</a></main>`;
+  if (!game || !isKnown(game))
+    return html`
+      <div class=${`screen formed ${id}`}>
+        <${Bar} title=${card?.title ?? ""} />
+        <main><p>${card && !isAway ? t("page.loading") : t("page.first")}</p></main>
+      </div>
+    `;
   const facts = factsOf(game);
-  if (broken) return html`<${Broken} title=${card.title} begin=${() => game.begin(card, facts)} mended=${mended} />`;
+  if (broken)
+    return html`
+      <${Broken} title=${card.title} begin=${() => game.begin(card, facts)} mended=${mended} />
+    `;
   return html`<${ask ? Asking : Laid} ...${{ game, card, facts, operation, Bar, Laid }} />`;
 }
 
@@ -60,12 +76,21 @@ function Broken({ title, begin, mended }) {
     act();
     mended();
   };
-  return html`<div class="screen formed"><${Bar} title=${title} /><main>
-    <p class="banner" role="alert">${t("page.broken")}</p>
-    <p class="buttons">
-      ${canUndo.value && html`<button type="button" onClick=${after(undo)}>${t("do.undo")}</button>`}
-      <button type="button" onClick=${after(() => edit(begin))}>${t("do.new")}</button>
-    </p></main></div>`;
+  return html`
+    <div class="screen formed">
+      <${Bar} title=${title} />
+      <main>
+        <p class="banner" role="alert">${t("page.broken")}</p>
+        <p class="buttons">
+          ${
+            canUndo.value &&
+            html`<button type="button" onClick=${after(undo)}>${t("do.undo")}</button>`
+          }
+          <button type="button" onClick=${after(() => edit(begin))}>${t("do.new")}</button>
+        </p>
+      </main>
+    </div>
+  `;
 }
 
 /** The table once everything is known. */
@@ -76,7 +101,13 @@ function Laid({ game, card, facts }) {
   const level = levelOf(game, { level: levelId.value });
   useLayoutEffect(() => resetSteps(level.Stage ? "half" : "low"), [game, level.id]);
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  useEffect(() => effect(() => openLink(game, route.value, setNote)), [game]);
+  useEffect(
+    () =>
+      effect(() => {
+        openLink(game, route.value, setNote);
+      }),
+    [game],
+  );
   useEffect(() => shortcuts(game), [game]);
   if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
@@ -84,54 +115,130 @@ function Laid({ game, card, facts }) {
   const isQuestion = Boolean(level.operation);
   const shown = steps.find(({ id }) => id === step.value) ?? steps[0];
   const close = () => setOpened(null);
-  return html`<div class=${`screen ${game.id} ${level.Stage ? "staged" : "formed"}`} data-height=${height.value}>
-      <${Bar} title=${card.title} back=${level.back}>${level.Stage && game.hasLevelsInBar && html`<${Levels} ...${{ game, level }} />`}
-        <${IconButton} name="undo" label=${t("do.undo")} disabled=${!canUndo.value} onClick=${undo} />
-        <${IconButton} name="redo" label=${t("do.redo")} disabled=${!canRedo.value} onClick=${redo} />
+  return html`
+    <div class=${`screen ${game.id} ${level.Stage ? "staged" : "formed"}`}
+        data-height=${height.value}>
+      <${Bar} title=${card.title} back=${level.back}>
+        ${level.Stage && game.hasLevelsInBar && html`<${Levels} ...${{ game, level }} />`}
+        <${IconButton} name="undo" label=${t("do.undo")} disabled=${!canUndo.value}
+            onClick=${undo} />
+        <${IconButton} name="redo" label=${t("do.redo")} disabled=${!canRedo.value}
+            onClick=${redo} />
         <${IconButton} name="setup" label=${t("setup.title")} onClick=${() => setOpened("setup")} />
-        ${!isQuestion && html`<${IconButton} name="share" label=${t("do.share")} onClick=${() => setOpened("share")} />`}
+        ${
+          !isQuestion &&
+          html`
+            <${IconButton} name="share" label=${t("do.share")}
+                onClick=${() => setOpened("share")} />
+          `
+        }
       </${Bar}>
       ${note && html`<p class="banner" role="alert">${t(note)}</p>`}
       <main class=${level.Stage ? "stage" : "table"}>
         <h1 class="unseen">${card.title}</h1>
-        ${level.Stage ? html`<${level.Stage} ...${given} />` : html`<${Form} ...${given} onNew=${() => anew(game.begin(card, facts))} />`}
+        ${
+          level.Stage
+            ? html`<${level.Stage} ...${given} />`
+            : html`<${Form} ...${given} onNew=${() => anew(game.begin(card, facts))} />`
+        }
       </main>
       <${Sheet} steps=${steps} shown=${shown.id} isForm=${!level.Stage} Bar=${level.Totals}>
-        ${shown.Body && level.Stage ? html`<${shown.Body} key=${shown.id} ...${given} />` : html`<${Score} ...${given} show=${(what) => show(level, what)} />`}
-        ${!isQuestion && html`<p class="buttons last"><a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a></p>`}
+        ${
+          shown.Body && level.Stage
+            ? html`<${shown.Body} key=${shown.id} ...${given} />`
+            : html`<${Score} ...${given} show=${(what) => show(level, what)} />`
+        }
+        ${
+          !isQuestion &&
+          html`
+            <p class="buttons last">
+              <a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>
+            </p>
+          `
+        }
       </${Sheet}>
       ${printing.value && html`<${Printed} ...${given} />`}
     </div>
-    ${opened === "setup" && html`<${Setup} ...${given} onNew=${() => anew(game.begin(card, facts))} onClose=${close} />`}
-    ${opened === "share" && html`<${Share} game=${{ ...game, title: (entry) => game.title?.(entry, facts) }} ...${{ card, level }} onClose=${close} />`}`;
+    ${
+      opened === "setup" &&
+      html`
+        <${Setup} ...${given} onNew=${() => anew(game.begin(card, facts))} onClose=${close} />
+      `
+    }
+    ${
+      opened === "share" &&
+      html`
+        <${Share} game=${{ ...game, title: (entry) => game.title?.(entry, facts) }}
+            ...${{ card, level }} onClose=${close} />
+      `
+    }
+  `;
 }
 
 /** A level without a stage: what is entered of the game, the form itself, and a new game. */
 function Form({ onNew, ...given }) {
   const { game, level } = given;
-  const levels = game.levels.map((one) => ({ value: one.id, label: t(`${game.id}.level.${one.id}`) }));
-  return html`<div class="entry">
-    ${levels.length > 1 && html`<${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => put(["level"], id)} />`}
-    <${level.Entry} ...${given} />
-    ${!level.operation && html`<p class="buttons last"><button type="button" onClick=${onNew}>${t("do.new")}</button> <a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a></p>`}</div>`;
+  const levels = game.levels.map((one) => ({
+    value: one.id,
+    label: t(`${game.id}.level.${one.id}`),
+  }));
+  return html`
+    <div class="entry">
+      ${
+        levels.length > 1 &&
+        html`
+          <${Tabs} label=${t("page.level")} value=${level.id} choices=${levels}
+              onChange=${(id) => put(["level"], id)} />
+        `
+      }
+      <${level.Entry} ...${given} />
+      ${
+        !level.operation &&
+        html`
+          <p class="buttons last">
+            <button type="button" onClick=${onNew}>${t("do.new")}</button>
+            ${" "}
+            <a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>
+          </p>
+        `
+      }
+    </div>
+  `;
 }
 
 /** What is entered of a game with a stage, to be changed in the bar. */
 function Levels({ game, level }) {
-  return html`<select class="level" aria-label=${t("page.level")} onChange=${({ target }) => put(["level"], game.levels[target.selectedIndex].id)}>${game.levels.map(
-    ({ id }) => html`<option key=${id} selected=${id === level.id}>${t(`${game.id}.level.${id}`)}</option>`,
-  )}</select>`;
+  return html`
+    <select class="level" aria-label=${t("page.level")}
+        onChange=${({ target }) => put(["level"], game.levels[target.selectedIndex].id)}>
+      ${game.levels.map(
+        ({ id }) => html`
+          <option key=${id} selected=${id === level.id}>${t(`${game.id}.level.${id}`)}</option>
+        `,
+      )}
+    </select>
+  `;
 }
 
 /** The steps of a level with what they are called; a form has itself, and the score. */
 function stepsOf(level) {
   const own = level.steps ?? [{ id: "entry" }];
-  return [...own, { id: "score" }].map((one) => ({ ...one, label: t(level.names?.[one.id] ?? `step.${one.id}`) }));
+  return [...own, { id: "score" }].map((one) => ({
+    ...one,
+    label: t(level.names?.[one.id] ?? `step.${one.id}`),
+  }));
 }
 
 function Bar({ title, back, children }) {
-  return html`<header class="bar"><a class="back" href=${back ?? "#/"} aria-label=${t(back ? "do.back" : "page.back")}><${Icon} name="back" /></a>
-    <span class="bar-title">${title}</span>${children}</header>`;
+  return html`
+    <header class="bar">
+      <a class="back" href=${back ?? "#/"} aria-label=${t(back ? "do.back" : "page.back")}>
+        <${Icon} name="back" />
+      </a>
+      <span class="bar-title">${title}</span>
+      ${children}
+    </header>
+  `;
 }
 
 /** What is being entered: the level that the draft names, else the game's first. */
@@ -141,19 +248,26 @@ export function levelOf(game, now) {
 
 /** Another game of the same people. */
 function anew(begun) {
-  const players = draft.peek().players.map(({ id, name, colour }) => (name ? { id, name, colour } : { id, colour }));
+  const players = draft
+    .peek()
+    .players.map(({ id, name, colour }) => (name ? { id, name, colour } : { id, colour }));
   replace({ ...begun, players });
   resetSteps(height.peek() === "full" ? "half" : height.peek());
   document.querySelector("main")?.scrollTo(0, 0);
 }
 
-/** Open what a link brings, if it is one to this game: the table of another may still be there. It is read first. */
+/**
+ * Open what a link brings, if it is one to this game: the table of another may still be there. It
+ * is read first.
+ */
 async function openLink(game, { place, position, result, people }, setNote) {
   if (!(position || result) || place !== game.id) return;
   settle();
   try {
     const { requestOfResult, unpacked } = await import("../shell/links.js");
-    const brought = position ? await unpacked(position) : game.fromRequest(await requestOfResult(game.id, result, people, ask));
+    const brought = position
+      ? await unpacked(position)
+      : game.fromRequest(await requestOfResult(game.id, result, people, ask));
     // What cannot be asked about is no position; it must not take the place of one.
     if (!isPosition(brought)) throw new TypeError("no position");
     levelOf(game, brought).request(brought);
@@ -172,7 +286,8 @@ function shortcuts(game) {
       event.preventDefault();
       if (event.shiftKey) redo();
       else undo();
-    } else if (event.key.toLowerCase() === "u" && !writing && !event.ctrlKey && !event.metaKey) undo();
+    } else if (event.key.toLowerCase() === "u" && !writing && !event.ctrlKey && !event.metaKey)
+      undo();
     else if (!writing) levelOf(game, draft.peek()).press?.(event, edit);
   };
   addEventListener("keydown", press);

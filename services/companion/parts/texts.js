@@ -1,4 +1,5 @@
-// What the page says where it shares a game or lists past ones, which is fetched when that is shown: English, French.
+// What the page says where it shares a game or lists past ones, which is fetched when that is
+// shown: English, French.
 
 export const TEXTS = {
   "stats.title": ["Statistics", "Statistiques"],
@@ -16,7 +17,10 @@ export const TEXTS = {
   "games.import": ["Import games", "Importer des parties"],
   "games.imported": ["{count} games are new here.", "{count} parties sont nouvelles ici."],
   "games.imported.one": ["{count} game is new here.", "{count} partie est nouvelle ici."],
-  "games.bad_file": ["This file holds no games of Décompte.", "Ce fichier ne contient pas de parties de Décompte."],
+  "games.bad_file": [
+    "This file holds no games of Décompte.",
+    "Ce fichier ne contient pas de parties de Décompte.",
+  ],
   "share.link": ["Link with the whole position", "Lien avec toute la position"],
   "share.link.note": [
     "What you entered is in the link itself, and nowhere else.",
@@ -24,10 +28,15 @@ export const TEXTS = {
   ],
   "share.frame": ["Embed in a site", "Intégrer à un site"],
   "share.qr": ["QR code of the link", "Code QR du lien"],
-  "share.qr.long": ["The position is too large for a QR code.", "La position est trop grande pour un code QR."],
+  "share.qr.long": [
+    "The position is too large for a QR code.",
+    "La position est trop grande pour un code QR.",
+  ],
   "share.qr.short": [
-    "This code names the result at this service, which keeps it for 30 days at most; the link above holds everything.",
-    "Ce code nomme le résultat sur ce service, qui le garde 30 jours au plus ; le lien ci-dessus contient tout.",
+    "This code names the result at this service, which keeps it for 30 days at most; the link " +
+      "above holds everything.",
+    "Ce code nomme le résultat sur ce service, qui le garde 30 jours au plus ; le lien " +
+      "ci-dessus contient tout.",
   ],
   "share.text": ["As text", "En texte"],
   "share.line": ["{rank}. {name}: {total}", "{rank}. {name} : {total}"],

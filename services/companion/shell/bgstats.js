@@ -42,12 +42,20 @@ export function play({ game, title, standings, draft, when, id }) {
   };
 }
 
-/** Each player's name as an id, which is the same in the next play; with a letter where two have one name. */
+/**
+ * Each player's name as an id, which is the same in the next play; with a letter where two have one
+ * name.
+ */
 function idsOf(players) {
   const letters = lettersOf(players);
   const names = players.map(nameOf);
   const isShared = (name) => names.indexOf(name) !== names.lastIndexOf(name);
-  return Object.fromEntries(players.map(({ id }, at) => [id, isShared(names[at]) ? `${names[at]}-${letters[id]}` : names[at]]));
+  return Object.fromEntries(
+    players.map(({ id }, at) => [
+      id,
+      isShared(names[at]) ? `${names[at]}-${letters[id]}` : names[at],
+    ]),
+  );
 }
 
 /** The address that opens BG Stats with the play filled in. */

@@ -4,7 +4,10 @@
 import { LANGUAGES } from "./language.js";
 import { kept } from "./storage.js";
 
-/** By game, which limit bounds what lies at a place of a position: a list, or a number of things. "*" is any name. */
+/**
+ * By game, which limit bounds what lies at a place of a position: a list, or a number of things.
+ * "*" is any name.
+ */
 const LIMITED = {
   carcassonne: {
     "board/tiles": "tiles",
@@ -14,11 +17,19 @@ const LIMITED = {
     features: "features",
     "features/*/followers": "follower_entries",
   },
-  civilization: { "attacker/units": "units_of_a_side", "defender/units": "units_of_a_side", "drawn/*": "units_of_a_side", plays: "plays" },
+  civilization: {
+    "attacker/units": "units_of_a_side",
+    "defender/units": "units_of_a_side",
+    "drawn/*": "units_of_a_side",
+    plays: "plays",
+  },
   deluges: { cells: "cells" },
   orichalque: { "islands/*/cells": "cells" },
 };
-/** Who enters a little too much is answered so by the service, and must not lose it at the next reload. */
+/**
+ * Who enters a little too much is answered so by the service, and must not lose it at the next
+ * reload.
+ */
 const ROOM = 2;
 
 const limits = new Map();
@@ -30,7 +41,9 @@ export function knowLimits(game, published) {
 
 function limitsOf(game) {
   if (!limits.has(game)) {
-    const card = Object.keys(LANGUAGES).map((tag) => kept(`fact.${tag}.v1/${game}`)).find((one) => one?.limits);
+    const card = Object.keys(LANGUAGES)
+      .map((tag) => kept(`fact.${tag}.v1/${game}`))
+      .find((one) => one?.limits);
     if (card) knowLimits(game, card.limits);
   }
   return limits.get(game) ?? {};
@@ -40,14 +53,17 @@ function limitsOf(game) {
 export function isWithinLimits(data) {
   return Object.entries(LIMITED).every(([game, places]) =>
     Object.entries(places).every(([place, name]) => {
-      const sizes = found(data, place.split("/")).map((value) => (Array.isArray(value) ? value.length : value)).filter(Number.isFinite);
+      const sizes = found(data, place.split("/"))
+        .map((value) => (Array.isArray(value) ? value.length : value))
+        .filter(Number.isFinite);
       return sizes.length === 0 || Math.max(...sizes) <= (limitsOf(game)[name] ?? Infinity) * ROOM;
     }),
   );
 }
 
 /** What lies at a place, in whatever was entered there. */
-function found(data, [step, ...rest]) {
+function found(data, path) {
+  const [step, ...rest] = path;
   if (step === undefined) return [data];
   if (typeof data !== "object" || data === null) return [];
   const inner = step === "*" ? Object.values(data) : Object.hasOwn(data, step) ? [data[step]] : [];

@@ -5,22 +5,32 @@ import { effect, signal } from "@preact/signals";
 import { game } from "./drafts.js";
 
 /**
- * The place shown: `{place, position, result, people, lang}`. A link brings a position, packed, or names a
- * result that the service has, with the people who played, packed; that of a frame may say the language.
+ * The place shown: `{place, position, result, people, lang}`. A link brings a position, packed, or
+ * names a result that the service has, with the people who played, packed; that of a frame may say
+ * the language.
  */
 export const route = signal(read());
 
 function read() {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const brought = new URLSearchParams(query);
-  return { place: path, position: brought.get("p"), result: brought.get("r") ?? brought.get("result"), people: brought.get("w"), lang: brought.get("lang") };
+  return {
+    place: path,
+    position: brought.get("p"),
+    result: brought.get("r") ?? brought.get("result"),
+    people: brought.get("w"),
+    lang: brought.get("lang"),
+  };
 }
 
 addEventListener("hashchange", () => {
   route.value = read();
 });
 
-/** Forget what the link brought: it is on the table now, and changes there. Who has gone elsewhere meanwhile stays there. */
+/**
+ * Forget what the link brought: it is on the table now, and changes there. Who has gone elsewhere
+ * meanwhile stays there.
+ */
 export function settle() {
   const { place } = route.peek();
   if (read().place === place) history.replaceState(null, "", `#/${place}`);
@@ -39,8 +49,9 @@ let isOutdated = false;
 let registration = null;
 
 /**
- * Register the worker, once the page has what it needs itself. Tells, when that is known, which version
- * a worker keeps: "this", so that more may be asked for and kept; "another", which is offered; "none".
+ * Register the worker, once the page has what it needs itself. Tells, when that is known, which
+ * version a worker keeps: "this", so that more may be asked for and kept; "another", which is
+ * offered; "none".
  */
 export async function register() {
   if (!("serviceWorker" in navigator)) return "none";
@@ -80,11 +91,16 @@ function versionOf({ active }) {
 function failed({ active, installing }) {
   return new Promise((done) => {
     if (active) return;
-    installing?.addEventListener("statechange", () => installing.state === "redundant" && done("none"));
+    installing?.addEventListener(
+      "statechange",
+      () => installing.state === "redundant" && done("none"),
+    );
   });
 }
 
-/** Fetch a module of the page's own version; the page is loaded anew where the server has another. */
+/**
+ * Fetch a module of the page's own version; the page is loaded anew where the server has another.
+ */
 export function ofThisVersion(fetched) {
   if (!isOutdated) return fetched();
   location.reload();
@@ -122,7 +138,9 @@ function holdOrRelease() {
     lock?.then((held) => held?.release());
     lock = null;
   } else if (!lock) {
-    const asked = request(() => lock === asked && (lock = null));
+    const asked = request(() => {
+      if (lock === asked) lock = null;
+    });
     lock = asked;
   }
 }

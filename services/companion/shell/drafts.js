@@ -1,10 +1,18 @@
-// The position that is being entered: plain data, replaced at each change and never altered, and kept
-// at once; and the way to undo and redo it, for as long as the window lasts.
+// The position that is being entered: plain data, replaced at each change and never altered, and
+// kept at once; and the way to undo and redo it, for as long as the window lasts.
 
 import { computed, signal } from "@preact/signals";
 import { noteLast, remember } from "./past_games.js";
 import { isPosition } from "./positions.js";
-import { forget, keep, keepEntered, keepInWindow, kept, keptInWindow, keptText } from "./storage.js";
+import {
+  forget,
+  keep,
+  keepEntered,
+  keepInWindow,
+  kept,
+  keptInWindow,
+  keptText,
+} from "./storage.js";
 
 const STEPS = 200;
 const NOBODY = [];
@@ -14,7 +22,10 @@ export const game = signal(null);
 /** What has been entered of it. */
 export const draft = signal(null);
 
-/** Parts of the draft that most of the page depends on: who reads these is not drawn anew at every change. */
+/**
+ * Parts of the draft that most of the page depends on: who reads these is not drawn anew at every
+ * change.
+ */
 export const level = computed(() => draft.value?.level);
 export const mode = computed(() => draft.value?.mode);
 /** The operation that is asked beside the score, null for none. */
@@ -37,7 +48,10 @@ export const canRedo = computed(() => future.value.length > 0);
 
 /** The draft as this window read or wrote it last, as text; undefined where none is kept. */
 let written;
-/** The game that a link took the place of where it found no room in the history: it stays the kept draft. */
+/**
+ * The game that a link took the place of where it found no room in the history: it stays the kept
+ * draft.
+ */
 let displaced = null;
 
 /** Put a game on the table: as it was left on this device, else as `begin()` makes it. */
@@ -66,7 +80,11 @@ function wayTo(id, position) {
 /** Keep the way for a reload. The window has a storage of its own, so a draft always finds room. */
 function keepWay() {
   if (game.peek() === null) return;
-  keepInWindow(`way.${game.peek()}`, { now: draft.peek(), past: past.peek(), future: future.peek() });
+  keepInWindow(`way.${game.peek()}`, {
+    now: draft.peek(),
+    past: past.peek(),
+    future: future.peek(),
+  });
 }
 
 addEventListener("pagehide", keepWay);
@@ -128,7 +146,9 @@ function move(from, to) {
   save(back);
 }
 
-/** Put another position in the place of this one, which goes to the history; undo brings it back. */
+/**
+ * Put another position in the place of this one, which goes to the history; undo brings it back.
+ */
 export function replace(position) {
   const isOwn = !isBrought();
   if (isOwn) remember(game.peek(), draft.peek());
@@ -136,14 +156,15 @@ export function replace(position) {
 }
 
 /**
- * The same with what a link brought. Until somebody edits it, it goes to no history: however many links
- * are opened, they push out none of the games that were played here.
+ * The same with what a link brought. Until somebody edits it, it goes to no history: however many
+ * links are opened, they push out none of the games that were played here.
  */
 export function bring(position) {
   followOthers();
   const own = draft.peek();
   const isOwn = !displaced && !isBrought();
-  if (isOwn && !remember(game.peek(), own) && keptText(`draft.${game.peek()}`) !== null) displaced = own;
+  if (isOwn && !remember(game.peek(), own) && keptText(`draft.${game.peek()}`) !== null)
+    displaced = own;
   past.value = [...past.peek(), own].slice(-STEPS);
   future.value = [];
   merged = null;
@@ -158,7 +179,9 @@ function isBrought() {
   return kept(`brought.${game.peek()}`) === true;
 }
 
-/** Whether the draft is one's own game and kept, so that any window of this device may put it aside. */
+/**
+ * Whether the draft is one's own game and kept, so that any window of this device may put it aside.
+ */
 export function isOwnKept() {
   return typeof written === "string" && !displaced && !isBrought();
 }
@@ -200,7 +223,8 @@ function keepDraft(position) {
 
 /**
  * Take what another window has entered of the same game since: the newer state wins, and what this
- * window had can be undone to. What another window only looks at, as a link brought it, is no newer state.
+ * window had can be undone to. What another window only looks at, as a link brought it, is no newer
+ * state.
  */
 function followOthers() {
   if (written === undefined || game.peek() === null) return;

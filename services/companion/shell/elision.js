@@ -15,6 +15,11 @@ export function elide(word, value) {
 }
 
 function isVoiced(value) {
-  const start = [...value].slice(0, 2).join("").toLowerCase().replaceAll("œ", "o").replaceAll("æ", "a");
+  const start = [...value]
+    .slice(0, 2)
+    .join("")
+    .toLowerCase()
+    .replaceAll("œ", "o")
+    .replaceAll("æ", "a");
   return VOICED.test(start.normalize("NFKD").replace(/\p{M}/gu, ""));
 }

@@ -1,4 +1,5 @@
-// Where the page begins in the frame of another: a score to be read, entered or asked for elsewhere.
+// Where the page begins in the frame of another: a score to be read, entered or asked for
+// elsewhere.
 
 import { render } from "preact";
 import { Embedded } from "../parts/embedded.js";

@@ -1,6 +1,6 @@
-// The engine on this device: the rules of the services, kept beside the page if the person wants it,
-// and asked where the service does not answer. What is kept is one whole version: a newer one is
-// fetched beside it, and takes its place when it is there completely.
+// The engine on this device: the rules of the services, kept beside the page if the person wants
+// it, and asked where the service does not answer. What is kept is one whole version: a newer one
+// is fetched beside it, and takes its place when it is there completely.
 
 import { signal } from "@preact/signals";
 import { IS_ALONE } from "./alone.js";
@@ -14,7 +14,10 @@ const MANIFEST = "engine/manifest.json";
 /** An answer that nobody waits for any more may still block the worker so long, in milliseconds. */
 const PATIENCE = 1000;
 
-/** "insecure" (the browser allows no worker here), "offered", "fetching", "kept", "failed" or "full". */
+/**
+ * "insecure" (the browser allows no worker here), "offered", "fetching", "kept", "failed" or
+ * "full".
+ */
 export const state = signal(stateNow());
 /** How much of what is being fetched is there, from 0 to 1. */
 export const fetched = signal(0);
@@ -37,12 +40,15 @@ addEventListener("storage", ({ key }) => {
   state.value = stateNow();
 });
 
-/** How many bytes the engine that is kept takes of the device, undefined where that is not known. */
+/**
+ * How many bytes the engine that is kept takes of the device, undefined where that is not known.
+ */
 export const keptBytes = () => kept(NAME)?.bytes;
 
 /** Start what is kept, and fetch a newer version if this server has one. */
 export async function begin() {
-  if (state.peek() === "insecure") return IS_ALONE ? void start().catch(() => undefined) : undefined;
+  if (state.peek() === "insecure")
+    return IS_ALONE ? void start().catch(() => undefined) : undefined;
   if (await dropOlderNames()) await keepEngine();
   if (state.peek() === "kept" && !(await isThere(kept(NAME)))) await fetchAgain();
   if (state.peek() === "kept" || IS_ALONE) start().catch(() => undefined);
@@ -93,9 +99,13 @@ function locked(change) {
   return navigator.locks.request(NAME, change);
 }
 
-/** Whether the last file of a version, its archive, is in the cache: the others are there then too. */
+/**
+ * Whether the last file of a version, its archive, is in the cache: the others are there then too.
+ */
 async function isThere({ folder, archive }) {
-  return Boolean(await caches.match(address(`engine/${folder}/${archive}`), { cacheName: cacheOf(folder) }));
+  return Boolean(
+    await caches.match(address(`engine/${folder}/${archive}`), { cacheName: cacheOf(folder) }),
+  );
 }
 
 /** Remove what older versions kept of this page; returns whether that was an engine in use. */
@@ -119,8 +129,9 @@ async function dropOthers(...folders) {
 }
 
 /**
- * Fetch the version that the server has; returns "failed" or "full" if that did not come about, "offered"
- * if another window removed it meanwhile, or it is not wanted any more in the end. Of one that failed each whole file stays, and is not fetched again; where there is no room, none stays.
+ * Fetch the version that the server has; returns "failed" or "full" if that did not come about,
+ * "offered" if another window removed it meanwhile, or it is not wanted any more in the end. Of one
+ * that failed each whole file stays, and is not fetched again; where there is no room, none stays.
  */
 async function fetchVersion(isWanted = () => true) {
   fetched.value = 0;
@@ -183,7 +194,8 @@ function start() {
 }
 
 async function load() {
-  const { folder, archive } = kept(NAME) ?? (await (await fetch(address(MANIFEST), { cache: "no-cache" })).json());
+  const { folder, archive } =
+    kept(NAME) ?? (await (await fetch(address(MANIFEST), { cache: "no-cache" })).json());
   const { start: startVersion } = await import(address(`engine/${folder}/client.js`));
   const started = await startVersion({ archive });
   isReady.value = true;
@@ -191,7 +203,10 @@ async function load() {
 }
 
 function stop() {
-  engine?.then((started) => started.stop(), () => undefined);
+  engine?.then(
+    (started) => started.stop(),
+    () => undefined,
+  );
   engine = null;
   loaded.clear();
   isReady.value = false;
@@ -210,7 +225,8 @@ export async function answerOffline(path, { method, headers, body, signal: abort
   } catch (error) {
     if (abort?.aborted) throw new DOMException("", "AbortError");
     // It was stopped for another request: the one that starts in its place is asked.
-    if (error.name === "StoppedError") return answerOffline(path, { method, headers, body, signal: abort });
+    if (error.name === "StoppedError")
+      return answerOffline(path, { method, headers, body, signal: abort });
     return null;
   }
 }
@@ -221,7 +237,9 @@ async function loadGame(started, game) {
   loaded.add(game);
 }
 
-/** End a calculation that nobody waits for any more, with the worker it runs in; another one starts. */
+/**
+ * End a calculation that nobody waits for any more, with the worker it runs in; another one starts.
+ */
 function stopLate(isAnswered) {
   setTimeout(() => {
     if (isAnswered()) return;
@@ -231,7 +249,7 @@ function stopLate(isAnswered) {
 }
 
 /** What `answering` promises, or an AbortError, after which `onAbort` is called. */
-function untilAbort(answering, abort, onAbort = () => undefined) {
+function untilAbort(answering, abort, onAbort = (_isAnswered) => undefined) {
   if (!abort) return answering;
   return new Promise((resolve, reject) => {
     let isAnswered = false;

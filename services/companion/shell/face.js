@@ -1,5 +1,5 @@
-// The face of titles and totals, loaded when the screen is there already: until then, and wherever it
-// cannot be had, titles are shown in a face of the device.
+// The face of titles and totals, loaded when the screen is there already: until then, and wherever
+// it cannot be had, titles are shown in a face of the device.
 
 const NAME = "Décompte Display";
 const FILE = "vendor/vollkorn.woff2";

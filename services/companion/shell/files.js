@@ -1,5 +1,5 @@
-// Files that leave the page: those of the service with the players' names in them, each written as its
-// kind has it, and how a file is saved on the device.
+// Files that leave the page: those of the service with the players' names in them, each written as
+// its kind has it, and how a file is saved on the device.
 
 import { saidAs } from "./players.js";
 
@@ -17,7 +17,8 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const NAMED = {
   svg: (text) => saidAs(text, (name) => name.replace(/[&<>"']/g, (sign) => MARKUP[sign])),
   json: (text) => saidAs(text, (name) => JSON.stringify(name).slice(1, -1)),
-  csv: (text) => text.replace(CELL, (all, cell, end) => (cell.includes("#") ? written(cell) + end : all)),
+  csv: (text) =>
+    text.replace(CELL, (all, cell, end) => (cell.includes("#") ? written(cell) + end : all)),
 };
 
 /** The file's text, as `kind` (csv, json or svg) wants it. */
@@ -27,7 +28,9 @@ export function named(kind, text) {
 
 /** Rows of texts and numbers as a table, as the service writes its own (RFC 4180). */
 export function table(rows) {
-  return rows.map((row) => `${row.map((cell) => quoted(withNames(String(cell)))).join(",")}\r\n`).join("");
+  return rows
+    .map((row) => `${row.map((cell) => quoted(withNames(String(cell)))).join(",")}\r\n`)
+    .join("");
 }
 
 /** The service's own words with names. */

@@ -1,5 +1,5 @@
-// What a page that frames this one says to it, and hears: messages with `source: "decompte"`. Only the
-// page around the frame is listened to.
+// What a page that frames this one says to it, and hears: messages with `source: "decompte"`. Only
+// the page around the frame is listened to.
 
 import { effect, signal } from "@preact/signals";
 import { language, LANGUAGES } from "./language.js";
@@ -18,7 +18,8 @@ function post(message) {
 
 /** Speak a language that is known here; whatever else is asked for changes nothing. */
 export function speak(tag) {
-  if (typeof tag === "string" && Object.hasOwn(LANGUAGES, tag.slice(0, 2))) language.value = tag.slice(0, 2);
+  if (typeof tag === "string" && Object.hasOwn(LANGUAGES, tag.slice(0, 2)))
+    language.value = tag.slice(0, 2);
 }
 
 function read({ source, data }) {
@@ -34,14 +35,19 @@ function ask({ path, request }) {
   else post({ type: "refused", problem: { title: "path or request", status: 400 } });
 }
 
-/** Listen to the page around, and say what happens here: `page` is the element whose height counts. */
+/**
+ * Listen to the page around, and say what happens here: `page` is the element whose height counts.
+ */
 export function beginFraming(page) {
   if (parent === window) return;
   addEventListener("message", read);
   effect(() => {
-    if (state.value === "scored") post({ type: "scored", id: answer.value.id, answer: answer.value });
+    if (state.value === "scored")
+      post({ type: "scored", id: answer.value.id, answer: answer.value });
     else if (state.value === "refused") post({ type: "refused", problem: problem.value });
   });
-  new ResizeObserver(() => post({ type: "height", px: Math.ceil(page.getBoundingClientRect().height) })).observe(page);
+  new ResizeObserver(() =>
+    post({ type: "height", px: Math.ceil(page.getBoundingClientRect().height) }),
+  ).observe(page);
   post({ type: "ready" });
 }

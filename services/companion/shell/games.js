@@ -1,4 +1,5 @@
-// The games this page can enter, each fetched when it is asked for, and what has to be known of one.
+// The games this page can enter, each fetched when it is asked for, and what has to be known of
+// one.
 
 import { effect } from "@preact/signals";
 import { knowLimits } from "./bounds.js";
@@ -34,7 +35,9 @@ export function pageHere(id) {
 
 /** What the service says for a game beside its card, by name; null for what is not known. */
 export function factsOf(game) {
-  return Object.fromEntries((game.facts ?? []).map((name) => [name, fact(`v1/${game.id}/${name}`).value]));
+  return Object.fromEntries(
+    (game.facts ?? []).map((name) => [name, fact(`v1/${game.id}/${name}`).value]),
+  );
 }
 
 /** Whether all is known that the table of a game needs. */
@@ -44,7 +47,9 @@ export function isKnown(game) {
   return Boolean(known) && !Object.values(factsOf(game)).includes(null);
 }
 
-/** Ends once the place can be shown as a whole, or the network would be needed for that and is away. */
+/**
+ * Ends once the place can be shown as a whole, or the network would be needed for that and is away.
+ */
 export async function ready(place) {
   if (place === "") return until(games);
   if (!hasPage(place)) return undefined;

@@ -9,7 +9,9 @@ const ORDER = Object.keys(LANGUAGES);
 const texts = {};
 
 /** The language in use, "en" or "fr": what was chosen here, else what the browser prefers. */
-export const language = signal(Object.hasOwn(LANGUAGES, kept("language")) ? kept("language") : preferred());
+export const language = signal(
+  Object.hasOwn(LANGUAGES, kept("language")) ? kept("language") : preferred(),
+);
 
 effect(() => {
   document.documentElement.lang = language.value;
@@ -38,7 +40,9 @@ export function t(code, gaps) {
   if (!pair) return code;
   const text = pair[ORDER.indexOf(language.value)];
   if (!gaps) return text;
-  return language.value === "fr" ? fillElided(text, gaps) : text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]);
+  return language.value === "fr"
+    ? fillElided(text, gaps)
+    : text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]);
 }
 
 /** The text of `code`, or what is written for whoever has no text for it yet. */
@@ -49,7 +53,10 @@ export function tOr(code, otherwise) {
 /** A text of the service in the words of the page: players say "pion", the service "partisan". */
 export function inPageWords(text) {
   if (language.value !== "fr") return text;
-  return text.replace(/\b(p)artisan(s?)\b/gi, (_, first, plural) => `${first === "P" ? "P" : "p"}ion${plural}`);
+  return text.replace(
+    /\b(p)artisan(s?)\b/gi,
+    (_, first, plural) => `${first === "P" ? "P" : "p"}ion${plural}`,
+  );
 }
 
 /** A code such as "little_buildings" as a person writes it, where nothing better is known. */

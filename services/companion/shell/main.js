@@ -12,7 +12,10 @@ import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
 const page = document.getElementById("page");
-await Promise.all([ready(route.peek().place.split("/")[0]), route.peek().place === "" && Home.load()]);
+await Promise.all([
+  ready(route.peek().place.split("/")[0]),
+  route.peek().place === "" && Home.load(),
+]);
 page.replaceChildren();
 page.removeAttribute("aria-busy");
 render(html`<${App} />`, page);
@@ -21,7 +24,9 @@ stayAwake();
 if (document.readyState === "complete") afterwards();
 else addEventListener("load", afterwards);
 
-/** What is asked for later is fetched now: where there is no worker the network may be gone then. */
+/**
+ * What is asked for later is fetched now: where there is no worker the network may be gone then.
+ */
 async function afterwards() {
   const registered = register();
   try {

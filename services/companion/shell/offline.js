@@ -9,7 +9,9 @@ import { ask, card, games } from "./service.js";
 
 export { loadFace } from "./face.js";
 
-/** Learn what the service says of all games, one after the other, while nothing else is to be done. */
+/**
+ * Learn what the service says of all games, one after the other, while nothing else is to be done.
+ */
 export function learnAll() {
   const stop = effect(() => {
     const listed = games();
@@ -30,8 +32,8 @@ async function learnEach(ids) {
 }
 
 /**
- * Fetch all modules, where no worker keeps them: a server that is replaced later gives none of its own
- * to this page. If it was replaced meanwhile, what it serves now is offered.
+ * Fetch all modules, where no worker keeps them: a server that is replaced later gives none of its
+ * own to this page. If it was replaced meanwhile, what it serves now is offered.
  */
 export async function fetchAll() {
   await Promise.all(IDS.map(page));

@@ -27,17 +27,32 @@ function listOf(value) {
 
 /** Whether something names a game and a day. */
 function isNoted(one) {
-  return typeof one?.game === "string" && /^[a-z]+$/.test(one.game) && typeof one.when === "string" && !Number.isNaN(Date.parse(one.when));
+  return (
+    typeof one?.game === "string" &&
+    /^[a-z]+$/.test(one.game) &&
+    typeof one.when === "string" &&
+    !Number.isNaN(Date.parse(one.when))
+  );
 }
 
 function isPastGame(one) {
-  return isNoted(one) && isPosition(one.draft) && Array.isArray(one.totals) && one.totals.every(isTotal);
+  return (
+    isNoted(one) && isPosition(one.draft) && Array.isArray(one.totals) && one.totals.every(isTotal)
+  );
 }
 
 function isTotal(one) {
-  const arePoints = (points) => points === undefined || (isPlain(points) && Object.values(points).every(Number.isFinite));
+  const arePoints = (points) =>
+    points === undefined || (isPlain(points) && Object.values(points).every(Number.isFinite));
   const isWhole = (value) => value === undefined || Number.isFinite(value);
-  return isPlain(one) && typeof one.id === "string" && isWhole(one.total) && isWhole(one.rank) && arePoints(one.categories) && arePoints(one.best);
+  return (
+    isPlain(one) &&
+    typeof one.id === "string" &&
+    isWhole(one.total) &&
+    isWhole(one.rank) &&
+    arePoints(one.categories) &&
+    arePoints(one.best)
+  );
 }
 
 function isPlain(value) {
@@ -56,11 +71,17 @@ function followOthers() {
 addEventListener("storage", followOthers);
 
 /**
- * Note what a score says of the game on the table, for when it is put aside; `isOwn` says that another
- * window may put it aside too, as it is kept on this device.
+ * Note what a score says of the game on the table, for when it is put aside; `isOwn` says that
+ * another window may put it aside too, as it is kept on this device.
  */
 export function noteTotals(game, { players = [], entries = [] }, isOwn) {
-  const totals = players.map(({ id, total, rank, categories }) => ({ id, total, rank, categories, best: bestOf(id, entries) }));
+  const totals = players.map(({ id, total, rank, categories }) => ({
+    id,
+    total,
+    rank,
+    categories,
+    best: bestOf(id, entries),
+  }));
   noted = { game, totals };
   if (isOwn) keep(`totals.${game}`, totals);
 }
@@ -92,7 +113,12 @@ export function remember(game, draft) {
   const entered = JSON.stringify(draft);
   const isSame = (one) => one.game === game && JSON.stringify(one.draft) === entered;
   if (stored.some(isSame)) return true;
-  const entry = history.peek().find(isSame) ?? { game, when: new Date().toISOString(), draft, totals: totalsOf(game) };
+  const entry = history.peek().find(isSame) ?? {
+    game,
+    when: new Date().toISOString(),
+    draft,
+    totals: totalsOf(game),
+  };
   saveGames([entry, ...history.peek().filter((one) => one !== entry)].slice(0, MOST));
   return stored.includes(entry);
 }
@@ -104,7 +130,9 @@ export function addGames(entries) {
   const there = new Map(history.peek().map((one) => [nameOf(one), one]));
   const fresh = readable(entries).filter((one) => !there.has(nameOf(one)));
   for (const one of fresh) there.set(nameOf(one), one);
-  const newest = [...there.values()].sort((one, other) => Date.parse(other.when) - Date.parse(one.when)).slice(0, MOST);
+  const newest = [...there.values()]
+    .sort((one, other) => Date.parse(other.when) - Date.parse(one.when))
+    .slice(0, MOST);
   saveGames(newest);
   return newest.filter((one) => fresh.includes(one)).length;
 }
@@ -116,7 +144,10 @@ export function forgetGame(entry) {
   saveGames(history.peek().filter((one) => JSON.stringify(one) !== forgotten));
 }
 
-/** Where there is no room for all, the largest goes first: one enormous game must not cost the others. */
+/**
+ * Where there is no room for all, the largest goes first: one enormous game must not cost the
+ * others.
+ */
 function saveGames(entries) {
   history.value = entries;
   const size = (entry) => JSON.stringify(entry).length;
@@ -133,6 +164,9 @@ function saveGames(entries) {
 
 /** Note that something was entered of a game. */
 export function noteLast(id) {
-  lastGames.value = [{ game: id, when: new Date().toISOString() }, ...lastGames.peek().filter((one) => one.game !== id)];
+  lastGames.value = [
+    { game: id, when: new Date().toISOString() },
+    ...lastGames.peek().filter((one) => one.game !== id),
+  ];
   keep("last", lastGames.peek());
 }

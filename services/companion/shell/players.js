@@ -7,8 +7,18 @@ import { inPageWords, t } from "./language.js";
 
 /** Colours to choose from; each has a pattern of its own, so that colour is never the only sign. */
 export const COLOURS = [
-  "blue", "red", "green", "yellow", "black", "white",
-  "orange", "purple", "brown", "pink", "grey", "turquoise",
+  "blue",
+  "red",
+  "green",
+  "yellow",
+  "black",
+  "white",
+  "orange",
+  "purple",
+  "brown",
+  "pink",
+  "grey",
+  "turquoise",
 ];
 
 /** How many players a game begins with, as many as its smallest box is played with. */
@@ -20,7 +30,9 @@ export function seated(count, colours = COLOURS) {
 export function joined(players, colours = COLOURS) {
   const ids = new Set(players.map(({ id }) => id));
   const used = new Set(players.map(({ colour }) => colour));
-  const number = Array.from({ length: ids.size + 1 }, (_, at) => at + 1).find((n) => !ids.has(`#${n}#`));
+  const number = Array.from({ length: ids.size + 1 }, (_, at) => at + 1).find(
+    (n) => !ids.has(`#${n}#`),
+  );
   const colour = [...colours, ...COLOURS].find((one) => !used.has(one)) ?? COLOURS[0];
   return [...players, { id: `#${number}#`, colour }];
 }
@@ -30,9 +42,13 @@ export function nameOf(player) {
   return player?.name || t(`colour.${player?.colour}`);
 }
 
-/** The player of the draft with this id, or a player's second colour, which has an id of its own. */
+/**
+ * The player of the draft with this id, or a player's second colour, which has an id of its own.
+ */
 export function playerOf(id) {
-  return players.value.flatMap((player) => [player, player.second ?? []].flat()).find((one) => one.id === id);
+  return players.value
+    .flatMap((player) => [player, player.second ?? []].flat())
+    .find((one) => one.id === id);
 }
 
 /** A letter for each player, by id: from the name if one is free there. */

@@ -15,30 +15,44 @@ const FARTHEST = 100_000;
 /** Whether data may be a position: somebody plays in it, and it is no larger than a game can be. */
 export function isPosition(data) {
   const players = data?.players;
-  if (!Array.isArray(players) || players.length === 0 || players.length > MOST_PLAYERS || !isSmall(data)) return false;
+  if (
+    !Array.isArray(players) ||
+    players.length === 0 ||
+    players.length > MOST_PLAYERS ||
+    !isSmall(data)
+  )
+    return false;
   const { tiles, followers } = data.board ?? {};
   if (!players.every(isPlayer) || ![tiles ?? [], followers ?? []].every(isList)) return false;
-  if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y"))) return false;
+  if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y")))
+    return false;
   if (!(followers ?? []).every((follower) => isPlaced(follower, "x", "y"))) return false;
   if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
   if (!isList(data.territories ?? []) || !(data.territories ?? []).every(isTerritory)) return false;
   return isWithinLimits(data) && JSON.stringify(data).length <= MOST_LETTERS;
 }
 
-/** Whether there are no more values than a game has, level by level: what is too deep would end any recursion. */
+/**
+ * Whether there are no more values than a game has, level by level: what is too deep would end any
+ * recursion.
+ */
 function isSmall(data) {
   let count = 0;
   let inside = [data];
   for (let depth = 0; inside.length > 0; depth += 1) {
     count += inside.length;
     if (depth > DEEPEST || count > MOST_VALUES || !inside.every(isBounded)) return false;
-    inside = inside.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+    inside = inside.flatMap((value) =>
+      typeof value === "object" && value !== null ? Object.values(value) : [],
+    );
   }
   return true;
 }
 
 function isBounded(value) {
-  return typeof value === "number" ? Math.abs(value) <= HIGHEST : !Array.isArray(value) || value.length <= MOST_LISTED;
+  return typeof value === "number"
+    ? Math.abs(value) <= HIGHEST
+    : !Array.isArray(value) || value.length <= MOST_LISTED;
 }
 
 function isList(value) {
@@ -51,14 +65,25 @@ function isPlaced(place, ...axes) {
 }
 
 function isIsland(island) {
-  return [island?.cells, island?.ports ?? []].every((list) => isList(list) && list.every((one) => isPlaced(one, "q", "r")));
+  return [island?.cells, island?.ports ?? []].every(
+    (list) => isList(list) && list.every((one) => isPlaced(one, "q", "r")),
+  );
 }
 
 function isTerritory(territory) {
-  return isList(territory?.discoveries) && [...territory.discoveries, ...Object.values(territory.population ?? {})].every(Number.isFinite);
+  return (
+    isList(territory?.discoveries) &&
+    [...territory.discoveries, ...Object.values(territory.population ?? {})].every(Number.isFinite)
+  );
 }
 
 function isPlayer(player) {
   const isText = (value) => value === undefined || typeof value === "string";
-  return typeof player === "object" && player !== null && typeof player.id === "string" && isText(player.name) && isText(player.colour);
+  return (
+    typeof player === "object" &&
+    player !== null &&
+    typeof player.id === "string" &&
+    isText(player.name) &&
+    isText(player.colour)
+  );
 }

@@ -1,5 +1,6 @@
-// Sends what the page asks of the service on whose address it lies, and of no other host; where that is
-// not reached, or another answers in its place, the engine on this device answers, if there is one.
+// Sends what the page asks of the service on whose address it lies, and of no other host; where
+// that is not reached, or another answers in its place, the engine on this device answers, if there
+// is one.
 
 import { signal } from "@preact/signals";
 import { fetchDocument, IS_ALONE } from "./alone.js";
@@ -8,7 +9,9 @@ import { hasEngine } from "./storage.js";
 
 /** Whether the last request reached the service. */
 export const reached = signal(IS_ALONE || navigator.onLine);
-/** Whether the engine on this device answered last, in the place of a service that was not reached. */
+/**
+ * Whether the engine on this device answered last, in the place of a service that was not reached.
+ */
 export const answeredHere = signal(false);
 
 /** The service is away or has too much to do: ask again in a moment. */
@@ -17,7 +20,9 @@ const AWAY = new Set([429, 502, 503, 504]);
 const FAULT = 500;
 const BASE = new URL(".", document.baseURI);
 const AGAIN = 4000;
-/** A service that says nothing for so long counts as away where an engine is ready, in milliseconds. */
+/**
+ * A service that says nothing for so long counts as away where an engine is ready, in milliseconds.
+ */
 const PATIENCE = 4000;
 /** From then on it is looked so often, in milliseconds, whether an engine is ready. */
 const LOOK_AGAIN = 500;
@@ -42,10 +47,12 @@ export function address(path) {
 }
 
 /**
- * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status, body}`;
- * `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws Unreachable,
- * also where another than the service answered or the answer broke off, ServiceFault where the service
- * made a mistake, or an AbortError when `signal` says so.
+ * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status,
+ * body}`; `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws
+ * Unreachable, also where another than the service answered or the answer broke off, ServiceFault
+ * where the service made a mistake, or an AbortError when `signal` says so.
+ * @param {string} path
+ * @param {{ body?: any, accept?: string, signal?: AbortSignal }} options
  */
 export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
   const isForm = body instanceof FormData;
@@ -107,13 +114,19 @@ async function fetched(path, options) {
   return answer;
 }
 
-/** What was on its way when the network went says nothing about the service: then this is not called. */
+/**
+ * What was on its way when the network went says nothing about the service: then this is not
+ * called.
+ */
 function noteReached() {
   reached.value = true;
   answeredHere.value = false;
 }
 
-/** The answer with its body, which may break off as long as it is read; throws unless it is whole and the service's. */
+/**
+ * The answer with its body, which may break off as long as it is read; throws unless it is whole
+ * and the service's.
+ */
 async function readWhole(answer, path, options) {
   const { ok, status } = answer;
   const isForm = options.body instanceof FormData;
@@ -133,7 +146,9 @@ async function readWhole(answer, path, options) {
 /** How often the device said that its network went away. */
 let losses = 0;
 
-/** What the engine on this device answers; throws Unreachable for this reason where there is none. */
+/**
+ * What the engine on this device answers; throws Unreachable for this reason where there is none.
+ */
 async function answerHere(path, options, reason) {
   const unreachable = lost(reason);
   if (!canAskEngine(options)) throw unreachable;
@@ -150,7 +165,9 @@ function lost(reason) {
   return new Unreachable(reason);
 }
 
-/** Call `again` in a moment, at once when the network is back, and never once `signal` says stop. */
+/**
+ * Call `again` in a moment, at once when the network is back, and never once `signal` says stop.
+ */
 export function onceMore(again, signal) {
   const goOn = () => {
     clearTimeout(timer);
@@ -207,8 +224,9 @@ const SHEET = ["players", "entries"];
 const ALL = ["rulings", "warnings"];
 
 /**
- * Whether JSON answered to a request for `path` is what the service says there: a network may answer
- * everything with something of its own, and a service of another version with what this page cannot show.
+ * Whether JSON answered to a request for `path` is what the service says there: a network may
+ * answer everything with something of its own, and a service of another version with what this page
+ * cannot show.
  */
 function isAnswer(path, { method, ok }, body) {
   if (!ok) return isProblem(body);
@@ -219,19 +237,32 @@ function isAnswer(path, { method, ok }, body) {
 
 function isReckoned(operation, body) {
   const own = operation.endsWith("-scores") ? SHEET : (LISTS_OF_ANSWER[operation] ?? []);
-  return isObject(body) && [...ALL, ...own].every((name) => isListOfObjects(body[name])) && (body.players ?? []).every(hasTexts(["id"]));
+  return (
+    isObject(body) &&
+    [...ALL, ...own].every((name) => isListOfObjects(body[name])) &&
+    (body.players ?? []).every(hasTexts(["id"]))
+  );
 }
 
-/** Whether a document may be what GET `path` answers: it has the lists that the page goes through. */
+/**
+ * Whether a document may be what GET `path` answers: it has the lists that the page goes through.
+ */
 export function isFact(path, body) {
   const [, game, name = game ? "card" : "v1"] = path.split("/");
   if (!isObject(body) || (name === "card" && !hasTexts(["id", "title"])(body))) return false;
-  return (LISTS_OF_FACT[name] ?? []).every((list) => isListOfObjects(body[list]) && body[list].every(hasTexts(TEXTS_OF_ITEM[list])));
+  return (LISTS_OF_FACT[name] ?? []).every(
+    (list) => isListOfObjects(body[list]) && body[list].every(hasTexts(TEXTS_OF_ITEM[list])),
+  );
 }
 
 /** Whether a refusal says why, as problem documents do. */
 function isProblem(body) {
-  return isObject(body) && hasTexts(["title"])(body) && (body.errors === undefined || (isListOfObjects(body.errors) && body.errors.every(hasTexts(["pointer"]))));
+  return (
+    isObject(body) &&
+    hasTexts(["title"])(body) &&
+    (body.errors === undefined ||
+      (isListOfObjects(body.errors) && body.errors.every(hasTexts(["pointer"]))))
+  );
 }
 
 function hasTexts(names) {

@@ -1,5 +1,6 @@
-// What the page knows of the service: what it says of itself and of its games, kept on the device so that
-// a game can be entered without a network, and the score, a moment after each change. Nothing is counted here.
+// What the page knows of the service: what it says of itself and of its games, kept on the device
+// so that a game can be entered without a network, and the score, a moment after each change.
+// Nothing is counted here.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { draft, game, isOwnKept, question } from "./drafts.js";
@@ -28,7 +29,10 @@ export function fact(path) {
   return known.get(name);
 }
 
-/** What is kept of a path in a language; undefined where nothing is, or something that is none of it. */
+/**
+ * What is kept of a path in a language; undefined where nothing is, or something that is none of
+ * it.
+ */
 function keptFact(tag, path) {
   const document = kept(`fact.${tag}.${path}`);
   return isFact(path, document) ? document : undefined;
@@ -52,7 +56,10 @@ async function learn(name, path) {
 let isSoon = false;
 const never = new AbortController().signal;
 
-/** The service may be there all along: without this nobody would ask it again for what the screen needs. */
+/**
+ * The service may be there all along: without this nobody would ask it again for what the screen
+ * needs.
+ */
 function learnSoon() {
   if (isSoon) return;
   isSoon = true;
@@ -84,7 +91,10 @@ export function card(game) {
 
 const MOMENT = 150;
 
-/** How it stands: "empty", "asking", "scored", "refused", "stopped", "waiting" (for the network) or "failed" (by the service's mistake). */
+/**
+ * How it stands: "empty", "asking", "scored", "refused", "stopped", "waiting" (for the network) or
+ * "failed" (by the service's mistake).
+ */
 export const state = signal("empty");
 /** Whether the last attempt came to nothing, and another one is made in a moment. */
 export const isRetried = computed(() => ["waiting", "failed"].includes(state.value));
@@ -108,7 +118,9 @@ export function faultsAt(pointer) {
   return faultsByPlace.value.get(pointer) ?? [];
 }
 
-/** Follow the draft with `requestOf(draft)`: `{path, body}`, or null while there is nothing to ask. */
+/**
+ * Follow the draft with `requestOf(draft)`: `{path, body}`, or null while there is nothing to ask.
+ */
 export function follow(requestOf) {
   batch(() => forgetAnswer());
   let last = "";

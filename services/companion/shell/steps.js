@@ -1,4 +1,5 @@
-// Which step of a game is shown, how high its sheet is, and which part of the stage stays free of it.
+// Which step of a game is shown, how high its sheet is, and which part of the stage stays free of
+// it.
 
 import { batch, signal } from "@preact/signals";
 
@@ -13,7 +14,7 @@ export const notice = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
 const scrolled = new Map();
 
-const SHEET = "#sheet";
+const SHEET = "sheet";
 const BODY = ".sheet-body";
 /** The buttons over the stage. */
 const BAR = ".bar";
@@ -54,9 +55,14 @@ export function uncover() {
   if (!isBeside()) setHeight("low");
 }
 
-/** Whether the sheet stands at the side of the stage (as styles/shell.css says where). */
+/** @returns {HTMLElement | null} */
+function htmlElement(selector) {
+  return document.querySelector(selector);
+}
+
+/** Whether the sheet stands at the side of the stage (as styles/stage.css says where). */
 export function isBeside() {
-  return (document.querySelector(SHEET)?.offsetLeft ?? 0) > 0;
+  return (document.getElementById(SHEET)?.offsetLeft ?? 0) > 0;
 }
 
 function noteScroll() {
@@ -75,23 +81,35 @@ function restoreScroll(tries = TRIES) {
   });
 }
 
-/** Call `act` whenever what is free of a stage may have changed: its own size, the sheet, the buttons. Returns what ends it. */
+/**
+ * Call `act` whenever what is free of a stage may have changed: its own size, the sheet, the
+ * buttons. Returns what ends it.
+ */
 export function watchFreeArea(stage, act) {
   const seen = new ResizeObserver(act);
-  for (const one of [stage, document.querySelector(SHEET), document.querySelector(BAR)]) if (one) seen.observe(one);
+  for (const one of [stage, document.getElementById(SHEET), document.querySelector(BAR)])
+    if (one) seen.observe(one);
   return () => seen.disconnect();
 }
 
-/** The part of the stage that nothing covers: `{left, top, width, height}` in pixels of the stage. */
+/**
+ * The part of the stage that nothing covers: `{left, top, width, height}` in pixels of the stage.
+ */
 export function freeArea(stage) {
   const { clientWidth: wide, clientHeight: high } = stage;
-  const sheet = document.querySelector(SHEET);
+  const sheet = document.getElementById(SHEET);
   const takesSide = isBeside() && sheet.offsetHeight >= high - 1;
   const right = takesSide ? sheet.offsetLeft : wide;
-  const card = document.querySelector("[data-covers]");
+  const card = htmlElement("[data-covers]");
   const below = card ? card.offsetHeight + MARGIN : 0;
-  // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of one.
+  // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of
+  // one.
   const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
-  const top = document.querySelector(BAR)?.offsetHeight ?? 0;
-  return { left: MARGIN, top, width: Math.max(80, right - 2 * MARGIN), height: Math.max(80, high - covered - below - top - MARGIN) };
+  const top = htmlElement(BAR)?.offsetHeight ?? 0;
+  return {
+    left: MARGIN,
+    top,
+    width: Math.max(80, right - 2 * MARGIN),
+    height: Math.max(80, high - covered - below - top - MARGIN),
+  };
 }

@@ -1,12 +1,17 @@
-// What stays on this device. Storage may be full or switched off: then the page works without it, and
-// says so once something could not be kept.
+// What stays on this device. Storage may be full or switched off: then the page works without it,
+// and says so once something could not be kept.
 
 import { computed, signal } from "@preact/signals";
 
 const PREFIX = "decompte.";
-/** The path that this page lies under: another page of the same origin keeps an engine of its own. */
+/**
+ * The path that this page lies under: another page of the same origin keeps an engine of its own.
+ */
 const SCOPE = new URL(".", document.baseURI).pathname;
-/** How the names of this page's caches begin; service-worker.js, which loads no module, has the same. */
+/**
+ * How the names of this page's caches begin; service-worker.js, which loads no module, has the
+ * same.
+ */
 export const CACHES = `decompte ${SCOPE} `;
 /** Under what name the version of the engine is kept that this device has. */
 export const ENGINE = `engine ${SCOPE}`;

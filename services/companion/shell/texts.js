@@ -7,7 +7,10 @@ export const TEXTS = {
   "page.history.none": ["No game has been put aside yet.", "Aucune partie n’a encore été rangée."],
   "page.reference": ["For developers", "Pour les développeurs"],
   "page.continue": ["Continue:", "Continuer :"],
-  "page.put_aside": ["Put {game} among the last games", "Ranger {game} parmi les dernières parties"],
+  "page.put_aside": [
+    "Put {game} among the last games",
+    "Ranger {game} parmi les dernières parties",
+  ],
   "page.discard": ["Delete what was entered of {game}", "Supprimer la saisie de {game}"],
   "page.tiles": ["{count} tiles", "{count} tuiles"],
   "page.tiles.one": ["{count} tile", "{count} tuile"],
@@ -27,7 +30,10 @@ export const TEXTS = {
   "setup.title": ["Players and rules", "Joueurs et règles"],
   "do.done": ["Done", "Terminé"],
   "ask.during": ["During the game", "Pendant la partie"],
-  "page.unknown": ["This page cannot enter this game yet.", "Cette page ne sait pas encore saisir ce jeu."],
+  "page.unknown": [
+    "This page cannot enter this game yet.",
+    "Cette page ne sait pas encore saisir ce jeu.",
+  ],
   "page.loading": ["One moment…", "Un instant…"],
   "page.first": [
     "The page needs the network once, to learn about the game.",
@@ -38,19 +44,33 @@ export const TEXTS = {
     "Le service est injoignable. Les scores sont calculés sur cet appareil.",
   ],
   "page.away": [
-    "No network: enter and change what you like, it is saved here. The score waits for the network.",
+    "No network: enter and change what you like, it is saved here. The score waits for the " +
+      "network.",
     "Pas de réseau : saisissez et modifiez, tout est enregistré ici. Le score attend le réseau.",
   ],
-  "page.failed": ["The service made a mistake. Try again in a moment.", "Le service a fait une erreur. Réessayez dans un instant."],
+  "page.failed": [
+    "The service made a mistake. Try again in a moment.",
+    "Le service a fait une erreur. Réessayez dans un instant.",
+  ],
   "page.full": [
     "The device has no room left: what you enter now is lost when you leave. Delete past games.",
-    "L’appareil n’a plus de place : ce que vous saisissez maintenant sera perdu en partant. Supprimez d’anciennes parties.",
+    "L’appareil n’a plus de place : ce que vous saisissez maintenant sera perdu en partant. " +
+      "Supprimez d’anciennes parties.",
   ],
   "page.new_version": ["A new version is ready.", "Une nouvelle version est prête."],
   "page.reload": ["Load it", "La charger"],
-  "page.bad_link": ["This link holds no position that can be read.", "Ce lien ne contient pas de position lisible."],
-  "page.no_result": ["The service has this result no longer: ask for the link with the whole position.", "Le service n’a plus ce résultat : demandez le lien avec toute la position."],
-  "page.broken": ["What was entered here cannot be shown.", "Ce qui a été saisi ici ne peut pas être montré."],
+  "page.bad_link": [
+    "This link holds no position that can be read.",
+    "Ce lien ne contient pas de position lisible.",
+  ],
+  "page.no_result": [
+    "The service has this result no longer: ask for the link with the whole position.",
+    "Le service n’a plus ce résultat : demandez le lien avec toute la position.",
+  ],
+  "page.broken": [
+    "What was entered here cannot be shown.",
+    "Ce qui a été saisi ici ne peut pas être montré.",
+  ],
   "page.language": ["Language", "Langue"],
   "page.level": ["What is entered", "Ce qui est saisi"],
   "page.open": ["Open", "Ouvrir"],
@@ -126,7 +146,10 @@ export const TEXTS = {
   "score.again": ["Ask again", "Redemander"],
   "score.stopped": ["Stopped.", "Arrêté."],
   "score.waiting": ["The score waits for the network.", "Le score attend le réseau."],
-  "score.failed": ["The service made a mistake; it will be asked again.", "Le service a fait une erreur ; il sera interrogé de nouveau."],
+  "score.failed": [
+    "The service made a mistake; it will be asked again.",
+    "Le service a fait une erreur ; il sera interrogé de nouveau.",
+  ],
   "score.older": ["Score before the last changes", "Score d’avant les dernières modifications"],
   "score.refused": ["Something has to be put right", "Quelque chose est à corriger"],
   "score.refused.count": ["{count} things have to be put right", "{count} choses à corriger"],

@@ -1,5 +1,5 @@
-// What the requests of every level begin with: rules, players, and what is counted (the end, features
-// closed already, or as if it ended now).
+// What the requests of every level begin with: rules, players, and what is counted (the end,
+// features closed already, or as if it ended now).
 
 import { html } from "../../parts/html.js";
 import { Choice } from "../../parts/fields.js";
@@ -19,5 +19,8 @@ export function asked(now) {
 export function Mode() {
   const { label, values = [] } = fieldsOf("carcassonne", "board-scores").mode ?? {};
   if (values.length === 0) return null;
-  return html`<${Choice} label=${label} value=${draft.value.mode} choices=${values} pointer="/mode" onChange=${(mode) => put(["mode"], mode)} />`;
+  return html`
+    <${Choice} label=${label} value=${draft.value.mode} choices=${values} pointer="/mode"
+        onChange=${(mode) => put(["mode"], mode)} />
+  `;
 }

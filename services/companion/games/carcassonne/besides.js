@@ -6,13 +6,36 @@ import { byName, fieldsOf } from "../../parts/labels.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { figureName } from "./titles.js";
 
-/** The fields beside the count of `one`, a figure at `path` of the draft; `pointer` is its place in the request. */
+/**
+ * The fields beside the count of `one`, a figure at `path` of the draft; `pointer` is its place in
+ * the request.
+ */
 export function Besides({ one, path, pointer = `/${path.join("/")}`, operation = "sheet-scores" }) {
   const all = followerFields(operation);
-  const there = Object.values(all).filter((field) => goesWith(field, one.figure, all.figure.values) && (one[field.name] !== undefined || isOffered(field)));
+  const there = Object.values(all).filter(
+    (field) =>
+      goesWith(field, one.figure, all.figure.values) &&
+      (one[field.name] !== undefined || isOffered(field)),
+  );
   if (there.length === 0) return null;
-  const named = (field) => ({ ...field, label: t("carcassonne.besides", { what: field.label, figure: figureName(one.figure), player: nameOf(playerOf(one.player)) }) });
-  return html`<div class="row">${there.map((field) => html`<${Field} key=${field.name} field=${named(field)} value=${one[field.name]} path=${[...path, field.name]} pointer=${`${pointer}/${field.name}`} />`)}</div>`;
+  const named = (field) => ({
+    ...field,
+    label: t("carcassonne.besides", {
+      what: field.label,
+      figure: figureName(one.figure),
+      player: nameOf(playerOf(one.player)),
+    }),
+  });
+  return html`
+    <div class="row">
+      ${there.map(
+        (field) => html`
+          <${Field} key=${field.name} field=${named(field)} value=${one[field.name]}
+              path=${[...path, field.name]} pointer=${`${pointer}/${field.name}`} />
+        `,
+      )}
+    </div>
+  `;
 }
 
 /** The fields of a figure in an operation, by name. */
@@ -22,7 +45,10 @@ export function followerFields(operation) {
   return byName(byName(fields.features?.item.fields).followers?.item.fields);
 }
 
-/** What an expansion brings goes with every figure; if a figure has the expansion's name, with that one. */
+/**
+ * What an expansion brings goes with every figure; if a figure has the expansion's name, with that
+ * one.
+ */
 function goesWith({ expansions = [] }, figure, figures) {
   const own = figures.filter(({ value }) => expansions.includes(value));
   return expansions.length > 0 && (own.length === 0 || own.some(({ value }) => value === figure));

@@ -41,12 +41,35 @@ function countersRequest(now) {
 }
 
 /** The draft of what the service was asked: a board, or a sheet of features and tokens. */
-function fromRequest({ players, rules, mode, tiles, custom_tiles: custom, followers, pieces, features, holdings = {} }) {
+function fromRequest({
+  players,
+  rules,
+  mode,
+  tiles,
+  custom_tiles: custom,
+  followers,
+  pieces,
+  features,
+  holdings = {},
+}) {
   const colours = seated(players.length, COLOURS);
-  const people = players.map((player, at) => ({ ...player, colour: player.colour ?? colours[at]?.colour }));
+  const people = players.map((player, at) => ({
+    ...player,
+    colour: player.colour ?? colours[at]?.colour,
+  }));
   const own = custom?.length > 0 ? { custom } : {};
-  const entry = tiles ? { level: "board", board: { tiles, followers: followers ?? [], pieces: pieces ?? {}, ...own } } : { level: "features" };
-  return { ...begin(), ...entry, players: people, rules, mode, features: features instanceof Array ? features : [], holdings };
+  const entry = tiles
+    ? { level: "board", board: { tiles, followers: followers ?? [], pieces: pieces ?? {}, ...own } }
+    : { level: "features" };
+  return {
+    ...begin(),
+    ...entry,
+    players: people,
+    rules,
+    mode,
+    features: Array.isArray(features) ? features : [],
+    holdings,
+  };
 }
 
 export const GAME = {

@@ -4,7 +4,10 @@ export const TEXTS = {
   "carcassonne.level.board": ["Board", "Plateau"],
   "carcassonne.level.features": ["List of features", "Liste des zones"],
   "carcassonne.level.counters": ["Tokens", "Jetons"],
-  "carcassonne.features.none": ["Add each feature that is still held, with what counts on it.", "Ajoutez chaque zone encore occupée, avec ce qui y compte."],
+  "carcassonne.features.none": [
+    "Add each feature that is still held, with what counts on it.",
+    "Ajoutez chaque zone encore occupée, avec ce qui y compte.",
+  ],
   "carcassonne.feature.add": ["Add a feature", "Ajouter une zone"],
   "carcassonne.feature.other": ["Another kind…", "Une autre zone…"],
   "carcassonne.followers": ["Figures on it", "Figurines dessus"],
@@ -13,7 +16,10 @@ export const TEXTS = {
   "carcassonne.fairy": ["Fairy with", "Fée auprès de"],
   "carcassonne.nobody": ["Nobody", "Personne"],
   "carcassonne.holdings": ["Tokens", "Jetons"],
-  "carcassonne.holdings.none": ["The base game has no tokens; expansions are switched on in the options.", "Le jeu de base n’a pas de jetons ; les extensions s’ajoutent dans les options."],
+  "carcassonne.holdings.none": [
+    "The base game has no tokens; expansions are switched on in the options.",
+    "Le jeu de base n’a pas de jetons ; les extensions s’ajoutent dans les options.",
+  ],
   "field.value": ["Value", "Valeur"],
   "carcassonne.besides": ["{what}: {figure}, {player}", "{what} : {figure}, {player}"],
 };

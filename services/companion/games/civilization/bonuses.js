@@ -14,7 +14,18 @@ import { entered } from "./watching.js";
 
 const OPERATIONS = { battle: "battles", odds: "battle-odds" };
 /** What the other steps, or nobody, are asked of a side and of a battle. */
-const ELSEWHERE = ["player", "units", "bonus", "drawn", "rules", "attacker", "defender", "plays", "code", "model"];
+const ELSEWHERE = [
+  "player",
+  "units",
+  "bonus",
+  "drawn",
+  "rules",
+  "attacker",
+  "defender",
+  "plays",
+  "code",
+  "model",
+];
 
 /** The bonus of the side that is entered, its figures, and what is asked of the whole battle. */
 export function Bonuses({ level }) {
@@ -23,24 +34,62 @@ export function Bonuses({ level }) {
   const own = fields[side]?.fields ?? [];
   const others = Object.values(fields).filter(({ name }) => !ELSEWHERE.includes(name));
   const now = draft.value[side];
-  return html`<div class="tabs whose" role="group" aria-label=${t("civilization.whose")}>${SIDES.map((one) => html`<${Whose} key=${one} side=${one} />`)}</div>
+  return html`
+    <div class="tabs whose" role="group" aria-label=${t("civilization.whose")}>
+      ${SIDES.map((one) => html`<${Whose} key=${one} side=${one} />`)}
+    </div>
     <${Sources} key=${side} side=${side} kinds=${byName(own).bonus?.item.kinds ?? []} />
-    <h2>${t("civilization.figures")}</h2><div class="row">${own.filter(({ name }) => !ELSEWHERE.includes(name)).map((field) => html`<${Field} key=${`${side} ${field.name}`} field=${field} value=${now[field.name]} path=${[side, field.name]} />`)}</div>
-    <h2>${t("civilization.both")}</h2><div class="row">${others.map((field) => html`<${Field} key=${field.name} field=${field} value=${draft.value.asked?.[field.name]} path=${["asked", field.name]} pointer=${`/${field.name}`} />`)}</div>`;
+    <h2>${t("civilization.figures")}</h2>
+    <div class="row">
+      ${own
+        .filter(({ name }) => !ELSEWHERE.includes(name))
+        .map(
+          (field) => html`
+            <${Field} key=${`${side} ${field.name}`} field=${field} value=${now[field.name]}
+                path=${[side, field.name]} />
+          `,
+        )}
+    </div>
+    <h2>${t("civilization.both")}</h2>
+    <div class="row">
+      ${others.map(
+        (field) => html`
+          <${Field} key=${field.name} field=${field} value=${draft.value.asked?.[field.name]}
+              path=${["asked", field.name]} pointer=${`/${field.name}`} />
+        `,
+      )}
+    </div>
+  `;
 }
 
 function Whose({ side }) {
   const bonus = answer.value?.totals?.[side].bonus;
-  return html`<button type="button" aria-pressed=${entered.value === side ? "true" : "false"} onClick=${() => (entered.value = side)}>
-    <${Badge} id=${playerOn(side).id} />${t(`civilization.${side}`)} <span class="unseen">(${nameOf(playerOn(side))})</span> ${bonus !== undefined && html`<b>${bonus > 0 ? "+" : ""}${bonus}</b>`}</button>`;
+  return html`
+    <button type="button" aria-pressed=${entered.value === side ? "true" : "false"}
+        onClick=${() => (entered.value = side)}>
+      <${Badge} id=${playerOn(side).id} />
+      ${t(`civilization.${side}`)} <span class="unseen">(${nameOf(playerOn(side))})</span>
+      ${" "}
+      ${bonus !== undefined && html`<b>${bonus > 0 ? "+" : ""}${bonus}</b>`}
+    </button>
+  `;
 }
 
 /** Every source of a bonus that there is, with how much of it the side has. */
 function Sources({ side, kinds }) {
   const lines = answer.value?.totals?.[side].bonus_lines ?? [];
-  return html`<div class="sources" data-pointer=${`/${side}/bonus`}>${kinds.map((kind) => html`<${Source} key=${kind.name} ...${{ side, kind }} />`)}</div>
+  return html`
+    <div class="sources" data-pointer=${`/${side}/bonus`}>
+      ${kinds.map((kind) => html`<${Source} key=${kind.name} ...${{ side, kind }} />`)}
+    </div>
     <${Faults} pointer=${`/${side}/bonus`} />
-    ${lines.length > 0 && html`<p class="reason" role="status">${lines.map(({ text }) => said(text)).join(" · ")}</p>`}`;
+    ${
+      lines.length > 0 &&
+      html`
+        <p class="reason" role="status">${lines.map(({ text }) => said(text)).join(" · ")}</p>
+      `
+    }
+  `;
 }
 
 /** One source: its number is the field of it that counts; a name that it needs is its label. */
@@ -52,7 +101,15 @@ function Source({ side, kind: { name, label, fields } }) {
   const change = (count) => {
     const others = given.filter(({ source }) => source !== name);
     const texts = Object.fromEntries(named.map((field) => [field.name, label]));
-    put([side, "bonus"], count ? [...others, { source: name, ...texts, [counted.name]: count }] : others, `${side} ${name}`);
+    put(
+      [side, "bonus"],
+      count ? [...others, { source: name, ...texts, [counted.name]: count }] : others,
+      `${side} ${name}`,
+    );
   };
-  return html`<${Stepper} label=${label} value=${given[index]?.[counted.name] ?? 0} min=${Math.min(0, counted.min)} max=${counted.max} pointer=${`/${side}/bonus/${index}`} onChange=${change} />`;
+  return html`
+    <${Stepper} label=${label} value=${given[index]?.[counted.name] ?? 0}
+        min=${Math.min(0, counted.min)} max=${counted.max} pointer=${`/${side}/bonus/${index}`}
+        onChange=${change} />
+  `;
 }

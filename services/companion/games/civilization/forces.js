@@ -6,7 +6,9 @@ export const SIDES = ["attacker", "defender"];
 
 /** Both sides as every operation of a battle takes them. */
 export function sides(now) {
-  return Object.fromEntries(SIDES.map((side, at) => [side, { ...now[side], player: now.players[at].id }]));
+  return Object.fromEntries(
+    SIDES.map((side, at) => [side, { ...now[side], player: now.players[at].id }]),
+  );
 }
 
 /** What is asked of the whole battle, such as who begins: the fields that the operation has. */
@@ -18,7 +20,11 @@ export function askedOf({ asked = {} }, operation) {
 /** The draft without a unit; what it had played is taken back. */
 export function withoutUnit(now, side, id) {
   const units = now[side].units.filter((unit) => unit.id !== id);
-  return { ...now, [side]: { ...now[side], units }, plays: now.plays.filter((play) => play.unit !== id) };
+  return {
+    ...now,
+    [side]: { ...now[side], units },
+    plays: now.plays.filter((play) => play.unit !== id),
+  };
 }
 
 /** The draft with one more unit of a side. */
@@ -29,7 +35,9 @@ export function withUnit(now, side, { type, rank, line }) {
 
 function freeId(units, side) {
   const taken = new Set(units.map(({ id }) => id));
-  return Array.from({ length: taken.size + 1 }, (_, at) => `${side[0]}${at + 1}`).find((id) => !taken.has(id));
+  return Array.from({ length: taken.size + 1 }, (_, at) => `${side[0]}${at + 1}`).find(
+    (id) => !taken.has(id),
+  );
 }
 
 /** The draft with another rank of a type: units of one type of one side share it. */
@@ -42,8 +50,13 @@ export function withRank(now, side, type, rank) {
 /** Who attacked defends: places belong to the defender, whoever that is, and plays are over. */
 export function swapped(now) {
   const { place, walls, fortified, ...attacker } = now.defender;
-  const where = Object.fromEntries(Object.entries({ place, walls, fortified }).filter(([, value]) => value !== undefined));
-  const renamed = (side, name) => ({ ...side, units: side.units.map((unit, at) => ({ ...unit, id: `${name[0]}${at + 1}` })) });
+  const where = Object.fromEntries(
+    Object.entries({ place, walls, fortified }).filter(([, value]) => value !== undefined),
+  );
+  const renamed = (side, name) => ({
+    ...side,
+    units: side.units.map((unit, at) => ({ ...unit, id: `${name[0]}${at + 1}` })),
+  });
   const crossed = (both) => both && { attacker: both.defender, defender: both.attacker };
   return {
     ...now,

@@ -37,16 +37,27 @@ function begin() {
 
 function battleRequest(now) {
   if (SIDES.every((side) => now[side].units.length === 0)) return null;
-  return { path: "v1/civilization/battles", body: { ...rulesOf(now), ...sides(now), ...askedOf(now, "battles"), plays: now.plays } };
+  return {
+    path: "v1/civilization/battles",
+    body: { ...rulesOf(now), ...sides(now), ...askedOf(now, "battles"), plays: now.plays },
+  };
 }
 
 function oddsRequest(now) {
   const known = sides(now);
   if (!SIDES.every((side) => now[side].units.length + now.drawn[side] > 0)) return null;
-  const hands = SIDES.map((side) => [side, now.drawn[side] > 0 ? { ...known[side], drawn: drawnOf(now, side) } : known[side]]);
+  const hands = SIDES.map((side) => [
+    side,
+    now.drawn[side] > 0 ? { ...known[side], drawn: drawnOf(now, side) } : known[side],
+  ]);
   return {
     path: "v1/civilization/battle-odds",
-    body: { ...rulesOf(now), ...askedOf(now, "battle-odds"), model: now.model, ...Object.fromEntries(hands) },
+    body: {
+      ...rulesOf(now),
+      ...askedOf(now, "battle-odds"),
+      model: now.model,
+      ...Object.fromEntries(hands),
+    },
   };
 }
 
@@ -59,7 +70,9 @@ function drawnOf({ drawn, ranks, ...now }, side) {
 /** A battle in the words of its log, for friends. */
 function battleText({ log, reason, totals }) {
   const told = log.flatMap(({ steps }) => steps.map(({ text }) => said(text)));
-  const score = SIDES.map((side) => t("civilization.total", { side: sideInWords(side), points: totals[side].value }));
+  const score = SIDES.map((side) =>
+    t("civilization.total", { side: sideInWords(side), points: totals[side].value }),
+  );
   return [...told, ...score, ...(reason ? [said(reason)] : []), ""].join("\n");
 }
 
@@ -80,7 +93,9 @@ function show({ play, pointer = "" }) {
 
 function stepOf(side, part) {
   if (side === "plays") return "plays";
-  return part === undefined || ["units", "armies", "player", "drawn"].includes(part) ? "units" : "bonus";
+  return part === undefined || ["units", "armies", "player", "drawn"].includes(part)
+    ? "units"
+    : "bonus";
 }
 
 /** Escape puts a card back, and ends what is shown of the log. */
@@ -121,6 +136,18 @@ export const GAME = {
       show,
       press,
     },
-    { id: "odds", names: { score: "step.result" }, request: oddsRequest, Stage: OddsStage, steps: [UNITS, BONUS], Setup: OddsSetup, Totals: OddsBar, Result: Odds, text: ({ text }) => said(text), rows: oddsRows, show },
+    {
+      id: "odds",
+      names: { score: "step.result" },
+      request: oddsRequest,
+      Stage: OddsStage,
+      steps: [UNITS, BONUS],
+      Setup: OddsSetup,
+      Totals: OddsBar,
+      Result: Odds,
+      text: ({ text }) => said(text),
+      rows: oddsRows,
+      show,
+    },
   ],
 };

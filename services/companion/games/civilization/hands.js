@@ -22,20 +22,65 @@ export function Hands({ facts, card, level }) {
   const decks = decksOf(facts, card);
   const hasUnits = SIDES.every((one) => draft.value[one].units.length > 0);
   const { armies } = byName(fieldsOf("civilization", "battles")[side]?.fields);
-  return html`<div class="tabs whose" role="group" aria-label=${t("civilization.whose")}>${SIDES.map((one) => html`<${Whose} key=${one} side=${one} />`)}</div>
-    <${Faults} pointer=${`/${side}/units`} />${draft.value[side].units.map((unit, at) => html`<${Faults} key=${unit.id} pointer=${`/${side}/units/${at}`} /><${Faults} pointer=${`/${side}/units/${at}/line`} />`)}
-    <div class="palette" data-pointer=${`/${side}/units`}>${decks.map((deck) => html`<${Deck} key=${deck.type} ...${{ side, deck, decks }} />`)}</div>
-    <div class="row below-palette">${armies && html`<${Field} field=${armies} value=${draft.value[side].armies} path=${[side, "armies"]} />`}
-      ${level.id === "odds" && html`<button type="button" class="unknown-card" onClick=${() => put(["drawn", side], draft.peek().drawn[side] + 1, `drawn ${side}`)}><${CardBack} /> ${t("civilization.unseen.add")}</button>`}
-      ${hasUnits && level.id === "battle" && html`<button type="button" class="primary" onClick=${() => goTo("plays")}>${t("civilization.to_battle")}</button>`}
-      <button type="button" class="quiet" onClick=${() => edit(swapped)}>${t("civilization.swap")}</button></div>`;
+  return html`
+    <div class="tabs whose" role="group" aria-label=${t("civilization.whose")}>
+      ${SIDES.map((one) => html`<${Whose} key=${one} side=${one} />`)}
+    </div>
+    <${Faults} pointer=${`/${side}/units`} />
+    ${draft.value[side].units.map(
+      (unit, at) => html`
+        <${Faults} key=${unit.id} pointer=${`/${side}/units/${at}`} />
+        <${Faults} pointer=${`/${side}/units/${at}/line`} />
+      `,
+    )}
+    <div class="palette" data-pointer=${`/${side}/units`}>
+      ${decks.map((deck) => html`<${Deck} key=${deck.type} ...${{ side, deck, decks }} />`)}
+    </div>
+    <div class="row below-palette">
+      ${
+        armies &&
+        html`
+          <${Field} field=${armies} value=${draft.value[side].armies} path=${[side, "armies"]} />
+        `
+      }
+      ${
+        level.id === "odds" &&
+        html`
+          <button type="button" class="unknown-card"
+              onClick=${() => put(["drawn", side], draft.peek().drawn[side] + 1, `drawn ${side}`)}>
+            <${CardBack} /> ${t("civilization.unseen.add")}
+          </button>
+        `
+      }
+      ${
+        hasUnits &&
+        level.id === "battle" &&
+        html`
+          <button type="button" class="primary" onClick=${() => goTo("plays")}>
+            ${t("civilization.to_battle")}
+          </button>
+        `
+      }
+      <button type="button" class="quiet" onClick=${() => edit(swapped)}>
+        ${t("civilization.swap")}
+      </button>
+    </div>
+  `;
 }
 
 /** Whose hand is entered; the number is how many cards it has. */
 function Whose({ side }) {
-  const count = draft.value[side].units.length + (draft.value.level === "odds" ? draft.value.drawn[side] : 0);
-  return html`<button type="button" aria-pressed=${entered.value === side ? "true" : "false"} onClick=${() => (entered.value = side)}>
-    <${Badge} id=${playerOn(side).id} />${t(`civilization.${side}`)} <span class="unseen">(${nameOf(playerOn(side))})</span> <b>${count}</b></button>`;
+  const count =
+    draft.value[side].units.length + (draft.value.level === "odds" ? draft.value.drawn[side] : 0);
+  return html`
+    <button type="button" aria-pressed=${entered.value === side ? "true" : "false"}
+        onClick=${() => (entered.value = side)}>
+      <${Badge} id=${playerOn(side).id} />
+      ${t(`civilization.${side}`)} <span class="unseen">(${nameOf(playerOn(side))})</span>
+      ${" "}
+      <b>${count}</b>
+    </button>
+  `;
 }
 
 /** The cards of a type, at the rank that the side has. */
@@ -44,15 +89,45 @@ function Deck({ side, deck, decks }) {
   const rank = rankOf(side, deck);
   const next = ranks.find((one) => one.rank > rank) ?? ranks[0];
   const name = unitName({ type, rank }, decks);
-  return html`<div class="deck" role="group" aria-label=${typeName(type)}>
-    ${rank
-      ? html`<button type="button" class="rank" aria-label=${t("civilization.rank.next", { type: typeName(type), rank: RANKS[rank], name, next: next.name })} title=${name} onClick=${() => edit((now) => withRank(now, side, type, next.rank))}><${TypePicture} type=${type} /><b aria-hidden="true">${RANKS[rank]}</b></button>`
-      : html`<span class="rank" title=${name}><${TypePicture} type=${type} /></span>`}
-    ${lines.map(({ line }) => html`<${Recruit} key=${line} ...${{ side, decks }} unit=${{ type, ...(rank ? { rank } : {}), line }} />`)}</div>`;
+  return html`
+    <div class="deck" role="group" aria-label=${typeName(type)}>
+      ${
+        rank
+          ? html`
+            <button type="button" class="rank"
+                aria-label=${t("civilization.rank.next", {
+                  type: typeName(type),
+                  rank: RANKS[rank],
+                  name,
+                  next: next.name,
+                })}
+                title=${name} onClick=${() => edit((now) => withRank(now, side, type, next.rank))}>
+              <${TypePicture} type=${type} />
+              <b aria-hidden="true">${RANKS[rank]}</b>
+            </button>
+          `
+          : html`<span class="rank" title=${name}><${TypePicture} type=${type} /></span>`
+      }
+      ${lines.map(
+        ({ line }) => html`
+          <${Recruit} key=${line} ...${{ side, decks }}
+              unit=${{ type, ...(rank ? { rank } : {}), line }} />
+        `,
+      )}
+    </div>
+  `;
 }
 
 /** A card to be added by a tap. */
 function Recruit({ side, unit, decks }) {
-  const label = t("civilization.add", { side: t(`civilization.${side}`), unit: unitText(unit, decks) });
-  return html`<button type="button" class="recruit" aria-label=${label} title=${label} onClick=${() => edit((now) => withUnit(now, side, unit))}><${CardFace} unit=${unit} decks=${decks} /></button>`;
+  const label = t("civilization.add", {
+    side: t(`civilization.${side}`),
+    unit: unitText(unit, decks),
+  });
+  return html`
+    <button type="button" class="recruit" aria-label=${label} title=${label}
+        onClick=${() => edit((now) => withUnit(now, side, unit))}>
+      <${CardFace} unit=${unit} decks=${decks} />
+    </button>
+  `;
 }

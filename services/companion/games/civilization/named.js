@@ -14,15 +14,25 @@ export function playerOn(side) {
 
 /** A side in words alone, for labels and files: "Attacker (Anna)". */
 export function sideInWords(side) {
-  return t("civilization.side", { side: t(`civilization.${side}`), player: nameOf(playerOn(side)) });
+  return t("civilization.side", {
+    side: t(`civilization.${side}`),
+    player: nameOf(playerOn(side)),
+  });
 }
 
 /** A side with the sign and the name of who plays it. */
 export function SideNamed({ side }) {
-  return html`<span class="side-named"><${Named} id=${playerOn(side).id} /> <small>${t(`civilization.${side}`)}</small></span>`;
+  return html`
+    <span class="side-named">
+      <${Named} id=${playerOn(side).id} /> <small>${t(`civilization.${side}`)}</small>
+    </span>
+  `;
 }
 
 /** The form of both players; the service hears of neither name nor colour. */
 export function BothPlayers() {
-  return html`<${Players} least=${SIDES.length} most=${SIDES.length} roles=${SIDES.map((side) => t(`civilization.${side}`))} />`;
+  return html`
+    <${Players} least=${SIDES.length} most=${SIDES.length}
+        roles=${SIDES.map((side) => t(`civilization.${side}`))} />
+  `;
 }

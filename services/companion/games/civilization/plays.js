@@ -1,5 +1,5 @@
-// The step of plays: each card that may be played with the fronts it may go to, a tap for each play;
-// and the best play, which is asked for by a button and can be stopped.
+// The step of plays: each card that may be played with the fronts it may go to, a tap for each
+// play; and the best play, which is asked for by a button and can be stopped.
 
 import { html, t, useEffect, useRef, useState } from "../../parts/html.js";
 import { draft, edit, rulesOf } from "../../shell/drafts.js";
@@ -21,34 +21,90 @@ export function Plays({ facts, card }) {
   const side = legal[0]?.side;
   const units = [...new Set(legal.map(({ unit }) => unit))];
   const hasUnits = SIDES.some((one) => draft.value[one].units.length > 0);
-  if (!hasUnits) return html`<p class="note">${t("civilization.units.first")}</p><p class="buttons"><button type="button" class="primary" onClick=${() => goTo("units")}>${t("civilization.to_units")}</button></p>`;
-  return html`<div class="plays">
-    ${side && html`<p class="turn-of">${t("civilization.turn")} <${SideNamed} side=${side} /></p>`}
-    ${battle?.winner && html`<${Over} battle=${battle} />`}
-    <ul class="plain">${units.map((id) => {
-      const unit = draft.value[side].units.find((one) => one.id === id);
-      return unit && html`<li class="playable" key=${id}><span class="held"><span class="unseen">${unitText(unit, decks)} ${id}</span><${CardFace} unit=${unit} decks=${decks} /></span>
-        <span class="choices">${legal.filter((play) => play.unit === id).map((play) => html`<${Play} key=${play.front} ...${{ play, battle, decks }} />`)}</span></li>`;
-    })}</ul>
-    <p class="buttons">
-      ${plays.length > 0 && html`<button type="button" class="quiet" onClick=${() => edit((now) => ({ ...now, plays: now.plays.slice(0, -1) }))}>${t("civilization.back")}</button>`}
-      ${side && html`<${BestPlay} />`}
-    </p></div>`;
+  if (!hasUnits)
+    return html`
+      <p class="note">${t("civilization.units.first")}</p>
+      <p class="buttons">
+        <button type="button" class="primary" onClick=${() => goTo("units")}>
+          ${t("civilization.to_units")}
+        </button>
+      </p>
+    `;
+  return html`
+    <div class="plays">
+      ${
+        side && html`<p class="turn-of">${t("civilization.turn")} <${SideNamed} side=${side} /></p>`
+      }
+      ${battle?.winner && html`<${Over} battle=${battle} />`}
+      <ul class="plain">
+        ${units.map((id) => {
+          const unit = draft.value[side].units.find((one) => one.id === id);
+          return (
+            unit &&
+            html`
+              <li class="playable" key=${id}>
+                <span class="held">
+                  <span class="unseen">${unitText(unit, decks)} ${id}</span>
+                  <${CardFace} unit=${unit} decks=${decks} />
+                </span>
+                <span class="choices">
+                  ${legal
+                    .filter((play) => play.unit === id)
+                    .map(
+                      (play) => html`<${Play} key=${play.front} ...${{ play, battle, decks }} />`,
+                    )}
+                </span>
+              </li>
+            `
+          );
+        })}
+      </ul>
+      <p class="buttons">
+        ${
+          plays.length > 0 &&
+          html`
+            <button type="button" class="quiet"
+                onClick=${() => edit((now) => ({ ...now, plays: now.plays.slice(0, -1) }))}>
+              ${t("civilization.back")}
+            </button>
+          `
+        }
+        ${side && html`<${BestPlay} />`}
+      </p>
+    </div>
+  `;
 }
 
 /** The battle is over: who has won, and the way to why. */
 function Over({ battle }) {
-  return html`<div role="status"><p class="winner"><${SideNamed} side=${battle.winner} /> ${t("civilization.wins")}</p><p class="over">${said(battle.reason)}</p></div>
-    <p class="buttons"><button type="button" class="primary" onClick=${() => goTo("score")}>${t("civilization.to_score")}</button></p>`;
+  return html`
+    <div role="status">
+      <p class="winner"><${SideNamed} side=${battle.winner} /> ${t("civilization.wins")}</p>
+      <p class="over">${said(battle.reason)}</p>
+    </div>
+    <p class="buttons">
+      <button type="button" class="primary" onClick=${() => goTo("score")}>
+        ${t("civilization.to_score")}
+      </button>
+    </p>
+  `;
 }
 
 /** A front that a card may go to, with whom it meets there. */
 function Play({ play, battle, decks }) {
   const front = battle.fronts.find(({ number }) => number === play.front);
-  const name = front ? t("civilization.front", { number: play.front }) : t("civilization.front.new");
+  const name = front
+    ? t("civilization.front", { number: play.front })
+    : t("civilization.front.new");
   const enemy = SIDES.find((side) => side !== play.side);
   const met = front?.[enemy] && draft.value[enemy].units.find(({ id }) => id === front[enemy].unit);
-  return html`<button type="button" disabled=${state.value !== "scored"} onClick=${() => makePlay(play)}><span class="unseen">${play.unit}: </span>${name}${met && html` <small>${unitText(met, decks)}</small>`}</button>`;
+  return html`
+    <button type="button" disabled=${state.value !== "scored"} onClick=${() => makePlay(play)}>
+      <span class="unseen">${play.unit}: </span>
+      ${name}
+      ${met && html` <small>${unitText(met, decks)}</small>`}
+    </button>
+  `;
 }
 
 /** Asked for by a button: proving the best play may take a moment, in which it can be stopped. */
@@ -64,24 +120,40 @@ function BestPlay() {
   useEffect(() => stop, [plays]);
   const solve = async () => {
     stop();
-    const asked = (abort.current = new AbortController());
+    const asked = new AbortController();
+    abort.current = asked;
     setFound({ isAsking: true, text: t("score.asking") });
     const text = await solution(draft.peek(), asked.signal);
     if (!asked.signal.aborted) setFound({ text });
   };
-  return html`${found?.isAsking
-      ? html`<button type="button" onClick=${stop}>${t("score.stop")}</button><progress aria-label=${t("civilization.best")}></progress>`
-      : html`<button type="button" onClick=${solve}>${t("civilization.best")}</button>`}
-    <span role="status">${found?.text ?? ""}</span>`;
+  return html`
+    ${
+      found?.isAsking
+        ? html`
+          <button type="button" onClick=${stop}>${t("score.stop")}</button>
+          <progress aria-label=${t("civilization.best")}></progress>
+        `
+        : html`<button type="button" onClick=${solve}>${t("civilization.best")}</button>`
+    }
+    <span role="status">${found?.text ?? ""}</span>
+  `;
 }
 
 async function solution(now, signal) {
   try {
-    const body = { ...rulesOf(now), ...sides(now), ...askedOf(now, "battle-solutions"), plays: now.plays };
+    const body = {
+      ...rulesOf(now),
+      ...sides(now),
+      ...askedOf(now, "battle-solutions"),
+      plays: now.plays,
+    };
     const { ok, body: solved } = await ask("v1/civilization/battle-solutions", { body, signal });
     if (!ok) return solved.detail;
     const [first] = solved.line;
-    const front = first?.front === undefined ? t("civilization.front.new") : t("civilization.front", { number: first.front });
+    const front =
+      first?.front === undefined
+        ? t("civilization.front.new")
+        : t("civilization.front", { number: first.front });
     const best = first ? t("civilization.best.first", { play: `${first.unit} → ${front}` }) : "";
     return `${said(solved.text)} ${best}`;
   } catch (error) {

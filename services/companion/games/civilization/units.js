@@ -7,12 +7,17 @@ import { draft } from "../../shell/drafts.js";
 export function decksOf(facts, card) {
   const edition = draft.value.rules?.edition ?? card.editions.default;
   const { decks } = facts.units.sets.find((one) => one.edition === edition);
-  return decks.map(({ type, lines }) => ({ ...facts.units.units.find((one) => one.type === type), lines }));
+  return decks.map(({ type, lines }) => ({
+    ...facts.units.units.find((one) => one.type === type),
+    lines,
+  }));
 }
 
 /** What a type is called. */
 export function typeName(type) {
-  const unit = fieldsOf("civilization", "battles").attacker?.fields.find(({ name }) => name === "units");
+  const unit = fieldsOf("civilization", "battles").attacker?.fields.find(
+    ({ name }) => name === "units",
+  );
   return labelIn(unit?.item.fields.find(({ name }) => name === "type").values, type);
 }
 
@@ -20,15 +25,22 @@ export function typeName(type) {
 export function rankOf(side, { type, ranks }) {
   const { ranks: chosen, [side]: own } = draft.value;
   if (ranks.length === 0) return null;
-  return own.units.find((unit) => unit.type === type)?.rank ?? chosen?.[side]?.[type] ?? ranks[0].rank;
+  return (
+    own.units.find((unit) => unit.type === type)?.rank ?? chosen?.[side]?.[type] ?? ranks[0].rank
+  );
 }
 
 /** What a unit is called: by its rank, else by its type. */
 export function unitName({ type, rank }, decks) {
-  return decks.find((one) => one.type === type)?.ranks.find((one) => one.rank === rank)?.name ?? typeName(type);
+  return (
+    decks.find((one) => one.type === type)?.ranks.find((one) => one.rank === rank)?.name ??
+    typeName(type)
+  );
 }
 
-/** The figures as the card shows them turned to its rank, which the service lists for every line. */
+/**
+ * The figures as the card shows them turned to its rank, which the service lists for every line.
+ */
 export function figuresOf({ type, rank, line, strength, health }, decks) {
   const printed = decks.find((one) => one.type === type)?.lines.find((one) => one.line === line);
   if (!printed) return { strength, health, text: line ?? `${strength}/${health}` };

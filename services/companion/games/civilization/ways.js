@@ -10,5 +10,10 @@ const WAYS = ["battle", "odds"];
 export function Ways() {
   const { level } = draft.value;
   const ways = WAYS.map((value) => ({ value, label: t(`civilization.level.${value}`) }));
-  return html`<div class="ways"><${Tabs} label=${t("page.level")} value=${level} choices=${ways} onChange=${(id) => id !== level && put(["level"], id)} /></div>`;
+  return html`
+    <div class="ways">
+      <${Tabs} label=${t("page.level")} value=${level} choices=${ways}
+          onChange=${(id) => id !== level && put(["level"], id)} />
+    </div>
+  `;
 }

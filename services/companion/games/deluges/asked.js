@@ -1,5 +1,5 @@
-// What the operations of the service take, read from its forms: fields, labels, and what of the draft
-// belongs into a request.
+// What the operations of the service take, read from its forms: fields, labels, and what of the
+// draft belongs into a request.
 
 import { isOffered } from "../../parts/form.js";
 import { byName, fieldsOf } from "../../parts/labels.js";
@@ -23,12 +23,16 @@ export function cellFields(operation) {
 /** What is counted of each player at the end, in the edition that is played. */
 export function countFields() {
   const { players } = fieldsOf(GAME, "tally-scores");
-  return (players?.item.fields ?? []).filter((field) => field.type === "count" && field.name !== "carried" && isOffered(field));
+  return (players?.item.fields ?? []).filter(
+    (field) => field.type === "count" && field.name !== "carried" && isOffered(field),
+  );
 }
 
 /** The label of one of those, by its own name or by that of one piece of it ("dolmen"). */
 export function countName(kind) {
-  const field = countFields().find(({ name }) => name === kind) ?? countFields().find(({ name }) => name.startsWith(kind));
+  const field =
+    countFields().find(({ name }) => name === kind) ??
+    countFields().find(({ name }) => name.startsWith(kind));
   return field ? labelOf(field) : kind;
 }
 
@@ -37,13 +41,20 @@ export function labelOf(field) {
   return inPageWords(field?.label ?? "");
 }
 
-/** Of `data`, what the `fields` (by name) have and the edition knows; all of it while they are not known. */
+/**
+ * Of `data`, what the `fields` (by name) have and the edition knows; all of it while they are not
+ * known.
+ */
 export function picked(data = {}, fields) {
   if (Object.keys(fields).length === 0) return data;
-  return Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== undefined && fields[name] && isOffered(fields[name], data)));
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) => value !== undefined && fields[name] && isOffered(fields[name], data),
+    ),
+  );
 }
 
 /** The players as every score takes them. */
-export function askedPlayers({ players }, more = () => ({})) {
+export function askedPlayers({ players }, more = (_id) => ({})) {
   return players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}), ...more(id) }));
 }

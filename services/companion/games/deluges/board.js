@@ -1,4 +1,5 @@
-// The score from the cells of the map: the strip, the counts that come of it, and the boats beside it.
+// The score from the cells of the map: the strip, the counts that come of it, and the boats beside
+// it.
 
 import { Field } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
@@ -16,7 +17,12 @@ export function boardRequest(now) {
   const fields = cellFields(OPERATION);
   return {
     path: `v1/deluges/${OPERATION}`,
-    body: { ...rulesOf(now), players: askedPlayers(now), cells: now.cells.map((cell) => picked(cell, fields)), boats: now.boats },
+    body: {
+      ...rulesOf(now),
+      players: askedPlayers(now),
+      cells: now.cells.map((cell) => picked(cell, fields)),
+      boats: now.boats,
+    },
   };
 }
 
@@ -31,8 +37,11 @@ export function BoardCells() {
 /** What the cells come to for each player, and the boats, which are on the sea. */
 export function BoardCounts() {
   const { boats } = fieldsOfOperation(OPERATION);
-  return html`${boats && html`<${Field} field=${boats} value=${draft.value.boats} path=${["boats"]} />`}
-    <h2>${t("deluges.counted")}</h2><${Counted} countOf=${countOf} />`;
+  return html`
+    ${boats && html`<${Field} field=${boats} value=${draft.value.boats} path=${["boats"]} />`}
+    <h2>${t("deluges.counted")}</h2>
+    <${Counted} countOf=${countOf} />
+  `;
 }
 
 function countOf(id, name) {

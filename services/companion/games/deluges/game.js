@@ -11,9 +11,31 @@ import { seated } from "../../shell/players.js";
 import { goTo, uncover } from "../../shell/steps.js";
 import { COLOURS } from "./asked.js";
 import { BoardCells, BoardCounts, BoardOnPaper, boardRequest, BoardStage } from "./board.js";
-import { BuildsBar, BuildsResult, buildsRequest, BuildsStage, Site, Stock, Wish } from "./builds.js";
-import { Bystanders, ConflictBar, conflictRequest, ConflictResult, ConflictStage, Fighters } from "./conflict.js";
-import { FloodCells, FloodsBar, FloodsResult, floodsRequest, FloodsStage, Water } from "./floods.js";
+import {
+  BuildsBar,
+  BuildsResult,
+  buildsRequest,
+  BuildsStage,
+  Site,
+  Stock,
+  Wish,
+} from "./builds.js";
+import {
+  Bystanders,
+  ConflictBar,
+  conflictRequest,
+  ConflictResult,
+  ConflictStage,
+  Fighters,
+} from "./conflict.js";
+import {
+  FloodCells,
+  FloodsBar,
+  FloodsResult,
+  floodsRequest,
+  FloodsStage,
+  Water,
+} from "./floods.js";
 import { GrowthBar, GrowthCells, growthRequest, GrowthResult, GrowthStage } from "./growth.js";
 import { titleOf } from "./lighting.js";
 import { Counts, TallyOnPaper, tallyRequest, TallyStage } from "./tally.js";
@@ -42,7 +64,9 @@ function show({ entry, cell, pointer }) {
   const [, part, at] = (pointer ?? "").split("/");
   if (part === "cells" && draft.peek().cells[at]) chooseCell(draft.peek().cells[at].id);
   goTo(STEPS_BY_POINTER[draft.peek().level]?.(part) ?? null);
-  requestAnimationFrame(() => requestAnimationFrame(() => showPlace({}, { pointer: pointer ?? "" })));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => showPlace({}, { pointer: pointer ?? "" })),
+  );
   return true;
 }
 
@@ -55,7 +79,10 @@ const STEPS_BY_POINTER = {
 };
 
 function Setup({ card }) {
-  return html`<${Players} least=${2} most=${card.limits.players} carried /><${Options} card=${card} flat />`;
+  return html`
+    <${Players} least=${2} most=${card.limits.players} carried />
+    <${Options} card=${card} flat />
+  `;
 }
 
 const USUAL = { Setup, show };
@@ -67,11 +94,70 @@ export const GAME = {
   begin,
   title: titleOf,
   levels: [
-    { ...USUAL, id: "tally", request: tallyRequest, Stage: TallyStage, steps: [{ id: "counts", Body: Counts }], Sheet: TallyOnPaper },
-    { ...USUAL, id: "cells", request: boardRequest, Stage: BoardStage, steps: [{ id: "cells", Body: BoardCells }, { id: "counts", Body: BoardCounts }], Sheet: BoardOnPaper },
-    { ...RECKONED, id: "floods", request: floodsRequest, Stage: FloodsStage, steps: [{ id: "water", Body: Water }, { id: "cells", Body: FloodCells }], Totals: FloodsBar, Result: FloodsResult },
-    { ...RECKONED, id: "builds", request: buildsRequest, Stage: BuildsStage, steps: [{ id: "stock", Body: Stock }, { id: "wish", Body: Wish }, { id: "site", Body: Site }], Totals: BuildsBar, Result: BuildsResult },
-    { ...RECKONED, id: "conflict", request: conflictRequest, Stage: ConflictStage, steps: [{ id: "fight", Body: Fighters }, { id: "around", Body: Bystanders }], Totals: ConflictBar, Result: ConflictResult },
-    { ...RECKONED, id: "growth", request: growthRequest, Stage: GrowthStage, steps: [{ id: "cells", Body: GrowthCells }], Totals: GrowthBar, Result: GrowthResult },
+    {
+      ...USUAL,
+      id: "tally",
+      request: tallyRequest,
+      Stage: TallyStage,
+      steps: [{ id: "counts", Body: Counts }],
+      Sheet: TallyOnPaper,
+    },
+    {
+      ...USUAL,
+      id: "cells",
+      request: boardRequest,
+      Stage: BoardStage,
+      steps: [
+        { id: "cells", Body: BoardCells },
+        { id: "counts", Body: BoardCounts },
+      ],
+      Sheet: BoardOnPaper,
+    },
+    {
+      ...RECKONED,
+      id: "floods",
+      request: floodsRequest,
+      Stage: FloodsStage,
+      steps: [
+        { id: "water", Body: Water },
+        { id: "cells", Body: FloodCells },
+      ],
+      Totals: FloodsBar,
+      Result: FloodsResult,
+    },
+    {
+      ...RECKONED,
+      id: "builds",
+      request: buildsRequest,
+      Stage: BuildsStage,
+      steps: [
+        { id: "stock", Body: Stock },
+        { id: "wish", Body: Wish },
+        { id: "site", Body: Site },
+      ],
+      Totals: BuildsBar,
+      Result: BuildsResult,
+    },
+    {
+      ...RECKONED,
+      id: "conflict",
+      request: conflictRequest,
+      Stage: ConflictStage,
+      steps: [
+        { id: "fight", Body: Fighters },
+        { id: "around", Body: Bystanders },
+      ],
+      Totals: ConflictBar,
+      Result: ConflictResult,
+    },
+    {
+      ...RECKONED,
+      id: "growth",
+      request: growthRequest,
+      Stage: GrowthStage,
+      steps: [{ id: "cells", Body: GrowthCells }],
+      Totals: GrowthBar,
+      Result: GrowthResult,
+    },
   ],
 };

@@ -17,10 +17,14 @@ export function Lit() {
   }, [isScore]);
   useEffect(() => {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    document.querySelector(".feature-lit")?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
+    document
+      .querySelector(".feature-lit")
+      ?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
   }, [shown]);
   if (!shown || !isScore) return null;
-  return html`<${LitCard} title=${titleOf(shown)} text=${textOf(shown)} end=${() => (lit.value = null)} />`;
+  return html`
+    <${LitCard} title=${titleOf(shown)} text=${textOf(shown)} end=${() => (lit.value = null)} />
+  `;
 }
 
 /** What an entry of the score is called: what it counts. */
@@ -29,7 +33,10 @@ export function titleOf({ kind, cell }) {
 }
 
 function textOf({ cell, reason, lines = [], awards = [] }) {
-  if (cell) return (answer.value?.cells?.find(({ id }) => id === cell)?.steps ?? []).map(({ text }) => said(text)).join(" ");
+  if (cell)
+    return (answer.value?.cells?.find(({ id }) => id === cell)?.steps ?? [])
+      .map(({ text }) => said(text))
+      .join(" ");
   const sentences = [...lines, ...awards.flatMap((award) => award.lines)].map(({ text }) => text);
   return [reason, ...sentences].filter(Boolean).map(said).join(" ");
 }

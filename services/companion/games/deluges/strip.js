@@ -1,4 +1,5 @@
-// The cells of the map as a strip one swipes: what stands on each, who holds it, what the water does.
+// The cells of the map as a strip one swipes: what stands on each, who holds it, what the water
+// does.
 
 import { Badge } from "../../parts/badge.js";
 import { formsOf } from "../../parts/labels.js";
@@ -24,28 +25,77 @@ export function Strip({ card, operation, Above }) {
   const at = chosenPlace(draft.value);
   const fields = cellFields(operation);
   const { boats } = fieldsOfOperation(operation);
-  const people = useMemo(() => Object.fromEntries(players.map((player) => [player.id, nameOf(player)])), [players, language.value]);
+  const people = useMemo(
+    () => Object.fromEntries(players.map((player) => [player.id, nameOf(player)])),
+    [players, language.value],
+  );
   useEffect(() => {
-    if (!lit.value) ref.current.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (!lit.value)
+      ref.current
+        .querySelector("[aria-pressed=true]")
+        ?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [at, cells.length]);
-  return html`<div id="board" class="cells-stage">${Above && html`<${Above} card=${card} />`}
-      <ol class="plain strip-of-cells" ref=${ref} data-place="cells" aria-label=${t("deluges.cells.all")}>
+  return html`
+    <div id="board" class="cells-stage">
+      ${Above && html`<${Above} card=${card} />`}
+      <ol class="plain strip-of-cells" ref=${ref} data-place="cells"
+          aria-label=${t("deluges.cells.all")}>
         ${boats && html`<li><${SeaCard} field=${boats} /></li>`}
-        ${cells.map((cell, index) => html`<li key=${cell.id}>${drawn(cell, { fields, people, result: answer.value?.cells?.find(({ id }) => id === cell.id), shown: lit.value, isChosen: index === at, newborn: index === at && draft.value.level === "growth" ? answer.value?.newborn : undefined })}</li>`)}
-        ${cells.length < card.limits.cells && html`<li><button type="button" class="cell-card add" onClick=${begin}>${t("deluges.cell.add")}</button></li>`}
-      </ol></div><${Ways} /><${Lit} />`;
+        ${cells.map(
+          (cell, index) => html`
+            <li key=${cell.id}>
+              ${drawn(cell, {
+                fields,
+                people,
+                result: answer.value?.cells?.find(({ id }) => id === cell.id),
+                shown: lit.value,
+                isChosen: index === at,
+                newborn:
+                  index === at && draft.value.level === "growth"
+                    ? answer.value?.newborn
+                    : undefined,
+              })}
+            </li>
+          `,
+        )}
+        ${
+          cells.length < card.limits.cells &&
+          html`
+            <li>
+              <button type="button" class="cell-card add" onClick=${begin}>
+                ${t("deluges.cell.add")}
+              </button>
+            </li>
+          `
+        }
+      </ol>
+    </div>
+    <${Ways} />
+    <${Lit} />
+  `;
 }
 
 /** A cell of which nothing has changed is not drawn again: a map has many. */
 const cards = new WeakMap();
 
 function drawn(cell, { fields, people, result, shown, isChosen, newborn }) {
-  const paid = shown?.kind ? (result?.contributes ?? []).filter(({ kind }) => kind === shown.kind) : [];
+  const paid = shown?.kind
+    ? (result?.contributes ?? []).filter(({ kind }) => kind === shown.kind)
+    : [];
   const isLit = paid.length > 0 || shown?.cell === cell.id;
-  const now = [formsOf("deluges"), people, JSON.stringify(result), isLit && shown, isChosen, newborn];
+  const now = [
+    formsOf("deluges"),
+    people,
+    JSON.stringify(result),
+    isLit && shown,
+    isChosen,
+    newborn,
+  ];
   const before = cards.get(cell);
-  if (before && before.now.every((one, at) => one === now[at])) return before.card;
-  const card = html`<${CellCard} ...${{ cell, fields, people, result, paid, isLit, isChosen, newborn }} />`;
+  if (before?.now.every((one, at) => one === now[at])) return before.card;
+  const card = html`
+    <${CellCard} ...${{ cell, fields, people, result, paid, isLit, isChosen, newborn }} />
+  `;
   cards.set(cell, { now, card });
   return card;
 }
@@ -60,32 +110,126 @@ function SeaCard({ field }) {
   const { boats = {}, players } = draft.value;
   const label = labelOf(field);
   const isLit = lit.value?.kind === field.name;
-  return html`<button type="button" class=${`cell-card under${isLit ? " feature-lit" : ""}`} data-place="sea" onClick=${() => goTo("counts")}>
-    <span class="cell-head"><span class="cell-name">${label}</span></span>
-    <span class="cell-land">${players.filter(({ id }) => boats[id]).map((player) => html`<span class="on-cell" key=${player.id}><${Piece} name=${field.name} /><${Badge} id=${player.id} /><b>${boats[player.id]}</b><span class="unseen">${nameOf(player)},</span></span>`)}</span>
-    <span class="cell-water"></span></button>`;
+  return html`
+    <button type="button" class=${`cell-card under${isLit ? " feature-lit" : ""}`} data-place="sea"
+        onClick=${() => goTo("counts")}>
+      <span class="cell-head"><span class="cell-name">${label}</span></span>
+      <span class="cell-land">
+        ${players
+          .filter(({ id }) => boats[id])
+          .map(
+            (player) => html`
+              <span class="on-cell" key=${player.id}>
+                <${Piece} name=${field.name} />
+                <${Badge} id=${player.id} />
+                <b>${boats[player.id]}</b>
+                <span class="unseen">${nameOf(player)},</span>
+              </span>
+            `,
+          )}
+      </span>
+      <span class="cell-water"></span>
+    </button>
+  `;
 }
 
 /** A cell with what is on it: a tap opens its sheet. */
 function CellCard({ cell, fields, people, result, paid, isLit, isChosen, newborn }) {
-  const isUnder = cell.flooded || result?.state === "flooded" || ["floods", "flooded_before"].includes(result?.outcome);
+  const isUnder =
+    cell.flooded ||
+    result?.state === "flooded" ||
+    ["floods", "flooded_before"].includes(result?.outcome);
   const isLost = !isUnder && (cell.lost || result?.state === "lost");
+  const classes = [
+    "cell-card",
+    isUnder && "under",
+    isLost && "lost",
+    isLit && "feature-lit",
+    result?.outcome === "floods" && "rising",
+  ];
   const born = newborn ? newbornOf(newborn) : [];
   const open = () => {
     chooseCell(cell.id);
     goTo("cells");
   };
-  return html`<button type="button" class=${`cell-card${isUnder ? " under" : ""}${isLost ? " lost" : ""}${isLit ? " feature-lit" : ""}${result?.outcome === "floods" ? " rising" : ""}`} data-place=${`card-${cell.id}`} aria-pressed=${isChosen ? "true" : "false"} onClick=${open}>
-    <span class="cell-head"><span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>${result?.controller && html`<span class="holder"><span class="unseen">${t("deluges.held_by", { player: people[result.controller] })}</span><${Badge} id=${result.controller} /></span>`}</span>
-    <span class="cell-land">${piecesOn(cell, fields).map(({ name, label, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}<b>${count}</b><span class="unseen">${label}${player ? ` ${people[player]}` : ""},</span></span>`)}
-      ${born.length > 0 && html`<span class="newborn">${born.map(({ name, player, count }) => html`<span class="on-cell" key=${`${name} ${player}`}><em>+${count}</em><${Piece} name=${name} />${player && html`<${Badge} id=${player} />`}</span>`)}</span>`}</span>
-    ${cell.forests > 0 && html`<span class="woods"><span class="unseen">${labelOf(fields.forests)} ${cell.forests},</span><${Trees} count=${cell.forests} /></span>`}
-    ${paid.length > 0 && html`<span class="paid-here">${paid.map(({ player, count }) => html`<span key=${player}><${Badge} id=${player} /><b>+${count}</b></span>`)}</span>`}
-    <span class="cell-water">${isUnder ? labelOf(fields.flooded) : isLost ? labelOf(fields.lost) : markOf(cell)}</span></button>`;
+  return html`
+    <button type="button" class=${classes.filter(Boolean).join(" ")} data-place=${`card-${cell.id}`}
+        aria-pressed=${isChosen ? "true" : "false"} onClick=${open}>
+      <span class="cell-head">
+        <span class="cell-name">${t("deluges.cell", { number: cell.id })}</span>
+        ${
+          result?.controller &&
+          html`
+            <span class="holder">
+              <span class="unseen">
+                ${t("deluges.held_by", { player: people[result.controller] })}
+              </span>
+              <${Badge} id=${result.controller} />
+            </span>
+          `
+        }
+      </span>
+      <span class="cell-land">
+        ${piecesOn(cell, fields).map(
+          ({ name, label, player, count }) => html`
+            <span class="on-cell" key=${`${name} ${player}`}>
+              <${Piece} name=${name} />
+              ${player && html`<${Badge} id=${player} />`}
+              <b>${count}</b>
+              <span class="unseen">${label}${player ? ` ${people[player]}` : ""},</span>
+            </span>
+          `,
+        )}
+        ${
+          born.length > 0 &&
+          html`
+            <span class="newborn">
+              ${born.map(
+                ({ name, player, count }) => html`
+                  <span class="on-cell" key=${`${name} ${player}`}>
+                    <em>+${count}</em>
+                    <${Piece} name=${name} />
+                    ${player && html`<${Badge} id=${player} />`}
+                  </span>
+                `,
+              )}
+            </span>
+          `
+        }
+      </span>
+      ${
+        cell.forests > 0 &&
+        html`
+          <span class="woods">
+            <span class="unseen">${labelOf(fields.forests)} ${cell.forests},</span>
+            <${Trees} count=${cell.forests} />
+          </span>
+        `
+      }
+      ${
+        paid.length > 0 &&
+        html`
+          <span class="paid-here">
+            ${paid.map(
+              ({ player, count }) => html`
+                <span key=${player}><${Badge} id=${player} /><b>+${count}</b></span>
+              `,
+            )}
+          </span>
+        `
+      }
+      <span class="cell-water">
+        ${isUnder ? labelOf(fields.flooded) : isLost ? labelOf(fields.lost) : markOf(cell)}
+      </span>
+    </button>
+  `;
 }
 
 function Trees({ count }) {
-  if (count > MOST_TREES) return html`<span class="on-cell" aria-hidden="true"><${Piece} name="trees" /><b>${count}</b></span>`;
+  if (count > MOST_TREES)
+    return html`
+      <span class="on-cell" aria-hidden="true"><${Piece} name="trees" /><b>${count}</b></span>
+    `;
   return Array.from({ length: count }, (_, index) => html`<${Piece} key=${index} name="trees" />`);
 }
 
@@ -102,17 +246,33 @@ function piecesOn(cell, fields) {
     const label = labelOf(field);
     if (!value) return [];
     if (name === "forests") return [];
-    if (type === "map") return Object.entries(value).map(([player, count]) => ({ name, label, player, count }));
-    if (name === "mines") return value.map(({ builder, count }) => ({ name, label, player: builder, count }));
-    if (name === "slaves") return value.map(({ master, count }) => ({ name, label, player: master, count }));
-    if (name === "heritage") return value.map(({ kind, builder }) => ({ name: kind, label: kindLabel(field, kind), player: builder, count: "" }));
-    if (name === "functions") return value.map((one) => ({ name: one, label: field.item.values.find((choice) => choice.value === one)?.label, count: "" }));
+    if (type === "map")
+      return Object.entries(value).map(([player, count]) => ({ name, label, player, count }));
+    if (name === "mines")
+      return value.map(({ builder, count }) => ({ name, label, player: builder, count }));
+    if (name === "slaves")
+      return value.map(({ master, count }) => ({ name, label, player: master, count }));
+    if (name === "heritage")
+      return value.map(({ kind, builder }) => ({
+        name: kind,
+        label: kindLabel(field, kind),
+        player: builder,
+        count: "",
+      }));
+    if (name === "functions")
+      return value.map((one) => ({
+        name: one,
+        label: field.item.values.find((choice) => choice.value === one)?.label,
+        count: "",
+      }));
     return type === "count" && name !== "mark" ? [{ name, label, count: value }] : [];
   });
 }
 
 function kindLabel(field, wanted) {
-  return field.item.fields.find(({ name }) => name === "kind").values.find(({ value }) => value === wanted)?.label;
+  return field.item.fields
+    .find(({ name }) => name === "kind")
+    .values.find(({ value }) => value === wanted)?.label;
 }
 
 /** What grows, as pieces. */

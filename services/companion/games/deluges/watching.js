@@ -4,7 +4,10 @@ import { signal } from "@preact/signals";
 import { draft, edit, put } from "../../shell/drafts.js";
 
 const chosen = signal(null);
-/** The entry of the score that is shown on the stage, or a cell of a calculation as `{cell}`; null for none. */
+/**
+ * The entry of the score that is shown on the stage, or a cell of a calculation as `{cell}`; null
+ * for none.
+ */
 export const lit = signal(null);
 
 /** Which cell of the draft is looked at: the one chosen, else the first; -1 if there is none. */

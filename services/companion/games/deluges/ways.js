@@ -10,7 +10,18 @@ const LEVELS = ["tally", "cells", "floods", "builds", "conflict", "growth"];
 export function Ways() {
   const ref = useRef(null);
   const { level } = draft.value;
-  useEffect(() => ref.current.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center" }), [level]);
+  useEffect(
+    () =>
+      ref.current
+        .querySelector("[aria-pressed=true]")
+        ?.scrollIntoView({ block: "nearest", inline: "center" }),
+    [level],
+  );
   const choices = LEVELS.map((value) => ({ value, label: t(`deluges.level.${value}`) }));
-  return html`<div class="ways" ref=${ref}><${Tabs} label=${t("page.level")} value=${level} choices=${choices} onChange=${(id) => id !== level && put(["level"], id)} /></div>`;
+  return html`
+    <div class="ways" ref=${ref}>
+      <${Tabs} label=${t("page.level")} value=${level} choices=${choices}
+          onChange=${(id) => id !== level && put(["level"], id)} />
+    </div>
+  `;
 }

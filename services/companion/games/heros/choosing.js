@@ -1,5 +1,5 @@
-// What is looked at: the territory on the map, the people whose population is entered, the line of the
-// score that is lit, and which turn is played.
+// What is looked at: the territory on the map, the people whose population is entered, the line of
+// the score that is lit, and which turn is played.
 
 import { batch, signal } from "@preact/signals";
 import { draft } from "../../shell/drafts.js";

@@ -23,12 +23,16 @@ const Turns = later(async () => (await import("./turns.js")).Turns);
 const Ties = later(async () => (await import("./ties.js")).Ties);
 const Events = later(async () => (await import("./ledger.js")).Events);
 
-function begin(card, facts) {
+function begin(_card, facts) {
   return {
     level: "table",
     epoch: epochs().at(-1).value,
     players: seated(4, ["blue", "green", "red", "yellow"]),
-    territories: facts.territories.territories.map(({ id }) => ({ id, discoveries: [], population: {} })),
+    territories: facts.territories.territories.map(({ id }) => ({
+      id,
+      discoveries: [],
+      population: {},
+    })),
     events: [],
   };
 }
@@ -36,7 +40,9 @@ function begin(card, facts) {
 /** Players as a request has them: names stay here, and of colours all but that there are two. */
 function asked(players, fields) {
   return players.map((player) => ({
-    ...Object.fromEntries(fields.filter((name) => player[name] !== undefined).map((name) => [name, player[name]])),
+    ...Object.fromEntries(
+      fields.filter((name) => player[name] !== undefined).map((name) => [name, player[name]]),
+    ),
     ...colours(player, players),
   }));
 }
@@ -69,7 +75,9 @@ function ledgerRequest(now) {
   };
 }
 
-/** Bring a territory that a line of the score is about to light, or the field of a fault into sight. */
+/**
+ * Bring a territory that a line of the score is about to light, or the field of a fault into sight.
+ */
 function show({ entry, pointer = "" }) {
   const [, at] = /^\/territories\/(\d+)/.exec(pointer) ?? [];
   if (entry?.territory) {
@@ -78,7 +86,12 @@ function show({ entry, pointer = "" }) {
   } else if (at !== undefined) {
     choose(asOnTable(at));
     showInStep("map", { pointer });
-  } else if (pointer.startsWith("/players") || pointer.startsWith("/active") || pointer.startsWith("/ajanta")) showInStep("ties", { pointer });
+  } else if (
+    pointer.startsWith("/players") ||
+    pointer.startsWith("/active") ||
+    pointer.startsWith("/ajanta")
+  )
+    showInStep("ties", { pointer });
   else return false;
   return true;
 }
@@ -96,7 +109,10 @@ function showEvent(what) {
 }
 
 function Setup({ card }) {
-  return html`<${Players} least=${2} most=${card.limits.players} carried><${SecondColours} /></${Players}><${Options} card=${card} flat />`;
+  return html`
+    <${Players} least=${2} most=${card.limits.players} carried><${SecondColours} /></${Players}>
+    <${Options} card=${card} flat />
+  `;
 }
 
 const TURN = { id: "turn", Body: Turns };
@@ -108,7 +124,22 @@ export const GAME = {
   begin,
   title: titleOf,
   levels: [
-    { id: "table", request: tableRequest, Stage: WorldStage, steps: [{ id: "map", Body: Territories }, TURN, { id: "ties", Body: Ties }], Setup, Sheet: WorldSheet, show },
-    { id: "ledger", request: ledgerRequest, Stage: WorldStage, steps: [{ id: "events", Body: Events }, TURN], Setup, show: showEvent },
+    {
+      id: "table",
+      request: tableRequest,
+      Stage: WorldStage,
+      steps: [{ id: "map", Body: Territories }, TURN, { id: "ties", Body: Ties }],
+      Setup,
+      Sheet: WorldSheet,
+      show,
+    },
+    {
+      id: "ledger",
+      request: ledgerRequest,
+      Stage: WorldStage,
+      steps: [{ id: "events", Body: Events }, TURN],
+      Setup,
+      show: showEvent,
+    },
   ],
 };

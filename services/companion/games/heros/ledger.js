@@ -13,11 +13,28 @@ import { eventKind, fields } from "./words.js";
 export function Events({ facts }) {
   const { events, first_epoch: first } = draft.value;
   const { epoch } = fields("game-scores");
-  return html`<${Choice} label=${epoch.label} value=${first ?? epoch.default} choices=${epoch.values} pointer="/epoch" onChange=${(value) => put(["first_epoch"], value)} />
+  return html`
+    <${Choice} label=${epoch.label} value=${first ?? epoch.default} choices=${epoch.values}
+        pointer="/epoch" onChange=${(value) => put(["first_epoch"], value)} />
     ${events.length === 0 && html`<p>${t("heros.events.none")}</p>`}
-    <ol class="events">${events.map((event, at) => html`<${Event} key=${at} ...${{ event, at, facts }} />`)}</ol>
-    <p class="buttons"><button type="button" class="primary" onClick=${() => goTo("turn")}>${t("heros.event.add")}</button>
-      ${events.length > 0 && html`<button type="button" class="quiet" onClick=${() => edit((now) => ({ ...now, events: now.events.slice(0, -1) }))}>${t("heros.event.last")}</button>`}</p>`;
+    <ol class="events">
+      ${events.map((event, at) => html`<${Event} key=${at} ...${{ event, at, facts }} />`)}
+    </ol>
+    <p class="buttons">
+      <button type="button" class="primary" onClick=${() => goTo("turn")}>
+        ${t("heros.event.add")}
+      </button>
+      ${
+        events.length > 0 &&
+        html`
+          <button type="button" class="quiet"
+              onClick=${() => edit((now) => ({ ...now, events: now.events.slice(0, -1) }))}>
+            ${t("heros.event.last")}
+          </button>
+        `
+      }
+    </p>
+  `;
 }
 
 function Event({ event, at, facts }) {
@@ -25,6 +42,13 @@ function Event({ event, at, facts }) {
   const territory = facts.territories.territories.find(({ id }) => id === event.territory);
   const own = [eventKind(event.kind)?.label, territory?.name].filter(Boolean).join(" · ");
   const steps = row?.conquest?.steps ?? row?.migration?.steps ?? [];
-  return html`<li data-place=${`event-${at}`} data-pointer=${`/events/${at}`}>${row ? said(row.text) : own}
-    ${steps.length > 0 && html`<details><summary>${t("heros.how")}</summary><${Steps} steps=${steps} /></details>`}</li>`;
+  return html`
+    <li data-place=${`event-${at}`} data-pointer=${`/events/${at}`}>
+      ${row ? said(row.text) : own}
+      ${
+        steps.length > 0 &&
+        html`<details><summary>${t("heros.how")}</summary><${Steps} steps=${steps} /></details>`
+      }
+    </li>
+  `;
 }

@@ -11,10 +11,17 @@ export function rulesIn({ rules }) {
 
 /** The draft with other populations in one territory. */
 export function settled(now, at, after) {
-  return Object.entries(after).reduce((next, [id, count]) => replaced(next, ["territories", at, "population", id], count || undefined), now);
+  return Object.entries(after).reduce(
+    (next, [id, count]) =>
+      replaced(next, ["territories", at, "population", id], count || undefined),
+    now,
+  );
 }
 
-/** Note an event in the ledger, of which the sheet says so; `change` is what it does to the rest of the draft. */
+/**
+ * Note an event in the ledger, of which the sheet says so; `change` is what it does to the rest of
+ * the draft.
+ */
 export function note(event, change = (now) => now) {
   edit((now) => ({ ...change(now), events: [...now.events, event] }));
   notice.value = { text: t("heros.noted", { count: draft.peek().events.length }) };

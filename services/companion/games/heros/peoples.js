@@ -27,7 +27,9 @@ export function peopled({ players, territories }) {
   const ids = new Set(peoples(players).map(({ id }) => id));
   return territories.map((territory) => ({
     ...territory,
-    population: Object.fromEntries(Object.entries(territory.population).filter(([id]) => ids.has(id))),
+    population: Object.fromEntries(
+      Object.entries(territory.population).filter(([id]) => ids.has(id)),
+    ),
   }));
 }
 
@@ -35,13 +37,29 @@ export function peopled({ players, territories }) {
 export function SecondColours() {
   const { players } = draft.value;
   if (players.length !== 2) return null;
-  return html`<h3>${t("heros.second")}</h3><div class="row">${players.map((player, at) => {
-    const taken = players.flatMap((one) => [one.colour, one === player ? null : one.second?.colour]);
-    const free = COLOURS.filter((colour) => !taken.includes(colour));
-    const choices = [{ value: undefined, label: t("heros.second.none") }, ...free.map((value) => ({ value, label: t(`colour.${value}`) }))];
-    return html`<${Choice} key=${player.id} label=${t("heros.second.of", { player: nameOf(player) })} value=${player.second?.colour} choices=${choices}
-      pointer=${`/players/${at}/colours/1`} onChange=${(colour) => put(["players", at, "second"], colour && { id: secondId(player), colour })} />`;
-  })}</div>`;
+  return html`
+    <h3>${t("heros.second")}</h3>
+    <div class="row">
+      ${players.map((player, at) => {
+        const taken = players.flatMap((one) => [
+          one.colour,
+          one === player ? null : one.second?.colour,
+        ]);
+        const free = COLOURS.filter((colour) => !taken.includes(colour));
+        const choices = [
+          { value: undefined, label: t("heros.second.none") },
+          ...free.map((value) => ({ value, label: t(`colour.${value}`) })),
+        ];
+        return html`
+          <${Choice} key=${player.id} label=${t("heros.second.of", { player: nameOf(player) })}
+              value=${player.second?.colour} choices=${choices}
+              pointer=${`/players/${at}/colours/1`}
+              onChange=${(colour) =>
+                put(["players", at, "second"], colour && { id: secondId(player), colour })} />
+        `;
+      })}
+    </div>
+  `;
 }
 
 /** An id that no player at this table can get. */

@@ -15,20 +15,40 @@ export function Territories({ facts }) {
   const all = facts.territories.territories;
   const tapped = all.find(({ id }) => id === chosen.value);
   if (tapped) return html`<${Territory} key=${tapped.id} facts=${tapped} all=${all} />`;
-  return html`<div class="step-head"><h2>${t("heros.tap")}</h2></div>
-    <${Tabs} label=${fields("table-scores").epoch.label} value=${draft.value.epoch} choices=${epochs()} onChange=${(value) => put(["epoch"], value)} />
-    <ul class="plain territories">${all.map((one) => html`<${Row} key=${one.id} facts=${one} />`)}</ul>`;
+  return html`
+    <div class="step-head"><h2>${t("heros.tap")}</h2></div>
+    <${Tabs} label=${fields("table-scores").epoch.label} value=${draft.value.epoch}
+        choices=${epochs()} onChange=${(value) => put(["epoch"], value)} />
+    <ul class="plain territories">
+      ${all.map((one) => html`<${Row} key=${one.id} facts=${one} />`)}
+    </ul>
+  `;
 }
 
 /** A territory in one line: its ladder, and how many live there. */
 function Row({ facts }) {
   const { territory } = territoryOf({ territories: peopled(draft.value) }, facts.id);
   // An older answer says nothing of what was entered since.
-  const entry = state.value === "refused" ? undefined : answer.value?.entries?.find((one) => one.territory === facts.id);
+  const entry =
+    state.value === "refused"
+      ? undefined
+      : answer.value?.entries?.find((one) => one.territory === facts.id);
   const empty = Math.max(0, (entry?.spaces ?? facts.ladder) - territory.discoveries.length);
-  return html`<li><button type="button" class=${`territory-row ${facts.colour}`} data-place=${facts.id} onClick=${() => choose(facts.id)}>
-    <span class="territory-title">${facts.name}</span>
-    <span class="small-ladder">${territory.discoveries.map((points) => html`<i>${points}</i>`)}${Array.from({ length: empty }, () => html`<i class="empty"></i>`)}</span>
-    <span class="living">${Object.entries(territory.population).filter(([, count]) => count > 0).map(([id, count]) => html`<span key=${id}><${Badge} id=${id} />${count}</span>`)}</span>
-  </button></li>`;
+  return html`
+    <li>
+      <button type="button" class=${`territory-row ${facts.colour}`} data-place=${facts.id}
+          onClick=${() => choose(facts.id)}>
+        <span class="territory-title">${facts.name}</span>
+        <span class="small-ladder">
+          ${territory.discoveries.map((points) => html`<i>${points}</i>`)}
+          ${Array.from({ length: empty }, () => html`<i class="empty"></i>`)}
+        </span>
+        <span class="living">
+          ${Object.entries(territory.population)
+            .filter(([, count]) => count > 0)
+            .map(([id, count]) => html`<span key=${id}><${Badge} id=${id} />${count}</span>`)}
+        </span>
+      </button>
+    </li>
+  `;
 }

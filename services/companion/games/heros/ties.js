@@ -13,13 +13,41 @@ const COUNTERS = ["hero_discoveries", "discovery_heroes"];
 export function Ties() {
   const { players, ajanta, active_player: active } = draft.value;
   const nobody = { value: undefined, label: t("heros.nobody") };
-  const people = [nobody, ...players.map((player) => ({ value: player.id, label: nameOf(player) }))];
+  const people = [
+    nobody,
+    ...players.map((player) => ({ value: player.id, label: nameOf(player) })),
+  ];
   const { active_player: turn, ajanta: sanctuary } = fields("table-scores");
-  return html`<p class="note">${t("heros.ties.note")}</p>
-    <div class="row"><${Choice} label=${turn.label} value=${active} choices=${people} pointer="/active_player" onChange=${(id) => put(["active_player"], id)} />
-      ${players.length === 2 && html`<${Choice} label=${sanctuary.label} value=${ajanta?.player} choices=${people} pointer="/ajanta" onChange=${(player) => put(["ajanta"], player && { player })} />`}</div>
-    ${COUNTERS.map((name) => html`<fieldset class="some" key=${name}><legend>${playerField(name).label}</legend><div class="steppers">${players.map(
-      (player, at) => html`<${Stepper} key=${player.id} short unknown sign=${html`<${Badge} id=${player.id} />`} label=${`${nameOf(player)} · ${playerField(name).label}`} value=${player[name]} max=${playerField(name).max}
-        pointer=${`/players/${at}/${name}`} onChange=${(count) => put(["players", at, name], count, `${name} ${at}`)} />`,
-    )}</div></fieldset>`)}`;
+  return html`
+    <p class="note">${t("heros.ties.note")}</p>
+    <div class="row">
+      <${Choice} label=${turn.label} value=${active} choices=${people} pointer="/active_player"
+          onChange=${(id) => put(["active_player"], id)} />
+      ${
+        players.length === 2 &&
+        html`
+          <${Choice} label=${sanctuary.label} value=${ajanta?.player} choices=${people}
+              pointer="/ajanta" onChange=${(player) => put(["ajanta"], player && { player })} />
+        `
+      }
+    </div>
+    ${COUNTERS.map(
+      (name) => html`
+        <fieldset class="some" key=${name}>
+          <legend>${playerField(name).label}</legend>
+          <div class="steppers">
+            ${players.map(
+              (player, at) => html`
+                <${Stepper} key=${player.id} short unknown
+                    sign=${html`<${Badge} id=${player.id} />`}
+                    label=${`${nameOf(player)} · ${playerField(name).label}`} value=${player[name]}
+                    max=${playerField(name).max} pointer=${`/players/${at}/${name}`}
+                    onChange=${(count) => put(["players", at, name], count, `${name} ${at}`)} />
+              `,
+            )}
+          </div>
+        </fieldset>
+      `,
+    )}
+  `;
 }

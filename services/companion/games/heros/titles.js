@@ -6,5 +6,7 @@ import { epochName } from "./words.js";
 export function titleOf(entry, facts) {
   const territory = facts.territories.territories.find(({ id }) => id === entry.territory);
   if (!territory) return undefined;
-  return entry.event === undefined ? territory.name : `${territory.name} (${epochName(entry.epoch)})`;
+  return entry.event === undefined
+    ? territory.name
+    : `${territory.name} (${epochName(entry.epoch)})`;
 }

@@ -9,7 +9,10 @@ export function isTurnPlayed() {
   return step.value === "turn" && ["conquest", "migration"].includes(turn.value);
 }
 
-/** Tap a territory: that of a conquest; of a migration the first it starts from, then each it leads to. */
+/**
+ * Tap a territory: that of a conquest; of a migration the first it starts from, then each it leads
+ * to.
+ */
 export function tapInTurn(id) {
   if (turn.peek() === "conquest") return put(["turn", "conquest", "territory"], id);
   const { from, to = {} } = draft.peek().turn?.migration ?? {};
@@ -19,10 +22,24 @@ export function tapInTurn(id) {
 }
 
 /** What a turn shows on the map: `{key, from, to, text}`. */
-export function arrows({ turn: chosen = {} }) {
-  const { conquest = {}, migration = {} } = chosen;
-  if (turn.value === "conquest") return conquest.territory ? [{ key: "conquest", from: conquest.territory, to: conquest.territory, text: "⚔" }] : [];
+export function arrows({ turn: chosen }) {
+  const conquest = chosen?.conquest ?? {};
+  const migration = chosen?.migration ?? {};
+  if (turn.value === "conquest")
+    return conquest.territory
+      ? [{ key: "conquest", from: conquest.territory, to: conquest.territory, text: "⚔" }]
+      : [];
   if (turn.value !== "migration" || !migration.from) return [];
-  const moved = Object.entries(migration.to ?? {}).filter(([id, count]) => id !== migration.from && count > 0);
-  return [{ key: "from", from: migration.from, to: migration.from, text: `−${moved.reduce((sum, [, count]) => sum + count, 0)}` }, ...moved.map(([id, count]) => ({ key: id, from: migration.from, to: id, text: `+${count}` }))];
+  const moved = Object.entries(migration.to ?? {}).filter(
+    ([id, count]) => id !== migration.from && count > 0,
+  );
+  return [
+    {
+      key: "from",
+      from: migration.from,
+      to: migration.from,
+      text: `−${moved.reduce((sum, [, count]) => sum + count, 0)}`,
+    },
+    ...moved.map(([id, count]) => ({ key: id, from: migration.from, to: id, text: `+${count}` })),
+  ];
 }

@@ -1,4 +1,5 @@
-// What the service calls the things of this game, and the ranges it has for them (GET /v1/heros/forms).
+// What the service calls the things of this game, and the ranges it has for them (GET
+// /v1/heros/forms).
 
 import { fieldsOf, labelIn } from "../../parts/labels.js";
 

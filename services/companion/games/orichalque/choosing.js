@@ -12,7 +12,9 @@ export const brush = signal(null);
 export const picked = signal([]);
 /** The cell that was touched last, of which more can be said. */
 export const spot = signal(null);
-/** What is lit: `{cells, tile}`, and of a line of the score its `id` and words; null for nothing. */
+/**
+ * What is lit: `{cells, tile}`, and of a line of the score its `id` and words; null for nothing.
+ */
 export const lit = signal(null);
 
 /** Forget all of it, as another island or level is shown. */

@@ -1,4 +1,5 @@
-// What lies in the middle of the table: the cards on display; prices of actions and buildings on offer.
+// What lies in the middle of the table: the cards on display; prices of actions and buildings on
+// offer.
 
 import { Stepper, Tabs } from "../../parts/fields.js";
 import { Field } from "../../parts/form.js";
@@ -8,36 +9,81 @@ import { draft, edit, put } from "../../shell/drafts.js";
 import { Tile, TilePicture, firstTile } from "./tile.js";
 import { actionName, fields } from "./words.js";
 
+function cardInWords(index, action) {
+  return `${t("orichalque.card", { number: index + 1 })}: ${actionName(action)}`;
+}
+
 /** The step of the cards: each as a small picture, and the form of the one that is chosen. */
 export function Display() {
   const { display = [] } = draft.value;
   const { label, max, item } = fields("race-checks").display;
   const [chosen, choose] = useState(0);
   const add = () => {
-    edit((now) => ({ ...now, display: [...(now.display ?? []), { action: byName(item.fields).action.values[0].value, tile: firstTile(), cost: 0 }] }));
+    edit((now) => ({
+      ...now,
+      display: [
+        ...(now.display ?? []),
+        { action: byName(item.fields).action.values[0].value, tile: firstTile(), cost: 0 },
+      ],
+    }));
     choose(display.length);
   };
   const at = Math.min(chosen, display.length - 1);
-  return html`<p class="note">${label}</p><div class="cards-on-display">${display.map(
-      (one, index) => html`<button type="button" key=${index} class="small-card" aria-label=${`${t("orichalque.card", { number: index + 1 })}: ${actionName(one.action)}`} aria-pressed=${index === at ? "true" : "false"} onClick=${() => choose(index)}><${TilePicture} cells=${one.tile.cells} /><span>${actionName(one.action)}</span></button>`,
-    )}${display.length < max && html`<button type="button" class="small-card add" onClick=${add}><span class="plus" aria-hidden="true">+</span><span>${t("orichalque.card.add")}</span></button>`}</div>
-    ${display[at] && html`<${Card} key=${at} one=${display[at]} at=${at} />`}`;
+  return html`
+    <p class="note">${label}</p>
+    <div class="cards-on-display">
+      ${display.map(
+        (one, index) => html`
+          <button type="button" key=${index} class="small-card"
+              aria-label=${cardInWords(index, one.action)}
+              aria-pressed=${index === at ? "true" : "false"} onClick=${() => choose(index)}>
+            <${TilePicture} cells=${one.tile.cells} />
+            <span>${actionName(one.action)}</span>
+          </button>
+        `,
+      )}
+      ${
+        display.length < max &&
+        html`
+          <button type="button" class="small-card add" onClick=${add}>
+            <span class="plus" aria-hidden="true">+</span>
+            <span>${t("orichalque.card.add")}</span>
+          </button>
+        `
+      }
+    </div>
+    ${display[at] && html`<${Card} key=${at} one=${display[at]} at=${at} />`}
+  `;
 }
 
 function Card({ one, at }) {
   const set = (name, value) => put(["display", at, name], value, `display ${at} ${name}`);
   const { action, cost } = byName(fields("race-checks").display.item.fields);
   const name = t("orichalque.card", { number: at + 1 });
-  return html`<section class="card" data-pointer=${`/display/${at}`} aria-label=${name}>
-    <${Tabs} label=${action.label} value=${one.action} choices=${action.values} onChange=${(value) => set("action", value)} />
-    <${Tile} tile=${one.tile} pointer=${`/display/${at}/tile`} change=${(tile) => set("tile", tile)} />
-    <div class="row"><${Stepper} label=${cost.label} value=${one.cost ?? 0} max=${cost.max} pointer=${`/display/${at}/cost`} onChange=${(count) => set("cost", count)} />
-      <button type="button" class="quiet" onClick=${() => put(["display", at], undefined)}>${t("do.remove_what", { what: name })}</button></div></section>`;
+  return html`
+    <section class="card" data-pointer=${`/display/${at}`} aria-label=${name}>
+      <${Tabs} label=${action.label} value=${one.action} choices=${action.values}
+          onChange=${(value) => set("action", value)} />
+      <${Tile} tile=${one.tile} pointer=${`/display/${at}/tile`}
+          change=${(tile) => set("tile", tile)} />
+      <div class="row">
+        <${Stepper} label=${cost.label} value=${one.cost ?? 0} max=${cost.max}
+            pointer=${`/display/${at}/cost`} onChange=${(count) => set("cost", count)} />
+        <button type="button" class="quiet" onClick=${() => put(["display", at], undefined)}>
+          ${t("do.remove_what", { what: name })}
+        </button>
+      </div>
+    </section>
+  `;
 }
 
 /** The step of what is on offer: who plays next, prices, buildings. */
 export function Offer() {
   const { active, prices, offer } = fields("race-checks");
   const now = draft.value;
-  return html`<${Field} field=${active} value=${now.active} path=${["active"]} /><${Field} field=${prices} value=${now.prices} path=${["prices"]} /><${Field} field=${offer} value=${now.offer} path=${["offer"]} />`;
+  return html`
+    <${Field} field=${active} value=${now.active} path=${["active"]} />
+    <${Field} field=${prices} value=${now.prices} path=${["prices"]} />
+    <${Field} field=${offer} value=${now.offer} path=${["offer"]} />
+  `;
 }

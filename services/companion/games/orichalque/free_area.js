@@ -1,5 +1,5 @@
-// What nothing covers of a stage, measured anew whenever the sheet or the window changes; and parts of
-// it to be pressed.
+// What nothing covers of a stage, measured anew whenever the sheet or the window changes; and parts
+// of it to be pressed.
 
 import { html, useLayoutEffect, useState } from "../../parts/html.js";
 import { freeArea, height, step, watchFreeArea } from "../../shell/steps.js";
@@ -17,13 +17,22 @@ function sameOr(before, now) {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
-/** A part of a stage that takes taps and keys: what it looks like is `children`, what it says is `label`. */
+/**
+ * A part of a stage that takes taps and keys: what it looks like is `children`, what it says is
+ * `label`.
+ */
 export function Press({ name, label, isNow, act, box, children }) {
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     act();
   };
-  return html`<g class=${`${name}${isNow ? " now" : ""}`}><g aria-hidden="true">${children}</g>
-    <rect class="press" role="button" tabindex="0" rx="14" aria-label=${label} aria-pressed=${isNow === undefined ? undefined : isNow ? "true" : "false"} ...${box} onClick=${act} onKeyDown=${press} /></g>`;
+  return html`
+    <g class=${`${name}${isNow ? " now" : ""}`}>
+      <g aria-hidden="true">${children}</g>
+      <rect class="press" role="button" tabindex="0" rx="14" aria-label=${label}
+          aria-pressed=${isNow === undefined ? undefined : isNow ? "true" : "false"} ...${box}
+          onClick=${act} onKeyDown=${press} />
+    </g>
+  `;
 }

@@ -7,12 +7,24 @@ import { asRows, asSteps } from "../../parts/reckoning.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { Held } from "./held.js";
-import { Hoplites, InitiativeBar, initiativeRequest, InitiativeResult, InitiativeStage } from "./initiative.js";
+import {
+  Hoplites,
+  InitiativeBar,
+  initiativeRequest,
+  InitiativeResult,
+  InitiativeStage,
+} from "./initiative.js";
 import { IslandSheet, IslandStage } from "./island_stage.js";
 import { emptyIsland, islandOf } from "./islands.js";
 import { Combat, Odds, OddsBar, oddsRequest, oddsRows, OddsStage } from "./odds.js";
 import { Palette } from "./palette.js";
-import { PlacementsBar, placementsRequest, PlacementsResult, placeMarks, TileInHand } from "./placements.js";
+import {
+  PlacementsBar,
+  placementsRequest,
+  PlacementsResult,
+  placeMarks,
+  TileInHand,
+} from "./placements.js";
 import { fightMarks, Fights, PlansBar, plansRequest, PlansResult } from "./plans.js";
 import { Display, Offer } from "./display.js";
 import { RaceBar, raceRequest, RaceResult, RaceStage, raceStandings, showInRace } from "./race.js";
@@ -40,7 +52,10 @@ function islandRequest(now) {
 }
 
 function Setup({ card }) {
-  return html`<${Players} least=${1} most=${card.limits.players} /><${Options} card=${card} flat />`;
+  return html`
+    <${Players} least=${1} most=${card.limits.players} />
+    <${Options} card=${card} flat />
+  `;
 }
 
 const RECKONED = { Setup, text: asSteps, rows: asRows };
@@ -52,11 +67,76 @@ export const GAME = {
   begin,
   title: titleOf,
   levels: [
-    { id: "island", request: islandRequest, Stage: IslandStage, isPainted: true, steps: [{ id: "paint", Body: Palette }, { id: "held", Body: Held }], Setup, Result: IslandResult, Sheet: IslandSheet, show: showOnIsland, formats: ["csv", "json", "svg"] },
-    { id: "odds", request: oddsRequest, Stage: OddsStage, steps: [{ id: "combat", Body: Combat }], Setup, Totals: OddsBar, Result: Odds, text: ({ odds }) => `${odds.fraction}\n`, rows: oddsRows },
-    { id: "plans", request: plansRequest, Stage: IslandStage, isPainted: true, marks: fightMarks, steps: [{ id: "fights", Body: Fights }], Totals: PlansBar, Result: PlansResult, ...RECKONED },
-    { id: "tile", request: placementsRequest, Stage: IslandStage, under: "/island", marks: placeMarks, steps: [{ id: "tile", Body: TileInHand }], Totals: PlacementsBar, Result: PlacementsResult, ...RECKONED },
-    { id: "race", request: raceRequest, Stage: RaceStage, steps: [{ id: "display", Body: Display }, { id: "offer", Body: Offer }], Totals: RaceBar, Result: RaceResult, show: showInRace, standings: raceStandings, ...RECKONED },
-    { id: "initiative", request: initiativeRequest, Stage: InitiativeStage, steps: [{ id: "hoplites", Body: Hoplites }], Totals: InitiativeBar, Result: InitiativeResult, ...RECKONED },
+    {
+      id: "island",
+      request: islandRequest,
+      Stage: IslandStage,
+      isPainted: true,
+      steps: [
+        { id: "paint", Body: Palette },
+        { id: "held", Body: Held },
+      ],
+      Setup,
+      Result: IslandResult,
+      Sheet: IslandSheet,
+      show: showOnIsland,
+      formats: ["csv", "json", "svg"],
+    },
+    {
+      id: "odds",
+      request: oddsRequest,
+      Stage: OddsStage,
+      steps: [{ id: "combat", Body: Combat }],
+      Setup,
+      Totals: OddsBar,
+      Result: Odds,
+      text: ({ odds }) => `${odds.fraction}\n`,
+      rows: oddsRows,
+    },
+    {
+      id: "plans",
+      request: plansRequest,
+      Stage: IslandStage,
+      isPainted: true,
+      marks: fightMarks,
+      steps: [{ id: "fights", Body: Fights }],
+      Totals: PlansBar,
+      Result: PlansResult,
+      ...RECKONED,
+    },
+    {
+      id: "tile",
+      request: placementsRequest,
+      Stage: IslandStage,
+      under: "/island",
+      marks: placeMarks,
+      steps: [{ id: "tile", Body: TileInHand }],
+      Totals: PlacementsBar,
+      Result: PlacementsResult,
+      ...RECKONED,
+    },
+    {
+      id: "race",
+      request: raceRequest,
+      Stage: RaceStage,
+      steps: [
+        { id: "display", Body: Display },
+        { id: "offer", Body: Offer },
+      ],
+      Totals: RaceBar,
+      Result: RaceResult,
+      show: showInRace,
+      standings: raceStandings,
+      ...RECKONED,
+    },
+    {
+      id: "initiative",
+      request: initiativeRequest,
+      Stage: InitiativeStage,
+      steps: [{ id: "hoplites", Body: Hoplites }],
+      Totals: InitiativeBar,
+      Result: InitiativeResult,
+      ...RECKONED,
+    },
   ],
 };

@@ -24,23 +24,55 @@ export function isHeld(pointer) {
 /** The step of tokens. */
 export function Held() {
   const { island } = islandOf(draft.value);
-  return html`<div class="steppers held">${counts().map(({ name }) => html`<${Count} key=${name} ...${{ name, island }} />`)}</div><${Titans} island=${island} />`;
+  return html`
+    <div class="steppers held">
+      ${counts().map(({ name }) => html`<${Count} key=${name} ...${{ name, island }} />`)}
+    </div>
+    <${Titans} island=${island} />
+  `;
 }
 
 /** One of the counts of an island. */
 export function Count({ name, island, pointer = `/${name}` }) {
   const { label, max } = islandField(name);
-  return html`<div data-place=${`count-${name}`}><${Stepper} label=${label} value=${island[name] ?? 0} max=${max} pointer=${pointer} onChange=${(count) => set(name, count)} /></div>`;
+  return html`
+    <div data-place=${`count-${name}`}>
+      <${Stepper} label=${label} value=${island[name] ?? 0} max=${max} pointer=${pointer}
+          onChange=${(count) => set(name, count)} />
+    </div>
+  `;
 }
 
 function Titans({ island }) {
   const { label, item } = islandField("titans");
   const { name: names, active } = byName(item.fields);
-  const favour = (at, value) => changeIsland((now) => replaced(now, ["titans", at, "active"], value));
-  const hold = (name, yes) => set("titans", yes ? [...island.titans, { name }] : island.titans.filter((one) => one.name !== name));
-  return html`<fieldset class="some" data-place="count-titans"><legend>${label}</legend>${names.values.map(({ value, label: titan }) => {
-    const at = island.titans.findIndex((one) => one.name === value);
-    return html`<div class="row titan" key=${value}><${Switch} label=${titan} value=${at >= 0} pointer=${`/titans/${at}`} onChange=${(yes) => hold(value, yes)} />
-      ${at >= 0 && html`<${Switch} label=${t("orichalque.active", { titan, what: active.label })} value=${island.titans[at].active ?? active.default} onChange=${(yes) => favour(at, yes)} />`}</div>`;
-  })}</fieldset>`;
+  const favour = (at, value) =>
+    changeIsland((now) => replaced(now, ["titans", at, "active"], value));
+  const hold = (name, yes) =>
+    set(
+      "titans",
+      yes ? [...island.titans, { name }] : island.titans.filter((one) => one.name !== name),
+    );
+  return html`
+    <fieldset class="some" data-place="count-titans">
+      <legend>${label}</legend>
+      ${names.values.map(({ value, label: titan }) => {
+        const at = island.titans.findIndex((one) => one.name === value);
+        return html`
+          <div class="row titan" key=${value}>
+            <${Switch} label=${titan} value=${at >= 0} pointer=${`/titans/${at}`}
+                onChange=${(yes) => hold(value, yes)} />
+            ${
+              at >= 0 &&
+              html`
+                <${Switch} label=${t("orichalque.active", { titan, what: active.label })}
+                    value=${island.titans[at].active ?? active.default}
+                    onChange=${(yes) => favour(at, yes)} />
+              `
+            }
+          </div>
+        `;
+      })}
+    </fieldset>
+  `;
 }

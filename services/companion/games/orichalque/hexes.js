@@ -1,13 +1,22 @@
 // The lattice: axial coordinates q and r, r growing south, as the service has them.
 
-const DIRECTIONS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+];
 /** From the middle of a cell to a corner. */
 export const SIZE = 26;
 
 /** Every cell within a distance of the middle. */
 export function hexagon(radius) {
   const range = Array.from({ length: 2 * radius + 1 }, (_, at) => at - radius);
-  return range.flatMap((r) => range.filter((q) => Math.abs(q + r) <= radius).map((q) => ({ q, r })));
+  return range.flatMap((r) =>
+    range.filter((q) => Math.abs(q + r) <= radius).map((q) => ({ q, r })),
+  );
 }
 
 export const same = (one, other) => one.q === other.q && one.r === other.r;

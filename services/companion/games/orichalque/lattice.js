@@ -1,4 +1,5 @@
-// The cells of an island as they lie, each with a name; those that are picked, wrong or lit are marked.
+// The cells of an island as they lie, each with a name; those that are picked, wrong or lit are
+// marked.
 
 import { html, t } from "../../parts/html.js";
 import { faultsAt } from "../../shell/service.js";
@@ -37,8 +38,15 @@ function wordsOf(island, spot) {
   const creature = island.cells.find((cell) => same(cell, spot))?.creature;
   const isMetropolis = island.metropolis && same(island.metropolis, spot);
   const isPort = island.ports.some((one) => same(one, spot));
-  const words = [nameOfCell(lies(island, spot)), creature && creatureName(creature.name), isMetropolis ? nameOfCell("metropolis") : isPort && nameOfCell("port")];
-  return t("orichalque.cell.with", { place: placeOf(island, spot), what: words.filter(Boolean).join(", ") });
+  const words = [
+    nameOfCell(lies(island, spot)),
+    creature && creatureName(creature.name),
+    isMetropolis ? nameOfCell("metropolis") : isPort && nameOfCell("port"),
+  ];
+  return t("orichalque.cell.with", {
+    place: placeOf(island, spot),
+    what: words.filter(Boolean).join(", "),
+  });
 }
 
 /** What was drawn last of each thing: what has not changed is not compared again. */
@@ -50,7 +58,9 @@ function drawnOnce(id, facts, draw) {
   return drawn.get(id).node;
 }
 
-/** The cells at `spots`; `under` is where the island lies in a request, `name` that of the picture. */
+/**
+ * The cells at `spots`; `under` is where the island lies in a request, `name` that of the picture.
+ */
 export function Cells({ island, spots, under = "", picked = [], marks = [], name = "island" }) {
   return spots.map((spot) => {
     const at = island.cells.findIndex((cell) => same(cell, spot));
@@ -70,12 +80,29 @@ export function Cells({ island, spots, under = "", picked = [], marks = [], name
 
 function Cell({ spot, facts: { what, creature, isPort, isMetropolis, isWrong, isPicked, mark } }) {
   const [x, y] = middle(spot);
-  const classes = ["cell", what, isWrong && "wrong", isPicked && "picked"].filter(Boolean).join(" ");
-  return html`<g class=${classes} transform=${`translate(${x} ${y})`} data-spot=${`${spot.q},${spot.r}`}>
-    <${TerrainPicture} ...${{ what, creature, isPort, isMetropolis }} />
-    ${creature?.hoplites > 0 && html`<circle class="badge" cx="14" cy="-13" r="8" /><text class="badge-text" x="14" y="-9">${creature.hoplites}</text>`}
-    ${mark !== undefined && html`<circle class="badge" cx="-12" cy="14" r="9" /><text class="badge-text" x="-12" y="18">${mark}</text>`}
-    <polygon points=${OUTLINE} class="edge" /></g>`;
+  const classes = ["cell", what, isWrong && "wrong", isPicked && "picked"]
+    .filter(Boolean)
+    .join(" ");
+  return html`
+    <g class=${classes} transform=${`translate(${x} ${y})`} data-spot=${`${spot.q},${spot.r}`}>
+      <${TerrainPicture} ...${{ what, creature, isPort, isMetropolis }} />
+      ${
+        creature?.hoplites > 0 &&
+        html`
+          <circle class="badge" cx="14" cy="-13" r="8" />
+          <text class="badge-text" x="14" y="-9">${creature.hoplites}</text>
+        `
+      }
+      ${
+        mark !== undefined &&
+        html`
+          <circle class="badge" cx="-12" cy="14" r="9" />
+          <text class="badge-text" x="-12" y="18">${mark}</text>
+        `
+      }
+      <polygon points=${OUTLINE} class="edge" />
+    </g>
+  `;
 }
 
 /** What takes taps and keys: one button for each cell, above all that is drawn. */
@@ -85,7 +112,10 @@ export function Targets({ island, spots, first }) {
     const facts = { label: wordsOf(island, spot), tabindex: same(spot, first) ? 0 : -1 };
     return drawnOnce(`touch ${id}`, facts, () => {
       const [x, y] = middle(spot);
-      return html`<polygon key=${id} points=${OUTLINE} transform=${`translate(${x} ${y})`} class="touch" role="button" data-touch=${id} aria-label=${facts.label} tabindex=${facts.tabindex} />`;
+      return html`
+        <polygon key=${id} points=${OUTLINE} transform=${`translate(${x} ${y})`} class="touch"
+            role="button" data-touch=${id} aria-label=${facts.label} tabindex=${facts.tabindex} />
+      `;
     });
   });
 }

@@ -20,14 +20,20 @@ export function painted(island, brush, { q, r }) {
   const others = island.cells.filter((cell) => !same(cell, spot));
   const bare = withoutMetropolis(island, spot);
   const withCell = (cell) => ({ ...bare, cells: [...others, { ...spot, ...cell }] });
-  if (brush === "erase") return { ...bare, cells: others, ports: island.ports.filter((port) => !same(port, spot)) };
+  if (brush === "erase")
+    return { ...bare, cells: others, ports: island.ports.filter((port) => !same(port, spot)) };
   if (brush === "free") return withCell({});
   if (terrains().includes(brush)) return withCell({ terrain: brush });
   if (brush === "temple") return withCell({ cover: "temple" });
   if (buildings().includes(brush)) return withCell({ cover: "building", building: brush });
-  if (brush === "creature") return withCell({ terrain: wild(), creature: old?.creature ? undefined : { name: firstCreature() } });
+  if (brush === "creature")
+    return withCell({
+      terrain: wild(),
+      creature: old?.creature ? undefined : { name: firstCreature() },
+    });
   if (brush === "metropolis") return { ...withPort(withCell({}), spot, true), metropolis: spot };
-  if (brush === "port") return withPort(island, spot, !island.ports.some((port) => same(port, spot)));
+  if (brush === "port")
+    return withPort(island, spot, !island.ports.some((port) => same(port, spot)));
   return island;
 }
 
@@ -39,7 +45,9 @@ function withoutMetropolis({ metropolis, ...island }, spot) {
 function withPort(island, spot, wanted) {
   const others = island.ports.filter((port) => !same(port, spot));
   const port = island.ports.find((one) => same(one, spot)) ?? spot;
-  const cells = island.cells.some((cell) => same(cell, spot)) ? island.cells : [...island.cells, spot];
+  const cells = island.cells.some((cell) => same(cell, spot))
+    ? island.cells
+    : [...island.cells, spot];
   return { ...island, cells, ports: wanted ? [...others, port] : others };
 }
 

@@ -1,4 +1,5 @@
-// The palette: swatches of all that can be painted, and what more can be said of the cell touched last.
+// The palette: swatches of all that can be painted, and what more can be said of the cell touched
+// last.
 
 import { Faults, Stepper } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
@@ -18,29 +19,69 @@ const LONG_WORD = /\S{12}/;
 /** The step of an island that is painted. */
 export function Palette() {
   const { island } = islandOf(draft.value);
-  return html`<${Touched} island=${island} />
-    <div class="palette" role="group" aria-label=${t("orichalque.brush")}>${palette().flat().map(
-      (one) => html`<button type="button" key=${one} class=${LONG_WORD.test(nameOfCell(one)) ? "wide" : undefined} data-brush=${one} aria-pressed=${one === brush.value ? "true" : "false"} onClick=${() => take(one)}><${Swatch} brush=${one} /><span>${nameOfCell(one)}</span></button>`,
-    )}</div>
-    <${Faults} pointer="/cells" /><${Faults} pointer="/metropolis" />`;
+  return html`
+    <${Touched} island=${island} />
+    <div class="palette" role="group" aria-label=${t("orichalque.brush")}>
+      ${palette()
+        .flat()
+        .map(
+          (one) => html`
+            <button type="button" key=${one}
+                class=${LONG_WORD.test(nameOfCell(one)) ? "wide" : undefined} data-brush=${one}
+                aria-pressed=${one === brush.value ? "true" : "false"} onClick=${() => take(one)}>
+              <${Swatch} brush=${one} />
+              <span>${nameOfCell(one)}</span>
+            </button>
+          `,
+        )}
+    </div>
+    <${Faults} pointer="/cells" />
+    <${Faults} pointer="/metropolis" />
+  `;
 }
 
 function set(path, value) {
   changeIsland((island) => replaced(island, path, value), `${path}`);
 }
 
-/** What can be said of the cell that was touched last: its creature, whose place in the request is `creatureAt`, or what its port gives. */
+/**
+ * What can be said of the cell that was touched last: its creature, whose place in the request is
+ * `creatureAt`, or what its port gives.
+ */
 export function Touched({ island, creatureAt = (cell) => `/cells/${cell}/creature` }) {
   if (!spot.value || (brush.value && !["creature", "port"].includes(brush.value))) return null;
   const cell = island.cells.findIndex((one) => same(one, spot.value));
   const port = island.ports.findIndex((one) => same(one, spot.value));
   const { creature } = island.cells[cell] ?? {};
   if (!creature && port < 0) return null;
-  const gifts = islandField("ports").item.fields.filter(({ type, required }) => type === "count" && !required);
-  return html`<section class="card touched" aria-label=${placeOf(island, spot.value)}>
-    ${creature && html`<${Creature} creature=${creature} change=${(path, value) => set(["cells", cell, "creature", ...path], value)} pointer=${creatureAt(cell)} />`}
-    ${port >= 0 && html`<div class="row">${gifts.map(
-      ({ name, label, max }) => html`<${Stepper} key=${name} label=${t("orichalque.port.gift", { what: label })} value=${island.ports[port][name] ?? 0} max=${max} pointer=${`/ports/${port}/${name}`} onChange=${(count) => set(["ports", port, name], count)} />`,
-    )}</div>`}
-  </section>`;
+  const gifts = islandField("ports").item.fields.filter(
+    ({ type, required }) => type === "count" && !required,
+  );
+  return html`
+    <section class="card touched" aria-label=${placeOf(island, spot.value)}>
+      ${
+        creature &&
+        html`
+          <${Creature} creature=${creature}
+              change=${(path, value) => set(["cells", cell, "creature", ...path], value)}
+              pointer=${creatureAt(cell)} />
+        `
+      }
+      ${
+        port >= 0 &&
+        html`
+          <div class="row">
+            ${gifts.map(
+              ({ name, label, max }) => html`
+                <${Stepper} key=${name} label=${t("orichalque.port.gift", { what: label })}
+                    value=${island.ports[port][name] ?? 0} max=${max}
+                    pointer=${`/ports/${port}/${name}`}
+                    onChange=${(count) => set(["ports", port, name], count)} />
+              `,
+            )}
+          </div>
+        `
+      }
+    </section>
+  `;
 }

@@ -1,5 +1,6 @@
-// How what is drawn of an island lies on the screen: in the middle of what nothing covers. Where its
-// cells would be too small for a thumb they are drawn larger than there is room, and the island is moved.
+// How what is drawn of an island lies on the screen: in the middle of what nothing covers. Where
+// its cells would be too small for a thumb they are drawn larger than there is room, and the island
+// is moved.
 
 import { signal } from "@preact/signals";
 import { freeArea } from "../../shell/steps.js";
@@ -7,7 +8,9 @@ import { middle, SIZE } from "./hexes.js";
 
 /** A cell is never drawn larger than this many times its size. */
 const LARGEST = 2.2;
-/** The narrow way across a cell is 44 pixels then, what a thumb needs, and a little for rounding. */
+/**
+ * The narrow way across a cell is 44 pixels then, what a thumb needs, and a little for rounding.
+ */
 export const THUMB = 44.2 / (SIZE * Math.sqrt(3));
 const MARGIN = 6;
 /** So much around a cell is brought into sight with it: its neighbours. */
@@ -21,8 +24,8 @@ let now = null;
 let moved = [0, 0];
 
 /**
- * Fit cells into the stage, beside or below the players that stand over it, at least `least` times their
- * size; `isAtOnce`: without moving there.
+ * Fit cells into the stage, beside or below the players that stand over it, at least `least` times
+ * their size; `isAtOnce`: without moving there.
  */
 export function place(stage, spots, { isAtOnce = false, least = 0 } = {}) {
   const room = roomOf(stage);
@@ -43,7 +46,10 @@ function roomOf(stage) {
   const isColumn = whose && whose.offsetHeight > whose.offsetWidth;
   const left = free.left + (isColumn ? whose.offsetWidth : 0);
   const top = free.top + (whose && !isColumn ? whose.offsetHeight : 0);
-  return [{ from: left, size: free.left + free.width - left }, { from: top, size: free.top + free.height - top }];
+  return [
+    { from: left, size: free.left + free.width - left },
+    { from: top, size: free.top + free.height - top },
+  ];
 }
 
 /** Move the island by so many pixels, as far as there is more of it that way. */
@@ -55,7 +61,10 @@ export function shift(by, isAtOnce = true) {
     moved[axis] = Math.max(-beyond, Math.min(beyond, moved[axis] + by[axis]));
     return room[axis].from + room[axis].size / 2 - ((from + to) / 2) * scale + moved[axis];
   });
-  placed.value = { transform: `translate(${at[0]}px, ${at[1]}px) scale(${scale})`, ...(isAtOnce ? { transition: "none" } : {}) };
+  placed.value = {
+    transform: `translate(${at[0]}px, ${at[1]}px) scale(${scale})`,
+    ...(isAtOnce ? { transition: "none" } : {}),
+  };
 }
 
 /** Begin in the middle again: another island is shown. */
@@ -69,7 +78,8 @@ export function bring(cell) {
   const { room, extent, scale } = now;
   const by = middle(cell).map((point, axis) => {
     const { from, size } = room[axis];
-    const seen = from + size / 2 + (point - (extent[axis][0] + extent[axis][1]) / 2) * scale + moved[axis];
+    const seen =
+      from + size / 2 + (point - (extent[axis][0] + extent[axis][1]) / 2) * scale + moved[axis];
     const around = Math.min(AROUND * scale, size / 2);
     return Math.max(0, from + around - seen) + Math.min(0, from + size - around - seen);
   });

@@ -1,5 +1,5 @@
-// What fingers and keys do on an island: one finger paints or picks the cells that it passes; one on the
-// water, two anywhere, or a wheel move the island.
+// What fingers and keys do on an island: one finger paints or picks the cells that it passes; one
+// on the water, two anywhere, or a wheel move the island.
 
 import { undo } from "../../shell/drafts.js";
 import { step } from "../../shell/steps.js";
@@ -11,10 +11,14 @@ import { bring, shift } from "./plane.js";
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 let strokes = 0;
 
-/** The listeners of the lattice; cells are painted or picked only in the first step of levels that are painted. */
+/**
+ * The listeners of the lattice; cells are painted or picked only in the first step of levels that
+ * are painted.
+ */
 export function useStrokes(level) {
   const { current: hand } = useRef({ stroke: null, fingers: new Map() });
-  const isActive = () => level.isPainted && (step.peek() === null || step.peek() === level.steps[0].id);
+  const isActive = () =>
+    level.isPainted && (step.peek() === null || step.peek() === level.steps[0].id);
   const end = ({ pointerId }) => {
     hand.fingers.delete(pointerId);
     const last = hand.stroke?.seen.at(-1);
@@ -26,7 +30,8 @@ export function useStrokes(level) {
       hand.fingers.set(event.pointerId, event);
       if (hand.fingers.size > 1) giveUp(hand);
       else if (isActive() && cellUnder(event)) {
-        hand.stroke = { name: `stroke ${(strokes += 1)}`, seen: [] };
+        strokes += 1;
+        hand.stroke = { name: `stroke ${strokes}`, seen: [] };
         pass(hand.stroke, event);
       }
     },
@@ -35,7 +40,11 @@ export function useStrokes(level) {
       if (!before) return;
       if (hand.stroke) return pass(hand.stroke, event);
       hand.fingers.set(event.pointerId, event);
-      return shift([event.clientX - before.clientX, event.clientY - before.clientY].map((part) => part / hand.fingers.size));
+      return shift(
+        [event.clientX - before.clientX, event.clientY - before.clientY].map(
+          (part) => part / hand.fingers.size,
+        ),
+      );
     },
     onPointerUp: end,
     onPointerCancel: end,

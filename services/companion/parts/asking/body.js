@@ -1,7 +1,15 @@
-// The body of a question: kept in the draft of its game. What a new one begins with, what it still lacks,
-// and how a worked example becomes one of the people at this table.
+// The body of a question: kept in the draft of its game. What a new one begins with, what it still
+// lacks, and how a worked example becomes one of the people at this table.
 
-import { draft, edit, game as onTable, players, question, replaced, rulesOf } from "../../shell/drafts.js";
+import {
+  draft,
+  edit,
+  game as onTable,
+  players,
+  question,
+  replaced,
+  rulesOf,
+} from "../../shell/drafts.js";
 import { COLOURS, joined } from "../../shell/players.js";
 import { isOffered } from "../form.js";
 import { formsOf } from "../labels.js";
@@ -22,8 +30,14 @@ export function bodyOf(now, fields) {
 export function entering(fields) {
   return (path, value, merge = null) => {
     const operation = question.peek();
-    const begun = (now) => ({ ...now.asked?.[operation], body: replaced(bodyOf(now, fields), path, value) });
-    edit((now) => ({ ...now, asked: { ...now.asked, [operation]: begun(now) } }), merge && `${operation} ${merge}`);
+    const begun = (now) => ({
+      ...now.asked?.[operation],
+      body: replaced(bodyOf(now, fields), path, value),
+    });
+    edit(
+      (now) => ({ ...now, asked: { ...now.asked, [operation]: begun(now) } }),
+      merge && `${operation} ${merge}`,
+    );
   };
 }
 
@@ -49,7 +63,9 @@ export function kindIn(kinds, { tag }, value) {
 
 /** What has to be there, as it begins; `at` is the place in a list. */
 export function fresh(fields, at = 0) {
-  return Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, freshOf(field, at)]));
+  return Object.fromEntries(
+    fields.filter(({ required }) => required).map((field) => [field.name, freshOf(field, at)]),
+  );
 }
 
 /** What a field, or an item of a list, begins with. */
@@ -71,7 +87,9 @@ const FRESH = {
     const { item } = field;
     if (isPeople(field)) return players.peek().map(({ id }) => ({ ...fresh(item.fields), id }));
     if (item.type === "player") return players.peek().map(({ id }) => id);
-    return ["object", "union", "text"].includes(item.type) ? [freshOf({ ...item, name: "" })] : Array.from({ length: field.min ?? 0 }, () => freshOf(item));
+    return ["object", "union", "text"].includes(item.type)
+      ? [freshOf({ ...item, name: "" })]
+      : Array.from({ length: field.min ?? 0 }, () => freshOf(item));
   },
 };
 
@@ -95,7 +113,8 @@ function missingInside(field, value) {
   const size = type === "list" ? value.length : type === "map" ? Object.keys(value).length : 1;
   if (required && (value === "" || size < (type === "map" ? 1 : min))) return field;
   if (type === "object") return findMissing(field.fields, value);
-  if (type === "list" && item.fields && item.type === "object") return value.map((row) => findMissing(item.fields, row)).find(Boolean);
+  if (type === "list" && item.fields && item.type === "object")
+    return value.map((row) => findMissing(item.fields, row)).find(Boolean);
   return null;
 }
 
@@ -105,7 +124,8 @@ export function requestOf(game, fields) {
     const operation = question.peek();
     if (!fields || !operation) return null;
     const body = bodyOf(now, fields);
-    const isBegun = now.asked?.[operation] !== undefined || fields.every((field) => field.default !== undefined);
+    const isBegun =
+      now.asked?.[operation] !== undefined || fields.every((field) => field.default !== undefined);
     if (!isBegun || findMissing(fields, body)) return null;
     const rules = fields.some(({ type }) => type === "rules") ? rulesOf(now) : {};
     return { path: `v1/${game}/${operation}`, body: { ...rules, ...body } };
@@ -120,7 +140,9 @@ export function fill({ request, title }, fields) {
   const take = (id) => {
     if (now.has(id)) return now.get(id);
     const free = own.filter((player) => ![...now.values()].includes(player.id));
-    const found = free.find(({ colour }) => colour === id) ?? free.find(({ colour }) => !idsOf(request).includes(colour));
+    const found =
+      free.find(({ colour }) => colour === id) ??
+      free.find(({ colour }) => !idsOf(request).includes(colour));
     const player = found ?? joined([...own, ...guests], COLOURS.includes(id) ? [id] : []).at(-1);
     if (!found) guests.push(player);
     now.set(id, player.id);
@@ -129,7 +151,10 @@ export function fill({ request, title }, fields) {
   const listed = idsOf(request);
   listed.forEach(take);
   const rename = (id) => (listed.length > 0 && !now.has(id) ? id : take(id));
-  const body = { ...(fields.some(({ type }) => type === "rules") ? { rules: {} } : {}), ...renamed({ type: "object", fields }, request, rename) };
+  const body = {
+    ...(fields.some(({ type }) => type === "rules") ? { rules: {} } : {}),
+    ...renamed({ type: "object", fields }, request, rename),
+  };
   const entered = { body, example: title, ...(guests.length > 0 ? { guests } : {}) };
   edit((draft) => ({ ...draft, asked: { ...draft.asked, [question.peek()]: entered } }));
 }
@@ -141,10 +166,29 @@ function idsOf({ players: listed, position }) {
 /** A value with other ids wherever its field names a player. */
 function renamed(field, value, rename) {
   if (field.type === "player") return rename(value);
-  if (Array.isArray(value)) return value.map((one) => (isPeople(field) ? { ...renamed(field.item, one, rename), id: rename(one.id) } : renamed(field.item, one, rename)));
+  if (Array.isArray(value))
+    return value.map((one) =>
+      isPeople(field)
+        ? { ...renamed(field.item, one, rename), id: rename(one.id) }
+        : renamed(field.item, one, rename),
+    );
   if (typeof value !== "object") return value;
-  if (field.type === "map") return Object.fromEntries(Object.entries(value).map(([key, one]) => [field.key.type === "player" ? rename(key) : key, renamed(field.item, one, rename)]));
-  const fields = field.type === "union" ? (kindIn(kindsOf(onTable.peek(), field), field, value)?.fields ?? []) : (field.fields ?? []);
+  if (field.type === "map")
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [
+        field.key.type === "player" ? rename(key) : key,
+        renamed(field.item, one, rename),
+      ]),
+    );
+  const fields =
+    field.type === "union"
+      ? (kindIn(kindsOf(onTable.peek(), field), field, value)?.fields ?? [])
+      : (field.fields ?? []);
   const known = Object.fromEntries(fields.map((one) => [one.name, one]));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, known[name] ? renamed(known[name], one, rename) : one]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      known[name] ? renamed(known[name], one, rename) : one,
+    ]),
+  );
 }

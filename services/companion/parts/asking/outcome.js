@@ -1,5 +1,5 @@
-// What the service answers to a question: every sentence with its rule, by player or by thing, and the
-// figures that sum it up.
+// What the service answers to a question: every sentence with its rule, by player or by thing, and
+// the figures that sum it up.
 
 import { inPageWords } from "../../shell/language.js";
 import { nameOf, playerOf, said } from "../../shell/players.js";
@@ -12,7 +12,23 @@ import { Breakdown } from "../score.js";
 import { Totals } from "../scorebar.js";
 
 /** What an answer says of itself. */
-const ASIDE = new Set(["id", "game", "engine", "operation", "rules", "mode", "rulings", "warnings", "notation", "text", "rule", "legal", "points", "count", "each"]);
+const ASIDE = new Set([
+  "id",
+  "game",
+  "engine",
+  "operation",
+  "rules",
+  "mode",
+  "rulings",
+  "warnings",
+  "notation",
+  "text",
+  "rule",
+  "legal",
+  "points",
+  "count",
+  "each",
+]);
 
 /** The result of a question: a sheet as every score, anything else sentence by sentence. */
 export function outcomeOf(game) {
@@ -20,7 +36,17 @@ export function outcomeOf(game) {
     const rules = useRules(game);
     const given = answer.value;
     if (isSheet(given)) return html`<${Breakdown} show=${show} title=${title} />`;
-    return html`<${Reckoned} show=${show}>${given ? html`<div class="outcome"><${Thing} value=${given} ...${{ game, rules }} isWhole /></div>` : state.value !== "refused" && html`<p class="note">${t("ask.open")}</p>`}</${Reckoned}>`;
+    return html`
+      <${Reckoned} show=${show}>
+        ${
+          given
+            ? html`
+              <div class="outcome"><${Thing} value=${given} ...${{ game, rules }} isWhole /></div>
+            `
+            : state.value !== "refused" && html`<p class="note">${t("ask.open")}</p>`
+        }
+      </${Reckoned}>
+    `;
   };
 }
 
@@ -34,7 +60,8 @@ function useRules(game) {
   const [rules, setRules] = useState({});
   useEffect(() => {
     ask(`v1/${game}/rules`).then(
-      ({ ok, body }) => ok && setRules(Object.fromEntries((body.rules ?? []).map((rule) => [rule.id, rule]))),
+      ({ ok, body }) =>
+        ok && setRules(Object.fromEntries((body.rules ?? []).map((rule) => [rule.id, rule]))),
       (error) => {
         if (!(error instanceof Unreachable)) throw error;
       },
@@ -45,27 +72,64 @@ function useRules(game) {
 
 /** A part of an answer: what it is of, its sentence, its figures, and what is inside. */
 function Thing({ value, game, rules, isWhole = false }) {
-  const inner = Object.entries(value).filter(([name, one]) => !ASIDE.has(name) && isWorth(one, game));
+  const inner = Object.entries(value).filter(
+    ([name, one]) => !ASIDE.has(name) && isWorth(one, game),
+  );
   const figures = figuresOf(value);
   const head = isWhole ? null : headOf(value, game);
-  return html`<div class=${head ? "outcome-thing" : ""}>${head && html`<h2>${head}</h2>`}
-    ${value.text && html`<${Sentence} line=${value} rules=${rules} />`}
-    ${figures.length > 0 && html`<p class="figures">${figures.map((figure) => html`<span>${figure}</span>`)}</p>`}
-    ${inner.map(([name, one]) => html`<section key=${name}><${Part} ...${{ game, rules }} value=${one} /></section>`)}</div>`;
+  return html`
+    <div class=${head ? "outcome-thing" : ""}>
+      ${head && html`<h2>${head}</h2>`}
+      ${value.text && html`<${Sentence} line=${value} rules=${rules} />`}
+      ${
+        figures.length > 0 &&
+        html`<p class="figures">${figures.map((figure) => html`<span>${figure}</span>`)}</p>`
+      }
+      ${inner.map(
+        ([name, one]) => html`
+          <section key=${name}><${Part} ...${{ game, rules }} value=${one} /></section>
+        `,
+      )}
+    </div>
+  `;
 }
 
 function Part({ value, game, rules }) {
   if (!Array.isArray(value)) return html`<${Thing} ...${{ value, game, rules }} />`;
-  return value.filter((one) => isWorth(one, game)).map((one, at) => html`<${Thing} key=${at} value=${one} ...${{ game, rules }} />`);
+  return value
+    .filter((one) => isWorth(one, game))
+    .map((one, at) => html`<${Thing} key=${at} value=${one} ...${{ game, rules }} />`);
 }
 
-/** A sentence, whether it says that something is allowed, its points, and its rule where one taps it. */
+/**
+ * A sentence, whether it says that something is allowed, its points, and its rule where one taps
+ * it.
+ */
 function Sentence({ line, rules }) {
   const { text, legal, points } = line;
   const rule = rules[line.rule];
-  const inside = html`${legal !== undefined && html`<span class=${`verdict-sign ${legal ? "can" : "cannot"}`}><span aria-hidden="true">${legal ? "✓" : "✗"}</span><span class="unseen">${t(legal ? "ask.allowed" : "ask.refused")} </span></span>`}<span>${said(text)}</span>${line.each !== undefined && points !== undefined && html`<span class="number">${points}</span>`}`;
+  const inside = html`
+    ${
+      legal !== undefined &&
+      html`
+        <span class=${`verdict-sign ${legal ? "can" : "cannot"}`}>
+          <span aria-hidden="true">${legal ? "✓" : "✗"}</span>
+          <span class="unseen">${t(legal ? "ask.allowed" : "ask.refused")} </span>
+        </span>
+      `
+    }
+    <span>${said(text)}</span>
+    ${
+      line.each !== undefined && points !== undefined && html`<span class="number">${points}</span>`
+    }
+  `;
   if (!rule) return html`<p class="sentence">${inside}</p>`;
-  return html`<details class="sentence"><summary>${inside}</summary><p class="note"><strong>${inPageWords(rule.title)}</strong> ${inPageWords(rule.counts)}</p></details>`;
+  return html`
+    <details class="sentence">
+      <summary>${inside}</summary>
+      <p class="note"><strong>${inPageWords(rule.title)}</strong> ${inPageWords(rule.counts)}</p>
+    </details>
+  `;
 }
 
 /** Whether a part says something that can be shown. */
@@ -78,7 +142,8 @@ function isWorth(value, game) {
 
 /** Whom or what a part is of, where its sentence does not say it. */
 function headOf(value, game) {
-  const [name, first] = Object.entries(value).find(([key, one]) => !ASIDE.has(key) && typeof one === "string") ?? [];
+  const [name, first] =
+    Object.entries(value).find(([key, one]) => !ASIDE.has(key) && typeof one === "string") ?? [];
   const id = typeof value.id === "string" ? value.id : first;
   if (id === undefined || value.text || value.verdict) return null;
   if (playerOf(id)) return html`<${Named} id=${id} />`;
@@ -99,7 +164,9 @@ function wordsOf(value) {
   if (typeof value === "number") return String(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
   if (typeof value.fraction === "string") return value.fraction;
-  const people = Object.entries(value).filter(([id, count]) => playerOf(id) && typeof count === "number");
+  const people = Object.entries(value).filter(
+    ([id, count]) => playerOf(id) && typeof count === "number",
+  );
   return people.map(([id, count]) => `${nameOf(playerOf(id))} ${count}`).join(", ");
 }
 
@@ -119,9 +186,16 @@ function firstSentence(value) {
 export function outcomeBar(findLack) {
   return function OutcomeBar() {
     const lack = findLack();
-    if (lack) return html`<${Bar}><span class="state">${t("ask.missing", { what: inPageWords(lack.label) })}</span></${Bar}>`;
+    if (lack)
+      return html`
+        <${Bar}>
+          <span class="state">${t("ask.missing", { what: inPageWords(lack.label) })}</span>
+        </${Bar}>
+      `;
     if (isSheet(answer.value)) return html`<${Totals} />`;
     const sentence = state.value === "scored" && firstSentence(answer.value);
-    return html`<${Bar}>${sentence && html`<span class="summed-up">${said(sentence)}</span>`}</${Bar}>`;
+    return html`
+      <${Bar}>${sentence && html`<span class="summed-up">${said(sentence)}</span>`}</${Bar}>
+    `;
   };
 }

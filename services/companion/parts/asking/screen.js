@@ -1,5 +1,5 @@
-// What can be asked beside the score: the list of questions of a game, and the form of each with its answer,
-// all as the service declares them (GET /v1/{game}/forms and /examples).
+// What can be asked beside the score: the list of questions of a game, and the form of each with
+// its answer, all as the service declares them (GET /v1/{game}/forms and /examples).
 
 import { addTexts, inPageWords, t } from "../../shell/language.js";
 import { draft, question } from "../../shell/drafts.js";
@@ -30,21 +30,51 @@ export function Asking({ operation, ...given }) {
 /** Every question of a game, those of a turn first. */
 function Questions({ game, card, operations, Bar }) {
   const of = (isScore) => operations.filter(({ name }) => name.endsWith(SCORES) === isScore);
-  return html`<div class=${`screen formed ${game.id}`}><${Bar} title=${card.title} back=${`#/${game.id}`} />
-    <main class="table"><h1 class="question-title">${t("ask.during")}</h1><p class="note">${t("ask.lead")}</p>
-    ${operations ? html`<${Listed} ...${{ game }} operations=${of(false)} /><h2 class="last">${t("ask.scores")}</h2><${Listed} ...${{ game }} operations=${of(true)} />` : html`<p>${t("page.loading")}</p>`}</main></div>`;
+  return html`
+    <div class=${`screen formed ${game.id}`}>
+      <${Bar} title=${card.title} back=${`#/${game.id}`} />
+      <main class="table">
+        <h1 class="question-title">${t("ask.during")}</h1>
+        <p class="note">${t("ask.lead")}</p>
+        ${
+          operations
+            ? html`
+              <${Listed} ...${{ game }} operations=${of(false)} />
+              <h2 class="last">${t("ask.scores")}</h2>
+              <${Listed} ...${{ game }} operations=${of(true)} />
+            `
+            : html`<p>${t("page.loading")}</p>`
+        }
+      </main>
+    </div>
+  `;
 }
 
 function Listed({ game, operations }) {
-  return html`<ul class="plain questions">${operations.map(({ name, label }) => {
-    const [title, more] = titleOf(label);
-    return html`<li key=${name}><a href=${`#/${game.id}/ask/${name}`}><strong>${title}</strong>${more && html`<span class="note">${more}</span>`}</a></li>`;
-  })}</ul>`;
+  return html`
+    <ul class="plain questions">
+      ${operations.map(({ name, label }) => {
+        const [title, more] = titleOf(label);
+        return html`
+          <li key=${name}>
+            <a href=${`#/${game.id}/ask/${name}`}>
+              <strong>${title}</strong>
+              ${more && html`<span class="note">${more}</span>`}
+            </a>
+          </li>
+        `;
+      })}
+    </ul>
+  `;
 }
 
 /** The sentence of an operation as a title and what follows its colon. */
 function titleOf(label) {
-  const [, title, more] = inPageWords(label).match(/^(.*?)[\s\u00a0\u202f]?: (.*)$/) ?? [null, inPageWords(label), ""];
+  const [, title, more] = inPageWords(label).match(/^(.*?)[\s\u00a0\u202f]?: (.*)$/) ?? [
+    null,
+    inPageWords(label),
+    "",
+  ];
   return [title, more && more[0].toUpperCase() + more.slice(1)];
 }
 
@@ -52,9 +82,12 @@ function Question({ game, asked, Laid, ...given }) {
   const operation = asked.name;
   // The table has to know which question is asked before anything of it is drawn.
   if (question.peek() !== operation) question.value = operation;
-  useEffect(() => () => {
-    if (question.peek() === operation) question.value = null;
-  }, [operation]);
+  useEffect(
+    () => () => {
+      if (question.peek() === operation) question.value = null;
+    },
+    [operation],
+  );
   const level = useMemo(() => levelOf(game, operation), [game, operation]);
   const only = useMemo(() => ({ ...game, levels: [level] }), [game, level]);
   return html`<${Laid} game=${only} ...${given} />`;
@@ -63,7 +96,8 @@ function Question({ game, asked, Laid, ...given }) {
 /** A question as a level of the table. */
 function levelOf(game, operation) {
   const fields = () => fieldsOf(game.id, operation);
-  const lack = () => draft.value?.asked?.[operation] && findMissing(fields(), bodyOf(draft.value, fields()));
+  const lack = () =>
+    draft.value?.asked?.[operation] && findMissing(fields(), bodyOf(draft.value, fields()));
   return {
     id: operation,
     operation,
@@ -80,7 +114,9 @@ function levelOf(game, operation) {
   };
 }
 
-/** A fault leads to its field: the sheet goes down, and what is folded around it opens by itself. */
+/**
+ * A fault leads to its field: the sheet goes down, and what is folded around it opens by itself.
+ */
 function showFault({ pointer }) {
   if (pointer === undefined) return true;
   if (height.peek() !== "low") goTo("entry", "low");
@@ -94,11 +130,16 @@ function Entry({ game, operation }) {
   const given = useMemo(() => ({ game, enter: entering(fields) }), [game, fields]);
   const body = bodyOf(draft.value, fields);
   const { example } = draft.value.asked?.[operation] ?? {};
-  return html`<h1 class="question-title">${title}</h1>${more && html`<p class="note">${more}</p>`}
+  return html`
+    <h1 class="question-title">${title}</h1>
+    ${more && html`<p class="note">${more}</p>`}
     <${Examples} ...${{ game, operation, fields }} />
     ${example && html`<p class="notice">${t("ask.filled", { title: example })}</p>`}
-    <datalist id="asked-names">${[...namesIn(body)].map((name) => html`<option value=${name} />`)}</datalist>
-    <${Fields} fields=${fields} value=${body} path=${[]} given=${given} />`;
+    <datalist id="asked-names">
+      ${[...namesIn(body)].map((name) => html`<option value=${name} />`)}
+    </datalist>
+    <${Fields} fields=${fields} value=${body} path=${[]} given=${given} />
+  `;
 }
 
 /** The names that things of the body have, which other fields of it may name. */
@@ -126,7 +167,37 @@ function Examples({ game, operation, fields }) {
     fill(example, fields);
   };
   const press = () => (found.length === 1 ? take(found[0]) : setListed(!isListed));
-  return html`<p class="buttons">${found.length > 0 && html`<button type="button" aria-expanded=${found.length > 1 ? String(isListed) : undefined} onClick=${press}>${t("ask.example")}</button>`}
-      ${draft.value.asked?.[operation] && html`<button type="button" class="quiet" onClick=${clear}>${t("ask.clear")}</button>`}</p>
-    ${isListed && html`<ul class="plain questions" aria-label=${t("ask.examples")}>${found.map((example) => html`<li key=${example.name}><button type="button" data-example=${example.name} onClick=${() => take(example)}>${example.title}</button></li>`)}</ul>`}`;
+  return html`
+    <p class="buttons">
+      ${
+        found.length > 0 &&
+        html`
+          <button type="button" aria-expanded=${found.length > 1 ? String(isListed) : undefined}
+              onClick=${press}>
+            ${t("ask.example")}
+          </button>
+        `
+      }
+      ${
+        draft.value.asked?.[operation] &&
+        html`<button type="button" class="quiet" onClick=${clear}>${t("ask.clear")}</button>`
+      }
+    </p>
+    ${
+      isListed &&
+      html`
+        <ul class="plain questions" aria-label=${t("ask.examples")}>
+          ${found.map(
+            (example) => html`
+              <li key=${example.name}>
+                <button type="button" data-example=${example.name} onClick=${() => take(example)}>
+                  ${example.title}
+                </button>
+              </li>
+            `,
+          )}
+        </ul>
+      `
+    }
+  `;
 }

@@ -9,7 +9,10 @@ export const TEXTS = {
   "ask.filled": ["Example: {title}", "Exemple : {title}"],
   "ask.answer": ["Answer", "Réponse"],
   "ask.missing": ["Still to enter: {what}", "Reste à saisir : {what}"],
-  "ask.open": ["Fill in the form, the answer appears here.", "Remplissez le formulaire, la réponse s’affiche ici."],
+  "ask.open": [
+    "Fill in the form, the answer appears here.",
+    "Remplissez le formulaire, la réponse s’affiche ici.",
+  ],
   "ask.row": ["{what} {number}", "{what} {number}"],
   "ask.none": ["Not given", "Non précisé"],
   "ask.allowed": ["Allowed:", "Permis :"],

@@ -1,5 +1,5 @@
-// "My tile is not here": every tile of the boxes in play, then all others, to be laid whether it fits
-// or not. What clashes is then marked on the board.
+// "My tile is not here": every tile of the boxes in play, then all others, to be laid whether it
+// fits or not. What clashes is then marked on the board.
 
 import { html, t } from "../../../parts/html.js";
 import { expansionName } from "../../../parts/labels.js";
@@ -16,14 +16,34 @@ export function AllTiles() {
   const on = draft.value.rules?.expansions;
   const groups = new Map();
   for (const design of allDesigns()) {
-    const owner = design.own ? "own" : (design.expansions[0] ?? (isUsual(design, on) ? "" : "rare"));
+    const owner = design.own
+      ? "own"
+      : (design.expansions[0] ?? (isUsual(design, on) ? "" : "rare"));
     groups.set(owner, [...(groups.get(owner) ?? []), design]);
   }
   const isInPlay = (owner) => owner === "" || owner === "own" || !on || on.includes(owner);
-  const order = [...groups.keys()].sort((one, other) => Number(isInPlay(other)) - Number(isInPlay(one)) || (one === "rare") - (other === "rare"));
-  return html`<header class="step-head"><h2>${t("board.elsewhere")}</h2><button type="button" class="quiet" onClick=${() => (anywhere.value = false)}>${t("do.back")}</button></header>
+  const order = [...groups.keys()].sort(
+    (one, other) =>
+      Number(isInPlay(other)) - Number(isInPlay(one)) ||
+      Number(one === "rare") - Number(other === "rare"),
+  );
+  return html`
+    <header class="step-head">
+      <h2>${t("board.elsewhere")}</h2>
+      <button type="button" class="quiet" onClick=${() => (anywhere.value = false)}>
+        ${t("do.back")}
+      </button>
+    </header>
     <p class="note">${t("board.elsewhere.note")}</p>
-    ${order.map((owner) => html`<details key=${owner} open=${isInPlay(owner) && order.indexOf(owner) < 4}><summary><h3>${setName(owner)}</h3></summary><${TilesOf} designs=${groups.get(owner)} /></details>`)}`;
+    ${order.map(
+      (owner) => html`
+        <details key=${owner} open=${isInPlay(owner) && order.indexOf(owner) < 4}>
+          <summary><h3>${setName(owner)}</h3></summary>
+          <${TilesOf} designs=${groups.get(owner)} />
+        </details>
+      `,
+    )}
+  `;
 }
 
 function setName(owner) {
@@ -32,8 +52,15 @@ function setName(owner) {
 }
 
 function TilesOf({ designs }) {
-  return html`<div class="offers">${designs.map((design, at) => {
-    const rotation = bestRotation(design, chosen.value);
-    return html`<${Candidate} key=${design.id} at=${at + 100} choice=${{ tile: design.id, rotation, rotations: distinct(design, TURNS) }} />`;
-  })}</div>`;
+  return html`
+    <div class="offers">
+      ${designs.map((design, at) => {
+        const rotation = bestRotation(design, chosen.value);
+        return html`
+          <${Candidate} key=${design.id} at=${at + 100}
+              choice=${{ tile: design.id, rotation, rotations: distinct(design, TURNS) }} />
+        `;
+      })}
+    </div>
+  `;
 }

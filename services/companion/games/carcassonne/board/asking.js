@@ -8,7 +8,9 @@ import { rulesOf } from "../../../shell/drafts.js";
 
 /** Fields of the draft that are the board's: one start tile lies there. */
 export function beginBoard() {
-  return { board: { tiles: [{ tile: "BA/D", x: 0, y: 0, rotation: 0 }], followers: [], pieces: {} } };
+  return {
+    board: { tiles: [{ tile: "BA/D", x: 0, y: 0, rotation: 0 }], followers: [], pieces: {} },
+  };
 }
 
 /** The score of the whole board, with what players hold; the board counts what is completed. */
@@ -28,7 +30,10 @@ function own(custom) {
 
 /** What fits into a space: the board without what may lie there. */
 export function fitsRequest(now, { x, y }) {
-  const { custom, pieces: { bridges } } = now.board;
+  const {
+    custom,
+    pieces: { bridges },
+  } = now.board;
   return {
     path: "v1/carcassonne/fits",
     body: {
@@ -49,13 +54,22 @@ export function turnRequest(now) {
   const { mode: _, ...table } = asked(now);
   return {
     path: "v1/carcassonne/turn-scores",
-    body: { ...table, tiles, ...own(custom), followers, pieces, laid: turn.laid, player: turn.player },
+    body: {
+      ...table,
+      tiles,
+      ...own(custom),
+      followers,
+      pieces,
+      laid: turn.laid,
+      player: turn.player,
+    },
   };
 }
 
 /**
  * Follow `requestOf()` (`{path, body}`, or null) and put `{ok, body}` into `answer`: null while
- * nothing is known, `{ok: false, state}` while the service is away or at fault. Returns what ends it.
+ * nothing is known, `{ok: false, state}` while the service is away or at fault. Returns what ends
+ * it.
  */
 export function askAlong(requestOf, answer) {
   let last = "";

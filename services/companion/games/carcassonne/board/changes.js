@@ -1,5 +1,5 @@
-// Where the tiles lie, which spaces are free beside them, and how that changes: a tile laid, turned or
-// taken away, a figure placed, each one step to undo.
+// Where the tiles lie, which spaces are free beside them, and how that changes: a tile laid, turned
+// or taken away, a figure placed, each one step to undo.
 
 import { edit } from "../../../shell/drafts.js";
 import { beyond, designOf, isClosed, lettersOf, SIDES } from "./tiles.js";
@@ -13,7 +13,9 @@ export function nameOf({ x, y }) {
   return `${x},${y}`;
 }
 
-/** `{taken, free}` by name: the index of each tile, and each free space with how many are beside it. */
+/**
+ * `{taken, free}` by name: the index of each tile, and each free space with how many are beside it.
+ */
 export function groundOf(tiles) {
   if (!grounds.has(tiles)) grounds.set(tiles, surveyed(tiles));
   return grounds.get(tiles);
@@ -51,12 +53,20 @@ export function nextSpace(tiles, last, passed) {
   return (open.length > 0 ? open : spaces).sort(order)[0];
 }
 
-/** What tiles beside a space have on their sides to it: `{N: "C", …}`; nothing where there is none, or an abbey. */
+/**
+ * What tiles beside a space have on their sides to it: `{N: "C", …}`; nothing where there is none,
+ * or an abbey.
+ */
 export function sidesAround(tiles, space) {
   const found = SIDES.map((side) => {
     const beside = tileAt(tiles, beyond(space, side));
     const design = beside && designOf(beside.tile);
-    return [side, design && !isClosed(design) && lettersOf(design, beside.rotation)[SIDES.indexOf(FACING[side])]];
+    return [
+      side,
+      design &&
+        !isClosed(design) &&
+        lettersOf(design, beside.rotation)[SIDES.indexOf(FACING[side])],
+    ];
   });
   return Object.fromEntries(found.filter(([, letter]) => letter));
 }
@@ -65,7 +75,9 @@ export function sidesAround(tiles, space) {
 export function seemsToFit(tiles, design, rotation, space) {
   if (isClosed(design)) return true;
   const around = sidesAround(tiles, space);
-  return SIDES.every((side, at) => !around[side] || around[side] === lettersOf(design, rotation)[at]);
+  return SIDES.every(
+    (side, at) => !around[side] || around[side] === lettersOf(design, rotation)[at],
+  );
 }
 
 /** The draft with another board. */
@@ -87,12 +99,16 @@ export function lay(tile, { x, y }, rotation) {
 
 /** Turn the tile on a space; what stands on it turns with it. */
 export function turnTo(space, rotation) {
-  editBoard(({ tiles }) => ({ tiles: tiles.map((one) => (isAt(one, space) ? { ...one, rotation } : one)) }));
+  editBoard(({ tiles }) => ({
+    tiles: tiles.map((one) => (isAt(one, space) ? { ...one, rotation } : one)),
+  }));
 }
 
 /** Put another tile in the place of the one on a space. */
 export function replaceTile(space, tile, rotation) {
-  editBoard(({ tiles }) => ({ tiles: tiles.map((one) => (isAt(one, space) ? { ...one, tile, rotation } : one)) }));
+  editBoard(({ tiles }) => ({
+    tiles: tiles.map((one) => (isAt(one, space) ? { ...one, tile, rotation } : one)),
+  }));
 }
 
 /** Take a tile away, and all that stands on it. */
@@ -100,7 +116,8 @@ export function takeAway(space) {
   editBoard((board) => ({
     tiles: board.tiles.filter((one) => !isAt(one, space)),
     ...cleared(board, space),
-    turn: board.turn?.laid && isAt(board.turn.laid, space) ? { player: board.turn.player } : board.turn,
+    turn:
+      board.turn?.laid && isAt(board.turn.laid, space) ? { player: board.turn.player } : board.turn,
   }));
 }
 
@@ -108,14 +125,20 @@ export function takeAway(space) {
 export function cleared({ followers, pieces }, space) {
   return {
     followers: followers.filter((one) => !isAt(one, space)),
-    pieces: Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [name, left(piece, space)]).filter(([, piece]) => piece)),
+    pieces: Object.fromEntries(
+      Object.entries(pieces)
+        .map(([name, piece]) => [name, left(piece, space)])
+        .filter(([, piece]) => piece),
+    ),
   };
 }
 
 /** What is left of a piece, or of pieces, without those of a space. */
 function left(piece, space) {
   if (!Array.isArray(piece)) return isAt(piece, space) ? undefined : piece;
-  const others = piece.filter((one) => !isAt(one, space) && !one.ends?.some((end) => isAt(end, space)));
+  const others = piece.filter(
+    (one) => !isAt(one, space) && !one.ends?.some((end) => isAt(end, space)),
+  );
   return others.length > 0 ? others : undefined;
 }
 
@@ -130,9 +153,15 @@ export function toggleFollower(follower) {
 
 /** So many of a figure; none takes it away. */
 export function countFollower(index, count) {
-  editBoard(({ followers }) => ({
-    followers: count > 0 ? followers.with(index, { ...followers[index], count }) : followers.filter((_, at) => at !== index),
-  }), `count ${index}`);
+  editBoard(
+    ({ followers }) => ({
+      followers:
+        count > 0
+          ? followers.with(index, { ...followers[index], count })
+          : followers.filter((_, at) => at !== index),
+    }),
+    `count ${index}`,
+  );
 }
 
 /** The figures with their indices that stand on a space. */
@@ -142,7 +171,9 @@ export function followersAt(board, space) {
 
 /** Put a piece of which there is one; the same at the same place takes it away. */
 export function togglePiece(name, piece) {
-  editBoard(({ pieces }) => ({ pieces: { ...pieces, [name]: same(pieces[name], piece) ? undefined : piece } }));
+  editBoard(({ pieces }) => ({
+    pieces: { ...pieces, [name]: same(pieces[name], piece) ? undefined : piece },
+  }));
 }
 
 /** Add a piece of which there are several, or take away the one that is there. */
@@ -155,7 +186,9 @@ export function toggleAmong(name, piece) {
 
 /** One piece of a list in the place of another. */
 export function swapAmong(name, piece, other) {
-  editBoard(({ pieces }) => ({ pieces: { ...pieces, [name]: pieces[name].map((one) => (same(one, piece) ? other : one)) } }));
+  editBoard(({ pieces }) => ({
+    pieces: { ...pieces, [name]: pieces[name].map((one) => (same(one, piece) ? other : one)) },
+  }));
 }
 
 /** A mouth of a tunnel: the first of one, the second of it, or away again with both. */
@@ -164,8 +197,12 @@ export function toggleMouth(end) {
     const tunnels = pieces.tunnels ?? [];
     const there = tunnels.findIndex(({ ends }) => ends.some((one) => same(one, end)));
     const half = tunnels.findIndex(({ ends }) => ends.length === 1);
-    if (there >= 0) return { pieces: { ...pieces, tunnels: orNone(tunnels.filter((_, at) => at !== there)) } };
-    const next = half < 0 ? [...tunnels, { ends: [end] }] : tunnels.with(half, { ends: [...tunnels[half].ends, end] });
+    if (there >= 0)
+      return { pieces: { ...pieces, tunnels: orNone(tunnels.filter((_, at) => at !== there)) } };
+    const next =
+      half < 0
+        ? [...tunnels, { ends: [end] }]
+        : tunnels.with(half, { ends: [...tunnels[half].ends, end] });
     return { pieces: { ...pieces, tunnels: next } };
   });
 }
@@ -174,9 +211,14 @@ function orNone(list) {
   return list.length > 0 ? list : undefined;
 }
 
-/** A list without something, or with it if it was not there; how many, ghosts and hill do not matter. */
+/**
+ * A list without something, or with it if it was not there; how many, ghosts and hill do not
+ * matter.
+ */
 export function toggled(list, piece) {
-  const others = list.filter((one) => !same({ ...one, count: undefined, ghosts: undefined, hill: undefined }, piece));
+  const others = list.filter(
+    (one) => !same({ ...one, count: undefined, ghosts: undefined, hill: undefined }, piece),
+  );
   return others.length < list.length ? others : [...list, piece];
 }
 
@@ -188,12 +230,17 @@ export function same(one, other) {
 
 function sorted(piece) {
   if (!piece) return piece;
-  return Object.entries(piece).filter(([, value]) => value !== undefined).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.entries(piece)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** Play tile by tile from now on, or enter a board as it lies there. */
 export function play(on, player) {
-  edit((now) => ({ ...withBoard(now, { turn: on ? { player } : undefined }), mode: on ? "projected" : "final" }));
+  edit((now) => ({
+    ...withBoard(now, { turn: on ? { player } : undefined }),
+    mode: on ? "projected" : "final",
+  }));
 }
 
 /** The board's tile that was laid this turn, undefined if none was. */

@@ -14,7 +14,10 @@ export const tool = signal("follower");
 export const anywhere = signal(false);
 /** What was painted on the sides of the chosen space: `{N?, E?, S?, W?}`, a letter each. */
 export const painted = signal({});
-/** The tile laid last: `{x, y, rotations, variants}`, the rotations in which it fits, and tiles with the same sides. */
+/**
+ * The tile laid last: `{x, y, rotations, variants}`, the rotations in which it fits, and tiles with
+ * the same sides.
+ */
 export const last = signal(null);
 /** The entry of the score, or the places `{places}`, that are shown on the board; null for none. */
 export const lit = signal(null);
@@ -27,7 +30,9 @@ let passed = new Map();
 export const tiles = computed(() => draft.value?.board?.tiles ?? NONE);
 
 /** Whether every tile of the boxes in play lies; not while the catalogue is unknown. */
-export const isAllLaid = computed(() => tiles.value.length >= (boxSize(draft.value?.rules?.expansions) ?? Infinity));
+export const isAllLaid = computed(
+  () => tiles.value.length >= (boxSize(draft.value?.rules?.expansions) ?? Infinity),
+);
 
 /** Whose turn it is, or whose followers are placed. */
 export const player = computed(() => {
@@ -46,11 +51,15 @@ export function choose(space) {
   const before = chosen.peek();
   const { free } = groundOf(tiles.peek());
   const offered = before && free.get(nameOf(before));
-  if (offered && space && nameOf(space) !== nameOf(before)) passed.set(nameOf(before), offered.beside);
+  if (offered && space && nameOf(space) !== nameOf(before))
+    passed.set(nameOf(before), offered.beside);
   look(space);
 }
 
-/** Look at a space; nothing is left out by that. One more than the box has is laid as it was wished: anywhere. */
+/**
+ * Look at a space; nothing is left out by that. One more than the box has is laid as it was wished:
+ * anywhere.
+ */
 export function look(space) {
   const isOneMore = isAllLaid.peek() && space && !tileAt(tiles.peek(), space);
   batch(() => {
@@ -81,15 +90,25 @@ export function forgetChoices() {
 /** The step that is shown. */
 export const shownStep = computed(() => step.value ?? "tiles");
 
-/** Whether free spaces are shown: while tiles are left, and for one more than the box has where that is wished. */
-export const hasSpaces = computed(() => shownStep.value === "tiles" && (!isAllLaid.value || anywhere.value));
+/**
+ * Whether free spaces are shown: while tiles are left, and for one more than the box has where that
+ * is wished.
+ */
+export const hasSpaces = computed(
+  () => shownStep.value === "tiles" && (!isAllLaid.value || anywhere.value),
+);
 
-/** The tile on which figures are placed: the one chosen in the step of followers, or just laid while playing. */
+/**
+ * The tile on which figures are placed: the one chosen in the step of followers, or just laid while
+ * playing.
+ */
 export const standing = computed(() => {
   const { board } = draft.value ?? {};
   if (!board) return undefined;
   if (shownStep.value === "followers") return chosenTile.value;
-  return shownStep.value === "tiles" && board.turn?.laid ? tileAt(tiles.value, board.turn.laid) : undefined;
+  return shownStep.value === "tiles" && board.turn?.laid
+    ? tileAt(tiles.value, board.turn.laid)
+    : undefined;
 });
 
 /** The tile that is chosen, undefined where the space is free. */

@@ -28,7 +28,9 @@ function formOfSegment(kind) {
 export function described({ tile, rotation }) {
   const design = designOf(tile);
   if (!design) return "";
-  const things = design.segments.map((segment) => segmentInWords(segment, rotation)).filter(Boolean);
+  const things = design.segments
+    .map((segment) => segmentInWords(segment, rotation))
+    .filter(Boolean);
   const marks = byName(formOfTile().marks?.item.fields).kind?.values;
   const printed = (design.marks ?? []).map(({ kind }) => labelIn(marks, kind));
   return [...things, ...printed].join(" · ") || letterName();
@@ -61,6 +63,8 @@ function lower(text) {
 /** What a segment has besides: what the form of its kind asks of it. */
 function extrasOf(segment) {
   const { fields = [] } = formOfSegment(segment.kind) ?? {};
-  const there = fields.filter(({ name, type }) => segment[name] && WORDS[type] && !UNSAID.includes(name));
+  const there = fields.filter(
+    ({ name, type }) => segment[name] && WORDS[type] && !UNSAID.includes(name),
+  );
   return there.map((field) => WORDS[field.type](field, segment[field.name]));
 }

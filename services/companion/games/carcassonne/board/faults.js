@@ -12,13 +12,23 @@ const EDGES = { N: "M0 0H96", E: "M96 0V96", S: "M0 96H96", W: "M0 0V96" };
 
 /** The edges and spaces that are wrong. */
 export function Faults() {
-  return html`<g class="faulty">${faulty.value.map((place, at) => html`<${Fault} key=${at} place=${place} />`)}</g>`;
+  return html`
+    <g class="faulty">
+      ${faulty.value.map((place, at) => html`<${Fault} key=${at} place=${place} />`)}
+    </g>
+  `;
 }
 
 function Fault({ place }) {
   const { x, y, side } = place;
-  return html`<path class="bad" data-fault=${side ? `${x},${y},${side}` : `${x},${y}`} transform=${`translate(${x * TILE} ${y * TILE})`} d=${side ? EDGES[side[0]] : `M4 4H${TILE - 4}V${TILE - 4}H4z`} />
-    <g transform=${onPlane(place, side ? sidePoint(side[0]) : [0, 0])}><g class="sized"><circle class="bad-sign" r="13" /><text class="bad-text" y="6">!</text></g></g>`;
+  return html`
+    <path class="bad" data-fault=${side ? `${x},${y},${side}` : `${x},${y}`}
+        transform=${`translate(${x * TILE} ${y * TILE})`}
+        d=${side ? EDGES[side[0]] : `M4 4H${TILE - 4}V${TILE - 4}H4z`} />
+    <g transform=${onPlane(place, side ? sidePoint(side[0]) : [0, 0])}>
+      <g class="sized"><circle class="bad-sign" r="13" /><text class="bad-text" y="6">!</text></g>
+    </g>
+  `;
 }
 
 /** Where something is wrong: `{x, y, side?}` of what the service names. */

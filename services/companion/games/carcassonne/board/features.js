@@ -1,5 +1,6 @@
-// A feature on the board: the segments that belong to it, found from one of them, or from the places
-// that the service names. This is where things lie; what they are worth is for the service to say.
+// A feature on the board: the segments that belong to it, found from one of them, or from the
+// places that the service names. This is where things lie; what they are worth is for the service
+// to say.
 
 import { computed } from "@preact/signals";
 import { kindsOf } from "../../../parts/labels.js";
@@ -10,9 +11,13 @@ const FACING = { N: "S", E: "W", S: "N", W: "E", L: "R", R: "L" };
 const segments = computed(() => allDesigns().flatMap((design) => design.segments));
 /** The kinds of segment that there are on tiles, and those of them that reach sides. */
 const printed = computed(() => new Set(segments.value.map(({ kind }) => kind)));
-const reaching = computed(() => new Set(segments.value.filter(({ edges }) => edges?.length > 0).map(({ kind }) => kind)));
+const reaching = computed(
+  () => new Set(segments.value.filter(({ edges }) => edges?.length > 0).map(({ kind }) => kind)),
+);
 
-/** The segments of a kind of feature: its own, else those of the base game that are scored as it is. */
+/**
+ * The segments of a kind of feature: its own, else those of the base game that are scored as it is.
+ */
 function segmentKind(kind) {
   if (printed.value.has(kind)) return kind;
   const kinds = kindsOf("carcassonne");
@@ -20,17 +25,26 @@ function segmentKind(kind) {
   return kinds.find((one) => one.category === category && !one.expansions)?.name ?? kind;
 }
 
-/** The index of a tile's segment of a kind that reaches a side, or the first of the kind; -1 if there is none. */
+/**
+ * The index of a tile's segment of a kind that reaches a side, or the first of the kind; -1 if
+ * there is none.
+ */
 export function segmentAt(tile, kind, side) {
   const own = designOf(tile?.tile)?.segments ?? [];
   const wanted = segmentKind(kind);
-  const reaches = ({ edges = [] }) => edges.some((edge) => turnedEdge(edge, tile.rotation) === side);
+  const reaches = ({ edges = [] }) =>
+    edges.some((edge) => turnedEdge(edge, tile.rotation) === side);
   const exact = own.findIndex((one) => one.kind === wanted && (side === undefined || reaches(one)));
   if (exact >= 0) return exact;
-  return own.findIndex((one) => one.kind === wanted || !(reaching.value.has(one.kind) || reaching.value.has(wanted)));
+  return own.findIndex(
+    (one) => one.kind === wanted || !(reaching.value.has(one.kind) || reaching.value.has(wanted)),
+  );
 }
 
-/** The parts `{tile, segment}` that places of the service name; `segment` is -1 for a tile as a whole. */
+/**
+ * The parts `{tile, segment}` that places of the service name; `segment` is -1 for a tile as a
+ * whole.
+ */
 export function partsAt(tiles, places, kind) {
   return places
     .map((place) => ({ tile: tileAt(tiles, place), side: place.side }))
@@ -62,6 +76,7 @@ export function connected(tiles, { tile, segment }) {
 function segmentFacing(tile, kind, edge) {
   const facing = [...edge].map((letter) => FACING[letter]).join("");
   return (designOf(tile.tile)?.segments ?? []).findIndex(
-    (one) => one.kind === kind && one.edges?.some((own) => turnedEdge(own, tile.rotation) === facing),
+    (one) =>
+      one.kind === kind && one.edges?.some((own) => turnedEdge(own, tile.rotation) === facing),
   );
 }

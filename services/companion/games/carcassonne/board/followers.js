@@ -1,4 +1,5 @@
-// The step of followers: whose they are and which figure, then a tap on a tile and one on its place.
+// The step of followers: whose they are and which figure, then a tap on a tile and one on its
+// place.
 
 import { Badge } from "../../../parts/badge.js";
 import { Faults, Stepper } from "../../../parts/fields.js";
@@ -28,31 +29,92 @@ export function Followers({ card }) {
   const { board } = draft.value;
   const tile = standing.value;
   const count = board.followers.reduce((sum, one) => sum + (one.count ?? 1), 0);
-  return html`<${Tools} players card=${card} />
-    ${tile
-      ? html`<header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2><button type="button" class="quiet" onClick=${leaveTile}>${t("board.whole")}</button></header><${Placed} tile=${tile} card=${card} />`
-      : html`<p class="note">${t("board.tap_tile")}</p>${photo.value && html`<${SeenFollowers} />`}`}
-    ${!tile && html`<p class="buttons placed-so-far"><span role="status">${t("board.placed", { count })}</span> <button type="button" class=${count > 0 ? "primary" : ""} onClick=${() => goTo("score")}>${t("board.see_score")}</button></p>`}
-    <${Holdings} counted=${false} />`;
+  return html`
+    <${Tools} players card=${card} />
+    ${
+      tile
+        ? html`
+          <header class="step-head">
+            <h2><span role="status">${spaceName(tile)}</span></h2>
+            <button type="button" class="quiet" onClick=${leaveTile}>${t("board.whole")}</button>
+          </header>
+          <${Placed} tile=${tile} />
+        `
+        : html`
+          <p class="note">${t("board.tap_tile")}</p>
+          ${photo.value && html`<${SeenFollowers} />`}
+        `
+    }
+    ${
+      !tile &&
+      html`
+        <p class="buttons placed-so-far">
+          <span role="status">${t("board.placed", { count })}</span>
+          ${" "}
+          <button type="button" class=${count > 0 ? "primary" : ""} onClick=${() => goTo("score")}>
+            ${t("board.see_score")}
+          </button>
+        </p>
+      `
+    }
+    <${Holdings} counted=${false} />
+  `;
 }
 
 /** Whose figures are placed, and which; while playing it is the player whose turn it is. */
 export function Tools({ players: hasPlayers, card }) {
   const tools = allowedTools.value;
   const used = usedTool();
-  return html`<div class="placing">${hasPlayers && html`<${Players} most=${card.limits.players} />`}
-    ${tools.length > 1 && html`<div class="strip-of-tools" role="group" aria-label=${t("board.what")}>${tools.map(
-      (id) => html`<button type="button" key=${id} class=${isFigure(id) ? "figure" : "piece"} title=${toolName(id)} aria-label=${toolName(id)} aria-pressed=${id === used ? "true" : "false"} onClick=${() => (tool.value = id)}><${Outline} id=${id} /></button>`,
-    )}</div>`}</div>
-    ${used !== "follower" && html`<p class="note">${toolName(used)}</p>`}`;
+  return html`
+    <div class="placing">
+      ${hasPlayers && html`<${Players} most=${card.limits.players} />`}
+      ${
+        tools.length > 1 &&
+        html`
+          <div class="strip-of-tools" role="group" aria-label=${t("board.what")}>
+            ${tools.map(
+              (id) => html`
+                <button type="button" key=${id} class=${isFigure(id) ? "figure" : "piece"}
+                    title=${toolName(id)} aria-label=${toolName(id)}
+                    aria-pressed=${id === used ? "true" : "false"}
+                    onClick=${() => (tool.value = id)}>
+                  <${Outline} id=${id} />
+                </button>
+              `,
+            )}
+          </div>
+        `
+      }
+    </div>
+    ${used !== "follower" && html`<p class="note">${toolName(used)}</p>`}
+  `;
 }
 
 function Players({ most }) {
   const { players, board } = draft.value;
   const choose = (id) => (board.turn ? put(["board", "turn", "player"], id) : take(id));
-  return html`<div class="who" role="group" aria-label=${t("board.player")}>${players.map(
-    (one) => html`<button type="button" key=${one.id} aria-label=${nameOf(one)} aria-pressed=${one.id === player.value ? "true" : "false"} onClick=${() => choose(one.id)}><${Badge} id=${one.id} /></button>`,
-  )}${players.length < Math.min(most, 6) && html`<button type="button" class="quiet" aria-label=${t("players.add")} title=${t("players.add")} onClick=${() => addPlayer()}>+</button>`}</div>`;
+  return html`
+    <div class="who" role="group" aria-label=${t("board.player")}>
+      ${players.map(
+        (one) => html`
+          <button type="button" key=${one.id} aria-label=${nameOf(one)}
+              aria-pressed=${one.id === player.value ? "true" : "false"}
+              onClick=${() => choose(one.id)}>
+            <${Badge} id=${one.id} />
+          </button>
+        `,
+      )}
+      ${
+        players.length < Math.min(most, 6) &&
+        html`
+          <button type="button" class="quiet" aria-label=${t("players.add")}
+              title=${t("players.add")} onClick=${() => addPlayer()}>
+            +
+          </button>
+        `
+      }
+    </div>
+  `;
 }
 
 function addPlayer() {
@@ -61,7 +123,7 @@ function addPlayer() {
 }
 
 /** What stands on the tile, with how many of each, and what is put on the tile as a whole. */
-export function Placed({ tile, card }) {
+export function Placed({ tile }) {
   const { board } = draft.value;
   const stands = standsOf(tile, board.pieces);
   const where = ({ on, segment }) => {
@@ -69,22 +131,53 @@ export function Placed({ tile, card }) {
     return stand ? standName(tile, stand) : labelOf("carcassonne", "on", on);
   };
   const spots = spotsFor(usedTool(), tile);
-  return html`${spots.filter(({ point }) => !point).map((spot, at) => html`<${WholeTile} key=${spot.label} ...${{ spot, at }} />`)}
-    ${spots.length === 0 && html`<p class="note">${t("board.nowhere", { what: toolName(usedTool()) })}</p>`}
-    <ul class="plain placed">${followersAt(board, tile).map(
-      (one) => html`<li key=${one.index} data-pointer=${`/followers/${one.index}`}>
-        <${Stepper} sign=${html`<${Badge} id=${one.player} />`} label=${t("board.place", { what: `${toolName(one.figure)}, ${nameOf(playerOf(one.player))}`, where: where(one) })} value=${one.count ?? 1} min=${0} max=${MOST}
-          pointer=${`/followers/${one.index}/count`} onChange=${(count) => countFollower(one.index, count)} />
-        <${Besides} one=${one} path=${["board", "followers", one.index]} pointer=${`/followers/${one.index}`} operation="board-scores" />
-        <${Faults} pointer=${`/followers/${one.index}`} /><${Faults} pointer=${`/followers/${one.index}/figure`} />
-      </li>`,
-    )}</ul>`;
+  return html`
+    ${spots
+      .filter(({ point }) => !point)
+      .map((spot, at) => html`<${WholeTile} key=${spot.label} ...${{ spot, at }} />`)}
+    ${
+      spots.length === 0 &&
+      html`<p class="note">${t("board.nowhere", { what: toolName(usedTool()) })}</p>`
+    }
+    <ul class="plain placed">
+      ${followersAt(board, tile).map(
+        (one) => html`
+          <li key=${one.index} data-pointer=${`/followers/${one.index}`}>
+            <${Stepper} sign=${html`<${Badge} id=${one.player} />`}
+                label=${t("board.place", {
+                  what: `${toolName(one.figure)}, ${nameOf(playerOf(one.player))}`,
+                  where: where(one),
+                })}
+                value=${one.count ?? 1} min=${0} max=${MOST}
+                pointer=${`/followers/${one.index}/count`}
+                onChange=${(count) => countFollower(one.index, count)} />
+            <${Besides} one=${one} path=${["board", "followers", one.index]}
+                pointer=${`/followers/${one.index}`} operation="board-scores" />
+            <${Faults} pointer=${`/followers/${one.index}`} />
+            <${Faults} pointer=${`/followers/${one.index}/figure`} />
+          </li>
+        `,
+      )}
+    </ul>
+  `;
 }
 
 /** A piece that stands on the tile as a whole. */
 function WholeTile({ spot, at }) {
   const path = ["pieces", ...(spot.path ?? ["big_top", "value"])];
   const count = (value) => put(["board", ...path], value, path.join(" "));
-  return html`<button type="button" aria-pressed=${spot.on ? "true" : "false"} data-pick=${at + 1} onClick=${spot.tap}>${spot.label}</button>
-    ${spot.on && spot.value !== undefined && html`<${Stepper} label=${t("field.value")} value=${spot.value} min=${spot.least ?? 0} max=${MOST} pointer=${`/${path.join("/")}`} onChange=${count} />`}`;
+  return html`
+    <button type="button" aria-pressed=${spot.on ? "true" : "false"} data-pick=${at + 1}
+        onClick=${spot.tap}>
+      ${spot.label}
+    </button>
+    ${
+      spot.on &&
+      spot.value !== undefined &&
+      html`
+        <${Stepper} label=${t("field.value")} value=${spot.value} min=${spot.least ?? 0} max=${MOST}
+            pointer=${`/${path.join("/")}`} onChange=${count} />
+      `
+    }
+  `;
 }

@@ -14,7 +14,9 @@ export function keepUsual() {
   });
 }
 
-/** Ask for every picture of these expansions, of all where they are undefined; returns what ends it. */
+/**
+ * Ask for every picture of these expansions, of all where they are undefined; returns what ends it.
+ */
 export function keepPictures(expansions) {
   const going = { on: true };
   worker().then(() => askAll(going, expansions));
@@ -28,11 +30,16 @@ function worker() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return new Promise(() => undefined);
   if (serviceWorker.controller) return Promise.resolve();
-  return new Promise((found) => serviceWorker.addEventListener("controllerchange", found, { once: true }));
+  return new Promise((found) =>
+    serviceWorker.addEventListener("controllerchange", found, { once: true }),
+  );
 }
 
 async function askAll(going, expansions) {
-  const isOn = (design) => design.expansions.length === 0 || !expansions || design.expansions.some((one) => expansions.includes(one));
+  const isOn = (design) =>
+    design.expansions.length === 0 ||
+    !expansions ||
+    design.expansions.some((one) => expansions.includes(one));
   // A tile of one's own is drawn here: there is nothing to ask for.
   const printed = allDesigns().filter((one) => !one.own && isOn(one) && isUsual(one, expansions));
   for (const design of printed) {
@@ -44,5 +51,7 @@ async function askAll(going, expansions) {
 
 /** When the picture is there, or cannot be had. It is not drawn: that would hold up who taps. */
 function asked(src) {
-  return fetch(src, { headers: { Accept: "image/svg+xml" }, priority: "low" }).catch(() => undefined);
+  return fetch(src, { headers: { Accept: "image/svg+xml" }, priority: "low" }).catch(
+    () => undefined,
+  );
 }

@@ -26,7 +26,9 @@ const Listing = later(async () => (await import("./listing.js")).Listing);
 const PhotoPanel = later(async () => (await import("../photo/panel.js")).PhotoPanel);
 const Turn = later(async () => (await import("./turn.js")).Turn);
 
-/** What the sheet has in this step; with a photo under the board, what was read of it comes first. */
+/**
+ * What the sheet has in this step; with a photo under the board, what was read of it comes first.
+ */
 export function Laying({ card }) {
   return html`${photo.value && html`<${PhotoPanel} />`}<${Step} card=${card} />`;
 }
@@ -34,14 +36,21 @@ export function Laying({ card }) {
 function Step({ card }) {
   const { board } = draft.value;
   const [isList, setList] = useState(false);
-  useEffect(() => document.querySelector(".sheet-body")?.scrollTo(0, 0), [anywhere.value, isList, chosen.value]);
+  useEffect(
+    () => document.querySelector(".sheet-body")?.scrollTo(0, 0),
+    [anywhere.value, isList, chosen.value],
+  );
   // Who plays tile by tile needs this at every turn, and may be without a network by then.
   useEffect(() => void (board.turn && Turn.load().catch(() => undefined)), [Boolean(board.turn)]);
   if (allDesigns().length === 0) return html`<p class="note">${t("board.unknown")}</p>`;
-  const list = html`<${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"} onClick=${() => setList(!isList)} />`;
+  const list = html`
+    <${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"}
+        onClick=${() => setList(!isList)} />
+  `;
   if (isList) return html`<${Listing} head=${list} />`;
   if (board.turn?.laid) return html`<${Turn} card=${card} />`;
-  if (isAllLaid.value && !chosenTile.value && !anywhere.value) return html`<${Done} count=${board.tiles.length} />`;
+  if (isAllLaid.value && !chosenTile.value && !anywhere.value)
+    return html`<${Done} count=${board.tiles.length} />`;
   if (!chosen.value) return html`<p class="note">${t("board.tap_space")}</p>`;
   if (chosenTile.value) return html`<${Lying} tile=${chosenTile.value} list=${list} />`;
   if (anywhere.value) return html`<${AllTiles} />`;
@@ -50,9 +59,17 @@ function Step({ card }) {
 
 /** Every tile of the box lies. */
 function Done({ count }) {
-  return html`<p class="lead">${t("board.all_laid", { count })}</p>
-    <p class="buttons"><button type="button" class="primary" onClick=${() => goTo("followers")}>${t("board.to_followers")}</button>
-      <button type="button" onClick=${() => (anywhere.value = true)}>${t("board.elsewhere")}</button></p>`;
+  return html`
+    <p class="lead">${t("board.all_laid", { count })}</p>
+    <p class="buttons">
+      <button type="button" class="primary" onClick=${() => goTo("followers")}>
+        ${t("board.to_followers")}
+      </button>
+      <button type="button" onClick=${() => (anywhere.value = true)}>
+        ${t("board.elsewhere")}
+      </button>
+    </p>
+  `;
 }
 
 /** What fits into the space that is chosen. */
@@ -61,30 +78,73 @@ function Offer({ list }) {
   const drawn = useGradually(groups, SEEN);
   const { turn } = draft.value.board;
   const isPainted = isMuch.value && !turn;
-  return html`<header class=${isPainted ? "unseen" : "step-head slim"}>${turn && html`<${Named} id=${player.value} />`}
-      <h2><span role="status">${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}<small> · ${spaceName(chosen.value)}</small></span></h2></header>
+  return html`
+    <header class=${isPainted ? "unseen" : "step-head slim"}>
+      ${turn && html`<${Named} id=${player.value} />`}
+      <h2>
+        <span role="status">
+          ${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}
+          <small> · ${spaceName(chosen.value)}</small>
+        </span>
+      </h2>
+    </header>
     ${isGuess.value && html`<p class="note">${t("board.guess")}</p>`}
     ${isMuch.value && html`<${Painter} />`}
-    <div class=${isMuch.value ? "offers many" : "offers"}>${drawn.map((group, at) => (group.choices.length === 1 ? html`<${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />` : html`<${Group} key=${group.letters} group=${group} at=${at} />`))}</div>
+    <div class=${isMuch.value ? "offers many" : "offers"}>
+      ${drawn.map((group, at) =>
+        group.choices.length === 1
+          ? html`
+            <${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />
+          `
+          : html`<${Group} key=${group.letters} group=${group} at=${at} />`,
+      )}
+    </div>
     ${!isAsking.value && groups.length === 0 && html`<p class="note">${t("board.none")}</p>`}
-    <p class="below-offers"><button type="button" class="quiet elsewhere" onClick=${() => (anywhere.value = true)}>${t("board.elsewhere")}</button>${list}</p>`;
+    <p class="below-offers">
+      <button type="button" class="quiet elsewhere" onClick=${() => (anywhere.value = true)}>
+        ${t("board.elsewhere")}
+      </button>
+      ${list}
+    </p>
+  `;
 }
 
 /** A tile that lies: what it is, and what can be done with it. */
 function Lying({ tile, list }) {
   const rotations = rotationsOf(tile);
-  return html`<header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2>${list}</header>
+  return html`
+    <header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2>${list}</header>
     <div class="lying"><${Picture} ...${tile} /><p class="described">${described(tile)}</p></div>
     <p class="buttons">
-      ${rotations.length > 1 && html`<button type="button" data-turn onClick=${() => turnOn(chosen.peek(), rotations)}><${Icon} name="turn" /> ${t("board.turn")}</button>`}
-      <button type="button" onClick=${() => takeAway(chosen.peek())}>${t("board.take_away")}</button>
+      ${
+        rotations.length > 1 &&
+        html`
+          <button type="button" data-turn onClick=${() => turnOn(chosen.peek(), rotations)}>
+            <${Icon} name="turn" /> ${t("board.turn")}
+          </button>
+        `
+      }
+      <button type="button" onClick=${() => takeAway(chosen.peek())}>
+        ${t("board.take_away")}
+      </button>
       <button type="button" onClick=${() => goTo("followers")}>${t("board.follower_here")}</button>
-      <button type="button" class="primary" onClick=${() => goOn(chosen.peek())}>${t("board.next")}</button></p>`;
+      <button type="button" class="primary" onClick=${() => goOn(chosen.peek())}>
+        ${t("board.next")}
+      </button>
+    </p>
+  `;
 }
 
 /** Whether a finished board is entered, or the game is played tile by tile. */
 export function Ways() {
   const { turn } = draft.value.board;
-  const ways = [false, true].map((value) => ({ value, label: t(value ? "board.way.play" : "board.way.whole") }));
-  return html`<${Tabs} label=${t("board.way")} value=${Boolean(turn)} choices=${ways} onChange=${(on) => on !== Boolean(turn) && play(on, player.peek())} /><${FromPhoto} />`;
+  const ways = [false, true].map((value) => ({
+    value,
+    label: t(value ? "board.way.play" : "board.way.whole"),
+  }));
+  return html`
+    <${Tabs} label=${t("board.way")} value=${Boolean(turn)} choices=${ways}
+        onChange=${(on) => on !== Boolean(turn) && play(on, player.peek())} />
+    <${FromPhoto} />
+  `;
 }

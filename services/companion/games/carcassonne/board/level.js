@@ -45,14 +45,31 @@ function Board() {
   // Before it is painted: what is chosen is seen at once, as it was in the first picture.
   useLayoutEffect(() => {
     const ends = [followBoard(), followOffers(), followTurns()];
-    return () => ends.forEach((end) => end());
+    return () => {
+      for (const end of ends) end();
+    };
   }, []);
   const expansions = draft.value.rules?.expansions?.join();
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
-  useEffect(() => findAhead(tiles.peek().map(({ tile }) => designOf(tile)).filter(Boolean)), [allDesigns().length, tiles.value.length]);
+  useEffect(
+    () =>
+      findAhead(
+        tiles
+          .peek()
+          .map(({ tile }) => designOf(tile))
+          .filter(Boolean),
+      ),
+    [allDesigns().length, tiles.value.length],
+  );
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
   useEffect(followWindow, []);
-  return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${LitEntry} lit=${lit} title=${titleOf} /><${OpenPhoto} />`;
+  return html`
+    <${BoardStage} />
+    <${LastLaid} />
+    ${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}
+    <${LitEntry} lit=${lit} title=${titleOf} />
+    <${OpenPhoto} />
+  `;
 }
 
 /** Frame anew in a window of another size, such as a phone that is turned. Returns what ends it. */
@@ -86,7 +103,9 @@ function show({ entry, pointer }) {
   return true;
 }
 
-/** Keys: arrows walk over the board, 1 to 9 choose, R turns, Delete takes away, Escape goes back. */
+/**
+ * Keys: arrows walk over the board, 1 to 9 choose, R turns, Delete takes away, Escape goes back.
+ */
 function press(event) {
   const { target, key } = event;
   const isOurs = target === document.body || target.closest?.(".stage, #sheet");
@@ -102,7 +121,8 @@ function actionOf(key) {
   if (/^[1-9]$/.test(key)) return () => pick(key);
   if (key.toLowerCase() === "r") return turnByKey;
   if (key === "Escape") return goBack;
-  if ((key === "Delete" || key === "Backspace") && chosenTile.peek()) return () => takeAway(chosen.peek());
+  if ((key === "Delete" || key === "Backspace") && chosenTile.peek())
+    return () => takeAway(chosen.peek());
   return null;
 }
 

@@ -15,16 +15,41 @@ export function Listing({ head }) {
   const { tiles } = draft.value.board;
   const order = (one, other) => one.y - other.y || one.x - other.x;
   const free = [...groundOf(tiles).free.values()].sort(order);
-  return html`<header class="step-head"><h2>${t("board.tiles", { count: tiles.length })}</h2>${head}</header>
+  return html`
+    <header class="step-head"><h2>${t("board.tiles", { count: tiles.length })}</h2>${head}</header>
     <div class="board-list">
-    <ol class="plain">${[...tiles].sort(order).map((tile) => html`<${Line} key=${keyOf(tile)} space=${tile} text=${inWords(tile)} />`)}</ol>
-    ${!isAllLaid.value && html`<h3>${t("board.free")}</h3>
-    <ol class="plain spaces">${free.map((space) => html`<${Line} key=${keyOf(space)} space=${space} text=${spaceName(space)} />`)}</ol>`}</div>`;
+      <ol class="plain">
+        ${[...tiles]
+          .sort(order)
+          .map((tile) => html`<${Line} key=${keyOf(tile)} space=${tile} text=${inWords(tile)} />`)}
+      </ol>
+      ${
+        !isAllLaid.value &&
+        html`
+          <h3>${t("board.free")}</h3>
+          <ol class="plain spaces">
+            ${free.map(
+              (space) => html`
+                <${Line} key=${keyOf(space)} space=${space} text=${spaceName(space)} />
+              `,
+            )}
+          </ol>
+        `
+      }
+    </div>
+  `;
 }
 
 function Line({ space, text }) {
   const isChosen = chosen.value?.x === space.x && chosen.value?.y === space.y;
-  return html`<li><button type="button" class="quiet" aria-pressed=${isChosen ? "true" : "false"} onClick=${() => choose(space)}>${text}</button></li>`;
+  return html`
+    <li>
+      <button type="button" class="quiet" aria-pressed=${isChosen ? "true" : "false"}
+          onClick=${() => choose(space)}>
+        ${text}
+      </button>
+    </li>
+  `;
 }
 
 function inWords(tile) {
@@ -32,7 +57,12 @@ function inWords(tile) {
   const stands = standsOf(tile, board.pieces);
   const figures = followersAt(board, tile).map(({ player, figure, on, segment }) => {
     const stand = stands.find((one) => one.segment === segment && one.on === on);
-    return t("board.place", { what: `${toolName(figure)}, ${nameOf(playerOf(player))}`, where: stand ? standName(tile, stand) : placeName(on, []) });
+    return t("board.place", {
+      what: `${toolName(figure)}, ${nameOf(playerOf(player))}`,
+      where: stand ? standName(tile, stand) : placeName(on, []),
+    });
   });
-  return [t("board.line", { space: spaceName(tile), what: described(tile) }), ...figures].join(" · ");
+  return [t("board.line", { space: spaceName(tile), what: described(tile) }), ...figures].join(
+    " · ",
+  );
 }

@@ -1,5 +1,6 @@
-// A line of the score on the board: the feature's own shape fills, and what counts lights up one after
-// the other with its points. Besides, the points of every entry as a small sign where it lies.
+// A line of the score on the board: the feature's own shape fills, and what counts lights up one
+// after the other with its points. Besides, the points of every entry as a small sign where it
+// lies.
 
 import { SignInside } from "../../../parts/badge.js";
 import { html, useGradually, useMemo } from "../../../parts/html.js";
@@ -22,7 +23,16 @@ const CITY_MS = 350;
 const WHOLE_MS = 1800;
 const WHOLE = "M-6-6H6V6H-6z";
 const WHOLE_TILE = -1;
-const AROUND = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+const AROUND = [
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+];
 /** What pays for a field lies in the cities beside it. */
 const COUNTED_CITY = /city|castle/;
 
@@ -36,14 +46,27 @@ export function Lit() {
 
 function LitOf({ shown }) {
   const all = useMemo(() => inOrder(shown, tiles.value), [shown, tiles.value]);
-  return html`<g class="lit">${useGradually(all, AT_ONCE).map(({ part, city, count, delay }, at) => {
-    if (part) return html`<${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />`;
-    if (city) return html`<${City} key=${at} place=${city} delay=${delay} />`;
-    return html`<g key=${at} transform=${onPlane(count.tile, count.point)}><g class="sized"><text class="count-up" style=${{ animationDelay: `${delay}ms` }}>${count.text}</text></g></g>`;
-  })}</g>`;
+  return html`
+    <g class="lit">
+      ${useGradually(all, AT_ONCE).map(({ part, city, count, delay }, at) => {
+        if (part) return html`<${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />`;
+        if (city) return html`<${City} key=${at} place=${city} delay=${delay} />`;
+        return html`
+          <g key=${at} transform=${onPlane(count.tile, count.point)}>
+            <g class="sized">
+              <text class="count-up" style=${{ animationDelay: `${delay}ms` }}>${count.text}</text>
+            </g>
+          </g>
+        `;
+      })}
+    </g>
+  `;
 }
 
-/** What lights up, each with its delay: the parts of the feature, the cities beside it, and what they pay. */
+/**
+ * What lights up, each with its delay: the parts of the feature, the cities beside it, and what
+ * they pay.
+ */
 function inOrder(shown, laid) {
   const around = tilesAround(shown);
   const own = partsAt(laid, shown.places ?? [], shown.kind);
@@ -61,7 +84,9 @@ function inOrder(shown, laid) {
 function tilesAround({ kind, places = [] }) {
   if (places.length !== 1 || !countsNeighbours(kind)) return [];
   const [{ x, y }] = places;
-  return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down })).filter(Boolean).map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
+  return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down }))
+    .filter(Boolean)
+    .map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
 }
 
 function countsNeighbours(kind) {
@@ -71,28 +96,51 @@ function countsNeighbours(kind) {
 /** A segment of a tile, or all of the tile. */
 function Part({ part: { tile, segment }, name, delay }) {
   const shape = segment < 0 ? null : shapesOf(designOf(tile.tile))[segment];
-  return html`<path class=${`${name}${shape?.width ? " line" : ""}`} style=${{ animationDelay: `${Math.round(delay)}ms` }}
-    transform=${`${onPlane(tile)} scale(${UNIT}) rotate(${tile.rotation ?? 0})`} d=${shape?.d ?? WHOLE} />`;
+  return html`
+    <path class=${`${name}${shape?.width ? " line" : ""}`}
+        style=${{ animationDelay: `${Math.round(delay)}ms` }}
+        transform=${`${onPlane(tile)} scale(${UNIT}) rotate(${tile.rotation ?? 0})`}
+        d=${shape?.d ?? WHOLE} />
+  `;
 }
 
 /** A whole city, of which the service names one place. */
 function City({ place, delay }) {
   const [first] = partsAt(tiles.value, [place], "city");
   if (!first || first.segment < 0) return null;
-  return html`<g>${connected(tiles.value, first).map((part, at) => html`<${Part} key=${at} part=${part} name="city-lit" delay=${delay} />`)}</g>`;
+  return html`
+    <g>
+      ${connected(tiles.value, first).map(
+        (part, at) => html`<${Part} key=${at} part=${part} name="city-lit" delay=${delay} />`,
+      )}
+    </g>
+  `;
 }
 
-/** "+3" on each city of a field, "+1" on each tile of a road: where a line of the entry counts just these. */
+/**
+ * "+3" on each city of a field, "+1" on each tile of a road: where a line of the entry counts just
+ * these.
+ */
 function countsOf({ lines = [], awards = [] }, parts, cities, delay) {
   const all = [...lines, ...awards.flatMap((award) => award.lines)];
   const around = parts.filter(({ isAround }) => isAround);
   const counted = around.length > 0 ? around : parts;
   const own = all.find(({ count, each }) => each && count === counted.length && counted.length > 0);
-  const beside = cities.length > 0 && all.find(({ rule, count, each }) => each && COUNTED_CITY.test(rule) && count === cities.length);
+  const beside =
+    cities.length > 0 &&
+    all.find(({ rule, count, each }) => each && COUNTED_CITY.test(rule) && count === cities.length);
   if (beside) {
-    return partsAt(tiles.value, cities, "city").map((part, at) => ({ count: { tile: part.tile, point: pointIn(part), text: `+${beside.each}` }, delay: parts.length * delay + at * CITY_MS }));
+    return partsAt(tiles.value, cities, "city").map((part, at) => ({
+      count: { tile: part.tile, point: pointIn(part), text: `+${beside.each}` },
+      delay: parts.length * delay + at * CITY_MS,
+    }));
   }
-  return own ? counted.map((part, at) => ({ count: { tile: part.tile, point: pointIn(part), text: `+${own.each}` }, delay: at * delay })) : [];
+  return own
+    ? counted.map((part, at) => ({
+        count: { tile: part.tile, point: pointIn(part), text: `+${own.each}` },
+        delay: at * delay,
+      }))
+    : [];
 }
 
 function pointIn({ tile, segment }) {
@@ -107,8 +155,17 @@ export function Pills() {
 }
 
 function PillsOf({ entries }) {
-  const paid = useMemo(() => entries.filter(({ places, awards }) => places?.length && awards.length > 0), [entries]);
-  return html`<g class="pills">${useGradually(paid, AT_ONCE).map((entry) => html`<${Pill} key=${entry.id} entry=${entry} />`)}</g>`;
+  const paid = useMemo(
+    () => entries.filter(({ places, awards }) => places?.length && awards.length > 0),
+    [entries],
+  );
+  return html`
+    <g class="pills">
+      ${useGradually(paid, AT_ONCE).map(
+        (entry) => html`<${Pill} key=${entry.id} entry=${entry} />`,
+      )}
+    </g>
+  `;
 }
 
 function Pill({ entry }) {
@@ -117,9 +174,23 @@ function Pill({ entry }) {
   if (!middle) return null;
   const points = Math.max(...entry.awards.map((award) => award.points));
   const wide = 26 + 14 * entry.awards.length + (points > 9 ? 8 : 0);
-  return html`<g transform=${onPlane(middle.tile, pointIn(middle))}><g class="sized-pill"><g class="pill" onClick=${() => showEntry(entry)}>
-    <rect x=${-wide / 2} y="-12" width=${wide} height="24" rx="12" /><text x=${wide / 2 - 9} y="5.5" text-anchor="end">${points}</text>
-    ${entry.awards.map(({ player }, at) => html`<g key=${player} transform=${`translate(${-wide / 2 + 12 + at * 14} 0)`}><${SignInside} id=${player} size=${18} /></g>`)}</g></g></g>`;
+  return html`
+    <g transform=${onPlane(middle.tile, pointIn(middle))}>
+      <g class="sized-pill">
+        <g class="pill" onClick=${() => showEntry(entry)}>
+          <rect x=${-wide / 2} y="-12" width=${wide} height="24" rx="12" />
+          <text x=${wide / 2 - 9} y="5.5" text-anchor="end">${points}</text>
+          ${entry.awards.map(
+            ({ player }, at) => html`
+              <g key=${player} transform=${`translate(${-wide / 2 + 12 + at * 14} 0)`}>
+                <${SignInside} id=${player} size=${18} />
+              </g>
+            `,
+          )}
+        </g>
+      </g>
+    </g>
+  `;
 }
 
 /** Light an entry; the board frames it once the sheet is low. */
@@ -128,11 +199,16 @@ function showEntry(entry) {
   uncover();
 }
 
-/** The spaces of all that lights up for an entry, cities beside it and tiles around it too; null where it has none. */
+/**
+ * The spaces of all that lights up for an entry, cities beside it and tiles around it too; null
+ * where it has none.
+ */
 export function litBox(shown) {
   const { places = [], cities = [] } = shown;
   if (places.length === 0) return null;
-  const inCities = partsAt(tiles.peek(), cities, "city").filter(({ segment }) => segment >= 0).flatMap((part) => connected(tiles.peek(), part));
+  const inCities = partsAt(tiles.peek(), cities, "city")
+    .filter(({ segment }) => segment >= 0)
+    .flatMap((part) => connected(tiles.peek(), part));
   const others = [...tilesAround(shown), ...inCities].map(({ tile }) => tile);
   return boxAround([...places, ...cities, ...others], 0.6);
 }

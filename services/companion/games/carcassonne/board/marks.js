@@ -1,5 +1,5 @@
-// What stands on the tiles: figures and pieces. Outlines are our own, about three wide around (0, 0),
-// those of the board's picture; a player is known by the sign, never by the outline.
+// What stands on the tiles: figures and pieces. Outlines are our own, about three wide around (0,
+// 0), those of the board's picture; a player is known by the sign, never by the outline.
 
 import { SignInside } from "../../../parts/badge.js";
 import { html } from "../../../parts/html.js";
@@ -11,7 +11,11 @@ import { TILE } from "./view.js";
 
 /** The outline of a figure or a piece. */
 export function Outline({ id }) {
-  return html`<svg class="outline" viewBox="-3.4 -3.4 6.8 6.8" aria-hidden="true"><path d=${outlineOf(id)} /></svg>`;
+  return html`
+    <svg class="outline" viewBox="-3.4 -3.4 6.8 6.8" aria-hidden="true">
+      <path d=${outlineOf(id)} />
+    </svg>
+  `;
 }
 
 const UNIT = TILE / 12;
@@ -23,7 +27,11 @@ const SIGN = 30;
 const SMALL = 3;
 const LARGE = 5;
 
-/** Where a point of a tile is on the plane. */
+/**
+ * Where a point of a tile is on the plane.
+ * @param {any} tile
+ * @param {number[]} point
+ */
 export function onPlane({ x, y }, [across, down] = [0, 0]) {
   return `translate(${(x + 0.5) * TILE + across * UNIT} ${(y + 0.5) * TILE + down * UNIT})`;
 }
@@ -41,23 +49,73 @@ export function standingOn({ tiles, followers, pieces }) {
 
 /** The figures, by their indices. */
 export function Standing() {
-  return html`<g class="tokens">${standingOn(draft.value.board).map(({ one, point }, index) => html`<g key=${index} class="token" data-follower=${index} transform=${onPlane(one, point)}>
-    <g class="sized"><${SignInside} id=${one.player} size=${SIGN} />
-      ${one.figure !== "follower" && html`<path class="token-outline" transform=${`translate(11 11) scale(${SMALL})`} d=${outlineOf(one.figure)} />`}
-      ${(one.count > 1 || one.ghosts) && html`<text class="token-count" x="16" y="-10">${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}</text>`}
-      ${one.hill && html`<text class="token-count" x="-17" y="18">▲</text>`}</g></g>`)}</g>`;
+  return html`
+    <g class="tokens">
+      ${standingOn(draft.value.board).map(
+        ({ one, point }, index) => html`
+          <g key=${index} class="token" data-follower=${index} transform=${onPlane(one, point)}>
+            <g class="sized">
+              <${SignInside} id=${one.player} size=${SIGN} />
+              ${
+                one.figure !== "follower" &&
+                html`
+                  <path class="token-outline" transform=${`translate(11 11) scale(${SMALL})`}
+                      d=${outlineOf(one.figure)} />
+                `
+              }
+              ${
+                (one.count > 1 || one.ghosts) &&
+                html`
+                  <text class="token-count" x="16" y="-10">
+                    ${one.count ?? 1}
+                    ${one.ghosts ? `+${one.ghosts}` : ""}
+                  </text>
+                `
+              }
+              ${one.hill && html`<text class="token-count" x="-17" y="18">▲</text>`}
+            </g>
+          </g>
+        `,
+      )}
+    </g>
+  `;
 }
 
 /** Every piece with its point on its tile; one with two ends twice. */
 export function piecesOn({ tiles, pieces }) {
-  const all = Object.entries(pieces).flatMap(([name, there]) => [there].flat().filter(Boolean).map((piece) => ({ id: piece.kind ?? name, piece })));
-  return all.flatMap(({ id, piece }) => (piece.ends ?? [piece]).map((part) => ({ id, piece: part, point: pointOfPiece(part, tiles, pieces) })));
+  const all = Object.entries(pieces).flatMap(([name, there]) =>
+    [there]
+      .flat()
+      .filter(Boolean)
+      .map((piece) => ({ id: piece.kind ?? name, piece })),
+  );
+  return all.flatMap(({ id, piece }) =>
+    (piece.ends ?? [piece]).map((part) => ({
+      id,
+      piece: part,
+      point: pointOfPiece(part, tiles, pieces),
+    })),
+  );
+}
+
+/** A piece that lies along an axis is as long as two tiles. */
+function alongAxis(axis) {
+  return `${axis === "NS" ? "rotate(90) " : ""}scale(${axis ? 2 * LARGE : LARGE})`;
 }
 
 /** The pieces. */
 export function Pieces() {
-  return html`<g class="tokens">${piecesOn(draft.value.board).map(({ id, piece, point }, at) => html`<g class=${`token piece ${id}`} key=${at} transform=${onPlane(piece, point)}>
-    <path class="token-outline" transform=${`${piece.axis === "NS" ? "rotate(90) " : ""}scale(${piece.axis ? 2 * LARGE : LARGE})`} d=${outlineOf(id)} /></g>`)}</g>`;
+  return html`
+    <g class="tokens">
+      ${piecesOn(draft.value.board).map(
+        ({ id, piece, point }, at) => html`
+          <g class=${`token piece ${id}`} key=${at} transform=${onPlane(piece, point)}>
+            <path class="token-outline" transform=${alongAxis(piece.axis)} d=${outlineOf(id)} />
+          </g>
+        `,
+      )}
+    </g>
+  `;
 }
 
 /** With a feature, at a side, across the tile, or else on the tile as a whole. */

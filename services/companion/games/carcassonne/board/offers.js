@@ -1,5 +1,6 @@
 // What may be laid on the free space that is chosen: as the service says, else what seems to fit by
-// its sides; then what was painted on its sides, and designs that look the same from outside as one.
+// its sides; then what was painted on its sides, and designs that look the same from outside as
+// one.
 
 import { computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
@@ -16,12 +17,17 @@ const answer = signal(null);
 
 /** Ask what fits, as long as the board is looked at. Returns what ends it. */
 export function followOffers() {
-  return askAlong(() => draft.value?.board && chosen.value && fitsRequest(draft.value, chosen.value), answer);
+  return askAlong(
+    () => draft.value?.board && chosen.value && fitsRequest(draft.value, chosen.value),
+    answer,
+  );
 }
 
 /** Whether the service has not answered yet. */
 export const isAsking = computed(() => answer.value === null);
-/** Whether what is offered is our guess: the service is away, or something is wrong on the board. */
+/**
+ * Whether what is offered is our guess: the service is away, or something is wrong on the board.
+ */
 export const isGuess = computed(() => answer.value !== null && !answer.value.ok);
 
 /** Everything that fits: `{design, rotations, left}`. */
@@ -36,20 +42,36 @@ const fitting = computed(() => {
 function guessed() {
   const { board, rules } = draft.value;
   const tiles = board.tiles.filter(({ x, y }) => x !== chosen.value.x || y !== chosen.value.y);
-  const isOn = ({ expansions }) => expansions.length === 0 || !rules?.expansions || expansions.some((one) => rules.expansions.includes(one));
+  const isOn = ({ expansions }) =>
+    expansions.length === 0 ||
+    !rules?.expansions ||
+    expansions.some((one) => rules.expansions.includes(one));
   return allDesigns()
     .filter(isOn)
-    .map((design) => ({ design, rotations: TURNS.filter((rotation) => seemsToFit(tiles, design, rotation, chosen.value)) }))
+    .map((design) => ({
+      design,
+      rotations: TURNS.filter((rotation) => seemsToFit(tiles, design, rotation, chosen.value)),
+    }))
     .filter(({ rotations }) => rotations.length > 0);
 }
 
-/** What is left of the boxes in play, each tile in each of its rotations that is another one to look at. */
+/**
+ * What is left of the boxes in play, each tile in each of its rotations that is another one to look
+ * at.
+ */
 const all = computed(() =>
   fitting.value
     .filter(({ design, left }) => left !== 0 && isUsual(design, draft.value.rules?.expansions))
     .flatMap(({ design, rotations, left }) => {
       const turns = distinct(design, rotations);
-      return turns.map((rotation) => ({ tile: design.id, rotation, rotations: turns, left, letters: lettersOf(design, rotation), copies: design.copies ?? 1 }));
+      return turns.map((rotation) => ({
+        tile: design.id,
+        rotation,
+        rotations: turns,
+        left,
+        letters: lettersOf(design, rotation),
+        copies: design.copies ?? 1,
+      }));
     })
     .sort((one, other) => other.copies - one.copies || (one.letters < other.letters ? -1 : 1)),
 );
@@ -57,29 +79,45 @@ const all = computed(() =>
 /** How many different tiles fit. */
 export const tilesThatFit = computed(() => new Set(all.value.map(({ tile }) => tile)).size);
 
-/** The letters that each side still can have: `{N: ["C", "R"], …}`; one that a neighbour gives is alone. */
+/**
+ * The letters that each side still can have: `{N: ["C", "R"], …}`; one that a neighbour gives is
+ * alone.
+ */
 export const sideLetters = computed(() =>
-  Object.fromEntries(SIDES.map((side, at) => [side, [...new Set(all.value.filter(isPainted).map(({ letters }) => letters[at]))].sort()])),
+  Object.fromEntries(
+    SIDES.map((side, at) => [
+      side,
+      [...new Set(all.value.filter(isPainted).map(({ letters }) => letters[at]))].sort(),
+    ]),
+  ),
 );
 
 /** The sides of the chosen space that a tile beside it decides: `{N: "C", …}`. */
-export const givenSides = computed(() => (chosen.value && draft.value?.board ? sidesAround(draft.value.board.tiles, chosen.value) : {}));
+export const givenSides = computed(() =>
+  chosen.value && draft.value?.board ? sidesAround(draft.value.board.tiles, chosen.value) : {},
+);
 
 function isPainted({ letters }) {
   return SIDES.every((side, at) => !painted.value[side] || painted.value[side] === letters[at]);
 }
 
 /** Whether there is so much that painting the sides is faster than looking through it. */
-export const isMuch = computed(() => all.value.length > MANY || Object.keys(painted.value).length > 0);
+export const isMuch = computed(
+  () => all.value.length > MANY || Object.keys(painted.value).length > 0,
+);
 
 /** What is chosen from: a list of `{letters, choices}`, the commonest design first in each. */
 export const offered = computed(() => {
   const fits = all.value.filter(isPainted);
-  if (fits.length <= MANY) return fits.map((choice) => ({ letters: choice.letters, choices: [choice] }));
+  if (fits.length <= MANY)
+    return fits.map((choice) => ({ letters: choice.letters, choices: [choice] }));
   const groups = new Map();
-  for (const choice of fits) groups.set(choice.letters, [...(groups.get(choice.letters) ?? []), choice]);
+  for (const choice of fits)
+    groups.set(choice.letters, [...(groups.get(choice.letters) ?? []), choice]);
   const sum = (choices) => choices.reduce((count, { copies }) => count + copies, 0);
-  return [...groups].map(([letters, choices]) => ({ letters, choices })).sort((one, other) => sum(other.choices) - sum(one.choices));
+  return [...groups]
+    .map(([letters, choices]) => ({ letters, choices }))
+    .sort((one, other) => sum(other.choices) - sum(one.choices));
 });
 
 /** In which rotations the tile that lies on the chosen space fits there. */
@@ -92,7 +130,12 @@ export function rotationsOf(tile) {
 /** The rotation in which a tile clashes least with its neighbours, for one that is laid anyway. */
 export function bestRotation(design, space) {
   const { tiles } = draft.peek().board;
-  const around = sidesAround(tiles.filter((tile) => !tileAt([tile], space)), space);
-  const clashes = (rotation) => SIDES.filter((side, at) => around[side] && around[side] !== lettersOf(design, rotation)[at]).length;
+  const around = sidesAround(
+    tiles.filter((tile) => !tileAt([tile], space)),
+    space,
+  );
+  const clashes = (rotation) =>
+    SIDES.filter((side, at) => around[side] && around[side] !== lettersOf(design, rotation)[at])
+      .length;
   return [...TURNS].sort((one, other) => clashes(one) - clashes(other))[0];
 }

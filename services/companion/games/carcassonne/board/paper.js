@@ -1,5 +1,5 @@
-// The whole board for a sheet of paper: every tile with all that stands on it, whatever part of it is
-// looked at on the screen.
+// The whole board for a sheet of paper: every tile with all that stands on it, whatever part of it
+// is looked at on the screen.
 
 import { SignInside } from "../../../parts/badge.js";
 import { html, t } from "../../../parts/html.js";
@@ -24,16 +24,26 @@ export function BoardSheet() {
   const [left, top] = [Math.min(...along("x")), Math.min(...along("y"))];
   const [width, height] = [Math.max(...along("x")) + 1 - left, Math.max(...along("y")) + 1 - top];
   const box = [left, top, width, height].map((count) => count * TILE).join(" ");
-  return html`<svg class="paper-board" viewBox=${box} role="img" aria-label=${t("board.title")} style=${{ maxWidth: `${width * 2.4}cm` }}>
-    ${tiles.map((tile) => html`<${Tile} key=${nameOf(tile)} tile=${tile} />`)}
-    ${standingOn(draft.value.board).map(({ one, point }, at) => html`<${Standing} key=${at} ...${{ one, point }} />`)}
-    ${piecesOn(draft.value.board).map(({ id, piece, point }, at) => html`<${Piece} key=${at} ...${{ id, piece, point }} />`)}
-  </svg>`;
+  return html`
+    <svg class="paper-board" viewBox=${box} role="img" aria-label=${t("board.title")}
+        style=${{ maxWidth: `${width * 2.4}cm` }}>
+      ${tiles.map((tile) => html`<${Tile} key=${nameOf(tile)} tile=${tile} />`)}
+      ${standingOn(draft.value.board).map(
+        ({ one, point }, at) => html`<${Standing} key=${at} ...${{ one, point }} />`,
+      )}
+      ${piecesOn(draft.value.board).map(
+        ({ id, piece, point }, at) => html`<${Piece} key=${at} ...${{ id, piece, point }} />`,
+      )}
+    </svg>
+  `;
 }
 
 function Tile({ tile }) {
   const [x, y] = [tile.x * TILE, tile.y * TILE];
-  return html`<image href=${pictureOf(tile.tile)} x=${x} y=${y} width=${TILE} height=${TILE} transform=${`rotate(${tile.rotation ?? 0} ${x + TILE / 2} ${y + TILE / 2})`} />`;
+  return html`
+    <image href=${pictureOf(tile.tile)} x=${x} y=${y} width=${TILE} height=${TILE}
+        transform=${`rotate(${tile.rotation ?? 0} ${x + TILE / 2} ${y + TILE / 2})`} />
+  `;
 }
 
 function at({ x, y }, [across, down]) {
@@ -42,14 +52,29 @@ function at({ x, y }, [across, down]) {
 
 /** A figure: the sign of its player, its outline where it is no plain follower, and how many. */
 function Standing({ one, point }) {
-  const count = one.count > 1 || one.ghosts ? `${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}` : "";
-  return html`<g transform=${at(one, point)} data-follower><${SignInside} id=${one.player} size=${SIGN} />
-    ${one.figure !== "follower" && html`<path class="paper-outline" transform=${`translate(${BESIDE} ${BESIDE}) scale(${SMALL})`} d=${outlineOf(one.figure)} />`}
-    ${count && html`<text class="paper-count" x=${BESIDE} y=${-BESIDE + 1}>${count}</text>`}
-    ${one.hill && html`<text class="paper-count" x=${-BESIDE - 1} y=${BESIDE + 1}>▲</text>`}</g>`;
+  const count =
+    one.count > 1 || one.ghosts ? `${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}` : "";
+  return html`
+    <g transform=${at(one, point)} data-follower>
+      <${SignInside} id=${one.player} size=${SIGN} />
+      ${
+        one.figure !== "follower" &&
+        html`
+          <path class="paper-outline" transform=${`translate(${BESIDE} ${BESIDE}) scale(${SMALL})`}
+              d=${outlineOf(one.figure)} />
+        `
+      }
+      ${count && html`<text class="paper-count" x=${BESIDE} y=${-BESIDE + 1}>${count}</text>`}
+      ${one.hill && html`<text class="paper-count" x=${-BESIDE - 1} y=${BESIDE + 1}>▲</text>`}
+    </g>
+  `;
 }
 
 function Piece({ id, piece, point }) {
   const turn = piece.axis === "NS" ? " rotate(90)" : "";
-  return html`<g transform=${`${at(piece, point)}${turn} scale(${piece.axis ? 2 * USUAL : USUAL})`}><path class="paper-outline" d=${outlineOf(id)} /></g>`;
+  return html`
+    <g transform=${`${at(piece, point)}${turn} scale(${piece.axis ? 2 * USUAL : USUAL})`}>
+      <path class="paper-outline" d=${outlineOf(id)} />
+    </g>
+  `;
 }

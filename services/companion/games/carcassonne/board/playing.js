@@ -1,5 +1,5 @@
-// Lays and turns tiles, and lets what is looked at follow what lies on the board. While playing: whose
-// turn it is, and what the tile just laid brings once it is scored.
+// Lays and turns tiles, and lets what is looked at follow what lies on the board. While playing:
+// whose turn it is, and what the tile just laid brings once it is scored.
 
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../../../shell/language.js";
@@ -22,8 +22,13 @@ export function followTurns() {
 
 /** What the turn brings: a sheet of what was completed; null while it is not known. */
 export const turnSheet = computed(() => (answer.value?.ok ? answer.value.body : null));
-/** What is wrong with the turn, null if nothing is; only how it stands where the service is away or at fault. */
-export const turnProblem = computed(() => (answer.value && !answer.value.ok ? (answer.value.body ?? { state: answer.value.state }) : null));
+/**
+ * What is wrong with the turn, null if nothing is; only how it stands where the service is away or
+ * at fault.
+ */
+export const turnProblem = computed(() =>
+  answer.value && !answer.value.ok ? (answer.value.body ?? { state: answer.value.state }) : null,
+);
 
 /** The player after this one. */
 export function nextPlayer({ players, board }) {
@@ -31,7 +36,10 @@ export function nextPlayer({ players, board }) {
   return players[(at + 1) % players.length].id;
 }
 
-/** Score the turn, all in one step to undo: followers go home, points are carried, the next player draws. */
+/**
+ * Score the turn, all in one step to undo: followers go home, points are carried, the next player
+ * draws.
+ */
 export function scoreTurn() {
   const sheet = turnSheet.peek();
   const { laid } = draft.peek().board.turn;
@@ -50,7 +58,10 @@ function scored(now, sheet) {
   const followers = moved(now.board, sheet).filter((_, index) => !home.has(`/followers/${index}`));
   const after = handedOn(now);
   return {
-    ...withBoard(after, { followers, pieces: withoutFairy(piecesAfter(now.board.pieces, sheet), followers) }),
+    ...withBoard(after, {
+      followers,
+      pieces: withoutFairy(piecesAfter(now.board.pieces, sheet), followers),
+    }),
     players: now.players.map((player) => ({ ...player, carried: totals[player.id] })),
     holdings: held(now.holdings ?? {}, sheet),
   };
@@ -60,7 +71,9 @@ function scored(now, sheet) {
 function moved({ followers, tiles }, { built_castles: built = [], taken = [] }) {
   const lords = new Set(built.flatMap((castle) => castle.lords));
   const gone = new Set(taken.map(({ pointer }) => pointer));
-  const lake = tiles.find(({ tile }) => designOf(tile)?.marks?.some(({ kind }) => kind === "vodyanoy"));
+  const lake = tiles.find(({ tile }) =>
+    designOf(tile)?.marks?.some(({ kind }) => kind === "vodyanoy"),
+  );
   return followers.map((one, index) => {
     const { segment: _, side: __, ...rest } = one;
     if (gone.has(`/followers/${index}`)) return { ...rest, x: lake.x, y: lake.y, on: "vodyanoy" };
@@ -68,10 +81,18 @@ function moved({ followers, tiles }, { built_castles: built = [], taken = [] }) 
   });
 }
 
-/** The pieces without those that leave and without the gold that is taken; no castle is new any more. */
-function piecesAfter({ castles, gold = [], ...pieces }, { leaving = [], gold_piles: emptied = [] }) {
+/**
+ * The pieces without those that leave and without the gold that is taken; no castle is new any
+ * more.
+ */
+function piecesAfter(
+  { castles, gold = [], ...pieces },
+  { leaving = [], gold_piles: emptied = [] },
+) {
   const rest = gold.filter((_, index) => !emptied.includes(`/pieces/gold/${index}`));
-  const kept = Object.fromEntries(Object.entries(pieces).filter(([name]) => !leaving.includes(name)));
+  const kept = Object.fromEntries(
+    Object.entries(pieces).filter(([name]) => !leaving.includes(name)),
+  );
   return {
     ...kept,
     ...(castles ? { castles: castles.map(({ built_now: _, ...castle }) => castle) } : {}),
@@ -80,9 +101,10 @@ function piecesAfter({ castles, gold = [], ...pieces }, { leaving = [], gold_pil
 }
 
 /** The fairy stays with a follower; one that went home is hers no longer. */
-function withoutFairy({ fairy, ...pieces }, followers) {
+function withoutFairy(pieces, followers) {
+  const { fairy, ...others } = pieces;
   const isBeside = (one) => one.player === fairy.player && one.x === fairy.x && one.y === fairy.y;
-  return fairy && followers.some(isBeside) ? { ...pieces, fairy } : pieces;
+  return fairy && followers.some(isBeside) ? pieces : others;
 }
 
 /** The tokens with what the turn brings: goods beside those there are, titles to who takes them. */
@@ -91,15 +113,25 @@ function held(holdings, sheet) {
   const all = { ...holdings.goods };
   for (const [player, taken] of Object.entries(goods)) {
     const had = all[player] ?? {};
-    all[player] = { ...had, ...Object.fromEntries(Object.entries(taken).map(([good, count]) => [good, (had[good] ?? 0) + count])) };
+    all[player] = {
+      ...had,
+      ...Object.fromEntries(
+        Object.entries(taken).map(([good, count]) => [good, (had[good] ?? 0) + count]),
+      ),
+    };
   }
   const gold = { ...holdings.gold };
-  for (const [player, count] of Object.entries(sheet.gold ?? {})) gold[player] = (gold[player] ?? 0) + count;
+  for (const [player, count] of Object.entries(sheet.gold ?? {}))
+    gold[player] = (gold[player] ?? 0) + count;
   return {
     ...holdings,
     ...(Object.keys(gold).length > 0 ? { gold } : {}),
     ...(Object.keys(all).length > 0 ? { goods: all } : {}),
-    ...Object.fromEntries(heldTitles().filter((title) => sheet[title]).map((title) => [title, sheet[title]])),
+    ...Object.fromEntries(
+      heldTitles()
+        .filter((title) => sheet[title])
+        .map((title) => [title, sheet[title]]),
+    ),
   };
 }
 
@@ -114,7 +146,8 @@ export function layChoice({ tile, rotation, rotations }, variants = []) {
 
 /** What was laid by hand over a photo that was read is certain. */
 function trustInPhoto(space) {
-  if (reading.peek()) import("../photo/state.js").then(({ trust }) => trust(tileAt(draft.peek().board.tiles, space)));
+  if (reading.peek())
+    import("../photo/state.js").then(({ trust }) => trust(tileAt(draft.peek().board.tiles, space)));
 }
 
 /** Turn the tile on a space to the next rotation in which it fits. */
@@ -167,7 +200,8 @@ function goOnFrom(space) {
   goOn(space);
   // In a task of its own: what a tap changes is seen before the board moves.
   afterRender(() => (isMoved.peek() ? chosen.peek() && bring(chosen.peek()) : showAll(tiles)));
-  if (tiles.length === boxSize(draft.peek().rules?.expansions) && shownStep.peek() === "tiles") leadOn(tiles.length);
+  if (tiles.length === boxSize(draft.peek().rules?.expansions) && shownStep.peek() === "tiles")
+    leadOn(tiles.length);
 }
 
 /** All tiles of the box lie: the followers come next. */

@@ -1,5 +1,5 @@
-// Which cell of a fine grid over a tile belongs to which segment: what cities, roads and rivers cover
-// is drawn, and fields spread from their half-edges over the rest.
+// Which cell of a fine grid over a tile belongs to which segment: what cities, roads and rivers
+// cover is drawn, and fields spread from their half-edges over the rest.
 
 /** Cells along each side of a tile. */
 export const GRID = 80;
@@ -15,13 +15,17 @@ let pen = null;
 /** A grid of `GRID` by `GRID`: the index of the segment on each cell, -1 for none. */
 export function labelCells(segments, drawn) {
   const cells = new Int16Array(GRID * GRID).fill(NONE);
-  segments.forEach(({ kind }, index) => kind !== "field" && cover(cells, index, drawn[index]));
+  for (const [index, { kind }] of segments.entries())
+    if (kind !== "field") cover(cells, index, drawn[index]);
   spread(cells, segments);
   return cells;
 }
 
 function cover(cells, index, { d, width }) {
-  pen ??= Object.assign(document.createElement("canvas"), { width: GRID, height: GRID }).getContext("2d", { willReadFrequently: true });
+  pen ??= Object.assign(document.createElement("canvas"), { width: GRID, height: GRID }).getContext(
+    "2d",
+    { willReadFrequently: true },
+  );
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, GRID, GRID);
   pen.setTransform(1 / CELL, 0, 0, 1 / CELL, GRID / 2, GRID / 2);
@@ -33,7 +37,9 @@ function cover(cells, index, { d, width }) {
   for (let at = 0; at < cells.length; at += 1) if (data[at * 4 + 3] > OPAQUE) cells[at] = index;
 }
 
-/** Fields grow from their half-edges at the same pace; what none reaches is that of inner fields. */
+/**
+ * Fields grow from their half-edges at the same pace; what none reaches is that of inner fields.
+ */
 function spread(cells, segments) {
   const isField = ({ kind }) => kind === "field";
   const queue = [];
@@ -43,10 +49,12 @@ function spread(cells, segments) {
     queue.push(at);
   };
   const grow = () => {
-    for (let done = 0; done < queue.length; done += 1) for (const at of around(queue[done])) take(at, cells[queue[done]]);
+    for (let done = 0; done < queue.length; done += 1)
+      for (const at of around(queue[done])) take(at, cells[queue[done]]);
     queue.length = 0;
   };
-  segments.forEach((one, index) => isField(one) && (one.edges ?? []).flatMap(edgeCells).forEach((at) => take(at, index)));
+  for (const [index, one] of segments.entries())
+    if (isField(one)) for (const at of (one.edges ?? []).flatMap(edgeCells)) take(at, index);
   grow();
   segments.forEach((one, index) => {
     if (!isField(one) || one.edges?.length) return;
@@ -58,21 +66,34 @@ function spread(cells, segments) {
 
 function around(at) {
   const [x, y] = [at % GRID, Math.floor(at / GRID)];
-  return [x > 0 && at - 1, x < GRID - 1 && at + 1, y > 0 && at - GRID, y < GRID - 1 && at + GRID].filter((one) => one !== false);
+  return [
+    x > 0 && at - 1,
+    x < GRID - 1 && at + 1,
+    y > 0 && at - GRID,
+    y < GRID - 1 && at + GRID,
+  ].filter((one) => one !== false);
 }
 
 /** The cells at a half-edge: each side's left half comes first, going clockwise. */
 function edgeCells([side, half]) {
   const along = Array.from({ length: GRID / 2 }, (_, at) => at + (half === "R" ? GRID / 2 : 0));
   const last = GRID - 1;
-  const places = { N: (at) => at, E: (at) => at * GRID + last, S: (at) => last * GRID + last - at, W: (at) => (last - at) * GRID };
+  const places = {
+    N: (at) => at,
+    E: (at) => at * GRID + last,
+    S: (at) => last * GRID + last - at,
+    W: (at) => (last - at) * GRID,
+  };
   return along.map(places[side]);
 }
 
 /** The point of a segment that is farthest from its border, and at least `apart` from `others`. */
 export function roomiest(cells, index, others, apart) {
   const rooms = distances(cells, index);
-  const pointAt = (at) => [((at % GRID) + 0.5) * CELL - SIZE / 2, (Math.floor(at / GRID) + 0.5) * CELL - SIZE / 2];
+  const pointAt = (at) => [
+    ((at % GRID) + 0.5) * CELL - SIZE / 2,
+    (Math.floor(at / GRID) + 0.5) * CELL - SIZE / 2,
+  ];
   let best = [0, 0];
   let most = 0;
   rooms.forEach((room, at) => {
@@ -86,11 +107,17 @@ export function roomiest(cells, index, others, apart) {
   return best.map((part) => Math.round(part * 10) / 10);
 }
 
-/** How many cells each cell of a segment is from the nearest of another; the sides of the tile are one. */
+/**
+ * How many cells each cell of a segment is from the nearest of another; the sides of the tile are
+ * one.
+ */
 function distances(cells, index) {
   const rooms = new Int16Array(cells.length);
   const turned = (at) => cells.length - 1 - at;
-  for (const [from, before] of [[(at) => at, [1, GRID]], [turned, [-1, -GRID]]]) {
+  for (const { from, before } of [
+    { from: (at) => at, before: [1, GRID] },
+    { from: turned, before: [-1, -GRID] },
+  ]) {
     for (let step = 0; step < cells.length; step += 1) {
       const at = from(step);
       if (cells[at] !== index) continue;
@@ -112,7 +139,10 @@ export function outlineOf(cells, index) {
       loop.push([at % (GRID + 1), Math.floor(at / (GRID + 1))]);
       at = next.get(at).pop();
     }
-    if (loop.length > 8) way += `M${straightened(loop).map(([x, y]) => `${round(x * CELL - SIZE / 2)} ${round(y * CELL - SIZE / 2)}`).join("L")}z`;
+    if (loop.length > 8)
+      way += `M${straightened(loop)
+        .map(([x, y]) => `${round(x * CELL - SIZE / 2)} ${round(y * CELL - SIZE / 2)}`)
+        .join("L")}z`;
   }
   return way || null;
 }
@@ -124,7 +154,8 @@ function borderOf(cells, index) {
     const from = y * (GRID + 1) + x;
     next.set(from, [...(next.get(from) ?? []), v * (GRID + 1) + u]);
   };
-  const isOurs = (x, y) => x >= 0 && y >= 0 && x < GRID && y < GRID && cells[y * GRID + x] === index;
+  const isOurs = (x, y) =>
+    x >= 0 && y >= 0 && x < GRID && y < GRID && cells[y * GRID + x] === index;
   for (let y = 0; y < GRID; y += 1) {
     for (let x = 0; x < GRID; x += 1) {
       if (!isOurs(x, y)) continue;
@@ -141,10 +172,15 @@ function round(value) {
   return Math.round(value * 100) / 100;
 }
 
-/** Douglas and Peucker's way: the points between two others stay only if they are off their line. */
+/**
+ * Douglas and Peucker's way: the points between two others stay only if they are off their line.
+ */
 function straightened(points) {
   const half = Math.floor(points.length / 2);
-  return [...between(points.slice(0, half + 1)).slice(0, -1), ...between([...points.slice(half), points[0]]).slice(0, -1)];
+  return [
+    ...between(points.slice(0, half + 1)).slice(0, -1),
+    ...between([...points.slice(half), points[0]]).slice(0, -1),
+  ];
 }
 
 function between(points) {

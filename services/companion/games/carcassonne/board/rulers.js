@@ -1,5 +1,5 @@
-// The numbers of rows and columns along the board, which stay in sight as it is moved, and the words
-// for a space that go with them.
+// The numbers of rows and columns along the board, which stay in sight as it is moved, and the
+// words for a space that go with them.
 
 import { t } from "../../../shell/language.js";
 import { tiles } from "./choosing.js";
@@ -45,10 +45,17 @@ export function drawRulers({ left, top, size, wide, high }) {
     ...columns.map((at) => ({ text: at, x: edge.left + (at - 0.5) * size, y: down })),
     ...rows.map((at) => ({ text: at, x: across, y: edge.top + (at - 0.5) * size + 4 })),
   ];
-  show(numbers.filter(({ text, x, y }) => text % every === 0 && x > 0 && x < wide && y > TOP - 10 && y < high));
+  show(
+    numbers.filter(
+      ({ text, x, y }) => text % every === 0 && x > 0 && x < wide && y > TOP - 10 && y < high,
+    ),
+  );
 }
 
-/** The numbers from 2 to `last` whose middles lie between two edges; number 1 begins at `begin`. However far a tile lies, no more than fit there. */
+/**
+ * The numbers from 2 to `last` whose middles lie between two edges; number 1 begins at `begin`.
+ * However far a tile lies, no more than fit there.
+ */
 function seen({ begin, size, from, to, last }) {
   const at = (edge) => (edge - begin) / size + 0.5;
   const first = Math.max(2, Math.floor(at(from)));
@@ -57,7 +64,8 @@ function seen({ begin, size, from, to, last }) {
 }
 
 function show(numbers) {
-  while (rulers.childElementCount < numbers.length) rulers.append(document.createElementNS(SVG, "text"));
+  while (rulers.childElementCount < numbers.length)
+    rulers.append(document.createElementNS(SVG, "text"));
   [...rulers.children].forEach((element, at) => {
     const number = numbers[at];
     element.style.display = number ? "" : "none";

@@ -9,5 +9,10 @@ import { Ways } from "./laying.js";
 
 /** What players and rules need besides: how the board is entered, and what is counted. */
 export function Setup({ card }) {
-  return html`${draft.value.board && html`<${Ways} />`}<${Mode} /><${Players} least=${1} most=${card.limits.players} carried /><${Options} card=${card} flat />`;
+  return html`
+    ${draft.value.board && html`<${Ways} />`}
+    <${Mode} />
+    <${Players} least=${1} most=${card.limits.players} carried />
+    <${Options} card=${card} flat />
+  `;
 }

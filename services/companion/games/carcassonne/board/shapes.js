@@ -1,5 +1,5 @@
-// The shape of each segment of a tile, unturned: cities and roads as the service draws them, fields as
-// what is left between them. A tile is a square of 12 around (0, 0), y growing south.
+// The shape of each segment of a tile, unturned: cities and roads as the service draws them, fields
+// as what is left between them. A tile is a square of 12 around (0, 0), y growing south.
 
 import { idle } from "../../../shell/browser.js";
 import { labelCells, outlineOf, roomiest } from "./raster.js";
@@ -15,22 +15,31 @@ const ROAD = 1.3;
 const RIVER = 2.4;
 /** The radius of what stands on a tile without reaching its sides. */
 const BUILDING = 2;
-const PLACES = [[0, 0], [3.4, 3.4], [-3.4, 3.4], [3.4, -3.4], [-3.4, -3.4]];
+const PLACES = [
+  [0, 0],
+  [3.4, 3.4],
+  [-3.4, 3.4],
+  [3.4, -3.4],
+  [-3.4, -3.4],
+];
 /** Spots of a tile are so far from each other that each has its target. */
 const APART = 2.4;
 
 const known = new WeakMap();
 
 /**
- * The shapes of a design in the order of its segments: `{d, width, spot}`. With a `width` the path `d`
- * is a line, else an area; `spot` is the point [x, y] where a figure stands.
+ * The shapes of a design in the order of its segments: `{d, width, spot}`. With a `width` the path
+ * `d` is a line, else an area; `spot` is the point [x, y] where a figure stands.
  */
 export function shapesOf(design) {
   if (!known.has(design)) known.set(design, measured(design));
   return known.get(design);
 }
 
-/** Find the shapes of designs while nothing else is to be done, so that no tap waits for many of them. Returns what ends it. */
+/**
+ * Find the shapes of designs while nothing else is to be done, so that no tap waits for many of
+ * them. Returns what ends it.
+ */
 export function findAhead(designs) {
   const going = { on: true };
   findEach(designs, going);
@@ -52,12 +61,16 @@ function measured({ segments }) {
   const drawn = segments.map((segment, index) => draw(segment, segments, index));
   const cells = labelCells(segments, drawn);
   const spots = [];
-  return segments.map((segment, index) => index)
+  return [...segments.keys()]
     .sort((one, other) => rank(segments[one]) - rank(segments[other]))
     .reduce((shapes, index) => {
       const spot = drawn[index].spot ?? spotOn(drawn[index], cells, index, spots);
       spots.push(spot);
-      shapes[index] = { ...drawn[index], d: drawn[index].d ?? outlineOf(cells, index) ?? circle(spot, 1), spot };
+      shapes[index] = {
+        ...drawn[index],
+        d: drawn[index].d ?? outlineOf(cells, index) ?? circle(spot, 1),
+        spot,
+      };
       return shapes;
     }, []);
 }
@@ -70,21 +83,28 @@ function rank({ kind }) {
 function draw({ kind, edges = [] }, segments, index) {
   const sides = edges.map((edge) => edge[0]);
   if (kind === "city" && sides.length > 0) return { d: cityPath(sides) };
-  if (kind === "road" || kind === "river") return { d: linePath(sides, segments), width: kind === "road" ? ROAD : RIVER };
+  if (kind === "road" || kind === "river")
+    return { d: linePath(sides, segments), width: kind === "road" ? ROAD : RIVER };
   if (kind === "field") return {};
-  const before = segments.slice(0, index).filter((one) => !one.edges?.length && one.kind !== "field").length;
+  const before = segments
+    .slice(0, index)
+    .filter((one) => !one.edges?.length && one.kind !== "field").length;
   const spot = PLACES[before % PLACES.length];
   return { d: circle(spot, BUILDING), spot };
 }
 
+/** @param {number[]} middle */
 function circle([x, y], radius) {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
+  const half = `a${radius} ${radius} 0 1 1`;
+  return `M${x - radius} ${y}${half} ${2 * radius} 0${half} ${-2 * radius} 0z`;
 }
 
 /** Straight along its sides, bent inwards along all others. */
 function cityPath(sides) {
   if (SIDES.every((side) => sides.includes(side))) return `M-6-6H6V6H-6z`;
-  const first = SIDES.findIndex((side, at) => sides.includes(side) && !sides.includes(SIDES.at(at - 1)));
+  const first = SIDES.findIndex(
+    (side, at) => sides.includes(side) && !sides.includes(SIDES.at(at - 1)),
+  );
   const order = [...SIDES.slice(first), ...SIDES.slice(0, first)];
   const start = CORNERS[order.at(-1)];
   let way = `M${start}`;
@@ -114,24 +134,33 @@ function linePath(sides, segments) {
     const [one, other] = sides.map((side) => MIDDLES[side]);
     return `M${one}Q0 0 ${other}`;
   }
-  const end = sides.length === 1 && !separates(sides[0], segments) ? MIDDLES[sides[0]].map((part) => part * STUMP) : [0, 0];
+  const end =
+    sides.length === 1 && !separates(sides[0], segments)
+      ? MIDDLES[sides[0]].map((part) => part * STUMP)
+      : [0, 0];
   return sides.map((side) => `M${MIDDLES[side]}L${end}`).join("");
 }
 
 /** Whether the fields on both sides of a line's end are two. */
 function separates(side, segments) {
-  const fieldAt = (half) => segments.findIndex(({ kind, edges }) => kind === "field" && edges?.includes(half));
+  const fieldAt = (half) =>
+    segments.findIndex(({ kind, edges }) => kind === "field" && edges?.includes(half));
   return fieldAt(`${side}L`) !== fieldAt(`${side}R`);
 }
 
 /** A road's figure stands on its way, all others where there is most room. */
 function spotOn({ d, width }, cells, index, others) {
-  const apart = ([x, y]) => Math.min(99, ...others.map(([u, v]) => Math.hypot(x - u, y - v)));
+  const apart = (/** @type {number[]} */ [x, y]) =>
+    Math.min(99, ...others.map(([u, v]) => Math.hypot(x - u, y - v)));
   if (!width) return roomiest(cells, index, others, APART);
   const ends = [...d.matchAll(/M(-?\d+),(-?\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
   const last = /Q0 0 (-?\d+),(-?\d+)/.exec(d)?.slice(1).map(Number);
-  const along = last ? [[(ends[0][0] + last[0]) / 4, (ends[0][1] + last[1]) / 4], last.map((part) => part * 0.62)] : [];
+  const along = last
+    ? [[(ends[0][0] + last[0]) / 4, (ends[0][1] + last[1]) / 4], last.map((part) => part * 0.62)]
+    : [];
   const points = [...along, ...ends.map((end) => end.map((part) => part * 0.62))];
-  return points.find((point) => apart(point) >= APART) ?? points.sort((one, other) => apart(other) - apart(one))[0] ?? [0, 0];
+  return (
+    points.find((point) => apart(point) >= APART) ??
+    points.sort((one, other) => apart(other) - apart(one))[0] ?? [0, 0]
+  );
 }
-

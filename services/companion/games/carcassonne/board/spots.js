@@ -1,5 +1,5 @@
-// The places on a tile where something can be put: the feature's own shapes light up, and each has a
-// round target that a thumb finds. What is put there is said in the sheet.
+// The places on a tile where something can be put: the feature's own shapes light up, and each has
+// a round target that a thumb finds. What is put there is said in the sheet.
 
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
@@ -31,15 +31,28 @@ function spotsOn(tile) {
   return spotsFor(usedTool(), tile).filter(({ point }) => point);
 }
 
+function classOf({ on }, { width }) {
+  return `spot-shape${on ? " on" : ""}${width ? " line" : ""}`;
+}
+
 /** The shapes where figures can be put, below those that are there; each is a target as well. */
 export function SpotShapes() {
   const tile = standing.value;
   const design = tile && designOf(tile.tile);
   if (!design) return null;
   const shapes = shapesOf(design);
-  return html`<g class="spot-shapes" transform=${`${onPlane(tile)} scale(${UNIT}) rotate(${tile.rotation})`}>${spotsOn(tile).filter(({ segment }) => shapes[segment]).map(
-    (spot, at) => html`<path key=${at} role="button" tabindex="-1" class=${`spot-shape${spot.on ? " on" : ""}${shapes[spot.segment].width ? " line" : ""}`} d=${shapes[spot.segment].d} onClick=${() => put(spot)} />`,
-  )}</g>`;
+  return html`
+    <g class="spot-shapes" transform=${`${onPlane(tile)} scale(${UNIT}) rotate(${tile.rotation})`}>
+      ${spotsOn(tile)
+        .filter(({ segment }) => shapes[segment])
+        .map(
+          (spot, at) => html`
+            <path key=${at} role="button" tabindex="-1" class=${classOf(spot, shapes[spot.segment])}
+                d=${shapes[spot.segment].d} onClick=${() => put(spot)} />
+          `,
+        )}
+    </g>
+  `;
 }
 
 /** The places on the tile that is looked at, above the figures; none elsewhere. */
@@ -49,12 +62,22 @@ export function Spots() {
   const used = usedTool();
   const { board } = draft.value;
   const taken = followersAt(board, tile).map((one) => String(pointOf(one, tile, board.pieces)));
-  return html`<g class="spots" role="group" aria-label=${t("board.spots")}>${spotsOn(tile).map(
-    (spot, at) => html`<${Spot} key=${spot.label + at} ...${{ spot, at, tile, used }} isTaken=${taken.includes(String(spot.point))} />`,
-  )}</g>`;
+  return html`
+    <g class="spots" role="group" aria-label=${t("board.spots")}>
+      ${spotsOn(tile).map(
+        (spot, at) => html`
+          <${Spot} key=${spot.label + at} ...${{ spot, at, tile, used }}
+              isTaken=${taken.includes(String(spot.point))} />
+        `,
+      )}
+    </g>
+  `;
 }
 
-/** Put something there or take it away. A figure that was put leads back to the whole board, for the next. */
+/**
+ * Put something there or take it away. A figure that was put leads back to the whole board, for the
+ * next.
+ */
 function put(spot) {
   const isPlaced = !spot.on && isFigure(usedTool());
   spot.tap();
@@ -69,6 +92,18 @@ function Spot({ spot, at, tile, used, isTaken }) {
     event.stopPropagation();
     put(spot);
   };
-  return html`<g transform=${onPlane(tile, spot.point)}><g class="sized-spot"><g role="button" tabindex="0" class=${`spot${spot.on ? " on" : ""}${isTaken ? " taken" : ""}`} data-spot=${at + 1} aria-label=${label} aria-pressed=${spot.on ? "true" : "false"}
-    onClick=${() => put(spot)} onKeyDown=${press}><circle r="23" class="spot-target" /><circle r="13" class="spot-dot" />${spot.text && html`<text class="spot-text" y="5">${spot.text}</text>`}</g></g></g>`;
+  return html`
+    <g transform=${onPlane(tile, spot.point)}>
+      <g class="sized-spot">
+        <g role="button" tabindex="0"
+            class=${`spot${spot.on ? " on" : ""}${isTaken ? " taken" : ""}`} data-spot=${at + 1}
+            aria-label=${label} aria-pressed=${spot.on ? "true" : "false"}
+            onClick=${() => put(spot)} onKeyDown=${press}>
+          <circle r="23" class="spot-target" />
+          <circle r="13" class="spot-dot" />
+          ${spot.text && html`<text class="spot-text" y="5">${spot.text}</text>`}
+        </g>
+      </g>
+    </g>
+  `;
 }

@@ -38,16 +38,31 @@ export function BoardStage() {
     showAll(tiles.peek(), true);
     return end;
   }, []);
-  return html`<svg id="board" ref=${ref} tabindex="0" role="application" aria-label=${t("board.title")} aria-describedby="board-help" data-place="board">
-      <g class="plane"><g aria-hidden="true"><${Underlay} /><${Free} /><${Tiles} /><${Chosen} /></g><g class="signs" aria-hidden="true"><${SpotShapes} /><${Lit} /><${Pieces} /><${Standing} /><${Faults} /><${Pills} /></g><g class="signs"><${Seen} /><${Spots} /></g></g>
+  return html`
+    <svg id="board" ref=${ref} tabindex="0" role="application" aria-label=${t("board.title")}
+        aria-describedby="board-help" data-place="board">
+      <g class="plane">
+        <g aria-hidden="true"><${Underlay} /><${Free} /><${Tiles} /><${Chosen} /></g>
+        <g class="signs" aria-hidden="true">
+          <${SpotShapes} />
+          <${Lit} />
+          <${Pieces} />
+          <${Standing} />
+          <${Faults} />
+          <${Pills} />
+        </g>
+        <g class="signs"><${Seen} /><${Spots} /></g>
+      </g>
       <g class="rulers" aria-hidden="true"></g>
     </svg>
     <div class="board-zoom">
       <${IconButton} name="closer" label=${t("board.closer")} onClick=${() => zoom(CLOSER)} />
       <${IconButton} name="farther" label=${t("board.farther")} onClick=${() => zoom(1 / CLOSER)} />
-      <${IconButton} name="all" label=${t("board.all")} data-moved=${isMoved.value ? "" : undefined} onClick=${() => showAll(tiles.peek())} />
+      <${IconButton} name="all" label=${t("board.all")} data-moved=${isMoved.value ? "" : undefined}
+          onClick=${() => showAll(tiles.peek())} />
     </div>
-    <p id="board-help" class="unseen">${t("board.help")}</p>`;
+    <p id="board-help" class="unseen">${t("board.help")}</p>
+  `;
 }
 
 /** A tap on a space: what it does depends on the step. */
@@ -72,7 +87,10 @@ export function showTile(space) {
   frame(boxAround([space], 0.06), { most: 4 });
 }
 
-/** Go to the space beside the chosen one; in the step of followers, to the tile there, or to the first. */
+/**
+ * Go to the space beside the chosen one; in the step of followers, to the tile there, or to the
+ * first.
+ */
 export function step(dx, dy) {
   const { x, y } = chosen.peek() ?? { x: 0, y: 0 };
   const space = { x: x + dx, y: y + dy };
@@ -90,21 +108,36 @@ export function step(dx, dy) {
 const drawn = new WeakMap();
 
 function Tiles() {
-  return html`<g class="tiles" style=${photo.value ? { opacity: 1 - opacity.value } : undefined}>${tiles.value.map((tile) => {
-    if (!drawn.has(tile)) drawn.set(tile, Tile(tile));
-    return drawn.get(tile);
-  })}</g>`;
+  return html`
+    <g class="tiles" style=${photo.value ? { opacity: 1 - opacity.value } : undefined}>
+      ${tiles.value.map((tile) => {
+        if (!drawn.has(tile)) drawn.set(tile, Tile(tile));
+        return drawn.get(tile);
+      })}
+    </g>
+  `;
 }
 
 function Tile({ tile, x, y, rotation }) {
-  return html`<image class="tile" key=${`${x},${y}`} data-place=${`${x},${y}`} href=${pictureOf(tile)} x=${x * TILE} y=${y * TILE} width=${TILE} height=${TILE}
-      transform=${rotation ? `rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})` : undefined} />`;
+  return html`
+    <image class="tile" key=${`${x},${y}`} data-place=${`${x},${y}`} href=${pictureOf(tile)}
+        x=${x * TILE} y=${y * TILE} width=${TILE} height=${TILE}
+        transform=${
+          rotation ? `rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})` : undefined
+        } />
+  `;
 }
 
 /** The free spaces; none over a photo, which they would hide. */
 function Free() {
   if (!hasSpaces.value) return null;
-  return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].filter((space) => !isInPhoto(space)).map(spaceOnce)}</g>`;
+  return html`
+    <g class="spaces">
+      ${[...groundOf(tiles.value).free.values()]
+        .filter((space) => !isInPhoto(space))
+        .map(spaceOnce)}
+    </g>
+  `;
 }
 
 /** A free space is always drawn alike: it is made once. */
@@ -112,7 +145,14 @@ const spaces = new Map();
 
 function spaceOnce({ x, y }) {
   const name = nameOf({ x, y });
-  if (!spaces.has(name)) spaces.set(name, html`<rect class="space" key=${name} data-place=${name} x=${x * TILE + INSET} y=${y * TILE + INSET} width=${TILE - 2 * INSET} height=${TILE - 2 * INSET} rx="10" />`);
+  if (!spaces.has(name))
+    spaces.set(
+      name,
+      html`
+        <rect class="space" key=${name} data-place=${name} x=${x * TILE + INSET}
+            y=${y * TILE + INSET} width=${TILE - 2 * INSET} height=${TILE - 2 * INSET} rx="10" />
+      `,
+    );
   return spaces.get(name);
 }
 
@@ -120,5 +160,8 @@ function Chosen() {
   if (!chosen.value || shownStep.value !== "tiles" || standing.value) return null;
   if (!chosenTile.value && !hasSpaces.value && !isInPhoto(chosen.value)) return null;
   const { x, y } = chosen.value;
-  return html`<rect class=${`chosen${chosenTile.value ? " laid" : ""}`} x=${x * TILE + 1} y=${y * TILE + 1} width=${TILE - 2} height=${TILE - 2} rx="8" />`;
+  return html`
+    <rect class=${`chosen${chosenTile.value ? " laid" : ""}`} x=${x * TILE + 1} y=${y * TILE + 1}
+        width=${TILE - 2} height=${TILE - 2} rx="8" />
+  `;
 }

@@ -7,7 +7,10 @@ const HALF = 6;
 const SIDE_AT = { N: [0, -HALF], E: [HALF, 0], S: [0, HALF], W: [-HALF, 0] };
 /** Things printed on the whole tile that figures stand on, and where. */
 const MARKS = { vodyanoy: "vodyanoy", acrobats: "pyramid" };
-const MARK_AT = [[3.4, 3.4], [-3.4, 3.4]];
+const MARK_AT = [
+  [3.4, 3.4],
+  [-3.4, 3.4],
+];
 const AXES = { NS: "N", WE: "E" };
 const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
 
@@ -15,9 +18,17 @@ function marksOf(design) {
   return (design.marks ?? []).map(({ kind }) => kind).filter((kind) => kind in MARKS);
 }
 
-/** A point of an unturned tile where it is once the tile is turned. */
+/**
+ * A point of an unturned tile where it is once the tile is turned.
+ * @param {number[]} point
+ */
 export function turnedPoint([x, y], rotation) {
-  return [[x, y], [-y, x], [-x, -y], [y, -x]][rotation / 90];
+  return [
+    [x, y],
+    [-y, x],
+    [-x, -y],
+    [y, -x],
+  ][rotation / 90];
 }
 
 /**
@@ -30,13 +41,25 @@ export function standsOf(tile, pieces) {
   const shapes = shapesOf(design);
   const at = (index) => turnedPoint(shapes[index].spot, tile.rotation);
   const segments = design.segments.flatMap((segment, index) => {
-    const sides = [...new Set((segment.edges ?? []).map((edge) => turnedEdge(edge, tile.rotation)[0]))];
-    return placesOn(segment, sides, tile, pieces).map((on, also) => ({ on, segment: index, point: aside(at(index), also), sides }));
+    const sides = [
+      ...new Set((segment.edges ?? []).map((edge) => turnedEdge(edge, tile.rotation)[0])),
+    ];
+    return placesOn(segment, sides, tile, pieces).map((on, also) => ({
+      on,
+      segment: index,
+      point: aside(at(index), also),
+      sides,
+    }));
   });
-  const marks = marksOf(design).map((kind, index) => ({ on: MARKS[kind], point: turnedPoint(MARK_AT[index % MARK_AT.length], tile.rotation), sides: [] }));
+  const marks = marksOf(design).map((kind, index) => ({
+    on: MARKS[kind],
+    point: turnedPoint(MARK_AT[index % MARK_AT.length], tile.rotation),
+    sides: [],
+  }));
   return [...segments, ...marks, ...bridgesOn(tile, pieces)];
 }
 
+/** @param {number[]} point */
 function aside([x, y], also) {
   return [x, y + also * 4];
 }
@@ -51,14 +74,22 @@ function placesOn({ kind, special }, sides, tile, pieces) {
 /** Whether a castle stands over a side, named by either of its tiles. */
 function hasCastle(tile, side, { castles = [] }) {
   const other = beyond(tile, side);
-  const named = ({ x, y, side: own }, space, which) => x === space.x && y === space.y && own === which;
-  return castles.some((castle) => named(castle, tile, side) || named(castle, other, OPPOSITE[side]));
+  const named = ({ x, y, side: own }, space, which) =>
+    x === space.x && y === space.y && own === which;
+  return castles.some(
+    (castle) => named(castle, tile, side) || named(castle, other, OPPOSITE[side]),
+  );
 }
 
 function bridgesOn({ x, y }, { bridges = [] }) {
   return bridges
     .filter((bridge) => bridge.x === x && bridge.y === y)
-    .map(({ axis }) => ({ on: "road", side: AXES[axis], point: SIDE_AT[AXES[axis]].map((part) => part * 0.45), sides: axis.split("") }));
+    .map(({ axis }) => ({
+      on: "road",
+      side: AXES[axis],
+      point: SIDE_AT[AXES[axis]].map((part) => part * 0.45),
+      sides: axis.split(""),
+    }));
 }
 
 /** Where a figure stands on its tile; the middle where it is not known. */
@@ -67,7 +98,10 @@ export function pointOf(figure, tile, pieces) {
   const stands = standsOf(tile, pieces);
   const found =
     stands.find((one) => figure.segment !== undefined && one.segment === figure.segment) ??
-    stands.find((one) => one.on === figure.on && (figure.side === undefined || one.sides.includes(figure.side[0])));
+    stands.find(
+      (one) =>
+        one.on === figure.on && (figure.side === undefined || one.sides.includes(figure.side[0])),
+    );
   return found?.point ?? [0, 0];
 }
 
@@ -78,6 +112,9 @@ export function sidePoint(side) {
 
 /** The sides by which roads or cities leave a tile as it lies. */
 export function sidesOf(tile, kind) {
-  const edges = designOf(tile.tile)?.segments.filter((one) => one.kind === kind).flatMap((one) => one.edges) ?? [];
+  const edges =
+    designOf(tile.tile)
+      ?.segments.filter((one) => one.kind === kind)
+      .flatMap((one) => one.edges) ?? [];
   return SIDES.filter((side) => edges.some((edge) => turnedEdge(edge, tile.rotation) === side));
 }

@@ -4,7 +4,8 @@ export const TEXTS = {
   "board.title": ["The board", "Le plateau"],
   "board.help": [
     "Arrow keys go from space to space, 1 to 9 choose a tile or a place, R turns, U takes back.",
-    "Les flèches vont de case en case, 1 à 9 choisissent une tuile ou un endroit, R tourne, U annule.",
+    "Les flèches vont de case en case, 1 à 9 choisissent une tuile ou un endroit, R tourne, U " +
+      "annule.",
   ],
   "board.closer": ["Closer", "Plus près"],
   "board.farther": ["Farther", "Plus loin"],
@@ -44,7 +45,10 @@ export const TEXTS = {
   "board.taken": ["{figure}: taken by Vodyanoy", "{figure} : pris par Vodyanoy"],
   "board.leaves": ["{piece}: leaves the board", "{piece} : quitte le plateau"],
   "board.flock": ["Flock of {sheep}", "Troupeau de {sheep}"],
-  "board.flock.closed": ["Flock of {sheep}, its field is closed", "Troupeau de {sheep}, son pré est fermé"],
+  "board.flock.closed": [
+    "Flock of {sheep}, its field is closed",
+    "Troupeau de {sheep}, son pré est fermé",
+  ],
   "board.way": ["How it is entered", "Façon de saisir"],
   "board.way.whole": ["Finished board", "Partie finie"],
   "board.space": ["row {row}, column {column}", "ligne {row}, colonne {column}"],
@@ -60,7 +64,10 @@ export const TEXTS = {
   "board.set.base": ["Base game", "Jeu de base"],
   "board.set.rare": ["Rare tiles", "Tuiles rares"],
   "board.set.own": ["Tiles of your own", "Vos propres tuiles"],
-  "board.all_laid": ["All {count} laid. Now the followers.", "Les {count} tuiles sont posées. Aux pions."],
+  "board.all_laid": [
+    "All {count} laid. Now the followers.",
+    "Les {count} tuiles sont posées. Aux pions.",
+  ],
   "board.to_followers": ["To the followers", "Aux pions"],
   "board.lay": ["Lay: {what}", "Poser : {what}"],
   "board.group": ["{count} tiles with {sides}", "{count} tuiles avec {sides}"],
@@ -74,7 +81,10 @@ export const TEXTS = {
   "board.with_sides": ["{kind} ({sides})", "{kind} ({sides})"],
   "board.half": ["{side} towards {towards}", "{side} vers {towards}"],
   "board.spots": ["Places on the tile", "Places sur la tuile"],
-  "board.tap_tile": ["Tap the tile where a follower stands.", "Touchez la tuile où se trouve un pion."],
+  "board.tap_tile": [
+    "Tap the tile where a follower stands.",
+    "Touchez la tuile où se trouve un pion.",
+  ],
   "board.whole": ["Whole board", "Tout le plateau"],
   "board.placed": ["{count} followers placed.", "{count} pions placés."],
   "board.placed.one": ["{count} follower placed.", "{count} pion placé."],
@@ -83,8 +93,20 @@ export const TEXTS = {
   "board.score_it": ["Score it · {next}’s turn", "Compter · à {next}"],
   "step.tiles": ["Tiles", "Tuiles"],
   "step.followers": ["Followers", "Pions"],
-  "warning.completed-held.road": ["This follower should have gone home: the road is complete.", "Ce pion aurait dû rentrer : la route est terminée."],
-  "warning.completed-held.city": ["This follower should have gone home: the city is complete.", "Ce pion aurait dû rentrer : la ville est terminée."],
-  "warning.completed-held.monastery": ["This follower should have gone home: the monastery is complete.", "Ce pion aurait dû rentrer : l’abbaye est terminée."],
-  "warning.completed-held.other": ["This follower should have gone home: what it stands on is complete.", "Ce pion aurait dû rentrer : ce sur quoi il se trouve est terminé."],
+  "warning.completed-held.road": [
+    "This follower should have gone home: the road is complete.",
+    "Ce pion aurait dû rentrer : la route est terminée.",
+  ],
+  "warning.completed-held.city": [
+    "This follower should have gone home: the city is complete.",
+    "Ce pion aurait dû rentrer : la ville est terminée.",
+  ],
+  "warning.completed-held.monastery": [
+    "This follower should have gone home: the monastery is complete.",
+    "Ce pion aurait dû rentrer : l’abbaye est terminée.",
+  ],
+  "warning.completed-held.other": [
+    "This follower should have gone home: what it stands on is complete.",
+    "Ce pion aurait dû rentrer : ce sur quoi il se trouve est terminé.",
+  ],
 };

@@ -26,28 +26,59 @@ const listed = computed(() => fact("v1/carcassonne/tiles").value?.tiles ?? []);
 const custom = computed(() => draft.value?.board?.custom);
 const designs = computed(() => {
   memory.clear();
-  return new Map([...listed.value, ...(custom.value ?? []).filter(isDrawable).map(ownDesign)].map((one) => [one.id, one]));
+  return new Map(
+    [...listed.value, ...(custom.value ?? []).filter(isDrawable).map(ownDesign)].map((one) => [
+      one.id,
+      one,
+    ]),
+  );
 });
 const CORNERS = { N: "0 0 12 0", E: "12 0 12 12", S: "12 12 0 12", W: "0 12 0 0" };
 const MIDDLES = { N: "6 0", E: "12 6", S: "6 12", W: "0 6" };
 const memory = new Map();
 
-/** Whether a tile of one's own can be drawn and offered: on one space, with sides as the service has them. */
+/**
+ * Whether a tile of one's own can be drawn and offered: on one space, with sides as the service has
+ * them.
+ */
 function isDrawable({ id, cells, segments }) {
-  const isSegment = (one) => typeof one?.kind === "string" && (one.edges ?? []).every?.((edge) => typeof edge === "string" && edge[0] in MIDDLES);
-  return typeof id === "string" && id !== "" && !(cells?.length > 1) && Array.isArray(segments) && segments.every(isSegment);
+  const isSegment = (one) =>
+    typeof one?.kind === "string" &&
+    (one.edges ?? []).every?.((edge) => typeof edge === "string" && edge[0] in MIDDLES);
+  return (
+    typeof id === "string" &&
+    id !== "" &&
+    !(cells?.length > 1) &&
+    Array.isArray(segments) &&
+    segments.every(isSegment)
+  );
 }
 
 function ownDesign({ id, segments, marks }) {
-  const drawn = segments.map(({ kind, edges = [] }) => edges.map((edge) => shapeOf(kind, edge)).join("") || (kind === "field" ? "" : '<circle cx="6" cy="6" r="2" fill="#fff" stroke="#111"/>'));
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><path d="M0 0h12v12H0z" fill="#d3e6ac"/>${drawn.join("")}</svg>`;
-  return { id, segments, marks, expansions: [], sets: [], own: `data:image/svg+xml,${encodeURIComponent(picture)}` };
+  const drawn = segments.map(
+    ({ kind, edges = [] }) =>
+      edges.map((edge) => shapeOf(kind, edge)).join("") ||
+      (kind === "field" ? "" : '<circle cx="6" cy="6" r="2" fill="#fff" stroke="#111"/>'),
+  );
+  const ground = '<path d="M0 0h12v12H0z" fill="#d3e6ac"/>';
+  const inside = ground + drawn.join("");
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12">${inside}</svg>`;
+  return {
+    id,
+    segments,
+    marks,
+    expansions: [],
+    sets: [],
+    own: `data:image/svg+xml,${encodeURIComponent(picture)}`,
+  };
 }
 
 function shapeOf(kind, edge) {
-  if (kind === "city") return `<path d="M6 6L${CORNERS[edge]}z" fill="#ddb286" stroke="#5b3413" stroke-width=".2"/>`;
+  if (kind === "city")
+    return `<path d="M6 6L${CORNERS[edge]}z" fill="#ddb286" stroke="#5b3413" stroke-width=".2"/>`;
   if (kind === "field") return "";
-  return `<path d="M6 6L${MIDDLES[edge]}" stroke="${kind === "river" ? "#4a90c8" : "#55524c"}" stroke-width="1.2" stroke-linecap="round"/>`;
+  const stroke = `stroke="${kind === "river" ? "#4a90c8" : "#55524c"}" stroke-width="1.2"`;
+  return `<path d="M6 6L${MIDDLES[edge]}" ${stroke} stroke-linecap="round"/>`;
 }
 
 /** Every design of the catalogue; none while it is not known. */
@@ -68,7 +99,12 @@ export function beyond({ x, y }, side) {
 
 /** Where the picture of a tile lies; one of our own is drawn here, plainly. */
 export function pictureOf(id) {
-  return designOf(id)?.own ?? remembered(`picture ${id}`, () => address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}${PICTURE}`));
+  return (
+    designOf(id)?.own ??
+    remembered(`picture ${id}`, () =>
+      address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}${PICTURE}`),
+    )
+  );
 }
 
 /** A side or half-edge of a tile where it is once the tile is turned, and back with `-rotation`. */
@@ -82,7 +118,8 @@ export function lettersOf(design, rotation) {
   return remembered(`letters ${design.id} ${rotation}`, () => {
     const lies = {};
     for (const segment of design.segments) {
-      for (const edge of LETTERS[segment.kind] ? segment.edges : []) lies[turnedEdge(edge, rotation)] = LETTERS[segment.kind];
+      for (const edge of LETTERS[segment.kind] ? segment.edges : [])
+        lies[turnedEdge(edge, rotation)] = LETTERS[segment.kind];
     }
     return SIDES.map((side) => lies[side] ?? FIELD).join("");
   });
@@ -110,17 +147,26 @@ export function isAlike(design, one, other) {
 function lookOf(design, rotation) {
   return remembered(`look ${design.id} ${rotation}`, () => {
     const turned = (edges) => edges.map((edge) => turnedEdge(edge, rotation)).sort();
-    // A field names each city beside it by one of the city's sides: any other of them means the same.
-    const cityAt = (edge) => turned(design.segments.find(({ kind, edges }) => kind === "city" && edges?.includes(edge))?.edges ?? [edge]).join("");
-    const lies = ({ edges = [], cities = [], ...printed }) => JSON.stringify([printed, turned(edges), cities.map(cityAt).sort()]);
+    // A field names each city beside it by one of the city's sides: any other of them means the
+    // same.
+    const cityAt = (edge) =>
+      turned(
+        design.segments.find(({ kind, edges }) => kind === "city" && edges?.includes(edge))
+          ?.edges ?? [edge],
+      ).join("");
+    const lies = ({ edges = [], cities = [], ...printed }) =>
+      JSON.stringify([printed, turned(edges), cities.map(cityAt).sort()]);
     return design.segments.map(lies).sort().join();
   });
 }
 
 /** The designs of the boxes in play; none while the catalogue is not known. */
 export function boxDesigns(expansions) {
-  const isOn = ({ expansions: own }) => own.length === 0 || !expansions || own.some((one) => expansions.includes(one));
-  return allDesigns().filter((one) => !one.own && !isTwin(one) && isOn(one) && isUsual(one, expansions));
+  const isOn = ({ expansions: own }) =>
+    own.length === 0 || !expansions || own.some((one) => expansions.includes(one));
+  return allDesigns().filter(
+    (one) => !one.own && !isTwin(one) && isOn(one) && isUsual(one, expansions),
+  );
 }
 
 /** How many tiles there are in the boxes in play; undefined while the catalogue is not known. */
@@ -129,17 +175,28 @@ export function boxSize(expansions) {
   return inBox.length > 0 ? inBox.reduce((sum, { copies = 0 }) => sum + copies, 0) : undefined;
 }
 
-/** The expansions that have a kind of feature which is printed on a tile of the base game; else undefined. */
+/**
+ * The expansions that have a kind of feature which is printed on a tile of the base game; else
+ * undefined.
+ */
 function lenders({ expansions, segments }) {
-  return expansions.length > 0 ? undefined : segments.map(({ kind }) => ownersOf(GAME, "kind", kind)).find(Boolean);
+  return expansions.length > 0
+    ? undefined
+    : segments.map(({ kind }) => ownersOf(GAME, "kind", kind)).find(Boolean);
 }
 
-/** Whether a tile is another printing of one of the box, with a feature of an expansion such as a garden. */
+/**
+ * Whether a tile is another printing of one of the box, with a feature of an expansion such as a
+ * garden.
+ */
 function isTwin(design) {
   return lenders(design) !== undefined;
 }
 
-/** Whether a tile is in the boxes in play: twins are with the expansion of their feature, other extras nobody's. */
+/**
+ * Whether a tile is in the boxes in play: twins are with the expansion of their feature, other
+ * extras nobody's.
+ */
 export function isUsual(design, expansions) {
   if (design.expansions.length > 0 || design.own) return true;
   const owners = lenders(design);

@@ -1,6 +1,6 @@
-// What can be placed on a tile: figures of a player and pieces of the box, as the service's forms list
-// them, each where it may go. A tool gives its spots on the tile: `{point, label, on, tap}`; those of
-// the whole tile have no point.
+// What can be placed on a tile: figures of a player and pieces of the box, as the service's forms
+// list them, each where it may go. A tool gives its spots on the tile: `{point, label, on, tap}`;
+// those of the whole tile have no point.
 
 import { computed } from "@preact/signals";
 import { byName, fieldsOf, labelOf } from "../../../parts/labels.js";
@@ -36,11 +36,19 @@ export function figures() {
   return byName(followers?.item.fields).figure?.values ?? ALWAYS;
 }
 
-/** Every piece of the boxes: `{id, field, kind?, label}`, one for each kind where a field has several. */
+/**
+ * Every piece of the boxes: `{id, field, kind?, label}`, one for each kind where a field has
+ * several.
+ */
 function pieces() {
   const { pieces: form } = fieldsOf(GAME, "board-scores");
   return (form?.fields ?? []).flatMap((field) => {
-    const kinds = innerOf(field).kind?.values.map(({ value, label }) => ({ id: value, field, kind: value, label }));
+    const kinds = innerOf(field).kind?.values.map(({ value, label }) => ({
+      id: value,
+      field,
+      kind: value,
+      label,
+    }));
     return kinds ?? [{ id: field.name, field, label: field.item?.label ?? field.label }];
   });
 }
@@ -58,8 +66,16 @@ export function isFigure(id) {
 /** The ids of what the expansions in play allow, figures first. */
 export const allowedTools = computed(() => {
   const on = rules.value?.expansions;
-  const isOn = ({ expansions: owners }) => !owners || owners.length === 0 || !on || owners.some((one) => on.includes(one));
-  return [...figures().filter(isOn).map(({ value }) => value), ...pieces().filter(({ field }) => isOn(field)).map(({ id }) => id)];
+  const isOn = ({ expansions: owners }) =>
+    !owners || owners.length === 0 || !on || owners.some((one) => on.includes(one));
+  return [
+    ...figures()
+      .filter(isOn)
+      .map(({ value }) => value),
+    ...pieces()
+      .filter(({ field }) => isOn(field))
+      .map(({ id }) => id),
+  ];
 });
 
 /** What a tool is called. */
@@ -73,7 +89,10 @@ export function spotsFor(id, tile) {
   const there = draft.value.board.pieces;
   if (isFigure(id)) return standsOf(tile, there).map((stand) => figureSpot(id, tile, stand));
   const piece = pieces().find((one) => one.id === id);
-  return spotsOfPiece(piece)({ ...piece, inner: innerOf(piece.field) }, tile, there, { x: tile.x, y: tile.y });
+  return spotsOfPiece(piece)({ ...piece, inner: innerOf(piece.field) }, tile, there, {
+    x: tile.x,
+    y: tile.y,
+  });
 }
 
 /** Where a piece goes is seen by what it consists of. */
@@ -92,21 +111,44 @@ function figureSpot(figure, tile, stand) {
   const { on, segment, side, point } = stand;
   const follower = { player: player.value, figure, x: tile.x, y: tile.y, on, segment, side };
   const { followers } = draft.value.board;
-  return { point, segment, label: standName(tile, stand), on: toggled(followers, follower).length < followers.length, tap: () => toggleFollower(follower) };
+  return {
+    point,
+    segment,
+    label: standName(tile, stand),
+    on: toggled(followers, follower).length < followers.length,
+    tap: () => toggleFollower(follower),
+  };
 }
 
 /** "City (north, east)". */
 export function placeName(on, sides) {
   const kind = labelOf(GAME, "on", on);
-  return sides.length > 0 ? t("board.with_sides", { kind, sides: sides.map((side) => t(`board.side.${side}`)).join(", ") }) : kind;
+  return sides.length > 0
+    ? t("board.with_sides", {
+        kind,
+        sides: sides.map((side) => t(`board.side.${side}`)).join(", "),
+      })
+    : kind;
 }
 
-/** The same, where no two places of a tile have one name: of a field at half a side, it says towards what. */
+/**
+ * The same, where no two places of a tile have one name: of a field at half a side, it says towards
+ * what.
+ */
 export function standName(tile, { on, segment, sides }) {
-  const others = standsOf(tile, draft.value.board.pieces).filter((one) => one.on === on && one.segment !== segment);
+  const others = standsOf(tile, draft.value.board.pieces).filter(
+    (one) => one.on === on && one.segment !== segment,
+  );
   const edges = designOf(tile.tile)?.segments[segment]?.edges ?? [];
   if (!others.some((one) => one.sides.join() === sides.join())) return placeName(on, sides);
-  const halves = edges.map((edge) => turnedEdge(edge, tile.rotation)).map((edge) => t("board.half", { side: t(`board.side.${edge[0]}`), towards: t(`board.side.${TOWARDS[edge] ?? edge[0]}`) }));
+  const halves = edges
+    .map((edge) => turnedEdge(edge, tile.rotation))
+    .map((edge) =>
+      t("board.half", {
+        side: t(`board.side.${edge[0]}`),
+        towards: t(`board.side.${TOWARDS[edge] ?? edge[0]}`),
+      }),
+    );
   return t("board.with_sides", { kind: placeName(on, []), sides: halves.join(", ") });
 }
 
@@ -121,45 +163,89 @@ function withLarge(name, there, piece) {
   const large = { ...piece, large: true };
   const isSmall = (there[name] ?? []).some((one) => same(one, piece));
   const isLarge = (there[name] ?? []).some((one) => same(one, large));
-  const tap = () => (isSmall ? swapAmong(name, piece, large) : toggleAmong(name, isLarge ? large : piece));
+  const tap = () =>
+    isSmall ? swapAmong(name, piece, large) : toggleAmong(name, isLarge ? large : piece);
   const text = isLarge ? " 2" : "";
-  return { point: sidePoint(piece.side), label: t(`board.side.${piece.side}`) + text, text, on: isSmall || isLarge, tap };
+  return {
+    point: sidePoint(piece.side),
+    label: t(`board.side.${piece.side}`) + text,
+    text,
+    on: isSmall || isLarge,
+    tap,
+  };
 }
 
 /** A castle that is placed while a turn is played is built in that turn. */
 function builtNow(name, there, space) {
-  const isOld = (there[name] ?? []).some((one) => one.x === space.x && one.y === space.y && one.side === space.side && !one.built_now);
+  const isOld = (there[name] ?? []).some(
+    (one) => one.x === space.x && one.y === space.y && one.side === space.side && !one.built_now,
+  );
   return name === AT_CITIES && draft.value.board.turn?.laid && !isOld ? { built_now: true } : {};
 }
 
 function onFeatures({ field: { name }, inner }, tile, there, space) {
   const kinds = inner.on.values.map(({ value }) => value);
-  return standsOf(tile, there).filter(({ on }) => kinds.includes(on)).map(({ on, segment, side, point, sides }) => {
-    const piece = { ...space, on, segment, side };
-    return { point, label: placeName(on, sides), on: same(there[name], piece), tap: () => togglePiece(name, piece) };
-  });
+  return standsOf(tile, there)
+    .filter(({ on }) => kinds.includes(on))
+    .map(({ on, segment, side, point, sides }) => {
+      const piece = { ...space, on, segment, side };
+      return {
+        point,
+        label: placeName(on, sides),
+        on: same(there[name], piece),
+        tap: () => togglePiece(name, piece),
+      };
+    });
 }
 
 function atSides({ field: { name }, inner }, tile, there, space) {
   const owner = inner.player ? { player: player.value } : {};
-  if (inner.large) return sidesOf(tile, "road").map((side) => withLarge(name, there, { ...owner, ...space, side }));
-  return sidesOf(tile, name === AT_CITIES ? "city" : "road").map((side) => among(name, there, { ...owner, ...space, side, ...builtNow(name, there, { ...space, side }) }, { point: sidePoint(side), label: t(`board.side.${side}`) }));
+  if (inner.large)
+    return sidesOf(tile, "road").map((side) =>
+      withLarge(name, there, { ...owner, ...space, side }),
+    );
+  return sidesOf(tile, name === AT_CITIES ? "city" : "road").map((side) =>
+    among(
+      name,
+      there,
+      { ...owner, ...space, side, ...builtNow(name, there, { ...space, side }) },
+      { point: sidePoint(side), label: t(`board.side.${side}`) },
+    ),
+  );
 }
 
-function across({ field: { name }, inner }, tile, there, space) {
+function across({ field: { name }, inner }, _tile, there, space) {
   return inner.axis.values.map(({ value: axis }) => {
     const side = SIDES.find((one) => axis.includes(one));
-    return among(name, there, { ...space, axis }, { point: sidePoint(side), label: t(`board.side.${side}`) });
+    return among(
+      name,
+      there,
+      { ...space, axis },
+      { point: sidePoint(side), label: t(`board.side.${side}`) },
+    );
   });
 }
 
-/** On the tile as a whole: a kind of a list, or the one piece that there is, with its value if it has one. */
-function onWholeTile({ field: { name, type }, kind, label, inner }, tile, there, space) {
+/**
+ * On the tile as a whole: a kind of a list, or the one piece that there is, with its value if it
+ * has one.
+ */
+function onWholeTile({ field: { name, type }, kind, label, inner }, _tile, there, space) {
   if (inner.count) return [counted(name, label, there, space)];
-  if (type === "list") return [among(name, there, { ...(kind ? { kind } : {}), ...space }, { label: inPageWords(label) })];
+  if (type === "list")
+    return [
+      among(name, there, { ...(kind ? { kind } : {}), ...space }, { label: inPageWords(label) }),
+    ];
   const piece = there[name] ?? { ...space, ...(inner.value ? { value: 1 } : {}) };
   const isHere = there[name]?.x === space.x && there[name]?.y === space.y;
-  return [{ label: inPageWords(label), on: isHere, tap: () => togglePiece(name, piece), value: there[name]?.value }];
+  return [
+    {
+      label: inPageWords(label),
+      on: isHere,
+      tap: () => togglePiece(name, piece),
+      value: there[name]?.value,
+    },
+  ];
 }
 
 /** A pile on the tile: one piece with its number, which is asked for beside it. */
@@ -167,7 +253,14 @@ function counted(name, label, there, space) {
   const at = (there[name] ?? []).findIndex((one) => one.x === space.x && one.y === space.y);
   const pile = there[name]?.[at];
   const tap = () => toggleAmong(name, pile ?? { ...space, count: 1 });
-  return { label: inPageWords(label), on: at >= 0, tap, value: pile?.count, path: [name, at, "count"], least: 1 };
+  return {
+    label: inPageWords(label),
+    on: at >= 0,
+    tap,
+    value: pile?.count,
+    path: [name, at, "count"],
+    least: 1,
+  };
 }
 
 function besideFollowers({ field: { name } }, tile, there, space) {
@@ -175,7 +268,12 @@ function besideFollowers({ field: { name } }, tile, there, space) {
     const { player: id, figure, on, segment, side } = one;
     const piece = { ...space, player: id, figure, on, segment, side };
     const label = `${toolName(figure)}, ${playerName(playerOf(id))}`;
-    return { point: pointOf(one, tile, there), label, on: same(there[name], piece), tap: () => togglePiece(name, piece) };
+    return {
+      point: pointOf(one, tile, there),
+      label,
+      on: same(there[name], piece),
+      tap: () => togglePiece(name, piece),
+    };
   });
 }
 
@@ -184,7 +282,13 @@ function mouths(_, tile, { tunnels = [] }, space) {
     const end = { ...space, side };
     const at = tunnels.findIndex(({ ends }) => ends.some((one) => same(one, end)));
     const number = at < 0 ? "" : ` ${at + 1}`;
-    return { point: sidePoint(side), label: t(`board.side.${side}`) + number, text: number, on: at >= 0, tap: () => toggleMouth(end) };
+    return {
+      point: sidePoint(side),
+      label: t(`board.side.${side}`) + number,
+      text: number,
+      on: at >= 0,
+      tap: () => toggleMouth(end),
+    };
   });
 }
 
@@ -192,6 +296,11 @@ function betweenSides({ field: { name }, label }, tile, there, space) {
   const sides = sidesOf(tile, "road");
   return PAIRS.filter((pair) => pair.every((side) => sides.includes(side))).map((pair) => {
     const where = pair.map((side) => t(`board.side.${side}`)).join(" – ");
-    return among(name, there, { ...space, sides: pair }, { label: t("board.place", { what: inPageWords(label), where }) });
+    return among(
+      name,
+      there,
+      { ...space, sides: pair },
+      { label: t("board.place", { what: inPageWords(label), where }) },
+    );
   });
 }

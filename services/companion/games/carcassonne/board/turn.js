@@ -17,39 +17,103 @@ import { toolName } from "./tools.js";
 const GAME = "carcassonne";
 
 /** What the sheet has once a tile is laid. */
-export function Turn({ card }) {
+export function Turn() {
   const { board } = draft.value;
   const tile = laidTile(board);
   const next = playerOf(nextPlayer(draft.value));
   const rotations = rotationsOf(tile);
-  return html`<section class="turn" aria-label=${t("board.turn_of")}>
-    <p class="buttons turn-buttons">
-      <button type="button" class="primary score-it" disabled=${!turnSheet.value} onClick=${scoreTurn}>${t("board.score_it", { next: nameOf(next) })} <${Badge} id=${next.id} /></button>
-      ${rotations.length > 1 && html`<button type="button" aria-label=${t("board.turn")} title=${t("board.turn")} onClick=${() => turnOn(tile, rotations)}><${Icon} name="turn" /></button>`}
-      <button type="button" onClick=${() => takeAway(tile)}>${t("board.take_away")}</button></p>
-    <${Brings} sheet=${turnSheet.value} />
-    ${turnProblem.value && html`<p class="faults">${said(turnProblem.value.errors?.[0]?.detail ?? turnProblem.value.detail ?? t(`score.${turnProblem.value.state}`))}</p>`}
-    <${Tools} players=${false} />
-    <${Placed} tile=${tile} card=${card} />
-  </section>`;
+  return html`
+    <section class="turn" aria-label=${t("board.turn_of")}>
+      <p class="buttons turn-buttons">
+        <button type="button" class="primary score-it" disabled=${!turnSheet.value}
+            onClick=${scoreTurn}>
+          ${t("board.score_it", { next: nameOf(next) })} <${Badge} id=${next.id} />
+        </button>
+        ${
+          rotations.length > 1 &&
+          html`
+            <button type="button" aria-label=${t("board.turn")} title=${t("board.turn")}
+                onClick=${() => turnOn(tile, rotations)}>
+              <${Icon} name="turn" />
+            </button>
+          `
+        }
+        <button type="button" onClick=${() => takeAway(tile)}>${t("board.take_away")}</button>
+      </p>
+      <${Brings} sheet=${turnSheet.value} />
+      ${
+        turnProblem.value &&
+        html`
+          <p class="faults">
+            ${said(
+              turnProblem.value.errors?.[0]?.detail ??
+                turnProblem.value.detail ??
+                t(`score.${turnProblem.value.state}`),
+            )}
+          </p>
+        `
+      }
+      <${Tools} players=${false} />
+      <${Placed} tile=${tile} />
+    </section>
+  `;
 }
 
 function Brings({ sheet }) {
   if (!sheet) return null;
   const gains = sheet.players.filter(({ points }) => points !== 0);
-  const sentences = sheet.entries.flatMap((entry) => [...(entry.lines ?? []), ...entry.awards.flatMap(({ lines }) => lines)]);
-  const goods = Object.entries(sheet.goods ?? {}).flatMap(([id, taken]) => Object.entries(taken).map(([good, count]) => ({ id, text: `${fieldName(GAME, good)} × ${count}` })));
-  const titles = heldTitles().filter((title) => sheet[title]).map((title) => ({ id: sheet[title], text: fieldName(GAME, title) }));
-  const completed = sheet.completed.map(({ kind, value }) => t("board.completed", { kind: labelOf(GAME, "kind", kind), value }));
-  return html`<p role="status" class="completed">${completed.length === 0 ? t("board.completed.none") : completed.join(" · ")}</p>
+  const sentences = sheet.entries.flatMap((entry) => [
+    ...(entry.lines ?? []),
+    ...entry.awards.flatMap(({ lines }) => lines),
+  ]);
+  const goods = Object.entries(sheet.goods ?? {}).flatMap(([id, taken]) =>
+    Object.entries(taken).map(([good, count]) => ({
+      id,
+      text: `${fieldName(GAME, good)} × ${count}`,
+    })),
+  );
+  const titles = heldTitles()
+    .filter((title) => sheet[title])
+    .map((title) => ({ id: sheet[title], text: fieldName(GAME, title) }));
+  const completed = sheet.completed.map(({ kind, value }) =>
+    t("board.completed", { kind: labelOf(GAME, "kind", kind), value }),
+  );
+  return html`
+    <p role="status" class="completed">
+      ${completed.length === 0 ? t("board.completed.none") : completed.join(" · ")}
+    </p>
     <ul class="plain gains">
-      ${gains.map(({ id, points }) => html`<li key=${id}><${Named} id=${id} /> <strong>+${points}</strong></li>`)}
+      ${gains.map(
+        ({ id, points }) => html`
+          <li key=${id}><${Named} id=${id} /> <strong>+${points}</strong></li>
+        `,
+      )}
       ${[...goods, ...titles].map(({ id, text }) => html`<li><${Named} id=${id} /> ${text}</li>`)}
-      ${Object.entries(sheet.gold ?? {}).map(([id, count]) => html`<li><${Named} id=${id} /> ${toolName("gold")} × ${count}</li>`)}
-      ${(sheet.taken ?? []).map(({ player: id, figure }) => html`<li><${Named} id=${id} /> ${t("board.taken", { figure: toolName(figure) })}</li>`)}
-      ${(sheet.leaving ?? []).map((piece) => html`<li>${t("board.leaves", { piece: toolName(piece) })}</li>`)}
-      ${(sheet.flocks ?? []).map(({ sheep, closed }) => html`<li>${t(closed ? "board.flock.closed" : "board.flock", { sheep })}</li>`)}
-      ${sheet.going_home.map(({ player: id, figure }) => html`<li><${Named} id=${id} /> ${t("board.home", { figure: toolName(figure) })}</li>`)}
+      ${Object.entries(sheet.gold ?? {}).map(
+        ([id, count]) => html`<li><${Named} id=${id} /> ${toolName("gold")} × ${count}</li>`,
+      )}
+      ${(sheet.taken ?? []).map(
+        ({ player: id, figure }) => html`
+          <li><${Named} id=${id} /> ${t("board.taken", { figure: toolName(figure) })}</li>
+        `,
+      )}
+      ${(sheet.leaving ?? []).map(
+        (piece) => html`<li>${t("board.leaves", { piece: toolName(piece) })}</li>`,
+      )}
+      ${(sheet.flocks ?? []).map(
+        ({ sheep, closed }) => html`
+          <li>${t(closed ? "board.flock.closed" : "board.flock", { sheep })}</li>
+        `,
+      )}
+      ${sheet.going_home.map(
+        ({ player: id, figure }) => html`
+          <li><${Named} id=${id} /> ${t("board.home", { figure: toolName(figure) })}</li>
+        `,
+      )}
     </ul>
-    ${sentences.length > 0 && html`<p class="reason">${sentences.map(({ text }) => said(text)).join(" · ")}</p>`}`;
+    ${
+      sentences.length > 0 &&
+      html`<p class="reason">${sentences.map(({ text }) => said(text)).join(" · ")}</p>`
+    }
+  `;
 }

@@ -1,5 +1,6 @@
-// What part of the board is seen: moved with one finger, zoomed with two, with a wheel or by keys, and
-// framed by the page. The plane is moved without rendering anything, so that large boards stay smooth.
+// What part of the board is seen: moved with one finger, zoomed with two, with a wheel or by keys,
+// and framed by the page. The plane is moved without rendering anything, so that large boards stay
+// smooth.
 
 import { signal } from "@preact/signals";
 import { freeArea } from "../../../shell/steps.js";
@@ -36,7 +37,8 @@ function move(next) {
   const { clientWidth: wide, clientHeight: high } = stage;
   const [left, top] = [wide / 2 - x * scale, high / 2 - y * scale];
   // Only signs depend on the zoom: tiles must not be styled anew at every step of a movement.
-  for (const signs of plane.querySelectorAll(":scope > .signs")) signs.style.setProperty("--zoom", scale);
+  for (const signs of plane.querySelectorAll(":scope > .signs"))
+    signs.style.setProperty("--zoom", scale);
   plane.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
   drawRulers({ left, top, size: TILE * scale, wide, high });
   plane.classList.add("moving");
@@ -62,7 +64,10 @@ function glide(next) {
   return undefined;
 }
 
-/** Zoom by a factor, with the point `(left, top)` of the stage, else the middle of what is free, staying. */
+/**
+ * Zoom by a factor, with the point `(left, top)` of the stage, else the middle of what is free,
+ * staying.
+ */
 export function zoom(factor, left, top) {
   const free = freeArea(stage);
   const [x, y] = [left ?? free.left + free.width / 2, top ?? free.top + free.height / 2];
@@ -75,9 +80,17 @@ export function zoom(factor, left, top) {
 /** The view that fits a rectangle of tiles into what nothing covers, no larger than `most`. */
 function fitted({ left, top, right, bottom }, most) {
   const free = freeArea(stage);
-  const scale = Math.min(most, Math.max(LEAST, Math.min(free.width / (right - left), free.height / (bottom - top)) / TILE));
-  const centre = (from, to, start, size, whole) => ((from + to) / 2) * TILE + (whole / 2 - (start + size / 2)) / scale;
-  return { x: centre(left, right, free.left, free.width, stage.clientWidth), y: centre(top, bottom, free.top, free.height, stage.clientHeight), scale };
+  const scale = Math.min(
+    most,
+    Math.max(LEAST, Math.min(free.width / (right - left), free.height / (bottom - top)) / TILE),
+  );
+  const centre = (from, to, start, size, whole) =>
+    ((from + to) / 2) * TILE + (whole / 2 - (start + size / 2)) / scale;
+  return {
+    x: centre(left, right, free.left, free.width, stage.clientWidth),
+    y: centre(top, bottom, free.top, free.height, stage.clientHeight),
+    scale,
+  };
 }
 
 /** Frame a rectangle of spaces: from `left`, `top` to `right`, `bottom`, in tiles. */
@@ -105,7 +118,9 @@ export function boxAround(spaces, margin) {
   };
 }
 
-/** Show the whole board, with the free spaces around it while tiles are laid: at least half of each. */
+/**
+ * Show the whole board, with the free spaces around it while tiles are laid: at least half of each.
+ */
 export function showAll(tiles, isAtOnce = false) {
   const spaces = tiles.length > 0 ? tiles : [{ x: 0, y: 0 }];
   const around = tiles.length > 30 ? 0.75 : 1;
@@ -119,21 +134,35 @@ export function bring({ x, y }) {
   const size = TILE * view.scale;
   const at = (place, seen, whole) => (place * TILE - seen) * view.scale + whole / 2;
   const [left, top] = [at(x, view.x, stage.clientWidth), at(y, view.y, stage.clientHeight)];
-  const isSeen = left >= free.left && top >= free.top && left + size <= free.left + free.width && top + size <= free.top + free.height;
+  const isSeen =
+    left >= free.left &&
+    top >= free.top &&
+    left + size <= free.left + free.width &&
+    top + size <= free.top + free.height;
   if (isSeen) return;
   const scale = Math.max(view.scale, 0.5);
-  const whole = (place, start, extent, all) => (place + 0.5) * TILE + (all / 2 - (start + extent / 2)) / scale;
-  glide({ x: whole(x, free.left, free.width, stage.clientWidth), y: whole(y, free.top, free.height, stage.clientHeight), scale });
+  const whole = (place, start, extent, all) =>
+    (place + 0.5) * TILE + (all / 2 - (start + extent / 2)) / scale;
+  glide({
+    x: whole(x, free.left, free.width, stage.clientWidth),
+    y: whole(y, free.top, free.height, stage.clientHeight),
+    scale,
+  });
 }
 
 /** The space under a point of the window. */
 function spaceAt({ clientX, clientY }) {
   const box = stage.getBoundingClientRect();
   const on = (at, size, seen) => Math.floor(((at - size / 2) / view.scale + seen) / TILE);
-  return { x: on(clientX - box.left, box.width, view.x), y: on(clientY - box.top, box.height, view.y) };
+  return {
+    x: on(clientX - box.left, box.width, view.x),
+    y: on(clientY - box.top, box.height, view.y),
+  };
 }
 
-/** Let a stage be moved, zoomed and tapped; `tap(space)` is called for taps. Returns what ends it. */
+/**
+ * Let a stage be moved, zoomed and tapped; `tap(space)` is called for taps. Returns what ends it.
+ */
 export function handle(element, moving, tap) {
   stage = element;
   plane = moving;
@@ -151,7 +180,8 @@ export function handle(element, moving, tap) {
     if (!before) return;
     const others = [...fingers.values()].filter((one) => one.pointerId !== event.pointerId);
     moved += Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY);
-    if (moved > SLACK && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+    if (moved > SLACK && !element.hasPointerCapture(event.pointerId))
+      element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, event);
     if (moved <= SLACK) return;
     isMoved.value = true;
@@ -177,15 +207,23 @@ export function handle(element, moving, tap) {
     zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - box.left, event.clientY - box.top);
   };
   const seen = new ResizeObserver(() => move(view));
-  const listeners = { pointerdown: down, pointermove: drag, pointerup: up, pointercancel: up, wheel };
-  for (const [name, listen] of Object.entries(listeners)) element.addEventListener(name, listen, { passive: name !== "wheel" });
+  const listeners = {
+    pointerdown: down,
+    pointermove: drag,
+    pointerup: up,
+    pointercancel: up,
+    wheel,
+  };
+  for (const [name, listen] of Object.entries(listeners))
+    element.addEventListener(name, listen, { passive: name !== "wheel" });
   seen.observe(element);
   element.addEventListener("click", click, { capture: true });
   return () => {
     seen.disconnect();
     cancelAnimationFrame(animation);
     element.removeEventListener("click", click, { capture: true });
-    for (const [name, listen] of Object.entries(listeners)) element.removeEventListener(name, listen);
+    for (const [name, listen] of Object.entries(listeners))
+      element.removeEventListener(name, listen);
     if (stage === element) stage = plane = null;
   };
 }
@@ -198,5 +236,9 @@ function pan(before, after) {
 function pinch(other, before, after) {
   const far = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
   const box = stage.getBoundingClientRect();
-  zoom(far(after) / Math.max(1, far(before)), (after.clientX + other.clientX) / 2 - box.left, (after.clientY + other.clientY) / 2 - box.top);
+  zoom(
+    far(after) / Math.max(1, far(before)),
+    (after.clientX + other.clientX) / 2 - box.left,
+    (after.clientY + other.clientY) / 2 - box.top,
+  );
 }

@@ -1,5 +1,5 @@
-// The list of features that are still held, each with what counts on it and who stands there. What can
-// be said of each kind comes from the service's forms.
+// The list of features that are still held, each with what counts on it and who stands there. What
+// can be said of each kind comes from the service's forms.
 
 import { Choice, Faults } from "../../../parts/fields.js";
 import { Fields, isOffered } from "../../../parts/form.js";
@@ -16,11 +16,19 @@ import { Followers } from "./followers.js";
 /** The form of features and tokens. */
 export function FeaturesEntry({ card }) {
   const { features } = draft.value;
-  return html`<${Players} least=${1} most=${card.limits.players} carried /><${Options} card=${card} /><${Mode} />
+  return html`
+    <${Players} least=${1} most=${card.limits.players} carried />
+    <${Options} card=${card} />
+    <${Mode} />
     ${features.length === 0 && html`<p>${t("carcassonne.features.none")}</p>`}
-    ${features.map((held, at) => html`<${Feature} key=${at} ...${{ held, at, last: at === features.length - 1, card }} />`)}
+    ${features.map(
+      (held, at) => html`
+        <${Feature} key=${at} ...${{ held, at, last: at === features.length - 1 }} />
+      `,
+    )}
     ${features.length < card.limits.features && html`<${Add} />`}
-    <${Holdings} />`;
+    <${Holdings} />
+  `;
 }
 
 function kinds() {
@@ -29,14 +37,30 @@ function kinds() {
 
 /** Those of the base game have a button of their own. */
 function Add() {
-  const add = (kind) => edit((now) => ({ ...now, features: [...now.features, { feature: { kind }, followers: [] }] }));
+  const add = (kind) =>
+    edit((now) => ({ ...now, features: [...now.features, { feature: { kind }, followers: [] }] }));
   const usual = kinds().filter(({ expansions }) => !expansions);
   const others = kinds().filter((kind) => kind.expansions && isOffered(kind));
-  const choices = [{ value: undefined, label: t("carcassonne.feature.other") }, ...others.map(({ name, label }) => ({ value: name, label }))];
-  return html`<div class="row add-feature" role="group" aria-label=${t("carcassonne.feature.add")}>
-    ${usual.map(({ name, label }) => html`<button type="button" key=${name} onClick=${() => add(name)}>+ ${label}</button>`)}
-    ${others.length > 0 && html`<${Choice} label=${t("carcassonne.feature.add")} value=${undefined} choices=${choices} onChange=${(kind) => kind && add(kind)} />`}
-  </div>`;
+  const choices = [
+    { value: undefined, label: t("carcassonne.feature.other") },
+    ...others.map(({ name, label }) => ({ value: name, label })),
+  ];
+  return html`
+    <div class="row add-feature" role="group" aria-label=${t("carcassonne.feature.add")}>
+      ${usual.map(
+        ({ name, label }) => html`
+          <button type="button" key=${name} onClick=${() => add(name)}>+ ${label}</button>
+        `,
+      )}
+      ${
+        others.length > 0 &&
+        html`
+          <${Choice} label=${t("carcassonne.feature.add")} value=${undefined} choices=${choices}
+              onChange=${(kind) => kind && add(kind)} />
+        `
+      }
+    </div>
+  `;
 }
 
 /** The service names entries by kind and number, in the order given. */
@@ -46,17 +70,21 @@ function entryId(features, at) {
   return `${kind}-${before + 1}`;
 }
 
-function Feature({ held, at, last, card }) {
+function Feature({ held, at, last }) {
   const { kind } = held.feature;
   const id = entryId(draft.value.features, at);
   const pointer = `/features/${at}`;
   const { fields = [] } = kinds().find(({ name }) => name === kind) ?? {};
-  return html`<details class="card feature" open=${last} data-place=${id} data-pointer=${pointer}>
-    <summary><h3>${kindName(kind)} ${Number(id.split("-").at(-1))}</h3></summary>
-    <${Fields} fields=${fields} value=${held.feature} path=${["features", at, "feature"]} />
-    <${Faults} pointer=${`${pointer}/feature`} />
-    <h4>${t("carcassonne.followers")}</h4>
-    <${Followers} ...${{ held, at, card }} />
-    <button type="button" class="quiet" onClick=${() => put(["features", at], undefined)}>${t("do.remove_what", { what: kindName(kind) })}</button>
-  </details>`;
+  return html`
+    <details class="card feature" open=${last} data-place=${id} data-pointer=${pointer}>
+      <summary><h3>${kindName(kind)} ${Number(id.split("-").at(-1))}</h3></summary>
+      <${Fields} fields=${fields} value=${held.feature} path=${["features", at, "feature"]} />
+      <${Faults} pointer=${`${pointer}/feature`} />
+      <h4>${t("carcassonne.followers")}</h4>
+      <${Followers} ...${{ held, at }} />
+      <button type="button" class="quiet" onClick=${() => put(["features", at], undefined)}>
+        ${t("do.remove_what", { what: kindName(kind) })}
+      </button>
+    </details>
+  `;
 }

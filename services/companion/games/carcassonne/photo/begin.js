@@ -15,10 +15,18 @@ export function FromPhoto() {
     file.value = event.target.files[0] ?? null;
     event.target.value = "";
   };
-  return html`<label class="button from-photo">${t("photo.choose")}<input type="file" class="unseen" accept="image/jpeg,image/png,image/webp" data-photo onChange=${choose} /></label>`;
+  return html`
+    <label class="button from-photo">
+      ${t("photo.choose")}
+      <input type="file" class="unseen" accept="image/jpeg,image/png,image/webp" data-photo
+          onChange=${choose} />
+    </label>
+  `;
 }
 
 /** The dialog while a file is chosen. */
 export function OpenPhoto() {
-  return file.value && html`<${PhotoDialog} file=${file.value} onClose=${() => (file.value = null)} />`;
+  return (
+    file.value && html`<${PhotoDialog} file=${file.value} onClose=${() => (file.value = null)} />`
+  );
 }

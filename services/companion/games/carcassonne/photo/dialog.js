@@ -1,5 +1,5 @@
-// The dialog of a photo: the picture, four corners of a block of tiles that are dragged over it with a
-// magnifying glass, and how many tiles the block has.
+// The dialog of a photo: the picture, four corners of a block of tiles that are dragged over it
+// with a magnifying glass, and how many tiles the block has.
 
 import { Dialog } from "../../../parts/dialog.js";
 import { Stepper } from "../../../parts/fields.js";
@@ -15,11 +15,15 @@ const CORNERS = ["upper_left", "upper_right", "lower_right", "lower_left"];
 const MOST_CELLS = 40;
 /** The most pixels of the longer side that are sent: tiles are as sharp as they need to be. */
 const LONGEST = 3200;
-/** The magnifying glass shows so many pixels of the screen around a corner, so many times larger. */
+/**
+ * The magnifying glass shows so many pixels of the screen around a corner, so many times larger.
+ */
 const GLASS = 56;
 const LARGER = 2.5;
 
-/** The dialog for a file that was chosen, or for the photo under the board with its `block` to move. */
+/**
+ * The dialog for a file that was chosen, or for the photo under the board with its `block` to move.
+ */
 export function PhotoDialog({ file, onClose }) {
   const [image, setImage] = useState(null);
   const [message, setMessage] = useState("");
@@ -38,7 +42,11 @@ export function PhotoDialog({ file, onClose }) {
       if (!laid) find(blob);
     };
     if (file.block) show(file, file.block);
-    else opened(file).then((found) => show(found), () => setMessage(t("photo.unreadable")));
+    else
+      opened(file).then(
+        (found) => show(found),
+        () => setMessage(t("photo.unreadable")),
+      );
     return () => {
       abort.abort();
       URL.revokeObjectURL(url);
@@ -62,28 +70,39 @@ export function PhotoDialog({ file, onClose }) {
     }
     setBusy("");
   };
-  const find = (blob) => attempt("photo.finding", async () => {
-    const { ok, body } = await askGrid(blob, abort.signal);
-    const isSure = ok && body.warnings.length === 0;
-    // Whoever has begun to drag the corners knows better.
-    const isTaken = isSure && !isTouched.current;
-    if (isTaken) setBlock(blockOf(body.grid.lattice));
-    setMessage(t(isTaken ? "photo.found" : "photo.corners"));
-  });
-  const behind = () => attempt("photo.reading", async () => {
-    await layPhoto(image, block);
-    onClose();
-  });
-  const read = () => attempt("photo.reading", async () => {
-    const { left = 0, top = 0 } = block;
-    const points = cornersOf(block.columns, block.rows).map(([x, y], at) => ({ x: x + left, y: y + top, px: block.corners[at][0], py: block.corners[at][1] }));
-    const { ok, body } = await askBoard(image.blob, points, abort.signal);
-    if (!ok) return setMessage([body.detail, ...(body.errors ?? []).map(({ detail }) => detail)].join(" "));
-    const doubt = body.warnings.find(({ code }) => code === "unsure-grid");
-    if (!doubt) return takeOver(body);
-    setUnsure(body);
-    return setMessage(doubt.text);
-  });
+  const find = (blob) =>
+    attempt("photo.finding", async () => {
+      const { ok, body } = await askGrid(blob, abort.signal);
+      const isSure = ok && body.warnings.length === 0;
+      // Whoever has begun to drag the corners knows better.
+      const isTaken = isSure && !isTouched.current;
+      if (isTaken) setBlock(blockOf(body.grid.lattice));
+      setMessage(t(isTaken ? "photo.found" : "photo.corners"));
+    });
+  const behind = () =>
+    attempt("photo.reading", async () => {
+      await layPhoto(image, block);
+      onClose();
+    });
+  const read = () =>
+    attempt("photo.reading", async () => {
+      const { left = 0, top = 0 } = block;
+      const points = cornersOf(block.columns, block.rows).map(([x, y], at) => ({
+        x: x + left,
+        y: y + top,
+        px: block.corners[at][0],
+        py: block.corners[at][1],
+      }));
+      const { ok, body } = await askBoard(image.blob, points, abort.signal);
+      if (!ok)
+        return setMessage(
+          [body.detail, ...(body.errors ?? []).map(({ detail }) => detail)].join(" "),
+        );
+      const doubt = body.warnings.find(({ code }) => code === "unsure-grid");
+      if (!doubt) return takeOver(body);
+      setUnsure(body);
+      return setMessage(doubt.text);
+    });
   const takeOver = async (body) => {
     await layPhoto(image, block);
     takeReading(body);
@@ -91,42 +110,90 @@ export function PhotoDialog({ file, onClose }) {
     onClose();
   };
   const takeUnsure = () => attempt("photo.reading", () => takeOver(unsure));
-  return html`<${Dialog} title=${t("photo.title")} name="carcassonne photo-dialog" onClose=${onClose}>
-    <p role="status">${busy ? t(busy) : message || t("photo.how")}</p>
-    ${image && block && html`<${Corners} image=${image} block=${block} onChange=${change} />
-      <div class="row"><${Stepper} label=${t("photo.columns")} value=${block.columns} min=${1} max=${MOST_CELLS} onChange=${(columns) => change({ ...block, columns })} />
-        <${Stepper} label=${t("photo.rows")} value=${block.rows} min=${1} max=${MOST_CELLS} onChange=${(rows) => change({ ...block, rows })} /></div>
-      <p class="buttons last"><button type="button" disabled=${Boolean(busy)} onClick=${behind}>${t("photo.behind")}</button>
-        ${unsure && html`<button type="button" disabled=${Boolean(busy)} onClick=${takeUnsure}>${t("photo.all_the_same")}</button>`}
-        <button type="button" class="primary" disabled=${Boolean(busy)} onClick=${read}>${t("photo.read")}</button></p>`}
-    <${Pack} />
-  </${Dialog}>`;
+  return html`
+    <${Dialog} title=${t("photo.title")} name="carcassonne photo-dialog" onClose=${onClose}>
+      <p role="status">${busy ? t(busy) : message || t("photo.how")}</p>
+      ${
+        image &&
+        block &&
+        html`
+          <${Corners} image=${image} block=${block} onChange=${change} />
+          <div class="row">
+            <${Stepper} label=${t("photo.columns")} value=${block.columns} min=${1}
+                max=${MOST_CELLS} onChange=${(columns) => change({ ...block, columns })} />
+            <${Stepper} label=${t("photo.rows")} value=${block.rows} min=${1} max=${MOST_CELLS}
+                onChange=${(rows) => change({ ...block, rows })} />
+          </div>
+          <p class="buttons last">
+            <button type="button" disabled=${Boolean(busy)} onClick=${behind}>
+              ${t("photo.behind")}
+            </button>
+            ${
+              unsure &&
+              html`
+                <button type="button" disabled=${Boolean(busy)} onClick=${takeUnsure}>
+                  ${t("photo.all_the_same")}
+                </button>
+              `
+            }
+            <button type="button" class="primary" disabled=${Boolean(busy)} onClick=${read}>
+              ${t("photo.read")}
+            </button>
+          </p>
+        `
+      }
+      <${Pack} />
+    </${Dialog}>
+  `;
 }
 
 /** The picture of a file, upright and no larger than is needed, and the file that is sent of it. */
 async function opened(file) {
   const whole = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, LONGEST / Math.max(whole.width, whole.height));
-  const canvas = new OffscreenCanvas(Math.round(whole.width * scale), Math.round(whole.height * scale));
+  const canvas = new OffscreenCanvas(
+    Math.round(whole.width * scale),
+    Math.round(whole.height * scale),
+  );
   canvas.getContext("2d").drawImage(whole, 0, 0, canvas.width, canvas.height);
   whole.close();
   const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
   return { image: canvas.transferToImageBitmap(), blob };
 }
 
-/** Where the corners lie before anybody has moved them: within the picture, for blocks of its shape. */
+/**
+ * Where the corners lie before anybody has moved them: within the picture, for blocks of its shape.
+ */
 function middleOf({ width, height }) {
   const [left, top, right, bottom] = [width * 0.2, height * 0.2, width * 0.8, height * 0.8];
   const columns = 6;
-  return { columns, rows: Math.max(1, Math.round((columns * height) / width)), corners: [[left, top], [right, top], [right, bottom], [left, bottom]] };
+  return {
+    columns,
+    rows: Math.max(1, Math.round((columns * height) / width)),
+    corners: [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ],
+  };
 }
 
 /** The block that a lattice covers, with its corners in the picture. */
 function blockOf(lattice) {
-  const map = homographyOf(lattice.map(({ x, y, px, py }) => [[x, y], [px, py]]));
+  const map = homographyOf(
+    lattice.map(({ x, y, px, py }) => [
+      [x, y],
+      [px, py],
+    ]),
+  );
   const { left, top, columns, rows } = blockAround(lattice);
   const [wide, high] = [columns - 1, rows - 1];
-  return { columns: wide, rows: high, corners: cornersOf(wide, high).map(([x, y]) => mapped(map, [left + x, top + y])) };
+  return {
+    columns: wide,
+    rows: high,
+    corners: cornersOf(wide, high).map(([x, y]) => mapped(map, [left + x, top + y])),
+  };
 }
 
 /** The picture with its grid; the corner next to a finger is dragged. */
@@ -141,9 +208,15 @@ function Corners({ image: { image, url }, block, onChange }) {
   const down = (event) => {
     const point = at(event);
     const far = ([x, y]) => Math.hypot(x - point[0], y - point[1]);
-    const corner = block.corners.reduce((best, one, index) => (far(one) < far(block.corners[best]) ? index : best), 0);
+    const corner = block.corners.reduce(
+      (best, one, index) => (far(one) < far(block.corners[best]) ? index : best),
+      0,
+    );
     ref.current.setPointerCapture(event.pointerId);
-    setHeld({ corner, offset: [block.corners[corner][0] - point[0], block.corners[corner][1] - point[1]] });
+    setHeld({
+      corner,
+      offset: [block.corners[corner][0] - point[0], block.corners[corner][1] - point[1]],
+    });
   };
   const move = (event) => {
     if (!held) return;
@@ -155,29 +228,56 @@ function Corners({ image: { image, url }, block, onChange }) {
     onChange({ ...block, corners: block.corners.with(corner, inside) });
   };
   const press = (corner) => (event) => {
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ];
     if (!step) return;
     event.preventDefault();
     const by = scale() * (event.shiftKey ? 10 : 1);
     put(corner, [block.corners[corner][0] + step[0] * by, block.corners[corner][1] + step[1] * by]);
   };
   const unit = image.width / 360;
-  return html`<div class="photo-frame"><svg ref=${ref} class="photo-corners" viewBox=${`0 0 ${image.width} ${image.height}`} onPointerDown=${down} onPointerMove=${move} onPointerUp=${() => setHeld(null)} onPointerCancel=${() => setHeld(null)}>
-      <image href=${url} width=${image.width} height=${image.height} />
-      <path class="photo-grid" d=${linesOf(block)} stroke-width=${unit} />
-      ${block.corners.map(
-        ([x, y], corner) => html`<g key=${corner} class="photo-corner" role="slider" tabindex="0" data-corner=${corner} aria-label=${t(`photo.corner.${CORNERS[corner]}`)} aria-valuenow=${Math.round(x)} aria-valuetext=${`${Math.round(x)}, ${Math.round(y)}`} onKeyDown=${press(corner)}>
-          <circle cx=${x} cy=${y} r=${22 * unit} class="photo-target" /><circle cx=${x} cy=${y} r=${7 * unit} class="photo-point" stroke-width=${2 * unit} /></g>`,
-      )}
-    </svg>${held && html`<${Glass} ...${{ image, url, unit }} point=${block.corners[held.corner]} lines=${linesOf(block)} />`}</div>`;
+  return html`
+    <div class="photo-frame">
+      <svg ref=${ref} class="photo-corners" viewBox=${`0 0 ${image.width} ${image.height}`}
+          onPointerDown=${down} onPointerMove=${move} onPointerUp=${() => setHeld(null)}
+          onPointerCancel=${() => setHeld(null)}>
+        <image href=${url} width=${image.width} height=${image.height} />
+        <path class="photo-grid" d=${linesOf(block)} stroke-width=${unit} />
+        ${block.corners.map(
+          ([x, y], corner) => html`
+            <g key=${corner} class="photo-corner" role="slider" tabindex="0" data-corner=${corner}
+                aria-label=${t(`photo.corner.${CORNERS[corner]}`)} aria-valuenow=${Math.round(x)}
+                aria-valuetext=${`${Math.round(x)}, ${Math.round(y)}`} onKeyDown=${press(corner)}>
+              <circle cx=${x} cy=${y} r=${22 * unit} class="photo-target" />
+              <circle cx=${x} cy=${y} r=${7 * unit} class="photo-point" stroke-width=${2 * unit} />
+            </g>
+          `,
+        )}
+      </svg>
+      ${
+        held &&
+        html`
+          <${Glass} ...${{ image, url, unit }} point=${block.corners[held.corner]}
+              lines=${linesOf(block)} />
+        `
+      }
+    </div>
+  `;
 }
 
 /** A magnifying glass over a corner, on the side of the picture where the finger is not. */
 function Glass({ image, url, unit, point: [x, y], lines }) {
   const half = (GLASS * unit) / LARGER;
-  return html`<svg class=${`photo-glass${x < image.width / 2 ? " right" : ""}`} viewBox=${`${x - half} ${y - half} ${2 * half} ${2 * half}`} aria-hidden="true">
-    <image href=${url} width=${image.width} height=${image.height} /><path class="photo-grid" d=${lines} stroke-width=${unit / LARGER} />
-    <path class="photo-cross" d=${`M${x - half} ${y}H${x + half}M${x} ${y - half}V${y + half}`} stroke-width=${unit / LARGER} /></svg>`;
+  return html`
+    <svg class=${`photo-glass${x < image.width / 2 ? " right" : ""}`}
+        viewBox=${`${x - half} ${y - half} ${2 * half} ${2 * half}`} aria-hidden="true">
+      <image href=${url} width=${image.width} height=${image.height} />
+      <path class="photo-grid" d=${lines} stroke-width=${unit / LARGER} />
+      <path class="photo-cross" d=${`M${x - half} ${y}H${x + half}M${x} ${y - half}V${y + half}`}
+          stroke-width=${unit / LARGER} />
+    </svg>
+  `;
 }
 
 /** The lines of the grid as a path; straight lines stay straight in a photo. */

@@ -20,9 +20,28 @@ export function Pack() {
     await forgetPack();
     await load();
   };
-  return html`<details class="photo-pack"><summary>${pack ? t("photo.taught", { size: Math.ceil(pack.size / 1000) }) : t("photo.untaught")}</summary>
-    <p class="note">${t("photo.pack.what")}</p>
-    <p class="buttons">${pack && html`<button type="button" onClick=${() => save("carcassonne.decompte-reference", TYPE, pack)}>${t("photo.export")}</button>
-      <button type="button" class="quiet" onClick=${forget}>${t("photo.forget")}</button>`}
-      <label class="button">${t("photo.import")}<input type="file" class="unseen" onChange=${open} /></label></p></details>`;
+  return html`
+    <details class="photo-pack">
+      <summary>
+        ${pack ? t("photo.taught", { size: Math.ceil(pack.size / 1000) }) : t("photo.untaught")}
+      </summary>
+      <p class="note">${t("photo.pack.what")}</p>
+      <p class="buttons">
+        ${
+          pack &&
+          html`
+            <button type="button"
+                onClick=${() => save("carcassonne.decompte-reference", TYPE, pack)}>
+              ${t("photo.export")}
+            </button>
+            <button type="button" class="quiet" onClick=${forget}>${t("photo.forget")}</button>
+          `
+        }
+        <label class="button">
+          ${t("photo.import")}
+          <input type="file" class="unseen" onChange=${open} />
+        </label>
+      </p>
+    </details>
+  `;
 }

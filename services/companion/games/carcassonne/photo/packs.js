@@ -1,5 +1,6 @@
-// The reference pack of this device: small patches of single tiles, which teach how the tiles on this
-// table look. It is kept by the browser's database, because it is too large for its other storage.
+// The reference pack of this device: small patches of single tiles, which teach how the tiles on
+// this table look. It is kept by the browser's database, because it is too large for its other
+// storage.
 
 const NAME = "decompte";
 const STORE = "packs";

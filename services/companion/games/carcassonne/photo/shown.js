@@ -1,10 +1,13 @@
-// Whether a photo lies under the board, and what was read of it: what the board itself has to know. The
-// photo stays in memory and is gone with the window.
+// Whether a photo lies under the board, and what was read of it: what the board itself has to know.
+// The photo stays in memory and is gone with the window.
 
 import { signal } from "@preact/signals";
 import { nameOf } from "../board/changes.js";
 
-/** `{image, blob, map, block, flat}`: the picture, its map from the grid, the block of cells, the view from above. */
+/**
+ * `{image, blob, map, block, flat}`: the picture, its map from the grid, the block of cells, the
+ * view from above.
+ */
 export const photo = signal(null);
 /** What the service has read: `{scores, tiles, followers, grid, warnings}`; null before. */
 export const reading = signal(null);
@@ -14,7 +17,13 @@ export const opacity = signal(0.35);
 /** Whether a space is a cell of the photo's block. */
 export function isInPhoto({ x, y }) {
   const block = photo.value?.block;
-  return Boolean(block) && x >= block.left && y >= block.top && x < block.left + block.columns && y < block.top + block.rows;
+  return (
+    Boolean(block) &&
+    x >= block.left &&
+    y >= block.top &&
+    x < block.left + block.columns &&
+    y < block.top + block.rows
+  );
 }
 
 /** What was read of a space, undefined where nothing was. */

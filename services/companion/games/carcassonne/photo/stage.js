@@ -1,5 +1,5 @@
-// What a photo adds to the stage: the picture seen from above under the tiles, outlines of the cells to
-// look at, and the figures that were seen.
+// What a photo adds to the stage: the picture seen from above under the tiles, outlines of the
+// cells to look at, and the figures that were seen.
 
 import { Sign } from "../../../parts/badge.js";
 import { html, t, useEffect } from "../../../parts/html.js";
@@ -20,22 +20,45 @@ const SIGN = 30;
 export function Underlay() {
   const { flat, block } = photo.value;
   if (!flat) return null;
-  const place = { x: block.left * TILE, y: block.top * TILE, width: block.columns * TILE, height: block.rows * TILE };
+  const place = {
+    x: block.left * TILE,
+    y: block.top * TILE,
+    width: block.columns * TILE,
+    height: block.rows * TILE,
+  };
   return html`<image class="underlay" href=${flat} ...${place} preserveAspectRatio="none" />`;
 }
 
-/** The cells to look at in the step of tiles, the figures that were seen in the step of followers. */
+/**
+ * The cells to look at in the step of tiles, the figures that were seen in the step of followers.
+ */
 export function Seen() {
   const isPlacing = shownStep.value === "followers";
   // A tile that was chosen before would hide all figures from who has not seen that there are any.
   useEffect(() => {
-    if (isPlacing && proposals.peek().length > 0 && draft.peek().board.followers.length === 0) leaveTile();
+    if (isPlacing && proposals.peek().length > 0 && draft.peek().board.followers.length === 0)
+      leaveTile();
   }, [isPlacing]);
-  if (isPlacing) return standing.value ? null : html`<g class="seen-figures">${proposals.value.map((one, at) => html`<${Figure} key=${at} one=${one} />`)}</g>`;
+  if (isPlacing)
+    return standing.value
+      ? null
+      : html`
+        <g class="seen-figures">
+          ${proposals.value.map((one, at) => html`<${Figure} key=${at} one=${one} />`)}
+        </g>
+      `;
   if (shownStep.value !== "tiles") return null;
-  return html`<g class="doubts" aria-hidden="true">${doubts.value.map(
-    (one) => html`<rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`} data-doubt=${nameOf(one)} x=${one.x * TILE + 3} y=${one.y * TILE + 3} width=${TILE - 6} height=${TILE - 6} rx="6" />`,
-  )}</g>`;
+  return html`
+    <g class="doubts" aria-hidden="true">
+      ${doubts.value.map(
+        (one) => html`
+          <rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`}
+              data-doubt=${nameOf(one)} x=${one.x * TILE + 3} y=${one.y * TILE + 3}
+              width=${TILE - 6} height=${TILE - 6} rx="6" />
+        `,
+      )}
+    </g>
+  `;
 }
 
 /** A figure that was seen: a tap takes its player and shows the places on its tile. */
@@ -53,8 +76,19 @@ function Figure({ one }) {
     choose();
   };
   const [x, y] = [(one.x + one.place[0]) * TILE, (one.y + one.place[1]) * TILE];
-  return html`<g transform=${`translate(${x} ${y})`}><g class="sized"><g role="button" tabindex="0" class="seen-figure" data-seen=${one.colour} aria-label=${label} onClick=${choose} onKeyDown=${press}>
-    <circle r="24" class="spot-target" /><${Sign} colour=${one.colour} letter=${player ? lettersOf(players)[player.id] : "?"} place=${{ x: -SIGN / 2, y: -SIGN / 2, width: SIGN, height: SIGN }} /><circle r=${SIGN / 2 + 3} class="seen-ring" /></g></g></g>`;
+  return html`
+    <g transform=${`translate(${x} ${y})`}>
+      <g class="sized">
+        <g role="button" tabindex="0" class="seen-figure" data-seen=${one.colour}
+            aria-label=${label} onClick=${choose} onKeyDown=${press}>
+          <circle r="24" class="spot-target" />
+          <${Sign} colour=${one.colour} letter=${player ? lettersOf(players)[player.id] : "?"}
+              place=${{ x: -SIGN / 2, y: -SIGN / 2, width: SIGN, height: SIGN }} />
+          <circle r=${SIGN / 2 + 3} class="seen-ring" />
+        </g>
+      </g>
+    </g>
+  `;
 }
 
 /** A player of a colour that nobody has joins the table; returns the id. */

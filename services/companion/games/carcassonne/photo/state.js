@@ -1,5 +1,5 @@
-// What is done with a photo: a reading is taken over, tiles are confirmed, the rest is decoded anew, what
-// the tiles look like is taught.
+// What is done with a photo: a reading is taken over, tiles are confirmed, the rest is decoded
+// anew, what the tiles look like is taught.
 
 import { computed, signal } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
@@ -24,12 +24,25 @@ const vacant = signal(new Set());
 export const isDecoding = signal(false);
 
 /** The cells to look at: doubtful or unknown, and not confirmed; in reading order. */
-export const doubts = computed(() => (reading.value?.tiles ?? []).filter((one) => (one.doubtful || !one.tile) && !certain.value.has(nameOf(one)) && !vacant.value.has(nameOf(one))));
+export const doubts = computed(() =>
+  (reading.value?.tiles ?? []).filter(
+    (one) =>
+      (one.doubtful || !one.tile) &&
+      !certain.value.has(nameOf(one)) &&
+      !vacant.value.has(nameOf(one)),
+  ),
+);
 
 /** Followers that were seen where none of that player is placed yet. */
 export const proposals = computed(() => {
   const { board, players } = draft.value;
-  const placed = (one) => board.followers.some(({ x, y, player }) => x === one.x && y === one.y && players.find(({ id }) => id === player)?.colour === one.colour);
+  const placed = (one) =>
+    board.followers.some(
+      ({ x, y, player }) =>
+        x === one.x &&
+        y === one.y &&
+        players.find(({ id }) => id === player)?.colour === one.colour,
+    );
   return (reading.value?.followers ?? []).filter((one) => !placed(one));
 });
 
@@ -43,7 +56,12 @@ export function takeReading(read) {
 
 /** A tile of a cell is this one, the person says; the rest is decoded anew with it. */
 export function confirm({ x, y }, { tile, rotation }) {
-  edit((now) => relaid(now, [...now.board.tiles.filter((one) => one.x !== x || one.y !== y), { tile, x, y, rotation }]));
+  edit((now) =>
+    relaid(now, [
+      ...now.board.tiles.filter((one) => one.x !== x || one.y !== y),
+      { tile, x, y, rotation },
+    ]),
+  );
   return trust({ x, y, tile, rotation });
 }
 
@@ -61,7 +79,10 @@ export async function vacate(cell) {
   await decodeAnew();
 }
 
-/** How often the person has changed something: a change while tiles are decoded is decoded once more. */
+/**
+ * How often the person has changed something: a change while tiles are decoded is decoded once
+ * more.
+ */
 let changes = 0;
 
 /** Decode with what is certain, which is the person's, and without the cells that were emptied. */
@@ -77,7 +98,11 @@ async function decodeAnew() {
       const found = await decode(reading.peek().scores, tiles, cells);
       if (!found || !reading.peek()) return;
       const ofPhoto = reading.peek().warnings.filter(({ code }) => OF_PHOTO.has(code));
-      reading.value = { ...reading.peek(), tiles: found.tiles, warnings: [...ofPhoto, ...found.warnings] };
+      reading.value = {
+        ...reading.peek(),
+        tiles: found.tiles,
+        warnings: [...ofPhoto, ...found.warnings],
+      };
     }
     layRead(reading.peek().tiles, "photo");
   } finally {
@@ -85,22 +110,38 @@ async function decodeAnew() {
   }
 }
 
-/** The cells that were read and not emptied since, and the certain tiles that still lie on them or beside them. */
+/**
+ * The cells that were read and not emptied since, and the certain tiles that still lie on them or
+ * beside them.
+ */
 function listRemaining() {
   const laid = draft.peek().board.tiles;
-  const cells = reading.peek().tiles.filter((one) => !vacant.peek().has(nameOf(one)) && (!one.tile || tileAt(laid, one))).map(({ x, y }) => ({ x, y }));
+  const cells = reading
+    .peek()
+    .tiles.filter((one) => !vacant.peek().has(nameOf(one)) && (!one.tile || tileAt(laid, one)))
+    .map(({ x, y }) => ({ x, y }));
   // The service has scores of the cells that were read and of those beside them.
-  const scored = new Set(cells.flatMap((cell) => [cell, ...SIDES.map((side) => beyond(cell, side))]).map(nameOf));
-  const lies = ({ x, y, tile, rotation }) => [tileAt(laid, { x, y })].some((one) => one?.tile === tile && one.rotation === rotation);
-  return { cells, tiles: [...certain.peek().values()].filter((one) => lies(one) && scored.has(nameOf(one))) };
+  const scored = new Set(
+    cells.flatMap((cell) => [cell, ...SIDES.map((side) => beyond(cell, side))]).map(nameOf),
+  );
+  const lies = ({ x, y, tile, rotation }) =>
+    [tileAt(laid, { x, y })].some((one) => one?.tile === tile && one.rotation === rotation);
+  return {
+    cells,
+    tiles: [...certain.peek().values()].filter((one) => lies(one) && scored.has(nameOf(one))),
+  };
 }
 
 /** Let the board have the tiles that were read; what was laid on other cells by hand stays. */
 function layRead(read, merge) {
   const cells = new Set(read.map(nameOf));
   edit((now) => {
-    const own = now.board.tiles.filter((one) => !cells.has(nameOf(one)) && (certain.peek().size > 0 || vacant.peek().size > 0));
-    const laid = read.filter(({ tile }) => tile).map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
+    const own = now.board.tiles.filter(
+      (one) => !cells.has(nameOf(one)) && (certain.peek().size > 0 || vacant.peek().size > 0),
+    );
+    const laid = read
+      .filter(({ tile }) => tile)
+      .map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
     return relaid(now, [...own, ...laid]);
   }, merge);
 }
@@ -109,7 +150,9 @@ function layRead(read, merge) {
 function relaid(now, tiles) {
   const isThere = (before) => {
     const after = tileAt(tiles, before);
-    return after?.tile === before.tile && isAlike(designOf(after.tile), after.rotation, before.rotation);
+    return (
+      after?.tile === before.tile && isAlike(designOf(after.tile), after.rotation, before.rotation)
+    );
   };
   const changed = now.board.tiles.filter((one) => !isThere(one));
   return withBoard(now, { ...changed.reduce(cleared, now.board), tiles });
@@ -124,7 +167,10 @@ export function leavePhoto() {
   vacant.value = new Set();
 }
 
-/** Put a photo under the board; `corners` are those of a block of `columns` × `rows` cells, the first at `left`, `top`. */
+/**
+ * Put a photo under the board; `corners` are those of a block of `columns` × `rows` cells, the
+ * first at `left`, `top`.
+ */
 export async function layPhoto({ image, blob }, { corners, left = 0, top = 0, columns, rows }) {
   leavePhoto();
   const block = { left, top, columns, rows };
@@ -135,7 +181,12 @@ export async function layPhoto({ image, blob }, { corners, left = 0, top = 0, co
 /** Lay the photo as the service has found its grid, which is more exact than a finger. */
 export async function alignPhoto(lattice, tiles) {
   const { image, blob, flat } = photo.peek();
-  const map = homographyOf(lattice.map(({ x, y, px, py }) => [[x, y], [px, py]]));
+  const map = homographyOf(
+    lattice.map(({ x, y, px, py }) => [
+      [x, y],
+      [px, py],
+    ]),
+  );
   const block = blockAround([...tiles, ...cellsOf(lattice)]);
   photo.value = { image, blob, map, block, flat: await flattened(image, map, block) };
   URL.revokeObjectURL(flat);
@@ -144,13 +195,23 @@ export async function alignPhoto(lattice, tiles) {
 /** The cells of which a lattice has all corners. */
 function cellsOf(lattice) {
   const names = new Set(lattice.map(nameOf));
-  return lattice.filter(({ x, y }) => [[1, 0], [0, 1], [1, 1]].every(([dx, dy]) => names.has(nameOf({ x: x + dx, y: y + dy }))));
+  return lattice.filter(({ x, y }) =>
+    [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ].every(([dx, dy]) => names.has(nameOf({ x: x + dx, y: y + dy }))),
+  );
 }
 
 /** The photo with the block of cells that lies on it, whose corners can be moved. */
 export function laidPhoto() {
   const { image, blob, block } = photo.peek();
-  return { image, blob, block: { ...block, corners: cornersInPhoto().map(({ px, py }) => [px, py]) } };
+  return {
+    image,
+    blob,
+    block: { ...block, corners: cornersInPhoto().map(({ px, py }) => [px, py]) },
+  };
 }
 
 /** The corners of the photo's block: points of the grid with their pixels. */
@@ -163,7 +224,10 @@ function cornersInPhoto() {
   });
 }
 
-/** The tiles over the photo that are sure, and so may be taught: what is still to be looked at is left out. */
+/**
+ * The tiles over the photo that are sure, and so may be taught: what is still to be looked at is
+ * left out.
+ */
 export function sureTiles() {
   const open = new Set(doubts.value.map(nameOf));
   return draft.value.board.tiles.filter((one) => isInPhoto(one) && !open.has(nameOf(one)));

@@ -3,12 +3,20 @@
 export const TEXTS = {
   "photo.title": ["A photo of the table", "Une photo de la table"],
   "photo.how": [
-    "From above, with the whole board in sight. The photo is read by the service and kept by nobody.",
-    "D’en haut, avec tout le plateau visible. La photo est lue par le service, et personne ne la garde.",
+    "From above, with the whole board in sight. The photo is read by the service and kept by " +
+      "nobody.",
+    "D’en haut, avec tout le plateau visible. La photo est lue par le service, et personne ne " +
+      "la garde.",
   ],
-  "photo.unreadable": ["This file is no picture that can be shown here.", "Ce fichier n’est pas une image qui puisse être affichée ici."],
+  "photo.unreadable": [
+    "This file is no picture that can be shown here.",
+    "Ce fichier n’est pas une image qui puisse être affichée ici.",
+  ],
   "photo.finding": ["Looking for the grid…", "Recherche de la grille…"],
-  "photo.found": ["The grid was found: look whether it lies on the tiles.", "La grille a été trouvée : vérifiez qu’elle suit les tuiles."],
+  "photo.found": [
+    "The grid was found: look whether it lies on the tiles.",
+    "La grille a été trouvée : vérifiez qu’elle suit les tuiles.",
+  ],
   "photo.corners": [
     "Drag the four points to the corners of a block of tiles, and say how many tiles it has.",
     "Placez les quatre points aux coins d’un bloc de tuiles, et dites combien de tuiles il compte.",
@@ -23,12 +31,20 @@ export const TEXTS = {
   "photo.reading": ["The tiles are read: some seconds…", "Lecture des tuiles : quelques secondes…"],
   "photo.behind": ["Only put it behind the board", "Seulement la mettre sous le plateau"],
   "photo.all_the_same": ["Take it all the same", "La prendre quand même"],
-  "photo.away": ["The service cannot be reached. The photo is still here: try again.", "Le service est injoignable. La photo est toujours là : réessayez."],
-  "photo.untaught": [
-    "Nothing was taught on this device yet, so the tiles are entered over the photo. That teaches how they look.",
-    "Rien n’a encore été appris sur cet appareil : saisissez les tuiles sur la photo. Cela apprend à les reconnaître.",
+  "photo.away": [
+    "The service cannot be reached. The photo is still here: try again.",
+    "Le service est injoignable. La photo est toujours là : réessayez.",
   ],
-  "photo.taught": ["This device knows how your tiles look ({size} kB).", "Cet appareil sait à quoi ressemblent vos tuiles ({size} ko)."],
+  "photo.untaught": [
+    "Nothing was taught on this device yet, so the tiles are entered over the photo. That " +
+      "teaches how they look.",
+    "Rien n’a encore été appris sur cet appareil : saisissez les tuiles sur la photo. Cela " +
+      "apprend à les reconnaître.",
+  ],
+  "photo.taught": [
+    "This device knows how your tiles look ({size} kB).",
+    "Cet appareil sait à quoi ressemblent vos tuiles ({size} ko).",
+  ],
   "photo.pack": ["What was taught", "Ce qui a été appris"],
   "photo.pack.what": [
     "Small patches of single tiles, 32 pixels wide, and never a photo.",
@@ -58,11 +74,23 @@ export const TEXTS = {
     "Only tiles that are sure are taught: {count} now.",
     "Seules les tuiles sûres sont apprises : {count} pour l’instant.",
   ],
-  "photo.learnt": ["Learnt: the next photo is read with it.", "C’est appris : la prochaine photo sera lue ainsi."],
-  "photo.not_learnt": ["That could not be kept on this device.", "Cela n’a pas pu être gardé sur cet appareil."],
+  "photo.learnt": [
+    "Learnt: the next photo is read with it.",
+    "C’est appris : la prochaine photo sera lue ainsi.",
+  ],
+  "photo.not_learnt": [
+    "That could not be kept on this device.",
+    "Cela n’a pas pu être gardé sur cet appareil.",
+  ],
   "photo.leave": ["Put the photo away", "Ranger la photo"],
   "photo.again": ["Move the grid", "Déplacer la grille"],
-  "photo.seen": ["{count} figures seen in the photo: tap each, then its place.", "{count} pions vus sur la photo : touchez chacun, puis sa place."],
-  "photo.seen.one": ["{count} figure seen in the photo: tap it, then its place.", "{count} pion vu sur la photo : touchez-le, puis sa place."],
+  "photo.seen": [
+    "{count} figures seen in the photo: tap each, then its place.",
+    "{count} pions vus sur la photo : touchez chacun, puis sa place.",
+  ],
+  "photo.seen.one": [
+    "{count} figure seen in the photo: tap it, then its place.",
+    "{count} pion vu sur la photo : touchez-le, puis sa place.",
+  ],
   "photo.figure": ["{who}, {where}", "{who}, {where}"],
 };
