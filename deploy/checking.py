@@ -7,6 +7,7 @@ inside the environment.
 
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -129,10 +130,9 @@ def list_changed_files() -> list[str]:
         asked = ["git", "-C", str(CHECKOUT), *arguments]
         return subprocess.run(asked, capture_output=True, text=True).stdout.splitlines()
 
-    uncommitted = ask("diff", "--name-only", "HEAD") + ask(
-        "ls-files", "--others", "--exclude-standard"
-    )
-    return uncommitted or ask("diff", "--name-only", "HEAD~1", "HEAD")
+    unknown = ask("ls-files", "--others", "--exclude-standard")
+    changed = [*ask("diff", "--name-only", "HEAD"), *unknown]
+    return changed or ask("diff", "--name-only", "HEAD~1", "HEAD")
 
 
 def list_tests_of_changes(files: Sequence[str]) -> list[Stage]:

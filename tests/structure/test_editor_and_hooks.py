@@ -1,14 +1,10 @@
 """The files that editors, git, hooks, hosting sites and Renovate read."""
 
 import configparser
-<<<<<<< HEAD
 import json
 import re
 import subprocess
 import sys
-=======
-import re
->>>>>>> wt-page
 from importlib.util import find_spec
 
 import pytest
@@ -19,11 +15,7 @@ from click.testing import CliRunner
 from deploy.locks import EXTRAS, LOCKS
 from deploy.rendering.images import REDIS
 from deploy.services import CHECKOUT
-<<<<<<< HEAD
-from tests.structure.our_files import list_files, list_our_texts
-=======
-from tests.structure.our_files import list_our_files, list_our_texts
->>>>>>> wt-page
+from tests.structure.our_files import list_files, list_our_files, list_our_texts
 
 LICENCES = CHECKOUT / "deploy" / "engine" / "licences"
 """Texts of others, kept to the letter."""
@@ -64,14 +56,14 @@ def test_every_text_is_as_the_editor_configuration_says() -> None:
     assert faults == []
 
 
-<<<<<<< HEAD
 def test_git_takes_for_binary_what_is_no_text() -> None:
     attributes = (CHECKOUT / ".gitattributes").read_text(encoding="utf-8")
     binary = re.findall(r"^\*(\.\w+) binary$", attributes, re.MULTILINE)
     vendored = CHECKOUT.glob("s*/**/vendor/*")
     files = [*list_files(CHECKOUT / "docs"), *list_files(CHECKOUT / "services"), *vendored]
     assert {*binary} == {file.suffix for file in files if b"\0" in file.read_bytes()}
-=======
+
+
 @pytest.mark.parametrize(
     ("line", "is_long"),
     [("x" * 101, True), ("x" * 100, False), (f'd="M0-2L{"1 " * 50}z"', False)],
@@ -95,7 +87,6 @@ def test_no_line_of_the_page_is_too_long() -> None:
         if is_too_long(line)
     ]
     assert found == []
->>>>>>> wt-page
 
 
 def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
@@ -106,17 +97,14 @@ def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
     repositories = configuration["repos"]
     assert {repository["repo"] for repository in repositories} == {"local"}
     hooks = [hook for repository in repositories for hook in repository["hooks"]]
-<<<<<<< HEAD
     usual = configuration["default_stages"]
     assert {hook["id"]: hook.get("stages", usual) for hook in hooks} == {
         "format": ["pre-commit"],
         "lint": ["pre-commit"],
         "types": ["pre-push"],
+        "page-lint": ["pre-commit"],
+        "page-types": ["pre-push"],
     }
-=======
-    names = [hook["id"] for hook in hooks]
-    assert names == ["format", "lint", "types", "page-lint", "page-types"]
->>>>>>> wt-page
     for hook in hooks:
         words = hook["entry"].split()
         assert hook["language"] == "system"
