@@ -6,8 +6,8 @@ therefore counted with the first test that needs them.
 """
 
 import os
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -24,7 +24,7 @@ class Costs:
 
     def __init__(self) -> None:
         self.collected_seconds: list[float] = []
-        self.seconds_by_file: Counter[str] = Counter()
+        self.seconds_by_file: dict[str, float] = defaultdict(float)
         self._last_seconds = 0.0
 
     def _take_seconds(self) -> float:
@@ -39,11 +39,11 @@ class Costs:
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
             output["collected_seconds"] = seconds
-        elif not hasattr(session.config.option, "dist") or session.config.option.dist == "no":
+        elif session.config.getoption("dist", "no") == "no":
             self.collected_seconds.append(seconds)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
         """Put the cost of a whole test into the report of its end."""
         report = yield
         if call.when == "teardown":
@@ -52,14 +52,14 @@ class Costs:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add up the costs of a file."""
-        self.seconds_by_file[report.nodeid.partition("::")[0]] += getattr(
-            report, "processor_seconds", 0.0
-        )
+        seconds = getattr(report, "processor_seconds", 0.0)
+        self.seconds_by_file[report.nodeid.partition("::")[0]] += seconds
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Take over what another process noted."""
-        self.collected_seconds.append(node.workeroutput["collected_seconds"])
+        """Take over what another process noted, unless it crashed."""
+        if hasattr(node, "workeroutput"):
+            self.collected_seconds.append(node.workeroutput["collected_seconds"])
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print the dearest files, and the minutes of each folder."""
@@ -73,20 +73,22 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Costs(), "decompte-costs")
 
 
-def render_costs(seconds_by_file: Counter[str], collected_seconds: list[float]) -> list[str]:
+def render_costs(
+    seconds_by_file: Mapping[str, float], collected_seconds: Sequence[float]
+) -> list[str]:
     """Return the lines of the table, the dearest first."""
-    by_folder: Counter[str] = Counter()
+    by_folder: dict[str, float] = defaultdict(float)
     for name, seconds in seconds_by_file.items():
         by_folder["/".join(PurePosixPath(name).parts[:2])] += seconds
+    total = sum(by_folder.values()) + sum(collected_seconds)
     collecting = ", ".join(f"{seconds:.1f} s" for seconds in sorted(collected_seconds))
+    files, folders = (
+        sorted(costs.items(), key=lambda item: -item[1]) for costs in (seconds_by_file, by_folder)
+    )
     return [
-        *(
-            f"{seconds:9.1f} s   {name}"
-            for name, seconds in seconds_by_file.most_common(DEAREST_FILES)
-        ),
-        *(f"{seconds / 60:9.2f} min {name}" for name, seconds in by_folder.most_common()),
-        f"{(by_folder.total() + sum(collected_seconds)) / 60:9.2f} min in all, "
-        f"with collection in each process: {collecting}",
+        *(f"{seconds:9.1f} s   {name}" for name, seconds in files[:DEAREST_FILES]),
+        *(f"{seconds / 60:9.2f} min {name}" for name, seconds in folders),
+        f"{total / 60:9.2f} min in all, with collection in each process: {collecting}",
     ]
 
 

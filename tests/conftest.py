@@ -31,7 +31,7 @@ settings.register_profile(
         deadline=None,
         derandomize=not THOROUGH,
         database=None,
-        max_examples=examples(settings.default.max_examples),
+        max_examples=examples(100),
     ),
 )
 settings.load_profile("tier")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import checking, system_parts
+from deploy import checking, system_parts, test_costs
 from deploy.checking import Outcome, Stage
 from deploy.mutants import compute_survival, render_verdict
 from deploy.refusal import Refusal
@@ -77,10 +77,13 @@ def test_the_summary_has_a_line_for_each_stage_with_its_seconds() -> None:
     ]
 
 
+SOURCES = ["format", "lint", "types", "page's lint", "page's types"]
+"""What is checked of the sources in every tier."""
+
+
 def test_without_arguments_everything_is_checked() -> None:
     names = [stage.name for stage in checking.list_checks(None, [], in_ci=False)]
-    page = ["page's lint", "page's types"]
-    assert names == ["format", "lint", "types", *page, "import contracts", "tests"]
+    assert names == [*SOURCES, "import contracts", "tests"]
 
 
 def test_with_pytest_arguments_only_the_tests_run() -> None:
@@ -111,7 +114,7 @@ def test_the_quick_tier_tests_the_rules_of_what_has_changed(
 ) -> None:
     monkeypatch.setattr(checking, "list_changed_files", lambda: files)
     names = [stage.name for stage in checking.list_checks("quick", [], in_ci=False)]
-    assert names == ["format", "lint", "types", *expected]
+    assert names == [*SOURCES, *expected]
 
 
 def test_a_change_is_a_file_that_differs_from_the_last_commit(
@@ -312,6 +315,27 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
     output = capsys.readouterr().out
     assert "could not be installed: decompte-no-such-program (Debian: redis-server)." in output
     assert ("will be skipped" in output) is not in_ci
+
+
+def test_the_costs_of_the_tests_are_told_by_file_and_by_folder() -> None:
+    seconds = {"tests/rules/test_a.py": 30.0, "tests/rules/test_b.py": 60.0, "tests/test_c.py": 1.0}
+    assert test_costs.render_costs(seconds, [9.0, 8.0])[:3] == [
+        "     60.0 s   tests/rules/test_b.py",
+        "     30.0 s   tests/rules/test_a.py",
+        "      1.0 s   tests/test_c.py",
+    ]
+    assert test_costs.render_costs(seconds, [9.0, 8.0])[3:] == [
+        "     1.50 min tests/rules",
+        "     0.02 min tests/test_c.py",
+        "     1.80 min in all, with collection in each process: 8.0 s, 9.0 s",
+    ]
+
+
+def test_a_process_costs_what_its_children_cost() -> None:
+    work = "sum(range(10**7))"
+    before = test_costs.measure_processor_seconds(os.getpid())
+    subprocess.run([sys.executable, "-c", work], check=True)
+    assert test_costs.measure_processor_seconds(os.getpid()) > before
 
 
 def make_statistics(**counts: int) -> dict[str, int]:
