@@ -105,10 +105,12 @@ def disable_network(patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setenv("PIP_FIND_LINKS", str(folder))
 
 
-def test_a_new_environment_says_what_it_does_and_shows_what_pip_does(
+def test_an_environment_whose_python_is_gone_is_made_anew_and_shows_what_pip_does(
     checkout: Checkout, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    shutil.rmtree(checkout.environment)
+    python = python_of(checkout.environment)
+    python.unlink()
+    python.symlink_to("/nowhere/bin/python3.11")
     prepare(checkout.folder, RUN_LOCK)
     lines = capfd.readouterr().out.splitlines()
     assert lines[0].startswith(f"Environment: making {checkout.environment} with Python 3.")
@@ -129,13 +131,18 @@ def test_a_changed_lock_file_is_installed(checkout: Checkout) -> None:
     assert len(checkout.prepare()) == 1
 
 
-def test_the_packages_for_checking_are_also_enough_to_run(checkout: Checkout) -> None:
+def test_the_packages_for_checking_are_enough_to_run_and_not_the_other_way(
+    checkout: Checkout,
+) -> None:
     checkout.lock(
         CHECK_LOCK,
         checkout.package("decompte_first", "1.0"),
         checkout.package("decompte_check", "1.0"),
     )
+    assert len(checkout.prepare(RUN_LOCK)) == 1
+    assert not checkout.has("decompte_check")
     assert len(checkout.prepare(CHECK_LOCK)) > 1
+    assert checkout.has("decompte_check")
     assert len(checkout.prepare(RUN_LOCK)) == 1
     assert len(checkout.prepare(CHECK_LOCK)) == 1
 
@@ -156,18 +163,6 @@ def test_two_lock_files_of_which_none_has_the_other_are_both_kept(checkout: Chec
     assert len(checkout.prepare(RECOGNITION_LOCK)) == 1
 
 
-def test_the_packages_for_running_are_not_enough_to_check(checkout: Checkout) -> None:
-    checkout.lock(
-        CHECK_LOCK,
-        checkout.package("decompte_first", "1.0"),
-        checkout.package("decompte_check", "1.0"),
-    )
-    assert len(checkout.prepare(RUN_LOCK)) == 1
-    assert not checkout.has("decompte_check")
-    checkout.prepare(CHECK_LOCK)
-    assert checkout.has("decompte_check")
-
-
 def test_an_environment_that_someone_made_by_hand_is_kept_and_completed(
     checkout: Checkout,
 ) -> None:
@@ -181,7 +176,7 @@ def test_an_environment_that_someone_made_by_hand_is_kept_and_completed(
 def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
     checkout: Checkout,
 ) -> None:
-    shutil.rmtree(checkout.environment)
+    checkout.lock(RUN_LOCK, checkout.package("decompte_second", "1.0"))
     with start_preparing(checkout) as first:
         assert first.stdout is not None
         for line in first.stdout:
@@ -191,22 +186,7 @@ def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
     assert first.returncode == -signal.SIGKILL
     # The lock of what was killed may last a moment longer.
     assert any(line.startswith("Environment: making ") for line in checkout.prepare())
-    assert checkout.has("decompte_first")
-
-
-def test_an_environment_whose_python_is_gone_is_made_anew(checkout: Checkout) -> None:
-    python = python_of(checkout.environment)
-    python.unlink()
-    python.symlink_to("/nowhere/bin/python3.11")
-    assert checkout.prepare()[0].startswith("Environment: making ")
-    assert checkout.has("decompte_first")
-
-
-def test_an_environment_without_pip_is_made_anew(checkout: Checkout) -> None:
-    (found,) = checkout.environment.glob("lib/python*/site-packages/pip")
-    shutil.rmtree(found)
-    assert checkout.prepare()[0].startswith("Environment: making ")
-    assert checkout.has("decompte_first")
+    assert checkout.has("decompte_second")
 
 
 def test_what_was_installed_for_another_python_is_installed_anew(checkout: Checkout) -> None:
@@ -215,12 +195,16 @@ def test_what_was_installed_for_another_python_is_installed_anew(checkout: Check
     assert "Packages: pip installs those of requirements/run.lock." in checkout.prepare()
 
 
-def test_two_starts_at_the_same_moment_install_once(checkout: Checkout) -> None:
-    shutil.rmtree(checkout.environment)
+def test_two_starts_at_the_same_moment_make_an_environment_without_pip_anew_once(
+    checkout: Checkout,
+) -> None:
+    (found,) = checkout.environment.glob("lib/python*/site-packages/pip")
+    shutil.rmtree(found)
     with start_preparing(checkout) as one, start_preparing(checkout) as other:
         lines_said = [start.communicate(timeout=TIMEOUT_SECONDS)[0] for start in (one, other)]
     assert (one.returncode, other.returncode) == (0, 0)
-    assert sum("Packages: pip installs" in lines for lines in lines_said) == 1
+    for done_once in ("Environment: making ", "Packages: pip installs"):
+        assert sum(done_once in lines for lines in lines_said) == 1
     assert checkout.has("decompte_first")
 
 
