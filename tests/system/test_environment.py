@@ -52,7 +52,6 @@ class Checkout:
         self.folder = folder
         self.environment = folder / ".venv"
         self.stamp = self.environment / "decompte.stamp"
-        self.said: list[str] = []
 
     def package(self, name: str, version: str) -> str:
         """Offer a package; return its line in a lock file."""
@@ -84,8 +83,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
         disable_network(patch, folder)
         checkout = Checkout(folder)
         checkout.lock(RUN_LOCK, checkout.package("decompte_first", "1.0"))
-        with start_preparing(checkout) as started:
-            checkout.said = started.communicate(timeout=TIMEOUT_SECONDS)[0].splitlines()
+        checkout.prepare()
         return checkout
 
 
@@ -107,13 +105,19 @@ def disable_network(patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setenv("PIP_FIND_LINKS", str(folder))
 
 
-def test_a_new_environment_says_what_it_does_and_shows_what_pip_does(prepared: Checkout) -> None:
-    first, second, *pip, last = prepared.said
-    assert first.startswith(f"Environment: making {prepared.environment} with Python 3.")
-    assert second == "Packages: pip installs those of requirements/run.lock."
-    assert "Successfully installed decompte_first-1.0" in pip
-    assert last == f"Environment: {prepared.environment} is ready."
-    assert prepared.has("decompte_first")
+def test_an_environment_whose_python_is_gone_is_made_anew_and_shows_what_pip_does(
+    checkout: Checkout, capfd: pytest.CaptureFixture[str]
+) -> None:
+    python = python_of(checkout.environment)
+    python.unlink()
+    python.symlink_to("/nowhere/bin/python3.11")
+    prepare(checkout.folder, RUN_LOCK)
+    lines = capfd.readouterr().out.splitlines()
+    assert lines[0].startswith(f"Environment: making {checkout.environment} with Python 3.")
+    assert lines[1] == "Packages: pip installs those of requirements/run.lock."
+    assert "Successfully installed decompte_first-1.0" in lines
+    assert lines[-1] == f"Environment: {checkout.environment} is ready."
+    assert checkout.has("decompte_first")
 
 
 def test_a_second_start_runs_no_pip(checkout: Checkout) -> None:
@@ -127,7 +131,7 @@ def test_a_changed_lock_file_is_installed(checkout: Checkout) -> None:
     assert len(checkout.prepare()) == 1
 
 
-def test_the_packages_for_checking_are_enough_to_run_and_not_the_other_way_round(
+def test_the_packages_for_checking_are_enough_to_run_and_not_the_other_way(
     checkout: Checkout,
 ) -> None:
     checkout.lock(
@@ -169,10 +173,10 @@ def test_an_environment_that_someone_made_by_hand_is_kept_and_completed(
     assert len(checkout.prepare()) == 1
 
 
-def test_an_installation_killed_half_way_is_repaired_once_by_two_starts_at_the_same_moment(
+def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
     checkout: Checkout,
 ) -> None:
-    shutil.rmtree(checkout.environment)
+    checkout.lock(RUN_LOCK, checkout.package("decompte_second", "1.0"))
     with start_preparing(checkout) as first:
         assert first.stdout is not None
         for line in first.stdout:
@@ -180,34 +184,28 @@ def test_an_installation_killed_half_way_is_repaired_once_by_two_starts_at_the_s
                 os.killpg(first.pid, signal.SIGKILL)
                 break
     assert first.returncode == -signal.SIGKILL
-    with start_preparing(checkout) as one, start_preparing(checkout) as other:
-        lines_said = [start.communicate(timeout=TIMEOUT_SECONDS)[0] for start in (one, other)]
-    assert (one.returncode, other.returncode) == (0, 0)
-    assert sum("Environment: making " in lines for lines in lines_said) == 1
-    assert sum("Packages: pip installs" in lines for lines in lines_said) == 1
-    assert checkout.has("decompte_first")
-
-
-def test_an_environment_whose_python_is_gone_is_made_anew(checkout: Checkout) -> None:
-    python = python_of(checkout.environment)
-    python.unlink()
-    python.symlink_to("/nowhere/bin/python3.11")
-    assert checkout.prepare()[0].startswith("Environment: making ")
-    assert checkout.has("decompte_first")
-
-
-@pytest.mark.thorough
-def test_an_environment_without_pip_is_made_anew(checkout: Checkout) -> None:
-    (found,) = checkout.environment.glob("lib/python*/site-packages/pip")
-    shutil.rmtree(found)
-    assert checkout.prepare()[0].startswith("Environment: making ")
-    assert checkout.has("decompte_first")
+    # The lock of what was killed may last a moment longer.
+    assert any(line.startswith("Environment: making ") for line in checkout.prepare())
+    assert checkout.has("decompte_second")
 
 
 def test_what_was_installed_for_another_python_is_installed_anew(checkout: Checkout) -> None:
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     checkout.stamp.write_text(checkout.stamp.read_text().replace(version, "3.99"))
     assert "Packages: pip installs those of requirements/run.lock." in checkout.prepare()
+
+
+def test_two_starts_at_the_same_moment_make_an_environment_without_pip_anew_once(
+    checkout: Checkout,
+) -> None:
+    (found,) = checkout.environment.glob("lib/python*/site-packages/pip")
+    shutil.rmtree(found)
+    with start_preparing(checkout) as one, start_preparing(checkout) as other:
+        lines_said = [start.communicate(timeout=TIMEOUT_SECONDS)[0] for start in (one, other)]
+    assert (one.returncode, other.returncode) == (0, 0)
+    for done_once in ("Environment: making ", "Packages: pip installs"):
+        assert sum(done_once in lines for lines in lines_said) == 1
+    assert checkout.has("decompte_first")
 
 
 def start_preparing(checkout: Checkout) -> subprocess.Popen[str]:
