@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import BoardTable, draft
-from tests.browser.driving import PHONE, Open
+from tests.browser.driving import PHONE, Open, wait_until_still
 from tests.browser.test_stage import ACROSS, ALL_LAID, SMALL
 from tests.tiers import keep_some
 
@@ -39,7 +39,7 @@ def show_line(page: BoardTable, entry: str, lit: int) -> None:
 
 def settle(page: Page) -> None:
     """Waits until the board has been framed."""
-    page.wait_for_timeout(500)
+    wait_until_still(page)
 
 
 @pytest.mark.parametrize("viewport", keep_some([ACROSS, PHONE, SMALL], 1))

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.base_game import BOARD
 from tests.browser.boards import PLAYERS as PEOPLE
 from tests.browser.boards import START_TILES, BoardTable, draft
-from tests.browser.driving import PHONE, Open, wait_until
+from tests.browser.driving import PHONE, Open, wait_until, wait_until_still
+from tests.browser.forms import Form
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 from tests.tiers import keep_some
 
@@ -70,7 +71,7 @@ def test_the_board_has_most_of_the_screen(table: Open) -> None:
     page.panel.locator(".offer").first.wait_for()
     assert page.page.evaluate(SHARE) >= 0.6
     page.table.press("Lower the sheet")
-    page.page.wait_for_timeout(300)
+    wait_until_still(page.page)
     assert page.page.evaluate(SHARE) >= 0.85
     page.table.press("Raise the sheet")
     expect(page.panel).to_be_visible()
@@ -288,7 +289,7 @@ def test_a_feature_just_added_is_no_fault(table: Open) -> None:
     page = table("carcassonne")
     page.enter("List of features")
     page.press("+ City")
-    page.page.wait_for_timeout(600)
+    Form(page).settled()
     expect(page.page.locator(".faults")).to_have_count(0)
     expect(page.page.locator(".state.refused")).to_have_count(0)
 
@@ -373,7 +374,7 @@ def test_one_touch_of_a_tile_places_nothing_yet(table: Open) -> None:
         assert box is not None
         page.page.touchscreen.tap(box["x"] + box["width"] * part, box["y"] + box["height"] * part)
         expect(page.page.locator("[data-spot]").first).to_be_visible()
-        page.page.wait_for_timeout(400)
+        wait_until_still(page.page)
         expect(page.page.locator("#board .token[data-follower]")).to_have_count(0)
         whole.tap()
         page.rest()
