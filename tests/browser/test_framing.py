@@ -53,6 +53,7 @@ def test_all_that_lights_up_is_framed(
     assert page.page.evaluate(OUTSIDE, ".feature-lit, .city-lit") == []
 
 
+@pytest.mark.thorough
 def test_a_phone_that_is_turned_shows_all_again(table: Open) -> None:
     begun = draft(ALL_LAID, board={"followers": FOLLOWERS})
     page = BoardTable(table(reduced_motion="reduce"), begun)
@@ -68,6 +69,7 @@ def test_a_phone_that_is_turned_shows_all_again(table: Open) -> None:
     assert page.page.evaluate(OUTSIDE, ".feature-lit") == []
 
 
+@pytest.mark.thorough
 def test_a_board_that_is_complete_has_no_free_spaces_until_one_is_wanted(table: Open) -> None:
     page = BoardTable(table(), draft(ALL_LAID))
     spaces = page.page.locator(".plane .space")

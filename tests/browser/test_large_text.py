@@ -69,7 +69,7 @@ def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
     table: Open, place: str, viewport: dict[str, int]
 ) -> None:
     page = table(place, viewport=viewport, locale="fr-FR").page
-    for share in ("100%", "200%"):
+    for share in keep_some(("200%", "100%"), 1):
         page.evaluate("share => (document.documentElement.style.fontSize = share)", share)
         wait_until_still(page)
         for at in range(page.locator("[data-step]").count()):
