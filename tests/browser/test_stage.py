@@ -326,7 +326,7 @@ def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Op
     people = [{**PEOPLE[0], "name": "Zoé"}, PEOPLE[1]]
     page = BoardTable(table(), draft(tiles, rules={}, players=people))
     asked: list[Any] = []
-    page.listen("request", lambda one: asked.append(one) if one.method == "POST" else None)
+    page.table.listen("request", lambda one: asked.append(one) if one.method == "POST" else None)
     page.table.has_totals(Zoé=0, Blue=0)
     page.table.press("Share")
     expect(page.page.locator(".qr")).to_be_visible()
