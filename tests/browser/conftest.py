@@ -98,8 +98,8 @@ def shared_windows(browser: Browser, server: GunicornServer) -> Iterator[SharedW
 def table(shared_windows: SharedWindows) -> Iterator[Open]:
     """Open a window, of a phone unless told otherwise; each is looked through at the end.
 
-    Nothing is left of what an earlier test did in the window. It animates nothing, keeps no
-    service worker and fetches nothing for later.
+    Nothing is left of what an earlier test did in the window. It animates nothing, has no service
+    worker and fetches nothing for later.
     """
     opened: list[Table] = []
 

@@ -24,6 +24,19 @@ AXE = Path(__file__).parent / "vendor" / "axe.js"
 PATIENCE_SECONDS = 60.0
 BETWEEN_MS = 20.0
 
+STILL = """
+async () => {
+  const places = () => [...document.querySelectorAll("body *")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join();
+  }).join(" ");
+  const before = places();
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  await new Promise((done) => setTimeout(done));
+  return !document.querySelector(".plane.moving") && before === places();
+}
+"""
+"""Whether nothing of the page has moved for some frames."""
 FORGET = """
 async () => {
   sessionStorage.clear();
@@ -46,6 +59,11 @@ def wait_until(page: Page, script: str, argument: Any = None) -> None:
     while not page.evaluate(script, argument):
         assert time.monotonic() < end, f"never true: {script.strip()} of {argument}"
         page.wait_for_timeout(BETWEEN_MS)
+
+
+def wait_until_still(page: Page) -> None:
+    """Wait until nothing moves, when the size of the window or of its text was changed."""
+    wait_until(page, STILL)
 
 
 class Table:

@@ -38,6 +38,7 @@ async (pointers) => {
 }
 """
 """One more, else one less; on or off; the next choice, else the one before it."""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 NOTHING = object()
 """What is found where a request has nothing."""
 
@@ -74,7 +75,8 @@ class Form:
         expect(
             self.table.page.locator(".state.scored, .state.refused, .battle-state").first
         ).to_be_attached()
-        self.table.page.wait_for_timeout(400)
+        # What was changed last is drawn first, and then shown to be asked for.
+        self.table.page.evaluate(DRAWN)
         expect(self.table.page.locator(".state.asking")).to_have_count(0)
 
     def press_everything(self, spared: Collection[str] = ()) -> dict[str, Any]:

@@ -10,7 +10,10 @@ from playwright.sync_api import Browser
 
 from tests.browser.driving import Table
 
-_WISHED = {"service_workers": "block", "reduced_motion": "reduce"}
+_NO_WORKER = (
+    "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => 0);"
+)
+"""The page waits for its worker before it fetches what may be needed later."""
 
 
 class SharedWindows:
@@ -26,8 +29,13 @@ class SharedWindows:
         """Return a window that nobody uses, as it is when it is new."""
         key = repr(sorted(wishes.items()))
         idle = self._idle.setdefault(key, [])
-        table = idle.pop() if idle else Table(self._browser, self._home, **{**_WISHED, **wishes})
+        table = idle.pop() if idle else self._open(wishes)
         self._wishes[table] = key
+        return table
+
+    def _open(self, wishes: Mapping[str, Any]) -> Table:
+        table = Table(self._browser, self._home, **{"reduced_motion": "reduce", **wishes})
+        table.context.add_init_script(_NO_WORKER)
         return table
 
     def give_back(self, table: Table) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table
@@ -40,6 +41,7 @@ def test_the_large_follower_decides_where_its_expansion_is_on(table: Open) -> No
     page.has_totals(Red=0, Blue=3)
 
 
+@pytest.mark.thorough
 def test_tokens_are_counted_with_the_track_and_the_tokens(table: Open) -> None:
     page = table("carcassonne")
     page.enter("Tokens")
@@ -95,6 +97,7 @@ def test_ghosts_hills_and_little_buildings_are_asked_for_where_they_are_played(t
     page.has_totals(Red=4, Blue=0)
 
 
+@pytest.mark.thorough
 def test_a_cathedral_is_scored_by_its_roads(table: Open) -> None:
     page = table("carcassonne")
     page.enter("List of features")
@@ -107,6 +110,7 @@ def test_a_cathedral_is_scored_by_its_roads(table: Open) -> None:
     page.has_totals(Red=4, Blue=0)
 
 
+@pytest.mark.thorough
 def test_bets_and_wonders_are_listed(table: Open) -> None:
     page = table("carcassonne")
     page.enter("Tokens")

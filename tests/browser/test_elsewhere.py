@@ -86,6 +86,7 @@ def test_over_plain_http_a_score_is_entered_and_told(table: Open) -> None:
 MODULES = re.compile(r"/(shell|parts|games|vendor)/.*\\.js$")
 
 
+@pytest.mark.thorough
 def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_modules(
     table: Open,
 ) -> None:

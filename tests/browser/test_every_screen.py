@@ -59,6 +59,8 @@ def sideways(page: Page) -> int:
 def test_axe_finds_nothing_and_targets_are_large_enough(table: Open, screen: str) -> None:
     page = table(color_scheme="dark", locale="fr-FR", viewport=PHONE)
     SCREENS[screen](page)
+    # Names come with what is asked for beside the score.
+    page.page.wait_for_load_state("networkidle")
     assert page.page.evaluate("document.documentElement.lang") == "fr"
     assert page.page.evaluate(TOO_SMALL) == []
     assert page.page.evaluate(UNSPOKEN) == []

@@ -148,6 +148,7 @@ def test_nothing_of_the_first_picture_jumps_once_the_page_is_there(
     assert page.page.evaluate(FRAME) == first
 
 
+@pytest.mark.thorough
 def test_the_first_picture_has_the_steps_of_what_was_entered_last(table: Open) -> None:
     page = table("orichalque", service_workers="block")
     page.page.locator(".bar select.level").select_option(label="Race")
@@ -217,6 +218,7 @@ def test_what_is_tapped_before_the_page_is_there_is_not_lost(table: Open) -> Non
     expect(page.page.locator(".sheet-body h2")).to_contain_text("row 2, column 3")
 
 
+@pytest.mark.thorough
 def test_the_face_of_titles_is_small_and_comes_after_the_screen(table: Open) -> None:
     page = table(service_workers="block")
     sizes: dict[str, int] = {}

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import BoardTable, draft
-from tests.browser.driving import PHONE, Open
+from tests.browser.driving import PHONE, Open, wait_until_still
 from tests.browser.test_stage import ACROSS, ALL_LAID, SMALL
 from tests.tiers import keep_some
 
@@ -39,7 +39,7 @@ def show_line(page: BoardTable, entry: str, lit: int) -> None:
 
 def settle(page: Page) -> None:
     """Waits until the board has been framed."""
-    page.wait_for_timeout(500)
+    wait_until_still(page)
 
 
 @pytest.mark.parametrize("viewport", keep_some([ACROSS, PHONE, SMALL], 1))
@@ -53,6 +53,7 @@ def test_all_that_lights_up_is_framed(
     assert page.page.evaluate(OUTSIDE, ".feature-lit, .city-lit") == []
 
 
+@pytest.mark.thorough
 def test_a_phone_that_is_turned_shows_all_again(table: Open) -> None:
     begun = draft(ALL_LAID, board={"followers": FOLLOWERS})
     page = BoardTable(table(reduced_motion="reduce"), begun)
@@ -68,6 +69,7 @@ def test_a_phone_that_is_turned_shows_all_again(table: Open) -> None:
     assert page.page.evaluate(OUTSIDE, ".feature-lit") == []
 
 
+@pytest.mark.thorough
 def test_a_board_that_is_complete_has_no_free_spaces_until_one_is_wanted(table: Open) -> None:
     page = BoardTable(table(), draft(ALL_LAID))
     spaces = page.page.locator(".plane .space")

@@ -41,6 +41,7 @@ def test_what_was_removed_by_hand_comes_back_at_no_correction(table: Open) -> No
     assert list_spaces(window) == [(0, 0), (1, 0)]
 
 
+@pytest.mark.thorough
 def test_a_tile_laid_on_a_cell_that_was_missed_is_certain(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     missed = reader.tiles.pop()
@@ -55,6 +56,7 @@ def test_a_tile_laid_on_a_cell_that_was_missed_is_certain(table: Open) -> None:
     assert [(one["x"], one["y"]) for one in asked["tiles"]] == [(missed["x"], missed["y"])]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("tile", "rotation", "count"), keep_some([("U", 0, 0), ("U", 90, 1), ("V", 0, 0)], 1)
 )

@@ -1,5 +1,6 @@
 """The figures that were seen in a photo: whatever their colours are, they are shown and placed."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardTable
@@ -24,6 +25,7 @@ def test_a_figure_of_a_colour_that_nobody_has_joins_its_player(table: Open) -> N
     assert [(one["player"], one["x"], one["y"]) for one in placed] == [("#3#", 1, 0)]
 
 
+@pytest.mark.thorough
 def test_the_step_of_followers_opens_on_the_whole_board_until_a_figure_is_placed(
     table: Open,
 ) -> None:

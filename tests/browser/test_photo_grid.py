@@ -1,5 +1,6 @@
 """The grid of a photo: dragged corners stay, an unsure grid is asked about, it is moved later."""
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.boards import BoardTable
@@ -53,6 +54,7 @@ def test_an_unsure_grid_is_asked_about_before_its_tiles_are_laid(table: Open) ->
         expect(note).to_have_text(warning["text"])
 
 
+@pytest.mark.thorough
 def test_the_grid_is_moved_after_reading_without_another_file(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     window = reader.read()

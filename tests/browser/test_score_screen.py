@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardTable, draft
-from tests.browser.driving import Open
+from tests.browser.driving import Open, wait_until_still
 from tests.browser.test_stage import ALL_LAID, SMALL, players
 from tests.browser.whole_words import BROKEN, CUT
 from tests.tiers import keep_some
@@ -67,7 +67,7 @@ def test_no_two_categories_have_the_same_colour(table: Open, scheme: str) -> Non
 def test_names_in_the_score_are_whole_words(table: Open, share: str) -> None:
     page = open_score(table, 6)
     page.page.evaluate("share => (document.documentElement.style.fontSize = share)", share)
-    page.page.wait_for_timeout(400)
+    wait_until_still(page.page)
     assert page.page.evaluate(BROKEN, ".standing-row") == []
     assert page.page.evaluate(CUT, ".standing-row .name, .sheet-body") == []
 
@@ -105,7 +105,7 @@ def test_the_reveal_of_six_long_names_fits_a_small_phone(table: Open) -> None:
     expect(page.page.locator(".reveal .primary")).to_be_in_viewport(ratio=1)
     assert page.page.evaluate(BROKEN, ".reveal") == []
     page.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.page.wait_for_timeout(300)
+    wait_until_still(page.page)
     page.page.locator(".reveal").evaluate("one => one.scrollTo(0, 0)")
     top = title.bounding_box()
     assert top is not None

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.base_game import BOARD
 from tests.browser.boards import PLAYERS as PEOPLE
 from tests.browser.boards import START_TILES, BoardTable, draft
-from tests.browser.driving import PHONE, Open, wait_until
+from tests.browser.driving import PHONE, Open, wait_until, wait_until_still
+from tests.browser.forms import Form
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 from tests.tiers import keep_some
 
@@ -70,7 +71,7 @@ def test_the_board_has_most_of_the_screen(table: Open) -> None:
     page.panel.locator(".offer").first.wait_for()
     assert page.page.evaluate(SHARE) >= 0.6
     page.table.press("Lower the sheet")
-    page.page.wait_for_timeout(300)
+    wait_until_still(page.page)
     assert page.page.evaluate(SHARE) >= 0.85
     page.table.press("Raise the sheet")
     expect(page.panel).to_be_visible()
@@ -120,6 +121,7 @@ def test_a_phone_held_across_has_the_sheet_at_its_side(table: Open) -> None:
     assert tile["height"] >= 36
 
 
+@pytest.mark.thorough
 def test_two_hundred_tiles_are_framed_and_tapped_on_a_small_phone(table: Open) -> None:
     # Given as a list of their own the designs are laid as they are, without bridges and the like.
     random = build_random_board(1, 200, [*ORDINARY_DESIGNS])
@@ -148,6 +150,7 @@ def test_the_score_is_one_tap_away_and_why_is_two(table: Open) -> None:
     expect(page.page.locator(".count-up").first).to_have_text("+1")
 
 
+@pytest.mark.thorough
 def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
     followers = [
         {"player": "#2#", "figure": "follower", "x": 0, "y": 1, "on": "field", "side": "ER"}
@@ -165,6 +168,7 @@ def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
     assert min(shapes) < 11
 
 
+@pytest.mark.thorough
 def test_back_from_a_feature_leads_to_the_same_place_of_the_score(table: Open) -> None:
     followers = [
         {"player": "#1#", "figure": "follower", "x": x, "y": y, "on": "monastery", "segment": 0}
@@ -224,6 +228,7 @@ def test_sides_are_painted_until_few_tiles_are_left(table: Open) -> None:
     assert before.startswith(tuple("123456789"))
 
 
+@pytest.mark.thorough
 def test_the_commonest_design_stands_for_its_group(table: Open) -> None:
     page = BoardTable(table(), draft([("D", 0, 0, 0)], rules={}))
     page.tap((1, 0))
@@ -284,11 +289,12 @@ def test_home_is_one_screen_and_leads_to_the_game_begun(table: Open) -> None:
     expect(page.page.locator(".plane .tile")).to_have_count(2)
 
 
+@pytest.mark.thorough
 def test_a_feature_just_added_is_no_fault(table: Open) -> None:
     page = table("carcassonne")
     page.enter("List of features")
     page.press("+ City")
-    page.page.wait_for_timeout(600)
+    Form(page).settled()
     expect(page.page.locator(".faults")).to_have_count(0)
     expect(page.page.locator(".state.refused")).to_have_count(0)
 
@@ -313,6 +319,7 @@ def test_the_result_is_a_picture_with_names_as_they_are_written(table: Open) -> 
     assert "<Zoé> & “Co”" in drawn
 
 
+@pytest.mark.thorough
 def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Open) -> None:
     random = build_random_board(1, 200, [*ORDINARY_DESIGNS])
     tiles = [(one.tile, one.x, one.y, one.rotation) for one in random.tiles]
@@ -373,7 +380,7 @@ def test_one_touch_of_a_tile_places_nothing_yet(table: Open) -> None:
         assert box is not None
         page.page.touchscreen.tap(box["x"] + box["width"] * part, box["y"] + box["height"] * part)
         expect(page.page.locator("[data-spot]").first).to_be_visible()
-        page.page.wait_for_timeout(400)
+        wait_until_still(page.page)
         expect(page.page.locator("#board .token[data-follower]")).to_have_count(0)
         whole.tap()
         page.rest()
@@ -382,6 +389,7 @@ def test_one_touch_of_a_tile_places_nothing_yet(table: Open) -> None:
     expect(page.page.locator("#board .token[data-follower]")).to_have_count(1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", keep_some([SMALL, PHONE, ACROSS], 1))
 def test_the_buttons_of_a_turn_are_wider_than_high(table: Open, viewport: dict[str, int]) -> None:
     people = [{**one, "name": name} for one, name in zip(players(2), LONG, strict=False)]

@@ -1,6 +1,7 @@
 """The folder for any host of files: served under a prefix, it scores without any service."""
 
 import re
+import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -10,13 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from deploy.node_packages import PYTHON_FOLDER, is_up_to_date
-from deploy.services import CHECKOUT
-from deploy.static_site import write_site
+from deploy import static_site
 from tests.applications import silence_logs
 from tests.browser.built_engine import STARTED
 from tests.browser.driving import Open
-from tests.servers import skip_or_fail
+from tests.engine.built_engine import build_for_tests
 
 PREFIX = "some/where"
 
@@ -37,11 +36,15 @@ class QuietHandler(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder under its prefix; what is above it is served too."""
-    if not is_up_to_date(CHECKOUT, PYTHON_FOLDER):
-        skip_or_fail("the engine's Python is not installed (python3 deploy/check.py installs it)")
     folder = tmp_path_factory.mktemp("site")
     silence_logs()
-    write_site(folder / PREFIX)
+
+    def copy_engine(target: Path) -> None:
+        shutil.copytree(build_for_tests(), target)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(static_site, "build_engine", copy_engine)
+        static_site.write_site(folder / PREFIX)
     return folder
 
 

@@ -159,6 +159,7 @@ def test_games_without_names_say_what_is_missing(table: Open) -> None:
     expect(page.page.locator(".statistics")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_whoever_has_neither_fields_nor_cities_has_none_in_that_game(table: Open) -> None:
     games = [
         past_game(2, ("Wendy", "David"), ((40, 20, 9), (30, 10, 9))),
@@ -171,6 +172,7 @@ def test_whoever_has_neither_fields_nor_cities_has_none_in_that_game(table: Open
     assert [row[-1] for row in read_table(page)] == ["10", "10"]
 
 
+@pytest.mark.thorough
 def test_long_names_are_whole_on_a_phone(table: Open) -> None:
     names = ("Maximilienne", "Constantin")
     page = show_history(table, [past_game(1, names, ((80, 12, 18), (71, 21, 22)))], locale="fr-FR")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driving import Open, Table, wait_until
@@ -66,6 +67,7 @@ def test_a_link_takes_no_game_away_where_there_is_no_room_to_put_it_aside(table:
     page.has_totals(Wendy=44)
 
 
+@pytest.mark.thorough
 def test_a_game_that_a_link_displaced_is_put_aside_once_there_is_room(table: Open) -> None:
     page = begun(table, 22)
     link = link_of_a_guest(page)

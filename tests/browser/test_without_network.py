@@ -185,6 +185,7 @@ def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
     page.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_offline_the_language_may_still_be_changed(table: Open) -> None:
     page = kept_for_all_games(table, "")
     page.press("Français")
@@ -278,6 +279,7 @@ def test_what_comes_later_is_never_of_another_version(
         expect(page.page.get_by_text("A new version is ready.")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_version_whose_files_are_mixed_is_never_kept(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import yaml
 
 from deploy.node_packages import PYTHON_FOLDER, is_up_to_date
@@ -68,6 +69,7 @@ def test_the_gateway_is_rendered_from_what_is_copied_for_it(tmp_path: Path) -> N
     assert not (tmp_path / "gateway" / "page" / "engine").exists()
 
 
+@pytest.mark.thorough
 def test_the_engine_is_built_from_what_is_copied_for_it(tmp_path: Path) -> None:
     if not is_up_to_date(CHECKOUT, PYTHON_FOLDER):
         skip_or_fail("the engine's Python is not installed (python3 deploy/check.py installs it)")

@@ -8,6 +8,7 @@ import pytest
 from deploy.services import game_names
 from tests.found_games import ANSWERED, GAMES
 from tests.structure.checkout_copy import add_sample_game, copy_parts, run_python
+from tests.tiers import keep_some
 
 ONE_SERVICE_SCRIPT = """
 import json, sys
@@ -38,7 +39,7 @@ def dump_position(game: str) -> str:
     return json.dumps([position.path, position.request])
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", keep_some(game_names(), 1))
 def test_a_service_starts_and_answers_with_all_the_others_absent(name: str, tmp_path: Path) -> None:
     own = ("deploy/__init__.py", "deploy/one_service.py", "services/__init__.py")
     copy_parts(tmp_path, "shared", *own, f"services/{name}")
