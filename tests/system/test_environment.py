@@ -173,6 +173,7 @@ def test_an_environment_that_someone_made_by_hand_is_kept_and_completed(
     assert len(checkout.prepare()) == 1
 
 
+@pytest.mark.thorough
 def test_an_installation_killed_half_way_is_repaired_once_by_two_starts_at_the_same_moment(
     checkout: Checkout,
 ) -> None:
