@@ -8,6 +8,7 @@ and the texts and pictures of the first screen. Each of these has its one source
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
@@ -128,6 +129,7 @@ def render_tile(tile: str) -> str:
     return str(drawing.render_tile_picture(designs[tile]))
 
 
+@cache
 def _read_titles() -> Mapping[str, Mapping[str, str]]:
     """Return the titles of the games, by language and game."""
     texts = {game: load_texts(CHECKOUT / "services" / game / "texts") for game in game_names()}

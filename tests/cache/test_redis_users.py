@@ -11,7 +11,7 @@ from redis.exceptions import AuthenticationError, NoPermissionError
 from shared.cache.redis import KEY_PREFIX
 from tests.cache.conftest import OpenRedisStore
 from tests.cache.redis_counts import count_faults, read_counts
-from tests.servers import free_port, require_program
+from tests.servers import TIMEOUT_SECONDS, free_port, require_program
 from tests.shipped_redis import PASSWORD, SHIPPED, ShippedRedis
 
 
@@ -25,7 +25,9 @@ def redis(tmp_path: Path) -> Iterator[ShippedRedis]:
 def games(redis: ShippedRedis) -> Iterator[Redis]:
     """A client with the credentials of the games, for what the games never ask."""
     url = redis.games_url
-    with Redis.from_url(url, protocol=2, driver_info=None, socket_timeout=20) as client:
+    with Redis.from_url(
+        url, protocol=2, driver_info=None, socket_timeout=TIMEOUT_SECONDS
+    ) as client:
         yield client
 
 
@@ -102,7 +104,9 @@ def test_who_has_no_password_or_a_wrong_one_is_refused_everything(redis: Shipped
     for credentials in ("", "games:wrong@", ":wrong@", "default:any@", f"default:{PASSWORD[:4]}@"):
         url = f"redis://{credentials}{where}"
         with (
-            Redis.from_url(url, protocol=2, driver_info=None, socket_timeout=20) as client,
+            Redis.from_url(
+                url, protocol=2, driver_info=None, socket_timeout=TIMEOUT_SECONDS
+            ) as client,
             pytest.raises(AuthenticationError),
         ):
             client.ping()
@@ -112,7 +116,9 @@ def test_a_health_check_without_a_password_still_sees_that_redis_answers(
     redis: ShippedRedis,
 ) -> None:
     command = [require_program("redis-cli"), "-p", str(redis.port), "ping"]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=20, check=True)
+    run = subprocess.run(
+        command, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=True
+    )
     assert run.stdout.startswith("NOAUTH")
 
 
@@ -147,7 +153,7 @@ def test_redis_does_not_start_without_a_password(tmp_path: Path, content: str) -
         env={"PATH": "/usr/bin:/bin", "DECOMPTE_REDIS_PASSWORD_FILE": str(password_file)},
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=TIMEOUT_SECONDS,
     )
     assert run.returncode == 1
     assert "is empty" in run.stderr
@@ -167,7 +173,7 @@ def test_redis_refuses_the_shipped_users_while_nobody_has_chosen_a_password(
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=TIMEOUT_SECONDS,
     )
     assert run.returncode == 1
     assert "password hash must be exactly 64 characters" in run.stdout

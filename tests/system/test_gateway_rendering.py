@@ -22,7 +22,7 @@ from deploy.gateway.documents import (
 from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
 from deploy.refusal import Refusal
-from deploy.services import CHECKOUT, game_names, tool_names
+from deploy.services import CHECKOUT, game_names
 from shared.operations.problems import STATUS
 from shared.web.app import ACCEPTED
 from shared.web.settings import read_settings as read_settings_of_services
@@ -37,15 +37,6 @@ NAMES = game_names()
 def write_gateway_folder(place: Path, *names: str) -> Path:
     folder.write(place, names or NAMES, record_documents())
     return place
-
-
-def test_the_command_writes_the_folder_of_the_gateway(tmp_path: Path) -> None:
-    text = ["-m", "deploy.render", "--gateway", str(tmp_path), "--listen", "127.0.0.1:1", "--fill"]
-    done = run_python(CHECKOUT, *text)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert (tmp_path / "listen.conf").read_text(encoding="utf-8") == "listen 127.0.0.1:1;\n"
-    limits = orjson.loads((tmp_path / "run" / "games.fr.json").read_bytes())["limits"]
-    assert limits["requests_per_second"] == 25
 
 
 def test_settings_that_do_not_fit_are_reported_at_once_and_nothing_is_written(
@@ -66,26 +57,29 @@ def test_settings_that_do_not_fit_are_reported_at_once_and_nothing_is_written(
     assert not (tmp_path / "new").exists()
 
 
-def test_what_is_kept_in_the_checkout_is_what_would_be_rendered() -> None:
+def test_a_checkout_without_rendered_files_gets_those_that_are_kept_here(tmp_path: Path) -> None:
+    render.write_files(copy_parts(tmp_path, "services"))
+    written = [file.relative_to(tmp_path) for file in tmp_path.rglob("*") if file.is_file()]
     stale = [
-        name
-        for name, text in render.render_files(NAMES, tool_names()).items()
-        if (CHECKOUT / name).read_text(encoding="utf-8") != text
+        str(name)
+        for name in written
+        if (tmp_path / name).read_bytes() != (CHECKOUT / name).read_bytes()
     ]
     assert stale == [], "run `.venv/bin/python -m deploy.render`"
+    assert (tmp_path / "docker-compose.yml").is_file()
 
 
-def test_a_checkout_without_rendered_files_gets_them_all(tmp_path: Path) -> None:
-    render.write_files(copy_parts(tmp_path, "services"))
-    for name, text in render.render_files(NAMES, tool_names()).items():
-        assert (tmp_path / name).read_text(encoding="utf-8") == text
-
-
-def test_a_new_game_is_in_the_gateway_by_being_there(tmp_path: Path) -> None:
+def test_the_command_writes_the_folder_of_the_gateway_with_a_new_game_by_its_being_there(
+    tmp_path: Path,
+) -> None:
     copy_parts(tmp_path, "shared", "services", "deploy")
     add_sample_game(tmp_path)
-    done = run_python(tmp_path, "-m", "deploy.render", "--gateway", str(tmp_path / "gateway"))
-    assert done.returncode == 0, done.stderr
+    words = ["--gateway", str(tmp_path / "gateway"), "--listen", "127.0.0.1:1", "--fill"]
+    done = run_python(tmp_path, "-m", "deploy.render", *words)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "gateway/listen.conf").read_text("utf-8") == "listen 127.0.0.1:1;\n"
+    limits = orjson.loads((tmp_path / "gateway/run/games.fr.json").read_bytes())["limits"]
+    assert limits["requests_per_second"] == 25
     listed = orjson.loads((tmp_path / "gateway/documents/openapi.json").read_bytes())["paths"]
     assert "/v1/sample/sample-scores" in listed
     configuration = (tmp_path / "gateway/nginx.conf").read_text(encoding="utf-8")
