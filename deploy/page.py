@@ -1,10 +1,11 @@
 """The web page as it is served: its files, and what a browser may do with them.
 
-The gateway and `one_process.py` serve the files of `services/companion/` unchanged, but for its two
-documents, which are filled first (`page_documents.py`). Two things are computed here: `version.js`,
-which lists every file of the page with its hash, so that the service worker caches one whole
-version and never a mixture; and the content security policy, which allows the styles, the import
-map and the scripts inside the documents by their hashes, and no others.
+The gateway and `one_process.py` serve the files of `services/companion/`: our modules without their
+comments, its two documents once they are filled (`page_documents.py`), and all others unchanged.
+Two things are computed here: `version.js`, which lists every file of the page with its hash, so
+that the service worker caches one whole version and never a mixture; and the content security
+policy, which allows the styles, the import map and the scripts inside the documents by their
+hashes, and no others.
 """
 
 import json
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_documents import IMPORT_MAP, fill_documents
+from deploy.page_documents import IMPORT_MAP, drop_comments, fill_documents
 from deploy.services import CHECKOUT
 from shared.operations.http import UNCHANGING
 from shared.web.flask_http import hash_source
@@ -52,6 +53,9 @@ ENGINE = "engine"
 """Where the engine is among the files of the page, and its sources in the folder of the page."""
 _ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 """The engine's worker, and it alone, may compile WebAssembly."""
+
+VENDORED = "vendor"
+"""The folder of files of others, which are served to the letter."""
 
 MODULES = "page-"
 """How the folder of the modules begins where it is named by a hash; the hash follows."""
@@ -124,7 +128,7 @@ def read_page(
         return None
     sources = folder / ENGINE
     files = {
-        file.relative_to(folder).as_posix(): file.read_bytes()
+        file.relative_to(folder).as_posix(): _read_file(file)
         for file in sorted(folder.rglob("*"))
         if file.is_file() and file.suffix in TYPES and sources not in file.parents
     }
@@ -141,6 +145,13 @@ def read_page(
     }
     policies = (_POLICY.format(framed=framed, **inside) for framed in ("'none'", "*"))
     return Page({}, *policies).with_files({**files, **(_read_engine(engine) if engine else {})})
+
+
+def _read_file(file: Path) -> bytes:
+    """Return a file as it is served."""
+    content = file.read_bytes()
+    is_ours = file.suffix == ".js" and file.parent.name != VENDORED
+    return drop_comments(content.decode()).encode() if is_ours else content
 
 
 def _move_modules(files: Mapping[str, bytes]) -> Mapping[str, str]:

@@ -24,8 +24,8 @@ IMPORT_MAP = "import-map.json"
 HOME = "parts/home.js"
 """The module of the first screen, which an address without a game needs."""
 
-_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
-_INDENT = re.compile(r"^ +", re.MULTILINE)
+_IN_STYLE = re.compile(r"/\*.*?\*/\s*|^ +", re.DOTALL | re.MULTILINE)
+_IN_MODULE = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.DOTALL | re.MULTILINE)
 _IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
 _STRING = r'"(?:[^"\\]|\\.)*"'
 # A long text is written in several pieces, one below the other.
@@ -56,8 +56,7 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
 
     def file(name: str) -> str:
         text = (folder / name).read_text(encoding="utf-8")
-        # Nobody reads a style in a document as it is laid out, and every first load would have it.
-        return _INDENT.sub("", _COMMENT.sub("", text)) if name.endswith(".css") else text
+        return _IN_STYLE.sub("", text) if name.endswith(".css") else drop_comments(text)
 
     def modules(start: str) -> list[str]:
         return [*sorted(find_modules(folder, start) - {start}), *_list_vendored(folder)]
@@ -98,6 +97,14 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         "titles": _read_titles,
         "picture": render_tile,
     }
+
+
+def drop_comments(module: str) -> str:
+    """Return a module of ours without the comments, which every first load would have.
+
+    A comment that stands behind code is kept, as is what looks like one inside of a text.
+    """
+    return _IN_MODULE.sub("", module)
 
 
 def find_modules(folder: Path, start: str) -> set[str]:

@@ -11,7 +11,7 @@ import pytest
 
 from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
-from deploy.page_documents import read_texts
+from deploy.page_documents import drop_comments, read_texts
 from tests.browser.module_graph import FOLDER, imported
 from tests.cases import every_case
 from tests.texts.test_french_typography import find_typography_faults
@@ -173,7 +173,32 @@ def test_what_is_packed_is_what_lies_there() -> None:
     client = create_app().test_client()
     answer = client.get("/shell/main.js", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(answer.data) == (FOLDER / "shell" / "main.js").read_bytes()
+    assert gzip.decompress(answer.data) == page().files["shell/main.js"]
+
+
+def test_only_lines_of_comments_are_dropped_from_a_module() -> None:
+    module = """\
+// Head.
+
+/**
+ * Told.
+ */
+const a = "// no"; // kept
+  /** @type {A} */ (a).b();
+  /** One. */
+c();
+"""
+    assert drop_comments(module) == (
+        '\nconst a = "// no"; // kept\n  /** @type {A} */ (a).b();\nc();\n'
+    )
+
+
+def test_our_modules_come_without_comments_and_vendored_ones_to_the_letter() -> None:
+    for name, content in page().files.items():
+        if name.startswith("vendor/"):
+            assert content == (FOLDER / name).read_bytes()
+        elif name.endswith(".js"):
+            assert re.findall(rb"^ *//", content, re.MULTILINE) == []
 
 
 def test_vendored_axe_is_the_file_whose_sum_is_noted() -> None:

@@ -13,7 +13,7 @@ from tests.browser.boards import draft, keep
 from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
 from tests.tiers import keep_some
 
-MOST_BYTES = 152_500
+MOST_BYTES = 132_000
 MOST_FILES = 75
 """Of the page itself, what the service answers aside: each costs its share of a round trip."""
 LARGEST_FACE = 40_000
