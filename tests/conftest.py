@@ -8,6 +8,7 @@ takes two to three times as long and finds nothing that is not covered already.
 
 import gc
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.path.parts[first_part] not in MEASURED:
             item.add_marker(pytest.mark.no_cover)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let all that tests start write into the folder of their run, also where it is killed."""
+    folder = tmp_path_factory.getbasetemp() / "t"  # short, because names of sockets are
+    folder.mkdir()
+    os.environ.update(TMPDIR=str(folder), npm_config_cache=str(folder / "npm"))
+    tempfile.tempdir = None
 
 
 def pytest_collection_finish() -> None:
