@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.base_game import BOARD
 from tests.browser.boards import BoardTable, draft
-from tests.browser.driving import Open, Table
+from tests.browser.driving import Open, Table, wait_until_still
 from tests.browser.screens import SCREENS, STANDING
 
 PAPER = {"width": 720, "height": 1020}
@@ -44,6 +44,7 @@ def put_on_paper(page: Table) -> None:
     """As the browser shows the page when it prints."""
     page.page.set_viewport_size({"width": PAPER["width"], "height": PAPER["height"]})
     page.page.emulate_media(media="print")
+    wait_until_still(page.page)
 
 
 def background(page: Table, place: str) -> str:
@@ -116,14 +117,14 @@ def test_an_island_is_on_its_sheet(table: Open) -> None:
     assert page.page.evaluate(OUTSIDE) == []
 
 
-def test_what_is_entered_of_other_games_is_not_cut_either(table: Open) -> None:
+def test_what_is_entered_of_other_games_is_not_cut_either(own_table: Open) -> None:
     for screen in (
         "heros-territory",
         "civilization-battle",
         "deluges-tally",
         "carcassonne-features",
     ):
-        page = table(color_scheme="dark")
+        page = own_table(color_scheme="dark")
         SCREENS[screen](page)
         put_on_paper(page)
         expect(page.page.locator(".paper .totals")).to_be_visible()

@@ -109,6 +109,7 @@ def read_with_doubts(route: Route) -> None:
     route.fulfill(response=answer, body=json.dumps(body))
 
 
+@pytest.mark.thorough
 def test_a_correction_is_sent_and_the_rest_decoded_anew_without_the_photo(table: Open) -> None:
     page = BoardTable(table())
     sent: list[dict[str, Any]] = []
@@ -148,6 +149,7 @@ def test_without_a_reference_the_photo_lies_under_what_is_tapped_and_teaches(tab
     expect(pack.locator("summary")).to_contain_text("Nothing was taught")
 
 
+@pytest.mark.thorough
 def test_corners_are_dragged_with_a_magnifying_glass_and_moved_by_keys(table: Open) -> None:
     page = BoardTable(table())
     window = open_photo(page, teaches=False)
