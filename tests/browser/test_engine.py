@@ -11,10 +11,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from deploy.bench.worst_civilization import bodies
-from shared.web.app import serve
-from shared.web.settings import build_context
-from tests.applications import read_default_settings
 from tests.browser.built_engine import (
     CONTROLLED,
     KEEP,
@@ -26,9 +22,6 @@ from tests.browser.built_engine import (
 )
 from tests.browser.driving import Open, Table, wait_until
 from tests.browser.own_server import OwnServer
-from tests.cases import every_case
-from tests.engine.requests import list_positions
-from tests.found_games import OPERATIONS, SERVICES
 
 ENGINE_CACHES = "caches.keys().then((all) => all.filter((one) => one.includes(' engine-')))"
 KEPT_FILES = """async (name) =>
@@ -49,33 +42,6 @@ HAS_TRIED = """async (name) =>
 NO_ROOM = """
 Cache.prototype.put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
 """
-ANSWERS = """async (requests) => {
-  const { start } = await import("./engine/engine.js");
-  const engine = await start();
-  const answers = [];
-  for (const [path, request] of requests) {
-    const { status, body } = await engine.ask(path, request);
-    answers.push([status, body]);
-  }
-  engine.stop();
-  return answers;
-}"""
-"""Asks a worker that is started for these requests."""
-LONG = """async ([light, heavy]) => {
-  const { answerOffline, isReady } = await import("./shell/engine.js");
-  const headers = { "Content-Type": "application/json" };
-  const ask = ({ path, body }, signal) =>
-    answerOffline(path, { method: "POST", headers, body: JSON.stringify(body), signal });
-  const first = (await ask(light)).status;
-  const stop = new AbortController();
-  const asked = ask(heavy, stop.signal).catch(({ name }) => name);
-  setTimeout(() => stop.abort(), 100);
-  const outcome = await asked;
-  return [first, outcome, (await ask(light)).status, isReady.value];
-}"""
-"""The outcomes of a short calculation, a long one that is stopped, and the short one again."""
-
-
 FLAGS = "Object.keys(localStorage).filter((one) => one.startsWith('decompte.engine'))"
 IS_READY = "async () => (await import('./shell/engine.js')).isReady.value"
 REMOVED = "async () => (await import('./shell/engine.js')).removeEngine()"
@@ -267,35 +233,6 @@ def test_two_windows_keep_one_engine(table: Open, offering: OwnServer) -> None:
     expect(other.locator(REMOVE)).to_be_visible()
     other.locator(REMOVE).click()
     expect(one.page.locator(KEEP)).to_be_visible()
-
-
-@pytest.mark.thorough
-def test_a_long_calculation_is_stopped(table: Open, offering: OwnServer) -> None:
-    page = table(home=offering.home)
-    keep_engine(page)
-    battles = (one for one in OPERATIONS if one.path == "/v1/civilization/battles")
-    light = {"path": "v1/civilization/battles", "body": next(battles).request}
-    solved = [body for name, _, body in bodies() if name == "battle-solutions"]
-    heavy = {"path": "v1/civilization/battle-solutions", "body": solved[-1]}
-    assert page.page.evaluate(LONG, [light, heavy]) == [200, "AbortError", 200, True]
-
-
-@pytest.mark.thorough
-def test_a_worker_gives_the_very_answers_of_the_service(table: Open, offering: OwnServer) -> None:
-    page = table("", home=offering.home)
-    requests = [*list_positions(is_whole=False)][::30]
-    given = [
-        [one.path, {"method": one.method, "headers": dict(one.headers), "body": one.body}]
-        for one in requests
-    ]
-    answers = page.page.evaluate(ANSWERS, given)
-    games = [service.game for service in SERVICES]
-    client = serve(build_context(games, read_default_settings())).test_client()
-    with every_case() as case:
-        for asked, (status, body) in zip(requests, answers, strict=True):
-            with case(f"{asked.path} {dict(asked.headers)}"):
-                served = client.post(asked.path, headers=dict(asked.headers), data=asked.body)
-                assert (status, body) == (served.status_code, served.text)
 
 
 def test_over_plain_http_it_says_why_not(table: Open, offering: OwnServer) -> None:

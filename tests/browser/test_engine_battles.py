@@ -1,4 +1,4 @@
-"""Best play and odds of a battle without a network: reckoned in the worker, and stopped there."""
+"""What the engine's worker answers: as the service does, and long battles until they are stopped."""
 
 import json
 from typing import Any
@@ -8,9 +8,15 @@ from playwright.sync_api import expect
 
 from deploy.bench.worst_civilization import bodies
 from services.civilization.rules.solving.solution import HIGHEST_NODES
+from shared.web.app import serve
+from shared.web.settings import build_context
+from tests.applications import read_default_settings
 from tests.browser.built_engine import STARTED, keep_engine
 from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer
+from tests.cases import every_case
+from tests.engine.requests import list_positions
+from tests.found_games import OPERATIONS, SERVICES
 
 HERE = "worked out on this device"
 LINES = [(kind, line) for kind in ("infantry", "mounted") for line in ("1/3", "2/2", "3/1")]
@@ -27,6 +33,32 @@ BUSY = """(all) => {
 """Keeps the worker busy for longer than a person waits, until the window hears `free`."""
 SOLUTIONS = 60
 """Each takes most of a second, so that all take longer than any wait of the test."""
+
+ANSWERS = """async (requests) => {
+  const { start } = await import("./engine/engine.js");
+  const engine = await start();
+  const answers = [];
+  for (const [path, request] of requests) {
+    const { status, body } = await engine.ask(path, request);
+    answers.push([status, body]);
+  }
+  engine.stop();
+  return answers;
+}"""
+"""Asks a worker that is started for these requests."""
+LONG = """async ([light, heavy]) => {
+  const { answerOffline, isReady } = await import("./shell/engine.js");
+  const headers = { "Content-Type": "application/json" };
+  const ask = ({ path, body }, signal) =>
+    answerOffline(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  const first = (await ask(light)).status;
+  const stop = new AbortController();
+  const asked = ask(heavy, stop.signal).catch(({ name }) => name);
+  setTimeout(() => stop.abort(), 100);
+  const outcome = await asked;
+  return [first, outcome, (await ask(light)).status, isReady.value];
+}"""
+"""The outcomes of a short calculation, a long one that is stopped, and the short one again."""
 
 
 @pytest.fixture
@@ -97,3 +129,32 @@ def test_odds_are_reckoned_and_stopped_in_the_worker(table: Open, offering: OwnS
     page.press("Ask again")
     expect(page.page.locator(".large-chances strong")).to_have_count(2, timeout=STARTED)
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
+
+
+@pytest.mark.thorough
+def test_a_long_calculation_is_stopped(table: Open, offering: OwnServer) -> None:
+    page = table(home=offering.home)
+    keep_engine(page)
+    battles = (one for one in OPERATIONS if one.path == "/v1/civilization/battles")
+    light = {"path": "v1/civilization/battles", "body": next(battles).request}
+    solved = [body for name, _, body in bodies() if name == "battle-solutions"]
+    heavy = {"path": "v1/civilization/battle-solutions", "body": solved[-1]}
+    assert page.page.evaluate(LONG, [light, heavy]) == [200, "AbortError", 200, True]
+
+
+@pytest.mark.thorough
+def test_a_worker_gives_the_very_answers_of_the_service(table: Open, offering: OwnServer) -> None:
+    page = table("", home=offering.home)
+    requests = [*list_positions(is_whole=False)][::30]
+    given = [
+        [one.path, {"method": one.method, "headers": dict(one.headers), "body": one.body}]
+        for one in requests
+    ]
+    answers = page.page.evaluate(ANSWERS, given)
+    games = [service.game for service in SERVICES]
+    client = serve(build_context(games, read_default_settings())).test_client()
+    with every_case() as case:
+        for asked, (status, body) in zip(requests, answers, strict=True):
+            with case(f"{asked.path} {dict(asked.headers)}"):
+                served = client.post(asked.path, headers=dict(asked.headers), data=asked.body)
+                assert (status, body) == (served.status_code, served.text)
