@@ -1,4 +1,4 @@
-"""What the engine's worker answers: as the service does, and long battles until they are stopped."""
+"""What the engine's worker answers: as the service does; long battles until they are stopped."""
 
 import json
 from typing import Any
