@@ -114,6 +114,7 @@ def test_without_a_network_it_opens_scores_explains_and_shares(
     assert page.page.evaluate(ENGINE_CACHES) == []
 
 
+@pytest.mark.thorough
 def test_a_newer_version_takes_the_place_of_the_older_as_a_whole(
     table: Open, offering: OwnServer, engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ from tests.browser.screens import SCREENS
 from tests.browser.test_keeping import begin_deluges
 from tests.tiers import choose
 
-COUNT = choose(10, 42)
+COUNT = choose(4, 42)
 SEED = 442
 GOOD = (
     *("carcassonne-board-tile", "carcassonne-features-more", "civilization-battle"),

@@ -8,6 +8,7 @@ from tests.browser.base_game import BOARD
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open, Table, wait_until_still
 from tests.browser.screens import SCREENS, STANDING
+from tests.tiers import keep_some
 
 PAPER = {"width": 720, "height": 1020}
 """The room that A4 leaves between its margins, in CSS pixels."""
@@ -118,12 +119,8 @@ def test_an_island_is_on_its_sheet(table: Open) -> None:
 
 
 def test_what_is_entered_of_other_games_is_not_cut_either(own_table: Open) -> None:
-    for screen in (
-        "heros-territory",
-        "civilization-battle",
-        "deluges-tally",
-        "carcassonne-features",
-    ):
+    screens = ("heros-territory", "civilization-battle", "deluges-tally", "carcassonne-features")
+    for screen in keep_some(screens, 1):
         page = own_table(color_scheme="dark")
         SCREENS[screen](page)
         put_on_paper(page)

@@ -49,8 +49,9 @@ from tests.property.carcassonne_boards import (
     rotate_edge,
 )
 from tests.rules.carcassonne.board.laying_carcassonne import list_fact
+from tests.tiers import examples
 
-BOARDS = range(150)
+BOARDS = range(examples(150))
 """Seeds of the random boards that each property is tried on."""
 MODES = ("final", "completed", "projected")
 PLACES = (
@@ -265,7 +266,7 @@ def build_figures(
 def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
     chance = Random(mode)
     rules = RuleSet(expansions=frozenset({"river", "tunnels"}))
-    for _ in range(200):
+    for _ in range(examples(200)):
         position = replace(build_any_board(chance), mode=mode, all_features=True)
         rule_sets = (position.rules, rules)
         for answer in (

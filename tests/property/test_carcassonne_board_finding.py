@@ -18,8 +18,9 @@ from tests.property.carcassonne_boards import (
     find_segment,
     flood_all,
 )
+from tests.tiers import examples
 
-BATCHES = range(40)
+BATCHES = range(examples(40))
 BATCH_SIZE = 25
 """Random boards of one test: 1,000 of all sets altogether."""
 

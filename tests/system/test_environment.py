@@ -147,6 +147,7 @@ def test_the_packages_for_checking_are_enough_to_run_and_not_the_other_way(
     assert len(checkout.prepare(CHECK_LOCK)) == 1
 
 
+@pytest.mark.thorough
 def test_two_lock_files_of_which_none_has_the_other_are_both_kept(checkout: Checkout) -> None:
     wanted = {RECOGNITION_LOCK: "decompte_photos", MCP_LOCK: "decompte_assistants"}
     first = checkout.package("decompte_first", "1.0")
@@ -173,6 +174,7 @@ def test_an_environment_that_someone_made_by_hand_is_kept_and_completed(
     assert len(checkout.prepare()) == 1
 
 
+@pytest.mark.thorough
 def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
     checkout: Checkout,
 ) -> None:
@@ -195,6 +197,7 @@ def test_what_was_installed_for_another_python_is_installed_anew(checkout: Check
     assert "Packages: pip installs those of requirements/run.lock." in checkout.prepare()
 
 
+@pytest.mark.thorough
 def test_two_starts_at_the_same_moment_make_an_environment_without_pip_anew_once(
     checkout: Checkout,
 ) -> None:
