@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from tests.found_games import SCHEMA_VALID, Position
 from tests.tiers import choose
 
-MAX_POSITIONS = choose(12, 40)
+MAX_POSITIONS = choose(8, 40)
 """The most positions of one operation in the sample."""
 MAX_FIELDS = 60
 """The most field paths of a request that may be in the sample."""

@@ -23,7 +23,7 @@ from tests.applications import create_application, silence_logs
 from tests.tiers import choose, keep_some
 
 EXAMPLES = choose(2, 500)
-SHARE = choose(8, 1)
+SHARE = choose(16, 1)
 """Of so many requests that are made up, one is sent."""
 
 # A body that fits its schema may still be a position that the rules do not allow or a batch that

@@ -12,11 +12,12 @@ from deploy.services import game_names
 from tests import node
 from tests.gateway_server import record_documents
 from tests.json_places import document
+from tests.tiers import keep_some
 
 WHOLE = "all"
 NAMES = [WHOLE, *game_names()]
 
-every_document = pytest.mark.parametrize("name", NAMES)
+every_document = pytest.mark.parametrize("name", keep_some(NAMES, 2))
 Damage = Callable[[dict[str, Any]], object]
 
 

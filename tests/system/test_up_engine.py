@@ -6,6 +6,8 @@ import ssl
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from deploy.node_packages import PYTHON_FOLDER, is_up_to_date
 from deploy.services import CHECKOUT
 from tests.cache.certificates import Authority
@@ -14,6 +16,7 @@ from tests.system.test_up import read_refusal
 from tests.up_process import LAST_LINE_WHEN_READY, Start
 
 
+@pytest.mark.thorough
 def test_the_page_offers_the_engine_over_https(start: Start, port: str, tmp_path: Path) -> None:
     if not is_up_to_date(CHECKOUT, PYTHON_FOLDER):
         skip_or_fail("the engine's Python is not installed (python3 deploy/check.py installs it)")
