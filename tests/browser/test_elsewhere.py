@@ -140,6 +140,23 @@ def test_a_part_that_the_network_failed_to_bring_comes_when_it_is_back(table: Op
         expect(page.page.get_by_label("Link with the whole position")).to_be_visible()
 
 
+LOADED_MEANWHILE = """async () => {
+  const { render } = await import("preact");
+  const { html, later } = await import("./parts/html.js");
+  const Part = later(async () => () => html`<b class="came">here</b>`);
+  const place = document.body.appendChild(document.createElement("div"));
+  render(html`<${Part} />`, place);
+  await Part.load();
+}"""
+"""Draws a part that is not there yet; it is loaded before the drawing has had any effect."""
+
+
+def test_a_part_that_comes_between_its_drawing_and_its_effects_is_shown(table: Open) -> None:
+    page = table("deluges")
+    page.page.evaluate(LOADED_MEANWHILE)
+    expect(page.page.locator(".came")).to_be_visible()
+
+
 @contextmanager
 def framed(table: Table, address: str) -> Iterator[FrameLocator]:
     """What a page of another origin shows in its frame."""

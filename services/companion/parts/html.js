@@ -38,13 +38,13 @@ export function later(fetched) {
   };
   late.push(load);
   const Later = (props) => {
-    const [, setThere] = useState(false);
+    const [, setThere] = useState(Part !== null);
+    // Another may have loaded it since this was drawn without it.
     useEffect(() => {
-      if (!Part)
-        load().then(
-          () => setThere(true),
-          () => undefined,
-        );
+      load().then(
+        () => setThere(true),
+        () => undefined,
+      );
     }, [reached.value]);
     return Part && html`<${Part} ...${props} />`;
   };
