@@ -29,7 +29,6 @@ def main() -> None:
         open_every_game(table)
         seconds = time.monotonic() - begun
         sys.stdout.write(f"{count} links in {seconds:.0f} s: {len(executed)} executed something\n")
-        sys.stdout.write(f"hosts: {', '.join(sorted(table.hosts - {''}))}\n")
         sys.stdout.write(f"complaints: {table.complaints or 'none'}\n")
         table.context.close()
 

@@ -169,7 +169,6 @@ def framed(table: Table, address: str) -> Iterator[FrameLocator]:
     with OwnServer(other_page) as server:
         table.page.goto(server.home)
         yield table.page.frame_locator("iframe")
-    table.hosts.discard(server.home.split("/")[2])
 
 
 def test_a_score_may_be_shown_in_the_frame_of_another_page(table: Open) -> None:

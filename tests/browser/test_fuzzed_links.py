@@ -57,3 +57,12 @@ def test_what_is_executed_is_found(table: Open) -> None:
     page = table()
     page.page.add_init_script("setTimeout(() => executed())")
     assert follow_links(page, iter(["#/deluges"])) == ["#/deluges"]
+
+
+def test_a_question_to_another_host_is_found(table: Open) -> None:
+    page = table("deluges")
+    page.leave()
+    with page.page.expect_event("console"):
+        page.page.evaluate("() => { new Image().src = 'https://foreign.test/1'; }")
+    with pytest.raises(AssertionError, match=r"foreign\.test|ERR_NAME_NOT_RESOLVED"):
+        page.check()
