@@ -45,6 +45,17 @@ MEASURED = frozenset({"core", "positions", "rules", "schemas", "texts"})
 """The folders of tests during which coverage is measured."""
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """End the measurement that pytest-cov begins in a worker as if this were the first process.
+
+    It begins a second one for the worker, and only that one is paused and kept.
+    """
+    plugin = session.config.pluginmanager.get_plugin("_cov")
+    if plugin and hasattr(session.config, "workerinput"):
+        plugin.cov_controller.cov.stop()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
     """Measure what importing the measured modules runs, and nothing else of the collection.
