@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from services.heros.rules.catalogue import COINS, PLAYERS
+from services.heros.rules.box import COINS, PLAYERS
 from services.heros.rules.events import MOST_EVENTS
 from services.heros.rules.setups import START_POPULATION
 from services.heros.rules.territories import TERRITORIES

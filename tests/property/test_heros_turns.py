@@ -9,7 +9,7 @@ from tests.rules.heros.heros_client import calculation
 from tests.tiers import examples
 
 TERRITORIES = ("africa", "india", "china")
-WONDERS = ("colossus", "gardens")
+WONDERS = ("ancient_wonder_1", "ancient_wonder_2")
 
 
 @st.composite

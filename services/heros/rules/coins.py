@@ -7,7 +7,7 @@ migration 2, and 2 coins are converted into a point; nobody pays what he does no
 
 from collections.abc import Mapping
 
-from services.heros.rules.catalogue import COINS, COINS_AT_THE_START
+from services.heros.rules.box import COINS, COINS_AT_THE_START
 from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent

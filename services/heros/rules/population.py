@@ -8,7 +8,7 @@ another by his own id. `cap.population`: 25 single figures and 8 riders of five 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import POPULATION_PER_COLOUR
+from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, POPULATION_PER_COLOUR
 from shared.core.declarations import (
     PLAYER_ID_LENGTH,
     AtLeast,
@@ -21,7 +21,6 @@ from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
-COLOURS_WITH_TWO_PLAYERS = 2
 LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
 """The most population of one player: no player has more than two colours."""
 FOR_TWO = 2

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import HIGHEST_DISCOVERY, PLAYERS
+from services.heros.rules.box import HIGHEST_DISCOVERY, PLAYERS
 from services.heros.rules.ladder import ONE_PER_TURN, DiscoveryPoints, Ladder
 from services.heros.rules.places import (
     CACHED_LADDERS,

@@ -11,12 +11,13 @@ from services.heros.rules.population import list_colour_rulings
 from services.heros.rules.territory_scores import build_contest, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.turn_state import Turn, TurnState
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Entry, Notice, Ruling
 
 
 class LaidScoring(NamedTuple):
     """What a completed ladder pays by player, and whether the Ajanta sanctuary was used for it."""
 
+    entry: Entry
     points: Mapping[str, int]
     rulings: tuple[Ruling, ...]
     warnings: tuple[Notice, ...]
@@ -35,7 +36,9 @@ def score_laid_territory(state: TurnState, territory: str, turn: Turn) -> LaidSc
     ranked = scored.payout.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     uses_ajanta = ajanta is not None and ajanta.can_pay(contest.strength)
-    return LaidScoring(scored.payout.points, scored.rulings, scored.warnings, uses_ajanta)
+    return LaidScoring(
+        scored.entry, scored.payout.points, scored.rulings, scored.warnings, uses_ajanta
+    )
 
 
 def _count_turn(state: TurnState, turn: Turn) -> TieBreakers:

@@ -6,13 +6,15 @@ Rows `turn.population`, `turn.discoveries`, `turn.treasure` and `cap.gold` of do
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from services.heros.rules.catalogue import COINS
+from services.heros.rules.box import COINS
 from services.heros.rules.epochs import NEEDED
+from services.heros.rules.hero_cards import HeroCards
 from services.heros.rules.population import TerritoryPopulation
 from services.heros.rules.table_scores import AssessedTerritory
 from services.heros.rules.territories import Epoch, is_in_play
 from services.heros.rules.territory_scores import ScoringContext
-from services.heros.rules.turn_actions import Action, BuiltWonder, Hero
+from services.heros.rules.turn_actions import Action, Hero
+from services.heros.rules.wonders import BuiltWonder
 
 
 class Turn(NamedTuple):
@@ -26,6 +28,7 @@ class Turn(NamedTuple):
     territories: Mapping[str, AssessedTerritory]
     gold: Mapping[str, int]
     wonders: tuple[BuiltWonder, ...]
+    heroes: HeroCards | None = None
 
     def get_keys(self, player: str) -> tuple[str, ...]:
         """The keys of a player's population."""
@@ -77,6 +80,12 @@ def start_turn(turn: Turn) -> TurnState:
 def pay(state: TurnState, player: str, gold: int) -> TurnState:
     """The state once a player has paid gold to the bank."""
     return state._replace(gold={**state.gold, player: state.gold[player] - gold})
+
+
+def use_up(state: TurnState, wonder: str) -> TurnState:
+    """The state once the power of a wonder has been used."""
+    wonders = [one._replace(used=True) if one.name == wonder else one for one in state.wonders]
+    return state._replace(wonders=tuple(wonders))
 
 
 def take_treasure(state: TurnState, turn: Turn) -> TurnState:
