@@ -83,8 +83,7 @@ def play_turn(turn: Turn) -> Calculation:
         else move_hero_cards(turn.heroes, turn.player, is_complete and not is_epoch_over),
     )
     warnings = [warning for done in steps for warning in done.warnings]
-    if any(done.scoring for done in steps):
-        warnings += list_counter_warnings(turn.context.breakers)
+    warnings += list_counter_warnings(turn.context.breakers)
     rulings = [ruling for done in steps for ruling in done.rulings]
     if answer.next is not None and is_epoch_over:
         rulings.append(MODERN_FIRST)
