@@ -5,7 +5,15 @@ from typing import Any
 import pytest
 
 from tests.rules.heros import turn_requests as turn
-from tests.rules.heros.game_requests import CHANGE, ancient_epoch, game, ledger
+from tests.rules.heros.game_requests import (
+    BEIGE,
+    CHANGE,
+    ancient_epoch,
+    game,
+    ledger,
+    modern_epoch,
+    scoring,
+)
 from tests.rules.heros.heros_client import illegal, players, sheet, warnings
 
 LIGHTHOUSE = "alexandria_lighthouse"
@@ -133,9 +141,10 @@ def test_two_players_have_no_lighthouse_on_the_table_or_in_a_game() -> None:
     two = players("a", "b")
     request = turn.build_request(players=two, table={"wonders": [turn.own(LIGHTHOUSE)]})
     assert illegal("turns", request) == [("/table/wonders/0/name", "wonder.lighthouse")]
-    events = [build_event(LIGHTHOUSE, "a")]
+    events = [build_event(LIGHTHOUSE, "a"), power(LIGHTHOUSE, "a")]
     assert illegal("game-scores", {"players": two, "events": events}) == [
-        ("/events/0/wonder", "wonder.lighthouse")
+        ("/events/0/wonder", "wonder.lighthouse"),
+        ("/events/1/wonder", "wonder.lighthouse"),
     ]
 
 
@@ -180,26 +189,29 @@ def test_a_power_without_a_wonder_built_before_is_warned_of() -> None:
 
 
 def test_after_the_end_a_wonder_is_still_looked_at() -> None:
-    request = game(*ancient_epoch(), CHANGE, CHANGE, power("Colossus"))
-    assert illegal("game-scores", request) == [
-        ("/events/5", "epoch.modern"),
-        ("/events/6/wonder", "wonder.unknown"),
+    late = (*modern_epoch(), *(scoring(name, 4, 2, 1) for name in BEIGE))
+    events = [*late[:4], CHANGE, *late[4:], power("Colossus"), build_event("Colossus")]
+    assert illegal("game-scores", game(*events)) == [
+        ("/events/13", "game.end"),
+        ("/events/13/wonder", "wonder.unknown"),
+        ("/events/14", "game.end"),
+        ("/events/14/wonder", "wonder.unknown"),
     ]
 
 
 def test_the_sanctuary_belongs_to_the_one_who_built_it() -> None:
-    scoring = {
+    paid = {
         "kind": "scoring",
         "territory": "africa",
         "discoveries": [4, 2, 1],
         "population": {"a": 2, "b": 1},
         "ajanta": {"player": "b"},
     }
-    events = [build_event("Ajanta", "a"), scoring]
+    events = [build_event("Ajanta", "a"), paid]
     assert illegal("game-scores", {"players": players("a", "b"), "events": events}) == [
         ("/events/1/ajanta", "territory.ajanta")
     ]
-    used = [build_event("Ajanta", "b"), power("Ajanta", "b"), scoring]
+    used = [build_event("Ajanta", "b"), power("Ajanta", "b"), paid]
     assert illegal("game-scores", {"players": players("a", "b"), "events": used}) == [
         ("/events/2/ajanta", "territory.ajanta")
     ]
