@@ -105,4 +105,5 @@ GAME = Game(
     ),
     listings=(Listing("territories", list_territories, answers.TERRITORY_LIST),),
     forms=FORMS,
+    also_called={"board-scores": "table-scores", "sheet-scores": "table-scores"},
 )

@@ -155,6 +155,7 @@ class Game:
 
     `forms` are the details of its forms that its request bodies do not declare.
     `deprecations` are of operations, listings and lookups, by the first step of their address.
+    `also_called` has the operation that callers mean by a name of theirs.
     """
 
     card: GameCard
@@ -164,6 +165,7 @@ class Game:
     lookups: tuple[Lookup, ...] = ()
     forms: FormDetails = field(default_factory=FormDetails)
     deprecations: Mapping[str, Deprecation] = field(default_factory=dict)
+    also_called: Mapping[str, str] = field(default_factory=dict)
 
     def find_deprecation(self, path: str) -> Deprecation | None:
         """The deprecation of an address such as `/v1/{game}/tiles/{id}`, if it has one."""
@@ -179,10 +181,9 @@ class Game:
             *("rules", "examples", "forms", "results/{id}", "schemas/{name}", "openapi.json"),
         )
         paths = {name: f"/v1/{self.card.id}/{name}" for name in names}
-        return Fitting(
-            tuple(paths.values()),
-            {fold(name): path for name, path in paths.items() if "{" not in name},
-        )
+        meant = {fold(name): path for name, path in paths.items() if "{" not in name}
+        others = {fold(other): paths[name] for other, name in self.also_called.items()}
+        return Fitting(tuple(paths.values()), {**others, **meant})
 
     def batch_limits(self, operation: Operation[Any]) -> Mapping[str, int]:
         """What all requests of a batch may have together, by the names of the card's limits."""

@@ -66,6 +66,8 @@ def apply_power(
         faults.breach("wonder.power", where, wording="of_another", wonder=word, holder=holder)
     if record.roster.is_for_two and wonder == LIGHTHOUSE:
         faults.breach("wonder.lighthouse", where)
+    if record.roster.is_for_two and wonder == AJANTA:
+        faults.breach("territory.ajanta", where, wording="by_scoring")
     if WONDERS[wonder] == "modern" and state.epoch == "ancient":
         faults.breach("wonder.epoch", where, wording="early", wonder=word)
     if wonder in state.used:

@@ -26,9 +26,7 @@ class LaidScoring(NamedTuple):
 
 def score_laid_territory(state: TurnState, territory: str, turn: Turn) -> LaidScoring:
     """What the territory pays now; raises IllegalPosition for a tie that cannot be decided."""
-    one, ajanta = state.territories[territory], turn.context.ajanta
-    if ajanta is not None and state.ajanta_used:
-        ajanta = None
+    one, ajanta = state.territories[territory], state.ajanta
     context = turn.context._replace(breakers=_count_turn(state, turn), ajanta=ajanta)
     contest = build_contest(one.ladder, one.population, context)
     two_colours = list_colour_rulings(one.population, context.roster)

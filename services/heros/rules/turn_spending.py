@@ -4,6 +4,7 @@ Rows `migration.*`, `wonder.*` and `gold.*` of docs/rules/heros.md. Gold is conv
 step alone (ruling `gold-when`); a power is used at any moment, once in an epoch (`wonder.power`).
 """
 
+from services.heros.rules.box import AJANTA
 from services.heros.rules.migration import (
     GOLD,
     Migration,
@@ -11,6 +12,7 @@ from services.heros.rules.migration import (
     refuse_migration,
     resolve_migration,
 )
+from services.heros.rules.places import Ajanta
 from services.heros.rules.territories import (
     refuse_not_in_play,
 )
@@ -122,7 +124,10 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
 
 
 def use_power(state: TurnState, action: PowerAction, turn: Turn, at: str) -> Done:
-    """Rules `wonder.power` and `wonder.outside`; `at` points at the action."""
+    """Rules `wonder.power` and `wonder.outside`; `at` points at the action.
+
+    With two players the Ajanta sanctuary pays in the next scoring (`territory.ajanta`).
+    """
     player = action.player or turn.player
     params: dict[str, Param] = {"player": player, "wonder": wonder_word(action.wonder)}
     own = [one for one in state.wonders if (one.name, one.player) == (action.wonder, player)]
@@ -130,7 +135,10 @@ def use_power(state: TurnState, action: PowerAction, turn: Turn, at: str) -> Don
         return refuse(state, "wonder.power", Phrase("turn.not_own", params))
     if own[0].used:
         return refuse(state, "wonder.power", Phrase("turn.used_power", params))
-    done = Done(use_up(state, action.wonder), True, "wonder.power", Phrase("turn.uses", params))
+    state = use_up(state, action.wonder)
+    if action.wonder == AJANTA and turn.context.roster.is_for_two:
+        state = state._replace(ajanta=Ajanta(player, False, at))
+    done = Done(state, True, "wonder.power", Phrase("turn.uses", params))
     if player == turn.player:
         return done
     warning = Notice("wonder.outside", f"{at}/player", params)

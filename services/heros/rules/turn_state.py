@@ -9,6 +9,7 @@ from typing import NamedTuple
 from services.heros.rules.box import COINS
 from services.heros.rules.epochs import NEEDED
 from services.heros.rules.hero_cards import HeroCards
+from services.heros.rules.places import Ajanta
 from services.heros.rules.population import TerritoryPopulation
 from services.heros.rules.table_scores import AssessedTerritory
 from services.heros.rules.territories import Epoch, is_in_play
@@ -40,7 +41,8 @@ class TurnState(NamedTuple):
 
     `step` is the step of the turn that the player has reached, `placed` the population and
     `handled` the discoveries of the hero so far, `laid` the territories where a discovery was laid.
-    `brought` is the gold of the hero's treasure, None before it comes.
+    `brought` is the gold of the hero's treasure, None before it comes. `ajanta` is the sanctuary
+    where the next scoring uses its power.
     """
 
     territories: Mapping[str, AssessedTerritory]
@@ -53,7 +55,7 @@ class TurnState(NamedTuple):
     laid: tuple[str, ...] = ()
     has_attacked: bool = False
     brought: int | None = None
-    ajanta_used: bool = False
+    ajanta: Ajanta | None = None
 
     def is_over(self, epoch: Epoch) -> bool:
         """Whether the epoch is over; with the modern one the game."""
@@ -73,8 +75,10 @@ def start_turn(turn: Turn) -> TurnState:
         if one.scored or (one.ladder.is_complete and one.ladder.is_in_play)
     ]
     gold = {one.id: turn.gold.get(one.id, 0) for one in turn.context.roster.players}
-    used = turn.context.ajanta is not None and turn.context.ajanta.used
-    return TurnState(turn.territories, gold, turn.wonders, frozenset(completed), ajanta_used=used)
+    ajanta = turn.context.ajanta
+    if ajanta is not None and ajanta.used:
+        ajanta = None
+    return TurnState(turn.territories, gold, turn.wonders, frozenset(completed), ajanta=ajanta)
 
 
 def pay(state: TurnState, player: str, gold: int) -> TurnState:

@@ -178,10 +178,9 @@ def _score(done: Done, territory: str, turn: Turn) -> Done:
     state = state._replace(
         territories={**state.territories, territory: one},
         completed=state.completed | {territory},
-        ajanta_used=state.ajanta_used or scored.uses_ajanta,
     )
     if scored.uses_ajanta:
-        state = use_up(state, AJANTA)
+        state = use_up(state, AJANTA)._replace(ajanta=None)
     return done._replace(
         state=state,
         rule="ladder.length",

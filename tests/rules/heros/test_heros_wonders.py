@@ -211,10 +211,30 @@ def test_the_sanctuary_belongs_to_the_one_who_built_it() -> None:
     assert illegal("game-scores", {"players": players("a", "b"), "events": events}) == [
         ("/events/1/ajanta", "territory.ajanta")
     ]
-    used = [build_event("Ajanta", "b"), power("Ajanta", "b"), paid]
+
+
+def test_with_two_players_the_power_of_the_sanctuary_is_a_scoring_s() -> None:
+    used = [build_event("Ajanta", "b"), power("Ajanta", "b")]
     assert illegal("game-scores", {"players": players("a", "b"), "events": used}) == [
-        ("/events/2/ajanta", "territory.ajanta")
+        ("/events/1/wonder", "territory.ajanta")
     ]
+
+
+def test_in_a_turn_the_power_of_the_sanctuary_pays_in_the_next_scoring() -> None:
+    ladders = [
+        {"id": name, "discoveries": [4, 3], "population": {"a": 1, "b": 2}}
+        for name in ("africa", "india")
+    ]
+    moves = (turn.use("Ajanta"), turn.lay("africa", 2), turn.lay("india", 2), turn.use("Ajanta"))
+    answer = turn.play(
+        *moves,
+        hero={"discoveries": 2},
+        players=players("a", "b"),
+        table={"territories": ladders, "wonders": [turn.own("Ajanta")]},
+    )
+    # 9 for the first, 5 for the second, who gets the third's 2 as well, once.
+    assert [one.gains for one in answer.steps[1:3]] == [{"b": 9, "a": 7}, {"b": 9, "a": 5}]
+    assert not answer.steps[3].legal
 
 
 @pytest.mark.parametrize(
