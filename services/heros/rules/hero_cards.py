@@ -13,7 +13,7 @@ from services.heros.rules.box import HERO_CARDS, HEROES, SHOWN_HEROES
 from shared.core.answers import Amount, Identifier, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, Range
 from shared.core.illegal import Fault, Faults
-from shared.core.phrases import Phrase
+from shared.core.phrases import Param, Phrase
 from shared.core.suggestions import fit_names
 
 MOST_GIVEN = 10
@@ -114,7 +114,7 @@ def _refuse_choice(cards: HeroCards, at: str, faults: Faults) -> None:
 
 def _build_fault(rule: str, at: str, hero: str, known: tuple[str, ...]) -> Fault:
     """The fault of a hero that is not among those known; `at` points at it."""
-    params = {"hero": hero, "heroes": known}
+    params: dict[str, Param] = {"hero": hero, "heroes": known}
     return Fault(rule, at, params, rule, wording="unknown", fitting=fit_names(known), given=hero)
 
 

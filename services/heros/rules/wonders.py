@@ -14,7 +14,7 @@ from services.heros.rules.box import AJANTA, LIGHTHOUSE, WONDERS
 from services.heros.rules.territories import Epoch, epoch_word
 from shared.core.declarations import Convert, Length, PlayerId
 from shared.core.illegal import Fault, Faults
-from shared.core.phrases import Word
+from shared.core.phrases import Param, Word
 from shared.core.suggestions import fit_names
 
 WORDS: Mapping[str, frozenset[str]] = {
@@ -88,7 +88,7 @@ def refuse_unknown_wonder(wonder: str, at: str, faults: Faults) -> bool:
     if wonder in WONDERS:
         return False
     names = tuple([wonder_word(one) for one in WONDERS])
-    params = {"given": wonder, "wonders": names}
+    params: dict[str, Param] = {"given": wonder, "wonders": names}
     fitting = fit_names(WONDERS)
     faults.add(Fault("wonder.unknown", at, params, "cap.wonders", fitting=fitting, given=wonder))
     return True

@@ -14,7 +14,7 @@ from tests.rules.heros.game_requests import (
     modern_epoch,
     scoring,
 )
-from tests.rules.heros.heros_client import illegal, players, sheet, warnings
+from tests.rules.heros.heros_client import calculation, illegal, players, sheet, warnings
 
 LIGHTHOUSE = "alexandria_lighthouse"
 RICH = {"gold": {"a": 21}}
@@ -151,7 +151,7 @@ def test_two_players_have_no_lighthouse_on_the_table_or_in_a_game() -> None:
 def test_a_power_is_used_outside_one_s_own_turn_if_the_card_allows_it() -> None:
     table = {"wonders": [turn.own("ancient_wonder_1", "b")]}
     moves = [{**turn.use("ancient_wonder_1"), "player": player} for player in "bcb"]
-    answer = turn.calculation("turns", turn.build_request(*moves, table=table))
+    answer = calculation("turns", turn.build_request(*moves, table=table))
     assert [(one.legal, one.rule) for one in answer.facts.steps] == [
         (True, "wonder.outside"),
         (False, "wonder.power"),
