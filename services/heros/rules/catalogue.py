@@ -83,6 +83,7 @@ QUESTIONS = (
     OpenQuestion("tie-active-absent", get_args(Unresolved)),
     OpenQuestion("few-present", ("existing-places",)),
     OpenQuestion("two-colours", ("added",)),
+    OpenQuestion("track-figure", ("not-counted",)),
     OpenQuestion("ajanta", get_args(AjantaChoice)),
     OpenQuestion("ancient-ladder", (str(SHORTEST_LADDER), str(LONGEST_LADDER))),
     OpenQuestion("last-two-modern", ("one-scores",)),

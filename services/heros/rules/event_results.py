@@ -26,7 +26,11 @@ from services.heros.rules.game_state import GameState
 from services.heros.rules.migration import MigrationEvent, resolve_migration
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.players import refuse_players
-from services.heros.rules.population import TerritoryPopulation, list_colour_rulings, sum_by_player
+from services.heros.rules.population import (
+    TerritoryPopulation,
+    list_population_rulings,
+    sum_by_player,
+)
 from services.heros.rules.territory_scores import ScoredTerritory, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.wonders import wonder_word
@@ -167,12 +171,12 @@ def _score_event(
         ajanta=Ajanta(event.ajanta.player, False, f"{at}/ajanta") if event.ajanta else None,
         ajanta_choice=record.rules.ajanta,
     )
-    ladder, two_colours = (
+    ladder, of_population = (
         build_ladder(event, state.epoch, record),
-        list_colour_rulings(population, roster),
+        list_population_rulings(population, roster),
     )
     entry_id = f"{event.territory}-{state.epoch}"
-    return score_ladder(ladder, contest, two_colours, entry_id, index)
+    return score_ladder(ladder, contest, of_population, entry_id, index)
 
 
 def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBreakers:

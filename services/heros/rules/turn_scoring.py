@@ -7,7 +7,7 @@ the turn; for ties the hero being played counts too, with the discoveries that i
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from services.heros.rules.population import list_colour_rulings
+from services.heros.rules.population import list_population_rulings
 from services.heros.rules.territory_scores import build_contest, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.turn_state import Turn, TurnState
@@ -29,8 +29,8 @@ def score_laid_territory(state: TurnState, territory: str, turn: Turn) -> LaidSc
     one, ajanta = state.territories[territory], state.ajanta
     context = turn.context._replace(breakers=_count_turn(state, turn), ajanta=ajanta)
     contest = build_contest(one.ladder, one.population, context)
-    two_colours = list_colour_rulings(one.population, context.roster)
-    scored = score_ladder(one.ladder, contest, two_colours, territory)
+    of_population = list_population_rulings(one.population, context.roster)
+    scored = score_ladder(one.ladder, contest, of_population, territory)
     ranked = scored.payout.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     uses_ajanta = ajanta is not None and ajanta.can_pay(contest.strength)
