@@ -264,3 +264,11 @@ def test_a_table_that_cannot_be_is_refused() -> None:
         ("/actions/0/colour", "turn.colour"),
         ("/actions/1/defender", "player.unknown"),
     ]
+
+
+def test_a_conquest_of_nobody_is_warned_of_where_the_defender_is_named() -> None:
+    africa = territory("africa", [], {"a": 1})
+    request = build_request(
+        attack("africa", "b"), hero={"conquest": 1}, table={"territories": [africa]}
+    )
+    assert warnings(calculation("turns", request)) == [("conquest.nobody", "/actions/0/defender")]
