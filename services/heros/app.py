@@ -53,6 +53,7 @@ GAME = Game(
             score_table,
             answers.TABLE_SHEET,
             cost=SMALL,
+            also_called=("board-scores", "sheet-scores"),
         ),
         Operation(
             "game-scores",
@@ -105,5 +106,4 @@ GAME = Game(
     ),
     listings=(Listing("territories", list_territories, answers.TERRITORY_LIST),),
     forms=FORMS,
-    also_called={"board-scores": "table-scores", "sheet-scores": "table-scores"},
 )

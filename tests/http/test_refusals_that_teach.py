@@ -56,7 +56,6 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             "/from",
             "mediterranean",
         ),
-        ("heros/migrations", {"from": "europe", "to": {"Amérique": 1}}, "/to/Amérique", "america"),
     ],
 )
 def test_a_name_that_is_not_known_is_answered_with_what_is(

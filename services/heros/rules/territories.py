@@ -58,26 +58,7 @@ TERRITORIES: Mapping[str, Territory] = {
     )
 }
 
-ALSO_CALLED: Mapping[str, str] = {
-    "méditerranée": "mediterranean",
-    "mediterranee": "mediterranean",
-    "afrique": "africa",
-    "moyen-orient": "middle_east",
-    "inde": "india",
-    "chine": "china",
-    "russie": "russia",
-    "asie": "southeast_asia",
-    "asia": "southeast_asia",
-    "asie du sud-est": "southeast_asia",
-    "amérique": "america",
-    "amérique du nord": "america",
-    "amériques": "america",
-}
-"""Names by which people look for a territory."""
-
-TerritoryId: TypeAlias = Annotated[
-    str, Choices(*TERRITORIES, meant=ALSO_CALLED), "The territory that this is about."
-]
+TerritoryId: TypeAlias = Annotated[str, Choices(*TERRITORIES), "The territory that this is about."]
 
 SHORTEST_LADDER = min(territory.spaces for territory in TERRITORIES.values())
 """Spaces of the shortest ladder."""
