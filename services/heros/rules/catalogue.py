@@ -7,7 +7,9 @@ Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which
 from typing import get_args
 
 from services.heros.rules.box import (
+    COINS,
     DISCOVERIES_IN_ALL,
+    HEROES,
     HIGHEST_DISCOVERY,
     PLAYERS,
     POPULATION_PER_COLOUR,
@@ -109,5 +111,7 @@ CARD = GameCard(
         "discoveries": DISCOVERIES_IN_ALL,
         "discovery_points": HIGHEST_DISCOVERY,
         "wonders": len(WONDERS),
+        "heroes": HEROES,
+        "coins": COINS,
     },
 )
