@@ -53,7 +53,6 @@ GAME = Game(
             score_table,
             answers.TABLE_SHEET,
             cost=SMALL,
-            also_called=("board-scores", "sheet-scores"),
         ),
         Operation(
             "game-scores",

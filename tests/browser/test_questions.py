@@ -138,7 +138,9 @@ def test_a_question_is_entered_by_hand_from_an_empty_form(table: Open) -> None:
     page.reload()
     expect(page.locator(".summed-up")).to_have_text("Blue places 1 unit of population in Europe.")
     window.press("Undo")
-    expect(page.locator(".summed-up")).not_to_have_text("Blue places 1 unit of population in Europe.")
+    expect(page.locator(".summed-up")).not_to_have_text(
+        "Blue places 1 unit of population in Europe."
+    )
 
 
 def test_a_refusal_is_at_its_field(table: Open) -> None:

@@ -50,12 +50,6 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             *("/cells/0/terrain", "flooded"),
         ),
         ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
-        (
-            "heros/migrations",
-            {"from": "Méditerranée", "to": {"europe": 1}},
-            "/from",
-            "mediterranean",
-        ),
     ],
 )
 def test_a_name_that_is_not_known_is_answered_with_what_is(
@@ -89,8 +83,6 @@ def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(
     problem = answer.get_json()
     assert problem["did_you_mean"] == "/v1/heros/territory-scores"
     assert {"/v1/heros/table-scores", "/v1/heros/rules"} <= {*problem["allowed"]}
-    problem = client.post("/v1/heros/board-scores", json={}).get_json()
-    assert problem["did_you_mean"] == "/v1/heros/table-scores"
     problem = client.get("/v1/carcassone/rules").get_json()
     assert problem["did_you_mean"] == "carcassonne"
     assert {"carcassonne", "heros", "orichalque"} <= {*problem["allowed"]}
