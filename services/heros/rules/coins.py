@@ -14,6 +14,7 @@ from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.wonders_and_gold import WONDER_COST
 from shared.core.illegal import Faults
+from shared.core.phrases import Param
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
 
@@ -45,7 +46,7 @@ def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
     after = {**coins, player: max(held + change, 0)}
     given = event.migration.gold if isinstance(event, MigrationEvent) else None
     if given is not None and given != held:
-        params = {"player": player, "gold": held, "given": given}
+        params: dict[str, Param] = {"player": player, "gold": held, "given": given}
         faults.breach("gold.paid", f"{at}/gold", wording="counted", **params)
     if held + change < 0:
         faults.breach("gold.paid", at, player=player, cost=-change, gold=held)

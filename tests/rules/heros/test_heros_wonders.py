@@ -14,7 +14,14 @@ from tests.rules.heros.game_requests import (
     modern_epoch,
     scoring,
 )
-from tests.rules.heros.heros_client import calculation, illegal, players, sheet, warnings
+from tests.rules.heros.heros_client import (
+    calculation,
+    illegal,
+    options,
+    players,
+    sheet,
+    warnings,
+)
 
 LIGHTHOUSE = "alexandria_lighthouse"
 RICH = {"gold": {"a": 21}}
@@ -220,7 +227,10 @@ def test_with_two_players_the_power_of_the_sanctuary_is_a_scoring_s() -> None:
     ]
 
 
-def test_in_a_turn_the_power_of_the_sanctuary_pays_in_the_next_scoring() -> None:
+@pytest.mark.parametrize(("choice", "gained"), [("add", 7), ("replace", 2)])
+def test_in_a_turn_the_power_of_the_sanctuary_pays_in_the_next_scoring(
+    choice: str, gained: int
+) -> None:
     ladders = [
         {"id": name, "discoveries": [4, 3], "population": {"a": 1, "b": 2}}
         for name in ("africa", "india")
@@ -231,9 +241,10 @@ def test_in_a_turn_the_power_of_the_sanctuary_pays_in_the_next_scoring() -> None
         hero={"discoveries": 2},
         players=players("a", "b"),
         table={"territories": ladders, "wonders": [turn.own("Ajanta")]},
+        rules=options(ajanta=choice),
     )
-    # 9 for the first, 5 for the second, who gets the third's 2 as well, once.
-    assert [one.gains for one in answer.steps[1:3]] == [{"b": 9, "a": 7}, {"b": 9, "a": 5}]
+    # 9 for the first, 5 for the second, who gets the third's 2 as well or instead, once.
+    assert [one.gains for one in answer.steps[1:3]] == [{"b": 9, "a": gained}, {"b": 9, "a": 5}]
     assert not answer.steps[3].legal
 
 
