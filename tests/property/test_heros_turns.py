@@ -231,14 +231,14 @@ def last_discoveries(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     }
     crowd = {one: draw(st.integers(0, 2)) for one in "abc"}
     before, last = draw(st.lists(st.integers(0, 4), min_size=2, max_size=2)), draw(few)
-    shared = {
+    shared: dict[str, Any] = {
         "epoch": "ancient",
         "seats": draw(st.permutations("abc")),
         "rules": {
             "options": {"unresolved_tie": draw(st.sampled_from(["clockwise", "share_lower"]))}
         },
     }
-    hero = {"population": 0, "discoveries": 1, "conquest": 0, "treasure": 0}
+    hero: dict[str, Any] = {"population": 0, "discoveries": 1, "conquest": 0, "treasure": 0}
     turn = {
         **shared,
         "player": "a",
