@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from services.heros.rules.catalogue import COINS, PLAYERS
+from services.heros.rules.box import COINS, MOST_HERO_TERRITORIES, PLAYERS
 from services.heros.rules.events import MOST_EVENTS
 from services.heros.rules.setups import START_POPULATION
 from services.heros.rules.territories import TERRITORIES
@@ -19,7 +19,7 @@ _CONQUEST = {
     "effect": {"face": "massacre"},
     "populations": {"attacker": 5, "defender": 5},
     "territory": _NAMES[0],
-    "influence": _NAMES,
+    "influence": _NAMES[:MOST_HERO_TERRITORIES],
 }
 _BORDERS = [[one, other] for one in _NAMES for other in _NAMES if one < other]
 

@@ -200,7 +200,7 @@ def test_a_conquest_changes_the_table_and_the_ledger_at_once(table: Open) -> Non
     expect(page.field("Territory").locator("option:checked")).to_have_text("Europe")
     page.field("Conquest value of the hero").fill("4")
     page.press("Conquer and record")
-    # The massacre strikes 4 + 2 = 6 of the nine.
+    # The massacre destroys 4 + 2 = 6 of the nine.
     expect(conquest).to_contain_text("On the table: Blue 6, Green 3")
     page.enter("Ledger")
     page.field("Epoch in which the events begin").select_option("Modern epoch")

@@ -132,13 +132,15 @@ def test_a_question_is_entered_by_hand_from_an_empty_form(table: Open) -> None:
     count = page.locator("[data-pointer='/actions/0/count'] input")
     page.locator("[data-pointer='/actions/0/territory'] select").select_option("Europe")
     expect(count).to_have_value("1")
-    expect(page.locator(".summed-up")).to_have_text("Blue places population in Europe: 1.")
-    assert "Blue places population in Europe: 1." in show_answer(page)
+    expect(page.locator(".summed-up")).to_have_text("Blue places 1 unit of population in Europe.")
+    assert "Blue places 1 unit of population in Europe." in show_answer(page)
     page.locator("[data-step=entry]").click()
     page.reload()
-    expect(page.locator(".summed-up")).to_have_text("Blue places population in Europe: 1.")
+    expect(page.locator(".summed-up")).to_have_text("Blue places 1 unit of population in Europe.")
     window.press("Undo")
-    expect(page.locator(".summed-up")).not_to_have_text("Blue places population in Europe: 1.")
+    expect(page.locator(".summed-up")).not_to_have_text(
+        "Blue places 1 unit of population in Europe."
+    )
 
 
 def test_a_refusal_is_at_its_field(table: Open) -> None:

@@ -151,13 +151,19 @@ def test_a_typed_rule_has_a_heading_and_at_most_a_line_beside_it(game: str) -> N
         assert place.get("line", 1) > 0
 
 
-RULEBOOK = CHECKOUT / "deploy" / "rendering" / "templates" / "rulebook-civilization.md"
+TEMPLATES = CHECKOUT / "deploy" / "rendering" / "templates"
+RULEBOOK = TEMPLATES / "rulebook-civilization.md"
+RULEBOOKS = {
+    file.stem.removeprefix("rulebook-"): file for file in sorted(TEMPLATES.glob("rulebook-*.md"))
+}
+"""By game: the table of the passages of its rulebook."""
 
 
-def test_civilizations_rulebook_is_answered_whole() -> None:
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_a_rulebook_is_answered_whole(game: str) -> None:
     """Each rule that the rulebook has a line for is in the table of its passages."""
-    linked = set(re.findall(r"\[`([^`]+)`\]\(#\1\)", RULEBOOK.read_text(encoding="utf-8")))
-    typed = {rule for rule, place in TYPED_RULES["civilization"].items() if "line" in place}
+    linked = set(re.findall(r"\[`([^`]+)`\]\(#\1\)", RULEBOOKS[game].read_text(encoding="utf-8")))
+    typed = {rule for rule, place in TYPED_RULES[game].items() if "line" in place}
     assert sorted(typed - linked) == []
 
 
@@ -172,7 +178,8 @@ def test_every_hole_of_civilizations_scan_has_a_ruling() -> None:
     assert {code for _, code in rows} == {one for one in codes if one.startswith("hole-")}
 
 
-def test_every_operation_of_civilization_is_in_the_table_of_its_rulebook() -> None:
-    text = RULEBOOK.read_text(encoding="utf-8")
-    operations = [one.name for one in GAMES["civilization"].operations]
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_every_operation_is_in_the_table_of_its_rulebook(game: str) -> None:
+    text = RULEBOOKS[game].read_text(encoding="utf-8")
+    operations = [one.name for one in GAMES[game].operations]
     assert [name for name in operations if f"`{name}`" not in text] == []

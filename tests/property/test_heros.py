@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from services.heros.app import GAME
-from services.heros.rules.catalogue import HIGHEST_DISCOVERY
+from services.heros.rules.box import HIGHEST_DISCOVERY
 from services.heros.rules.epochs import keep_best
 from services.heros.rules.given_territories import CompleteTerritory, TerritoryScores
 from services.heros.rules.places import compute_place_points

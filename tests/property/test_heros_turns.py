@@ -5,11 +5,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.heros.heros_client import calculation
+from shared.core.rendering import render_facts
+from shared.core.sheet import total
+from tests.rules.heros.heros_client import calculation, sheet
 from tests.tiers import examples
 
 TERRITORIES = ("africa", "india", "china")
-WONDERS = ("colossus", "gardens")
+WONDERS = ("ancient_wonder_1", "ancient_wonder_2")
 
 
 @st.composite
@@ -174,3 +176,96 @@ def test_no_coin_is_made_or_lost(request: dict[str, Any]) -> None:
     before = request["table"]["gold"]
     assert sum(facts.gold.values()) <= 60
     assert facts.gold["b"] == before["b"]
+
+
+@st.composite
+def hero_cards(draw: st.DrawFn) -> dict[str, Any]:
+    """Hero cards of which all are known, and a choice among them."""
+    names = iter(draw(st.permutations("abcdefg")))
+    cards: dict[str, Any] = {
+        "shown": [next(names) for _ in range(3)],
+        "hand": [next(names) for _ in range(2)],
+        "pile": draw(st.integers(1, 20)),
+    }
+    if draw(st.booleans()):
+        new = cards["taken"] = draw(st.sampled_from(cards["shown"]))
+        cards["turned_up"] = next(names)
+    else:
+        new = cards["drawn"] = next(names)
+    cards["played"] = draw(st.sampled_from([*cards["hand"], new]))
+    return cards
+
+
+@given(hero_cards())
+def test_of_the_hero_cards_one_is_played_and_the_others_are_where_they_were(
+    cards: dict[str, Any],
+) -> None:
+    turn = {
+        "epoch": "ancient",
+        "player": "a",
+        "players": [{"id": one} for one in "abc"],
+        "hero": {
+            "population": 0,
+            "discoveries": 0,
+            "conquest": 0,
+            "treasure": 0,
+            "territories": ["africa"],
+        },
+        "heroes": cards,
+        "actions": [],
+    }
+    after = calculation("turns", turn).facts.heroes
+    assert len(after.hand) == 2
+    assert len(after.shown) == 3
+    assert len({*after.hand, *after.shown, cards["played"]}) == 6
+    assert after.pile == cards["pile"] - 1
+
+
+@st.composite
+def last_discoveries(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A turn that completes Africa, and Africa as it is then, with a's hero counted."""
+    few = st.integers(0, 3)
+    counters = {
+        one: {"hero_discoveries": draw(few), "discovery_heroes": draw(st.integers(2, 3))}
+        for one in "abc"
+    }
+    crowd = {one: draw(st.integers(0, 2)) for one in "abc"}
+    before, last = draw(st.lists(st.integers(0, 4), min_size=2, max_size=2)), draw(few)
+    shared: dict[str, Any] = {
+        "epoch": "ancient",
+        "seats": draw(st.permutations("abc")),
+        "rules": {
+            "options": {"unresolved_tie": draw(st.sampled_from(["clockwise", "share_lower"]))}
+        },
+    }
+    hero: dict[str, Any] = {"population": 0, "discoveries": 1, "conquest": 0, "treasure": 0}
+    turn = {
+        **shared,
+        "player": "a",
+        "players": [{"id": one, **counters[one]} for one in "abc"],
+        "hero": {**hero, "territories": ["africa"]},
+        "table": {"territories": [{"id": "africa", "discoveries": before, "population": crowd}]},
+        "actions": [{"kind": "discovery", "territory": "africa", "points": last}],
+    }
+    counted = {**counters, "a": {name: count + 1 for name, count in counters["a"].items()}}
+    scoring = {
+        **shared,
+        "active_player": "a",
+        "players": [{"id": one, **counted[one]} for one in "abc"],
+        "territory": {"id": "africa", "discoveries": [*before, last], "population": crowd},
+    }
+    return turn, scoring
+
+
+@given(last_discoveries())
+@settings(max_examples=examples(300))
+def test_a_turn_scores_as_the_territory_does(both: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    turn, scoring = both
+    answer, answered = calculation("turns", turn), sheet("territory-scores", scoring)
+    step, (entry,) = answer.facts.steps[0], answered.entries
+    assert render_facts(step.scoring.paid) == entry.facts
+    assert (step.scoring.tie_breaks or ()) == entry.tie_breaks
+    assert {one.player: one.points for one in step.scoring.awards} == {
+        one.player: total(one.lines) for one in entry.awards
+    }
+    assert answer.rulings == answered.rulings

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from services.heros.app import GAME
-from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.box import PLAYERS, WONDERS
 from services.heros.rules.places import PLACES
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from shared.texts import Texts, load_texts
@@ -24,7 +24,7 @@ COMPUTED_CODES = frozenset(
         "fault.game.end",
         *(
             f"fault.epoch.end_ancient.{when}"
-            for when in ("unbegun", "early", "late", "left_out", "unpaid")
+            for when in ("unbegun", "early", "late", "left_out", "unpaid", "turn")
         ),
         *(f"fault.{rule}.scored" for rule in END_RULES),
         *(f"fault.cap.population.{side}" for side in ("attacker", "defender")),
@@ -36,7 +36,14 @@ COMPUTED_CODES = frozenset(
         *(f"reason.tie.active_player.{how}" for how in ("turn", "seats")),
         *(f"territory.{territory}" for territory in TERRITORIES),
         *(f"territory.{territory}.the" for territory in TERRITORIES),
-        *(f"territory.{territory}.opening" for territory in TERRITORIES),
+        *(
+            f"territory.{territory}.{form}"
+            for territory in TERRITORIES
+            for form in ("opening", "in", "from")
+        ),
+        *(f"wonder.{wonder}" for wonder in WONDERS),
+        *(f"fault.hero.{what}.unknown" for what in ("choice", "hand")),
+        *(f"warning.counters.{what}" for what in ("in_all", "heroes")),
         *(f"place.{place}" for place in range(1, PLAYERS + 1)),
         *(f"epoch.{epoch}" for epoch in EPOCHS),
         *(f"remark.ends.{epoch}" for epoch in EPOCHS),

@@ -6,9 +6,18 @@ Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which
 
 from typing import get_args
 
+from services.heros.rules.box import (
+    COINS,
+    DISCOVERIES_IN_ALL,
+    HEROES,
+    HIGHEST_DISCOVERY,
+    PLAYERS,
+    POPULATION_PER_COLOUR,
+    WONDERS,
+)
 from services.heros.rules.table_rules import AjantaChoice, TableRules, Unresolved
 from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER
-from services.heros.rules.wonders_and_gold import WONDER_POINTS, WONDERS_BY_EPOCH
+from services.heros.rules.wonders_and_gold import WONDER_POINTS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 SCORING = "Décompte des points de Civilisation"
@@ -24,20 +33,6 @@ TURN = "Le tour de jeu de chaque joueur"
 GOLD = "Gagner de l'or et le dépenser"
 WONDER = "Construire une Merveille"
 TURNS = "Lorsque tu as fini de jouer ton « Héros »"
-
-PLAYERS = 5
-POPULATION_PER_COLOUR = 65
-"""25 figures of one and 8 riders of five."""
-DISCOVERIES_IN_ALL = 53
-HIGHEST_DISCOVERY = 4
-HEROES = 76
-"""Hero cards in the box."""
-COINS = 60
-"""Coins in the box."""
-COINS_AT_THE_START = 1
-"""Coins of each player when a game begins."""
-HIGHEST_TREASURE = 5
-"""Coins that the treasure of a hero brings, at most."""
 
 RULES = (
     Rule("territory.first", SCORING, phase="play"),
@@ -76,6 +71,13 @@ RULES = (
     Rule("wonder.cost", WONDER, phase="play"),
     Rule("wonder.power", WONDER, phase="play"),
     Rule("wonder.lighthouse", TWO_PLAYERS, phase="play"),
+    Rule("wonder.epoch", NEW_EPOCH, phase="play"),
+    Rule("wonder.outside", WONDER, phase="play"),
+    Rule("hero.choice", TURN, phase="play"),
+    Rule("hero.hand", TURN, phase="play"),
+    Rule("hero.row", TURNS, phase="play"),
+    Rule("turn.next", TURNS, phase="play"),
+    Rule("cap.heroes", BOX, phase="play"),
 )
 
 QUESTIONS = (
@@ -83,6 +85,7 @@ QUESTIONS = (
     OpenQuestion("tie-active-absent", get_args(Unresolved)),
     OpenQuestion("few-present", ("existing-places",)),
     OpenQuestion("two-colours", ("added",)),
+    OpenQuestion("track-figure", ("not-counted",)),
     OpenQuestion("ajanta", get_args(AjantaChoice)),
     OpenQuestion("ancient-ladder", (str(SHORTEST_LADDER), str(LONGEST_LADDER))),
     OpenQuestion("last-two-modern", ("one-scores",)),
@@ -90,13 +93,14 @@ QUESTIONS = (
     OpenQuestion("migration-four", ("up-to-four",)),
     OpenQuestion("gold-when", ("last-step",)),
     OpenQuestion("lost-colours", ("in-order",)),
+    OpenQuestion("modern-first", ("same-player",)),
     OpenQuestion("game-tie", ("joint-winners",)),
 )
 
 CARD = GameCard(
     id="heros",
     title="Héros du Monde",
-    engine="1.2.0",
+    engine="1.3.0",
     editions=("2008",),
     rules=RULES,
     questions=QUESTIONS,
@@ -106,6 +110,8 @@ CARD = GameCard(
         "population_per_colour": POPULATION_PER_COLOUR,
         "discoveries": DISCOVERIES_IN_ALL,
         "discovery_points": HIGHEST_DISCOVERY,
-        "wonders": sum(WONDERS_BY_EPOCH.values()),
+        "wonders": len(WONDERS),
+        "heroes": HEROES,
+        "coins": COINS,
     },
 )

@@ -2,17 +2,19 @@
 
 Each player begins with 1 coin. Row `gold.paid` of docs/rules/heros.md: a wonder costs 7 coins, a
 migration 2, and 2 coins are converted into a point; nobody pays what he does not have. Row
-`cap.gold`: all players together have at most the 60 coins of the box.
+`cap.gold`: all players together have at most the 60 coins of the box. A migration that says how
+many coins its player has must say as many as are counted.
 """
 
 from collections.abc import Mapping
 
-from services.heros.rules.catalogue import COINS, COINS_AT_THE_START
+from services.heros.rules.box import COINS, COINS_AT_THE_START
 from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.wonders_and_gold import WONDER_COST
 from shared.core.illegal import Faults
+from shared.core.phrases import Param
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
 
@@ -42,6 +44,10 @@ def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
     player: str = getattr(event, "player", "")
     held = coins.get(player, 0)
     after = {**coins, player: max(held + change, 0)}
+    given = event.migration.gold if isinstance(event, MigrationEvent) else None
+    if given is not None and given != held:
+        params: dict[str, Param] = {"player": player, "gold": held, "given": given}
+        faults.breach("gold.paid", f"{at}/gold", wording="counted", **params)
     if held + change < 0:
         faults.breach("gold.paid", at, player=player, cost=-change, gold=held)
     if change > 0:

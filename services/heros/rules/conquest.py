@@ -12,15 +12,16 @@ box holds for it.
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.heros.rules.box import HIGHEST_CONQUEST, MOST_HERO_TERRITORIES
 from services.heros.rules.ladder import format_sum
 from services.heros.rules.population import LARGEST_POPULATION, PopulationCount
 from services.heros.rules.territories import (
-    TERRITORIES,
     Epoch,
     RulesEpoch,
     TerritoryId,
     epoch_word,
     refuse_not_in_play,
+    refuse_repeated,
 )
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, ByField, PlayerId, Range, Unpublished
@@ -29,8 +30,6 @@ from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Notice, Ruling
 
 EPOCH_VALUES: Mapping[Epoch, int] = {"ancient": 1, "modern": 2}
-HIGHEST_VALUE = 4
-"""The highest conquest value of a hero."""
 MOST_LOST = 1_000
 
 Lost: TypeAlias = Annotated[int, Range(0, MOST_LOST)]
@@ -81,14 +80,14 @@ class Populations(NamedTuple):
 LARGEST_POPULATIONS = Populations(LARGEST_POPULATION, LARGEST_POPULATION)
 
 HeroValue: TypeAlias = Annotated[
-    int, Range(0, HIGHEST_VALUE), "The hero's conquest value; 0 cannot conquer."
+    int, Range(0, HIGHEST_CONQUEST), "The hero's conquest value; 0 cannot conquer."
 ]
 AttackedTerritory: TypeAlias = Annotated[
     TerritoryId | None, "The territory that is attacked; it changes no number."
 ]
 Influence: TypeAlias = Annotated[
     tuple[TerritoryId, ...] | None,
-    AtMost(len(TERRITORIES)),
+    AtMost(MOST_HERO_TERRITORIES),
     "The hero’s territories, one of which the conquest must be in; left out: not checked.",
 ]
 
@@ -166,6 +165,7 @@ def refuse_conquest(
         faults.breach("conquest.presence", f"{at}/populations/attacker", wording="population")
     if conquest.territory is not None:
         _refuse_territory(conquest.territory, conquest.influence, epoch, at, faults)
+    refuse_repeated(conquest.influence or (), f"{at}/influence", faults)
     if populations is not None:
         _refuse_populations(populations, caps, f"{at}/populations", faults)
 

@@ -8,25 +8,25 @@ whole game, so neither decreases from one scoring to the next.
 
 from collections.abc import Sequence
 
-from services.heros.rules.catalogue import DISCOVERIES_IN_ALL
+from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, MOST_HERO_DISCOVERIES
 from services.heros.rules.ties import Counters, TieBreakers
 from shared.core.phrases import Param
 from shared.core.sheet import Notice
-
-DISCOVERIES_PER_HERO = 2
 
 
 def list_counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     """`counters.per_hero` for each player with more discoveries than his heroes could place.
 
-    `counters.in_all`, once, where the players together have more than the box holds.
+    `counters.in_all` and `counters.heroes`, once each, where the players together have more
+    discoveries or heroes than the box holds.
     """
     placed_by, heroes = breakers.hero_discoveries, breakers.discovery_heroes.values
-    if not placed_by.values:
-        return ()
-    warnings = _list_box_warnings(placed_by)
+    warnings = [
+        *_list_box_warnings("counters.in_all", placed_by, DISCOVERIES_IN_ALL),
+        *_list_box_warnings("counters.heroes", breakers.discovery_heroes, HEROES),
+    ]
     for player, placed in placed_by.list_in_order():
-        if player in heroes and placed > DISCOVERIES_PER_HERO * heroes[player]:
+        if player in heroes and placed > MOST_HERO_DISCOVERIES * heroes[player]:
             at = placed_by.at(player)
             params: dict[str, Param] = {
                 "player": player,
@@ -37,13 +37,14 @@ def list_counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     return tuple(warnings)
 
 
-def _list_box_warnings(placed_by: Counters) -> list[Notice]:
-    placed = sum(placed_by.values.values())
-    if placed <= DISCOVERIES_IN_ALL:
+def _list_box_warnings(code: str, counters: Counters, most: int) -> list[Notice]:
+    """A warning, at the last counter, where all together pass what the box holds."""
+    given = sum(counters.values.values())
+    if given <= most:
         return []
-    params: dict[str, Param] = {"placed": placed, "count": DISCOVERIES_IN_ALL}
-    last = [player for player, placed in placed_by.list_in_order()][-1]
-    return [Notice("counters.in_all", placed_by.at(last), params)]
+    params: dict[str, Param] = {"placed": given, "count": most}
+    last = [player for player, _ in counters.list_in_order()][-1]
+    return [Notice(code, counters.at(last), params)]
 
 
 def list_decrease_warnings(in_order: Sequence[TieBreakers]) -> tuple[Notice, ...]:

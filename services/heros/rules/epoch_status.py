@@ -97,6 +97,17 @@ def refuse_excess_scored(ladders: Iterable[tuple[Ladder, bool, str]], faults: Fa
             faults.breach(END_RULE[ladder.epoch], at, wording="scored")
 
 
+def refuse_turn_after_end(
+    epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]], at: str, faults: Faults
+) -> None:
+    """`epoch.end_ancient`: no turn begins once four beige ladders are complete.
+
+    In the modern epoch the game is over then, and each action of the turn is refused by itself.
+    """
+    if epoch == "ancient" and compute_epoch_status(epoch, ladders).complete >= NEEDED[epoch]:
+        faults.breach(END_RULE[epoch], at, wording="turn")
+
+
 def build_status_progress(epoch_status: EpochStatus) -> EpochProgress:
     """How far the epoch is from its end; of competing ladders the text asks which of them pay."""
     progress = build_progress(epoch_status.epoch, epoch_status.counted)

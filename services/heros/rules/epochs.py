@@ -11,6 +11,7 @@ modern epoch by ruling `last-two-modern`.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
+from services.heros.rules.box import WONDERS
 from services.heros.rules.ladder import DiscoveryPoints, Ladder
 from services.heros.rules.territories import (
     ANCIENT_LADDERS,
@@ -23,7 +24,7 @@ from services.heros.rules.territories import (
     count_ladder_spaces,
     territory_word_opening,
 )
-from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.answers import Amount, Identifier, RuleId, Sentence
 from shared.core.declarations import AtMost, Range
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Notice
@@ -79,6 +80,28 @@ class KeptDiscovery(NamedTuple):
     text: Sentence
 
 
+class ChangedWonders(NamedTuple):
+    """The wonders at the change of epoch."""
+
+    rule: RuleId
+    shown: Annotated[
+        tuple[Identifier, ...],
+        AtMost(len(WONDERS)),
+        "The orange wonders, which are laid out and can be built now.",
+    ]
+    turned_back: Annotated[
+        tuple[Identifier, ...] | None,
+        AtMost(len(WONDERS)),
+        "Those that players have built: each power can be used again; left out if not given.",
+    ]
+    removed: Annotated[
+        tuple[Identifier, ...] | None,
+        AtMost(len(WONDERS)),
+        "The beige wonders that nobody has built, which leave the game; left out if not given.",
+    ]
+    text: Sentence
+
+
 class EpochChangeAnswer(NamedTuple):
     """What stays on each of the nine ladders."""
 
@@ -89,13 +112,18 @@ class EpochChangeAnswer(NamedTuple):
     ]
     complete: Annotated[Amount, "Ladders that were complete in the ancient epoch."]
     progress: Annotated[EpochProgress, "How far the modern epoch is from its end."]
+    wonders: Annotated[ChangedWonders, "The wonders at the beginning of the modern epoch."]
 
 
 class EpochChange(NamedTuple):
-    """The ladders at the end of the ancient epoch, by territory; those left out are empty."""
+    """The ladders at the end of the ancient epoch, by territory; those left out are empty.
+
+    `wonders` are those that players have built, None where they are not given.
+    """
 
     ladders: Mapping[str, Ladder]
     ancient_ladder_in_modern: int
+    wonders: tuple[str, ...] | None = None
 
 
 def change_epoch(change: EpochChange) -> Calculation:
@@ -112,8 +140,22 @@ def change_epoch(change: EpochChange) -> Calculation:
         else KEPT_NOTHING[spaces][one]
         for one in TERRITORIES
     ]
-    answer = EpochChangeAnswer(tuple(kept), complete, MODERN_PROGRESS)
+    wonders = change_wonders(change.wonders)
+    answer = EpochChangeAnswer(tuple(kept), complete, MODERN_PROGRESS, wonders)
     return Calculation(answer, ANCIENT_LADDERS[spaces], warnings)
+
+
+def change_wonders(built: tuple[str, ...] | None) -> ChangedWonders:
+    """What becomes of the wonders at the change of epoch. Rule `wonder.epoch`."""
+    shown = tuple([wonder for wonder, epoch in WONDERS.items() if epoch == "modern"])
+    removed = [one for one in WONDERS if one not in shown and one not in (built or ())]
+    return ChangedWonders(
+        rule="wonder.epoch",
+        shown=shown,
+        turned_back=built,
+        removed=None if built is None else tuple(removed),
+        text=Phrase("epoch.wonders"),
+    )
 
 
 def _keep_discovery(

@@ -7,6 +7,7 @@ one territory with the counters that the event itself gives, because counters gr
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from services.heros.rules.box import AJANTA
 from services.heros.rules.coins import pay_event, read_coins
 from services.heros.rules.conquest import ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
@@ -15,17 +16,24 @@ from services.heros.rules.events import (
     Event,
     GameRecord,
     GoldEvent,
+    PowerEvent,
     ScoringEvent,
     WonderEvent,
     locate_event,
 )
-from services.heros.rules.game_state import GameState, apply_event, refuse_unknown_players
+from services.heros.rules.game_events import apply_event, refuse_unknown_players
+from services.heros.rules.game_state import GameState
 from services.heros.rules.migration import MigrationEvent, resolve_migration
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.players import refuse_players
-from services.heros.rules.population import TerritoryPopulation, list_colour_rulings, sum_by_player
+from services.heros.rules.population import (
+    TerritoryPopulation,
+    list_population_rulings,
+    sum_by_player,
+)
 from services.heros.rules.territory_scores import ScoredTerritory, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
+from services.heros.rules.wonders import wonder_word
 from services.heros.rules.wonders_and_gold import WONDER_POINTS, build_gold_line
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.sheet import Calculation, Notice
@@ -104,7 +112,9 @@ def _build_result(
             scored = _score_event(index, event, before, record, breakers)
             warnings = list_counter_warnings(breakers)
             if event.ajanta is not None:
-                warnings += _list_ajanta_warnings(event.ajanta.player, at, before, record)
+                where = f"{at}/ajanta/player"
+                holder = event.ajanta.player
+                warnings += _warn_of_unbuilt(holder, AJANTA, where, before, record)
             gains = scored.payout.points
             return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
         case WonderEvent(player=player):
@@ -118,13 +128,23 @@ def _build_result(
             conquest = build_conquest(event, before.epoch)
             if conquest is not None:
                 return EventResult(event, before, after, arithmetic=resolve_conquest(conquest, at))
-    return EventResult(event, before, after)
+    return EventResult(
+        event, before, after, warnings=_list_power_warnings(event, at, before, record)
+    )
 
 
-def _list_ajanta_warnings(
-    holder: str, at: str, state: GameState, record: GameRecord
+def _list_power_warnings(
+    event: Event, at: str, state: GameState, record: GameRecord
 ) -> tuple[Notice, ...]:
-    """A warning where the sanctuary is used by a player who cannot have built a wonder.
+    if not isinstance(event, PowerEvent):
+        return ()
+    return _warn_of_unbuilt(event.player, event.wonder, f"{at}/player", state, record)
+
+
+def _warn_of_unbuilt(
+    holder: str, wonder: str, at: str, state: GameState, record: GameRecord
+) -> tuple[Notice, ...]:
+    """A warning where a power is used by a player who cannot have built a wonder.
 
     Points before the first event may be those of a wonder built before it.
     """
@@ -132,7 +152,9 @@ def _list_ajanta_warnings(
         return ()
     if any(one.id == holder and one.carried >= WONDER_POINTS for one in record.roster.players):
         return ()
-    return (Notice("ajanta.unbuilt", f"{at}/ajanta/player", {"player": holder}),)
+    if wonder == AJANTA:
+        return (Notice("ajanta.unbuilt", at, {"player": holder}),)
+    return (Notice("wonder.unbuilt", at, {"player": holder, "wonder": wonder_word(wonder)}),)
 
 
 def _score_event(
@@ -149,12 +171,12 @@ def _score_event(
         ajanta=Ajanta(event.ajanta.player, False, f"{at}/ajanta") if event.ajanta else None,
         ajanta_choice=record.rules.ajanta,
     )
-    ladder, two_colours = (
+    ladder, of_population = (
         build_ladder(event, state.epoch, record),
-        list_colour_rulings(population, roster),
+        list_population_rulings(population, roster),
     )
     entry_id = f"{event.territory}-{state.epoch}"
-    return score_ladder(ladder, contest, two_colours, entry_id, index)
+    return score_ladder(ladder, contest, of_population, entry_id, index)
 
 
 def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBreakers:

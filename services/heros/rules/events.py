@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import COINS, HIGHEST_TREASURE, PLAYERS
+from services.heros.rules.box import COINS, HIGHEST_TREASURE, PLAYERS
 from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.given_territories import LadderAlone
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
@@ -26,6 +26,7 @@ from services.heros.rules.ties import (
     HeroDiscoveries,
     Seats,
 )
+from services.heros.rules.wonders import WonderName
 from shared.core.declarations import AtMost, PlayerId, Range, Tagged, Unpublished
 
 MOST_EVENTS = 500
@@ -62,6 +63,17 @@ class WonderEvent(NamedTuple):
     """A player builds a wonder."""
 
     player: Annotated[PlayerId, "The id of the player who builds it."]
+    wonder: WonderName | None = None
+
+
+class PowerEvent(NamedTuple):
+    """A player uses the power of a wonder.
+
+    That of the Ajanta sanctuary, with two players, is `ajanta` of the scoring.
+    """
+
+    player: Annotated[PlayerId, "The id of the player who uses it."]
+    wonder: WonderName
 
 
 class GoldEvent(NamedTuple):
@@ -92,6 +104,7 @@ Event: TypeAlias = (
     | ConquestEvent
     | EpochChangeEvent
     | TreasureEvent
+    | PowerEvent
 )
 EVENT_KINDS: Mapping[str, type[Event]] = {
     "scoring": ScoringEvent,
@@ -101,6 +114,7 @@ EVENT_KINDS: Mapping[str, type[Event]] = {
     "conquest": ConquestEvent,
     "epoch_change": EpochChangeEvent,
     "treasure": TreasureEvent,
+    "power": PowerEvent,
 }
 
 

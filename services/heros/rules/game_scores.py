@@ -9,7 +9,7 @@ checked, and their own calculation is part of the ledger.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.box import PLAYERS
 from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, EpochProgress, build_progress
 from services.heros.rules.event_results import EventResult, apply_events

@@ -1,59 +1,14 @@
-"""The state of a game, and which event may follow in it.
-
-The ancient epoch is over when four of its five territories are complete (`epoch.end_ancient`); then
-nothing more scores in it, but the turn is finished before the epoch changes: a conquest and the
-treasure come after the discoveries. The game is over the instant the eighth is complete in the
-modern epoch (`game.end`); then nothing may follow. A territory scores once per epoch. A ladder of
-the ancient epoch keeps its best discovery (`epoch.keep_best`), so that discovery is on it when it
-scores again. Of two ladders completed by the turn that ends an epoch, one scores: the other lacks
-one discovery at most, and only that one may be complete and unpaid.
-"""
+"""What a game has come to."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from services.heros.rules.conquest import ConquestEvent, refuse_conquest
-from services.heros.rules.epochs import END_RULE, NEEDED
-from services.heros.rules.event_calculations import build_ladder, find_caps
-from services.heros.rules.events import (
-    EVENT_KINDS,
-    EpochChangeEvent,
-    Event,
-    GameRecord,
-    GoldEvent,
-    ScoringEvent,
-    WonderEvent,
-    locate_event,
-)
-from services.heros.rules.ladder import (
-    ONE_PER_TURN,
-    Ladder,
-    refuse_incomplete,
-    refuse_overfull,
-)
-from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
-from services.heros.rules.population import (
-    TerritoryPopulation,
-    is_within_caps,
-    refuse_excess_population,
-    refuse_unowned_keys,
-)
-from services.heros.rules.territories import (
-    Epoch,
-    count_ladder_spaces,
-    is_in_play,
-    refuse_not_in_play,
-    territory_word,
-    territory_word_opening,
-)
-from services.heros.rules.wonders_and_gold import GOLD_PER_POINT, get_wonder_cap
-from shared.core.illegal import Faults
-from shared.core.players import build_player_check
-from shared.core.pointers import pointer
+from services.heros.rules.epochs import NEEDED
+from services.heros.rules.territories import Epoch
 
-PLAYER_CHECKS = {kind: build_player_check(kind) for kind in EVENT_KINDS.values()}
 NONE_KNOWN: Mapping[str, int] = {}
 """The best discoveries of no ladder."""
+NONE_BUILT: Mapping[str, str] = {}
 
 
 class GameState(NamedTuple):
@@ -61,11 +16,12 @@ class GameState(NamedTuple):
 
     `completed` are the ladders completed in this epoch, `wonders` how many were built in it. `best`
     is the best discovery of each ladder scored in this epoch, `kept` that of each ladder of the
-    ancient epoch in the modern one, as far as it is given. `ajanta_holder` used the sanctuary in
-    this game; `builders` built a wonder in it. `too_early` says that the modern epoch was begun
-    before the ancient one was over, so that no orange ladder can score yet. `left_out` is the
-    second ladder that the last scoring could complete. `coins` are everybody's, None where they
-    are not counted.
+    ancient epoch in the modern one, as far as it is given. `built` has who built which wonder, as
+    far as they are named; who used the Ajanta sanctuary has built it. `used` are the wonders whose
+    power was used in this epoch; `builders` built a wonder in this game. `too_early` says that the
+    modern epoch was begun before the ancient one was over, so that no orange ladder can score yet.
+    `left_out` is the second ladder that the last scoring could complete. `coins` are everybody's,
+    None where they are not counted.
     """
 
     epoch: Epoch
@@ -73,8 +29,8 @@ class GameState(NamedTuple):
     wonders: int = 0
     best: Mapping[str, int] = NONE_KNOWN
     kept: Mapping[str, int] = NONE_KNOWN
-    ajanta_used: bool = False
-    ajanta_holder: str | None = None
+    built: Mapping[str, str] = NONE_BUILT
+    used: frozenset[str] = frozenset()
     builders: frozenset[str] = frozenset()
     too_early: bool = False
     left_out: str | None = None
@@ -87,247 +43,3 @@ class GameState(NamedTuple):
 
 NEW_GAME = GameState("ancient")
 """The state for checking a change of epoch whatever was scored before."""
-
-
-def apply_event(
-    state: GameState, event: Event, at: str, record: GameRecord, faults: Faults
-) -> GameState:
-    """The state after the event; notes every rule that the event breaks.
-
-    `at` points at the event, here and below. An event that breaks a rule is applied as far as
-    possible, so that later ones are still checked.
-    """
-    if state.is_over and (state.epoch == "modern" or isinstance(event, ScoringEvent)):
-        _refuse_too_late(state, event, at, record, faults)
-        return state
-    match event:
-        case ScoringEvent():
-            _refuse_scoring(state, event, at, record, faults)
-            return _apply_scoring(state, event, record)
-        case WonderEvent():
-            return _apply_wonder(state, event, at, record, faults)
-        case EpochChangeEvent():
-            return _apply_epoch_change(state, event, at, faults)
-        case _:
-            _refuse_event_by_itself(state, event, at, record, faults)
-    return state
-
-
-def _refuse_too_late(
-    state: GameState, event: Event, at: str, record: GameRecord, faults: Faults
-) -> None:
-    """Notes an event after the end, and its faults that do not depend on the state."""
-    wording = "late" if state.epoch == "ancient" else ""
-    faults.breach(END_RULE[state.epoch], at, wording=wording)
-    match event:
-        case ScoringEvent():
-            _refuse_ajanta(state, event, at, record, faults)
-            refuse_not_in_play(event.territory, state.epoch, f"{at}/territory", faults)
-            _refuse_ladder(state, event, at, record, faults)
-        case EpochChangeEvent():
-            _refuse_fifth(NEW_GAME, event, at, faults)
-        case _:
-            _refuse_event_by_itself(state, event, at, record, faults)
-
-
-def _refuse_event_by_itself(
-    state: GameState, event: Event, at: str, record: GameRecord, faults: Faults
-) -> None:
-    """Notes faults of gold, migrations and conquests, which do not depend on scorings."""
-    match event:
-        case GoldEvent():
-            _refuse_gold(event, at, faults)
-        case MigrationEvent():
-            cap = record.roster.get_player_cap(event.player)
-            refuse_migration(event.migration, cap, at, faults)
-            _refuse_closed_territories(state, event.migration, at, faults)
-        case ConquestEvent():
-            _refuse_conquest_event(state, event, at, record, faults)
-
-
-def _refuse_closed_territories(
-    state: GameState, migration: Migration, at: str, faults: Faults
-) -> None:
-    """Notes a migration from or to a territory that is not in play yet."""
-    reached = [(one, f"{at}/to{pointer(one)}") for one in migration.to]
-    for territory, where in ((migration.origin, f"{at}/from"), *reached):
-        refuse_not_in_play(territory, state.epoch, where, faults, "migration.adjacent")
-
-
-def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults: Faults) -> None:
-    """Notes `player.unknown` for every player the event names who is not in the game.
-
-    `index` is the number of the event, from 0.
-    """
-    PLAYER_CHECKS[type(event)](event, ("events", index), record.roster.caps_by_player, faults)
-    if isinstance(event, ScoringEvent) and not is_within_caps(event.population, record.roster):
-        at = f"{locate_event(index)}/population"
-        population = TerritoryPopulation(event.population, at)
-        refuse_unowned_keys([population], record.roster.owners, faults)
-        refuse_excess_population([population], record.roster, faults)
-
-
-def _refuse_scoring(
-    state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
-) -> None:
-    _refuse_ajanta(state, event, at, record, faults)
-    if event.also_completed is not None:
-        _refuse_also_completed(state, event, event.also_completed, at, record, faults)
-    _refuse_scored_territory(state, event.territory, f"{at}/territory", faults)
-    _refuse_ladder(state, event, at, record, faults)
-
-
-def _refuse_ladder(
-    state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
-) -> None:
-    """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
-    spaces = count_ladder_spaces(
-        event.territory, state.epoch, record.rules.ancient_ladder_in_modern
-    )
-    if len(event.discoveries) != spaces or event.placed_this_turn:
-        ladder = build_ladder(event, state.epoch, record)
-        refuse_overfull(ladder, at, faults)
-        refuse_incomplete(ladder, at, faults)
-    best = state.kept.get(event.territory)
-    if best is not None and best not in event.discoveries:
-        faults.breach(
-            "epoch.keep_best",
-            f"{at}/discoveries",
-            territory=territory_word_opening(event.territory),
-            discovery=best,
-        )
-
-
-def _refuse_scored_territory(state: GameState, territory: str, at: str, faults: Faults) -> None:
-    """Notes a territory that is not in play yet, or was completed already in this epoch."""
-    if territory in state.completed:
-        word = territory_word(territory)
-        faults.note("territory.scored", at, rule="ladder.length", territory=word)
-        return
-    refuse_not_in_play(territory, "ancient" if state.too_early else state.epoch, at, faults)
-
-
-def _refuse_ajanta(
-    state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
-) -> None:
-    if event.ajanta is None:
-        return
-    rule, where, player = "territory.ajanta", f"{at}/ajanta", event.ajanta.player
-    if not record.roster.is_for_two:
-        faults.breach(rule, where, wording="for_two")
-        return
-    if state.ajanta_used:
-        faults.breach(rule, where, wording="used")
-    holder = state.ajanta_holder
-    if holder is not None and holder != player:
-        faults.breach(rule, where, wording="of_another", player=player, holder=holder)
-
-
-def _refuse_also_completed(
-    state: GameState, event: ScoringEvent, other: str, at: str, record: GameRecord, faults: Faults
-) -> None:
-    where = f"{at}/also_completed"
-    after = _apply_scoring(state, event, record)
-    if not after.is_over:
-        faults.note("scoring.also_completed", where, rule=END_RULE[state.epoch])
-    _refuse_scored_territory(after, other, where, faults)
-
-
-def _apply_scoring(state: GameState, event: ScoringEvent, record: GameRecord) -> GameState:
-    completed = state.completed
-    if event.territory not in completed and is_in_play(event.territory, state.epoch):
-        completed = (*completed, event.territory)
-    return state._replace(
-        completed=completed,
-        best={**state.best, event.territory: max(event.discoveries, default=0)},
-        ajanta_used=state.ajanta_used or _uses_up_ajanta(event, record),
-        ajanta_holder=state.ajanta_holder or (event.ajanta and event.ajanta.player),
-        left_out=event.also_completed,
-    )
-
-
-def _uses_up_ajanta(event: ScoringEvent, record: GameRecord) -> bool:
-    """Whether the scoring uses the sanctuary's power: it pays only where its holder is present."""
-    if event.ajanta is None:
-        return False
-    holder = event.ajanta.player
-    keys = [key for one in record.roster.players if one.id == holder for key in one.keys]
-    return any(event.population.get(key) for key in keys)
-
-
-def _apply_wonder(
-    state: GameState, event: WonderEvent, at: str, record: GameRecord, faults: Faults
-) -> GameState:
-    """Rule `cap.wonders`."""
-    cap = get_wonder_cap(state.epoch, record.roster.is_for_two)
-    if state.wonders >= cap:
-        faults.breach("cap.wonders", at, count=cap)
-    return state._replace(wonders=state.wonders + 1, builders=state.builders | {event.player})
-
-
-def _refuse_gold(event: GoldEvent, at: str, faults: Faults) -> None:
-    if event.gold % GOLD_PER_POINT:
-        faults.breach("gold.converted", f"{at}/gold", gold=event.gold)
-
-
-def _refuse_conquest_event(
-    state: GameState, event: ConquestEvent, at: str, record: GameRecord, faults: Faults
-) -> None:
-    refuse_conquest(event, state.epoch, find_caps(event, record), at, faults)
-    if event.defender == event.player:
-        faults.note("conquest.self", f"{at}/defender", player=event.player)
-
-
-def _apply_epoch_change(
-    state: GameState, event: EpochChangeEvent, at: str, faults: Faults
-) -> GameState:
-    if state.epoch == "modern":
-        faults.note("epoch.modern", at, rule="game.end")
-        _refuse_fifth(NEW_GAME, event, at, faults)
-        return state
-    if not state.is_over:
-        complete = len(state.completed)
-        wording = "early" if complete else "unbegun"
-        faults.breach(END_RULE["ancient"], at, wording=wording, count=complete)
-    kept = dict(state.best)
-    _refuse_fifth(state, event, at, faults)
-    _refuse_left_out(state, event, at, faults)
-    if event.fifth is not None and event.fifth.discoveries:
-        kept[event.fifth.id] = max(event.fifth.discoveries)
-    return GameState(
-        "modern",
-        kept=kept,
-        ajanta_holder=state.ajanta_holder,
-        builders=state.builders,
-        too_early=not state.is_over,
-    )
-
-
-def _refuse_fifth(state: GameState, event: EpochChangeEvent, at: str, faults: Faults) -> None:
-    """Notes a fifth ladder that is not a beige one, scored in this state, or is too full."""
-    fifth = event.fifth
-    if fifth is None:
-        return
-    _refuse_scored_territory(state, fifth.id, f"{at}/fifth/id", faults)
-    spaces = count_ladder_spaces(fifth.id, "ancient", 0)
-    ladder = Ladder(fifth.id, "ancient", spaces, fifth.discoveries)
-    refuse_overfull(ladder, f"{at}/fifth", faults)
-
-
-def _refuse_left_out(state: GameState, event: EpochChangeEvent, at: str, faults: Faults) -> None:
-    """Notes a fifth ladder that has too few discoveries where the last scoring left it out.
-
-    One that was not left out must not be complete.
-    """
-    fifth = event.fifth
-    if fifth is None:
-        return
-    placed, spaces = len(fifth.discoveries), count_ladder_spaces(fifth.id, "ancient", 0)
-    where, word = f"{at}/fifth/discoveries", territory_word_opening(fifth.id)
-    if fifth.id == state.left_out:
-        least = spaces - ONE_PER_TURN
-        if placed < least:
-            rule = END_RULE["ancient"]
-            faults.breach(rule, where, wording="left_out", territory=word, least=least)
-    elif placed == spaces:
-        faults.breach(END_RULE["ancient"], where, wording="unpaid", territory=word)

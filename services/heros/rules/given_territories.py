@@ -7,11 +7,13 @@ many discoveries, a colour with more population than the box holds.
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.box import WONDERS
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import NOBODY, PopulationByKey
 from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId
 from services.heros.rules.ties import ActivePlayer, Seats
+from services.heros.rules.wonders import WonderName
 from shared.core.declarations import AtMost, Part
 
 
@@ -86,3 +88,8 @@ class EpochChanges(NamedTuple):
         AtMost(len(TERRITORIES)),
         "The ladders at the end of the ancient epoch; those left out are empty.",
     ]
+    wonders: Annotated[
+        tuple[WonderName, ...] | None,
+        AtMost(len(WONDERS)),
+        "The wonders that players have built, if it is asked which leave the game.",
+    ] = None

@@ -9,7 +9,11 @@ one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY
+from services.heros.rules.box import (
+    DISCOVERIES_IN_ALL,
+    HIGHEST_DISCOVERY,
+    MOST_HERO_DISCOVERIES,
+)
 from services.heros.rules.territories import (
     LONGEST_LADDER,
     Epoch,
@@ -96,9 +100,25 @@ def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
             spaces=ladder.spaces,
             given=len(ladder.discoveries),
         )
-    if (ladder.placed_this_turn or 0) > ONE_PER_TURN:
-        word = territory_word(ladder.territory)
+    placed, word = ladder.placed_this_turn or 0, territory_word(ladder.territory)
+    if placed > ONE_PER_TURN:
         faults.breach("ladder.one_per_turn", f"{at}/placed_this_turn", territory=word)
+    elif placed > len(ladder.discoveries):
+        where = f"{at}/placed_this_turn"
+        faults.breach("ladder.one_per_turn", where, wording="missing", territory=word)
+
+
+def refuse_beyond_hero(ladders: Sequence[Ladder], at: str, faults: Faults) -> None:
+    """Notes `turn.discoveries` where one turn has placed more discoveries than a hero draws.
+
+    `at` points at the list of territories; the fault is that of the ladder that passes the limit.
+    """
+    placed = 0
+    for index, ladder in enumerate(ladders):
+        before, placed = placed, placed + (ladder.placed_this_turn or 0)
+        if before <= MOST_HERO_DISCOVERIES < placed:
+            where = f"{at}/{index}/placed_this_turn"
+            faults.breach("turn.discoveries", where, most=MOST_HERO_DISCOVERIES)
 
 
 def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.box import PLAYERS
 from services.heros.rules.conquest import ConquestAnswer, ConquestEvent
 from services.heros.rules.event_results import EventResult
 from services.heros.rules.events import (
@@ -11,6 +11,7 @@ from services.heros.rules.events import (
     EpochChangeEvent,
     Event,
     GoldEvent,
+    PowerEvent,
     ScoringEvent,
     TreasureEvent,
     WonderEvent,
@@ -21,9 +22,12 @@ from services.heros.rules.territories import (
     TERRITORIES,
     Epoch,
     TerritoryId,
+    territory_word_from,
+    territory_word_in,
     territory_word_inside,
     territory_word_opening,
 )
+from services.heros.rules.wonders import wonder_word
 from shared.core.answers import Amount, Identifier, PlayerName, Sentence
 from shared.core.declarations import AtMost, Part
 from shared.core.phrases import Param, Phrase
@@ -76,6 +80,9 @@ class LedgerRow(NamedTuple):
         Part("MigrationResult"),
         "Of a migration: what it costs and where everyone goes.",
     ] = None
+    wonder: Annotated[
+        Identifier | None, "Of a wonder or a power: the id of the wonder, if it is given."
+    ] = None
     gold: Annotated[
         PointsByPlayer | None,
         "By player: coins after the event, if the request gives those before the first one.",
@@ -108,6 +115,9 @@ def _build_row(index: int, result: EventResult, totals: Mapping[str, int]) -> Le
             return LedgerRow(index, kind, epoch, gains, totals, text, player, migration=calculated)
         case ConquestEvent(player=player):
             return LedgerRow(index, kind, epoch, gains, totals, text, player, conquest=calculated)
+        case WonderEvent(player=player) | PowerEvent(player=player):
+            wonder = event.wonder
+            return LedgerRow(index, kind, epoch, gains, totals, text, player, wonder=wonder)
         case _:
             return LedgerRow(index, kind, epoch, gains, totals, text, event.player)
 
@@ -116,8 +126,8 @@ def _describe_event(event: Event) -> Phrase:
     match event:
         case ScoringEvent():
             return _describe_scoring(event)
-        case WonderEvent():
-            return Phrase("ledger.wonder", {"player": event.player})
+        case WonderEvent() | PowerEvent():
+            return _describe_wonder(event)
         case GoldEvent():
             return Phrase("ledger.gold", {"player": event.player, "gold": event.gold})
         case TreasureEvent():
@@ -130,11 +140,21 @@ def _describe_event(event: Event) -> Phrase:
             return Phrase("ledger.epoch_change")
 
 
+def _describe_wonder(event: WonderEvent | PowerEvent) -> Phrase:
+    player, wonder = event.player, event.wonder
+    if wonder is None:
+        return Phrase("ledger.wonder", {"player": player})
+    params: dict[str, Param] = {"player": player, "wonder": wonder_word(wonder)}
+    if isinstance(event, PowerEvent):
+        return Phrase("ledger.power", params)
+    return Phrase("ledger.wonder.named", params)
+
+
 def _describe_migration(player: str, migration: Migration) -> Phrase:
     params: dict[str, Param] = {
         "player": player,
         "count": count_moved(migration),
-        "origin": territory_word_inside(migration.origin),
+        "origin": territory_word_from(migration.origin),
         "territories": tuple(
             [territory_word_inside(one) for one in TERRITORIES if one in migration.to]
         ),
@@ -148,7 +168,7 @@ def _describe_conquest(event: ConquestEvent) -> Phrase:
     params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
     if event.territory is not None:
         code += ".in"
-        params["territory"] = territory_word_inside(event.territory)
+        params["place"] = territory_word_in(event.territory)
     if event.defender is not None:
         code += ".against"
         params["defender"] = event.defender

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.heros.rules.catalogue import COINS
+from services.heros.rules.box import COINS
 from services.heros.rules.population import (
     MOST_POPULATION,
     PopulationCount,
@@ -20,6 +20,8 @@ from services.heros.rules.territories import (
     TERRITORIES,
     TerritoryId,
     neighbours,
+    territory_word_from,
+    territory_word_in,
     territory_word_inside,
     territory_word_opening,
 )
@@ -161,7 +163,7 @@ def _refuse_population(
             where,
             wording="there",
             count=moved,
-            territory=territory_word_inside(origin),
+            place=territory_word_in(origin),
             standing=population,
         )
 
@@ -235,7 +237,7 @@ def _describe_move(migration: Migration, territory: str, named_by: BorderSource)
     count = migration.to[territory]
     params: dict[str, Param] = {
         "count": count,
-        "origin": territory_word_inside(migration.origin),
+        "origin": territory_word_from(migration.origin),
         "territory": territory_word_inside(territory),
     }
     text = Phrase(STEP_TEXTS[named_by], params)

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.box import PLAYERS
 from services.heros.rules.ladder import format_sum
 from services.heros.rules.table_rules import AjantaChoice
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players

@@ -7,7 +7,7 @@ tie may have to be decided by it.
 from collections.abc import Sequence
 
 from services.heros.rules.population import Roster, refuse_taken_colours
-from shared.core.illegal import Faults
+from shared.core.illegal import Fault, Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 
@@ -28,7 +28,8 @@ def _refuse_seats(ids: Sequence[str], seats: Sequence[str], faults: Faults) -> N
     refuse_unknown([(pointer("seats", seat), who) for seat, who in enumerate(seats)], ids, faults)
     for seat, player in enumerate(seats):
         if player in seats[:seat]:
-            faults.note("player.duplicate", pointer("seats", seat), player=player)
+            at, params = pointer("seats", seat), {"player": player}
+            faults.add(Fault("player.duplicate", at, params, wording="seats"))
     unseated = tuple(sorted(members - seated))
     if unseated:
         faults.note("seats.incomplete", "/seats", players=unseated)

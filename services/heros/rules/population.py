@@ -8,7 +8,7 @@ another by his own id. `cap.population`: 25 single figures and 8 riders of five 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import POPULATION_PER_COLOUR
+from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, POPULATION_PER_COLOUR
 from shared.core.declarations import (
     PLAYER_ID_LENGTH,
     AtLeast,
@@ -21,7 +21,6 @@ from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
-COLOURS_WITH_TWO_PLAYERS = 2
 LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
 """The most population of one player: no player has more than two colours."""
 FOR_TWO = 2
@@ -29,6 +28,8 @@ FOR_TWO = 2
 NOBODY: Mapping[str, int] = {}
 """The population by player of an empty territory."""
 TWO_COLOURS = (Ruling("two-colours", "added"),)
+ON_THE_TRACK = (Ruling("track-figure", "not-counted"),)
+"""Where all population of a colour is on the board, though one figure counts points."""
 MOST_POPULATION = 1_000
 """The most of a request in one territory; how much the box holds is checked by the rules."""
 MOST_KEYS = 20
@@ -217,3 +218,11 @@ def list_colour_rulings(population: TerritoryPopulation, roster: Roster) -> tupl
         return ()
     present = [roster.owners[key] for key, count in population.by_key.items() if count]
     return TWO_COLOURS if len(set(present)) < len(present) else ()
+
+
+def list_population_rulings(population: TerritoryPopulation, roster: Roster) -> tuple[Ruling, ...]:
+    """Rulings `two-colours` and `track-figure` where they matter in one territory."""
+    rulings = list_colour_rulings(population, roster)
+    if any(count >= roster.get_cap(key) for key, count in population.by_key.items()):
+        return (*rulings, *ON_THE_TRACK)
+    return rulings

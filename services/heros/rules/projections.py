@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import HIGHEST_DISCOVERY, PLAYERS
+from services.heros.rules.box import HIGHEST_DISCOVERY, PLAYERS
 from services.heros.rules.ladder import ONE_PER_TURN, DiscoveryPoints, Ladder
 from services.heros.rules.places import (
     CACHED_LADDERS,
@@ -200,5 +200,5 @@ def assess_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> 
     holder = ajanta.player
     own = next((award.lines for award in payout.awards if award.player == holder), ())
     points = total(replace_or_add_ajanta(own, min(contest.discoveries), context.rules.ajanta))
-    text = Phrase("ajanta.would", {"player": holder, "points": points})
+    text = Phrase("ajanta.would", {"player": holder, "count": points})
     return AjantaPower(holder, points, text)

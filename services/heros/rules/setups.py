@@ -11,15 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from services.heros.rules.catalogue import COINS_AT_THE_START, PLAYERS
-from services.heros.rules.population import (
+from services.heros.rules.box import (
+    COINS_AT_THE_START,
     COLOURS_WITH_TWO_PLAYERS,
-    FOR_TWO,
-    Roster,
+    HERO_CARDS,
+    PLAYERS,
+    SHOWN_HEROES,
+    list_wonders,
 )
-from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word_inside
+from services.heros.rules.population import FOR_TWO, Roster
+from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word_in
 from services.heros.rules.ties import Seats
-from services.heros.rules.wonders_and_gold import get_wonder_cap
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
@@ -28,10 +30,6 @@ from shared.core.sheet import Calculation
 
 START_POPULATION = 7
 """Population that each player places at the beginning of an epoch."""
-HERO_CARDS = 2
-"""Hero cards that each player is dealt."""
-SHOWN_HEROES = 3
-"""Hero cards that lie face up."""
 MOST_PLACED = START_POPULATION * PLAYERS
 
 
@@ -120,7 +118,7 @@ def set_up(setup: Setup) -> Calculation:
         heroes_each=HERO_CARDS,
         heroes_shown=SHOWN_HEROES,
         colours_each=COLOURS_WITH_TWO_PLAYERS if is_for_two else 1,
-        wonders=get_wonder_cap(setup.epoch, is_for_two),
+        wonders=len(list_wonders(setup.epoch, is_for_two)),
         territories=list_setup_territories(setup.epoch),
         order=setup.order,
         placements=tuple(placements),
@@ -138,7 +136,7 @@ def _find_next(setup: Setup, placed: Counter[str]) -> str | None:
 
 def _place(one: Placement, setup: Setup, placed: Counter[str]) -> PlacedPopulation:
     """Rules `setup.population`, `setup.order` and `setup.territories`."""
-    player, word = one.player, territory_word_inside(one.territory)
+    player, place = one.player, territory_word_in(one.territory)
     due = _find_next(setup, placed)
     if placed[player] == START_POPULATION:
         text = Phrase("setup.all_placed", {"player": player, "count": START_POPULATION})
@@ -146,9 +144,9 @@ def _place(one: Placement, setup: Setup, placed: Counter[str]) -> PlacedPopulati
     if due is not None and due != player:
         return PlacedPopulation(False, "setup.order", Phrase("setup.not_due", {"player": due}))
     if one.territory not in list_setup_territories(setup.epoch):
-        text = Phrase("setup.other_colour", {"territory": word})
+        text = Phrase("setup.other_colour", {"place": place})
         return PlacedPopulation(False, "setup.territories", text)
-    text = Phrase("setup.places", {"player": player, "territory": word})
+    text = Phrase("setup.places", {"player": player, "place": place})
     return PlacedPopulation(True, "setup.population", text)
 
 

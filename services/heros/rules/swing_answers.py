@@ -8,7 +8,7 @@ to come from other territories (`from_board`).
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.box import PLAYERS
 from services.heros.rules.places import PLACES, place_word
 from services.heros.rules.population import Supply
 from services.heros.rules.swing import (

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from services.heros.rules.catalogue import HIGHEST_DISCOVERY
+from services.heros.rules.box import HIGHEST_DISCOVERY
 from services.heros.rules.epochs import EpochProgress
 from services.heros.rules.ladder import LadderFacts
 from services.heros.rules.places import Standings

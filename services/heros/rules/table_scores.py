@@ -32,6 +32,7 @@ from services.heros.rules.places import (
     pay_out,
 )
 from services.heros.rules.population import (
+    ON_THE_TRACK,
     Supply,
     TerritoryPopulation,
     count_supplies,
@@ -141,6 +142,8 @@ def score_table(table: Table) -> ScoreSheet:
     )
     epochs = analysis.epochs
     rulings = [ruling for one in assessments for ruling in one.rulings]
+    if any(not one.left for one in analysis.supplies.values()):
+        rulings += ON_THE_TRACK
     warnings: list[Notice] = []
     for epoch_status in epochs.values():
         rulings += list_epoch_rulings(epoch_status)

@@ -9,7 +9,7 @@ Of the borders of the printed board only the four that the rulebook names are li
 not among them may still be adjacent.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -17,6 +17,7 @@ from shared.core.answers import Sentence
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
+from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
 Epoch: TypeAlias = Literal["ancient", "modern"]
@@ -83,6 +84,8 @@ BORDERS: tuple[Border, ...] = (
 NAMES: Mapping[str, Word] = {one: Word(f"territory.{one}") for one in TERRITORIES}
 NAMES_INSIDE: Mapping[str, Word] = {one: Word(f"territory.{one}.the") for one in TERRITORIES}
 NAMES_OPENING: Mapping[str, Word] = {one: Word(f"territory.{one}.opening") for one in TERRITORIES}
+NAMES_IN: Mapping[str, Word] = {one: Word(f"territory.{one}.in") for one in TERRITORIES}
+NAMES_FROM: Mapping[str, Word] = {one: Word(f"territory.{one}.from") for one in TERRITORIES}
 EPOCH_NAMES: Mapping[Epoch, Word] = {epoch: Word(f"epoch.{epoch}") for epoch in EPOCHS}
 
 
@@ -99,6 +102,16 @@ def territory_word_inside(territory: str) -> Word:
 def territory_word_opening(territory: str) -> Word:
     """The territory's name at the beginning of a sentence: The Mediterranean."""
     return NAMES_OPENING[territory]
+
+
+def territory_word_in(territory: str) -> Word:
+    """Where something happens: in the Mediterranean."""
+    return NAMES_IN[territory]
+
+
+def territory_word_from(territory: str) -> Word:
+    """Where something leaves: from the Mediterranean."""
+    return NAMES_FROM[territory]
 
 
 def epoch_word(epoch: Epoch) -> Word:
@@ -150,6 +163,20 @@ def refuse_not_in_play(
     if not is_in_play(territory, epoch):
         word = territory_word_opening(territory)
         faults.note("territory.epoch", at, rule=rule, territory=word)
+
+
+def refuse_repeated(
+    territories: Sequence[str], at: str, faults: Faults, field: str | None = None
+) -> None:
+    """Notes every territory that a list has before; `at` points at the list.
+
+    `field` is the name of the field that has the territory, where the list has objects.
+    """
+    for index, territory in enumerate(territories):
+        if territory in territories[:index]:
+            steps = (index,) if field is None else (index, field)
+            word = territory_word_opening(territory)
+            faults.note("territory.duplicate", f"{at}{pointer(*steps)}", territory=word)
 
 
 class TerritoryFacts(NamedTuple):

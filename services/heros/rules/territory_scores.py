@@ -20,7 +20,7 @@ from services.heros.rules.places import (
 from services.heros.rules.population import (
     Roster,
     TerritoryPopulation,
-    list_colour_rulings,
+    list_population_rulings,
     sum_by_player,
 )
 from services.heros.rules.table_rules import TableRules
@@ -101,14 +101,14 @@ def build_contest(
 def score_ladder(
     ladder: Ladder,
     contest: Contest,
-    two_colours: tuple[Ruling, ...],
+    of_population: tuple[Ruling, ...],
     entry_id: str,
     event: int | None = None,
 ) -> ScoredTerritory:
     """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
 
-    `two_colours` is ruling `two-colours` if it matters here; `event` is the index of the game's
-    event that is scored.
+    `of_population` are the rulings on population that matter here; `event` is the index of the
+    game's event that is scored.
     """
     payout = pay_out(contest)
     ranked, rulings, warnings = payout.ranking, payout.rulings, payout.warnings
@@ -126,7 +126,7 @@ def score_ladder(
         facts=paid if event is None else ScoredEvent(paid, event),
     )
     of_ladder = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
-    rulings = (*of_ladder, *two_colours, *rulings)
+    rulings = (*of_ladder, *of_population, *rulings)
     if not contest.strength:
         warnings = (*warnings, Notice("territory.empty", contest.at))
     return ScoredTerritory(entry, payout, rulings, warnings)
@@ -140,8 +140,8 @@ def score_territory(scoring: ScoringTerritory) -> ScoreSheet:
     """
     ladder, population, context = scoring.ladder, scoring.population, scoring.context
     contest = build_contest(ladder, population, context)
-    two_colours = list_colour_rulings(population, context.roster)
-    scored = score_ladder(ladder, contest, two_colours, ladder.territory)
+    of_population = list_population_rulings(population, context.roster)
+    scored = score_ladder(ladder, contest, of_population, ladder.territory)
     ranked = scored.payout.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     return ScoreSheet(

@@ -7,7 +7,7 @@ One sentence for each tie break by `tie.hero_discoveries`, `tie.discovery_heroes
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.box import PLAYERS
 from services.heros.rules.ties import ACTIVE_PLAYER, Ranking, TieBreakers
 from shared.core.answers import RuleId, Sentence, TieBreak
 from shared.core.declarations import AtMost

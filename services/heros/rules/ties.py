@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from operator import eq
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HEROES, PLAYERS
+from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS
 from services.heros.rules.table_rules import Unresolved
 from shared.core.answers import TieBreak
 from shared.core.declarations import AtMost, IsPlayer, PlayerId, Range, Unpublished

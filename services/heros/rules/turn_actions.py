@@ -4,28 +4,41 @@ Rows `turn.*`, `wonder.*` and `gold.*` of docs/rules/heros.md. What is printed o
 cards is given by the caller. What each action does is in `turn_steps.py`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.catalogue import COINS, HIGHEST_TREASURE
+from services.heros.rules.box import (
+    AJANTA,
+    COINS,
+    HIGHEST_TREASURE,
+    MOST_HERO_DISCOVERIES,
+    MOST_HERO_POPULATION,
+    MOST_HERO_TERRITORIES,
+    WONDERS,
+)
 from services.heros.rules.conquest import GivenEffect, HeroValue
 from services.heros.rules.given_territories import TableTerritory
+from services.heros.rules.hero_cards import HeroCards, refuse_hero_cards
 from services.heros.rules.ladder import DiscoveryPoints
 from services.heros.rules.migration import Migration
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import MOST_KEYS, Roster
-from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId
+from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, refuse_repeated
 from services.heros.rules.ties import Seats
-from services.heros.rules.wonders_and_gold import WONDERS_BY_EPOCH
+from services.heros.rules.wonders import (
+    BuiltWonder,
+    WonderName,
+    refuse_built_wonders,
+    refuse_unknown_wonder,
+)
 from shared.core.declarations import (
     AtLeast,
     AtMost,
     Inline,
     IsPlayer,
     Key,
-    Length,
     Part,
     PlayerId,
     Range,
@@ -33,13 +46,8 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
-from shared.core.pointers import pointer
 
-MOST_HERO_POPULATION = 7
-MOST_HERO_DISCOVERIES = 2
-MOST_HERO_TERRITORIES = 5
 MOST_ACTIONS = 60
-WonderName: TypeAlias = Annotated[str, Length(1, 40)]
 PieceColour: TypeAlias = Annotated[
     str | None,
     IsPlayer(is_checked=False),
@@ -62,15 +70,6 @@ class Hero(NamedTuple):
     ]
 
 
-class BuiltWonder(NamedTuple):
-    """A wonder in front of a player."""
-
-    name: Annotated[WonderName, "Its name; `alexandria_lighthouse` is not used by two players."]
-    player: Annotated[PlayerId, "The id of the player who built it."]
-    epoch: Annotated[Epoch, "The epoch of its colour."]
-    used: Annotated[bool, "Whether its power was used in this epoch."] = False
-
-
 class TurnTable(NamedTuple):
     """The table before the turn; territories left out are empty, players left out have no gold."""
 
@@ -84,7 +83,7 @@ class TurnTable(NamedTuple):
     ] = MappingProxyType({})
     wonders: Annotated[
         tuple[BuiltWonder, ...],
-        AtMost(sum(WONDERS_BY_EPOCH.values())),
+        AtMost(len(WONDERS)),
         "The wonders that players have built.",
     ] = ()
 
@@ -129,7 +128,7 @@ class MigrationAction(NamedTuple):
 class WonderAction(NamedTuple):
     """A wonder is built for gold."""
 
-    wonder: Annotated[WonderName, "Its name."]
+    wonder: WonderName
 
 
 class GoldAction(NamedTuple):
@@ -141,7 +140,13 @@ class GoldAction(NamedTuple):
 class PowerAction(NamedTuple):
     """The power of a wonder is used; what it does is printed on its card."""
 
-    wonder: Annotated[WonderName, "The name of the wonder."]
+    wonder: WonderName
+    player: Annotated[
+        PlayerId | None,
+        IsPlayer(is_checked=False),
+        "The id of the player who uses it, where it is not the one whose turn it is: some cards "
+        "allow that.",
+    ] = None
 
 
 Action: TypeAlias = (
@@ -185,19 +190,59 @@ class GivenTurn:
         AjantaHolder | None,
         "With two players: who uses the Ajanta sanctuary in this turn’s first scoring.",
     ] = None
+    heroes: Annotated[
+        HeroCards | None, "The hero cards, if the choice of a hero is to be checked too."
+    ] = None
 
 
 def refuse_turn(given: GivenTurn, roster: Roster, faults: Faults) -> None:
-    """Notes more gold than the box holds, and players and colours that actions name wrongly."""
-    held = sum(given.table.gold.values())
-    if held > COINS:
-        faults.breach("cap.gold", "/table/gold", count=held, most=COINS)
+    """Notes what the box does not hold, and what the hero or an action names wrongly."""
+    _refuse_table(given.table, faults)
+    is_for_two = roster.is_for_two
+    refuse_built_wonders(given.table.wonders, given.epoch, is_for_two, "/table/wonders", faults)
+    refuse_repeated(given.hero.territories, "/hero/territories", faults)
+    if given.heroes is not None:
+        refuse_hero_cards(given.heroes, "/heroes", faults)
+    if given.ajanta is not None:
+        _refuse_ajanta(given.ajanta, given.table.wonders, faults)
     own = [key for key, player in roster.owners.items() if player == given.active_player]
     for index, action in enumerate(given.actions):
-        at = ("actions", index)
-        if isinstance(action, ConquestAction):
-            named = [(pointer(*at, "defender"), action.defender)]
-            refuse_unknown(named, roster.caps_by_player, faults)
-        colour = getattr(action, "colour", None)
-        if colour is not None and colour not in own:
-            faults.note("turn.colour", pointer(*at, "colour"), colour=colour)
+        _refuse_names(action, f"/actions/{index}", own, roster, faults)
+
+
+def _refuse_table(table: TurnTable, faults: Faults) -> None:
+    """Notes more gold than the box holds, and discoveries placed before the turn began."""
+    held = sum(table.gold.values())
+    if held > COINS:
+        faults.breach("cap.gold", "/table/gold", count=held, most=COINS)
+    for index, one in enumerate(table.territories):
+        if one.placed_this_turn:
+            where = f"/table/territories/{index}/placed_this_turn"
+            faults.breach("ladder.one_per_turn", where, wording="before")
+
+
+def _refuse_names(
+    action: Action, at: str, own: Sequence[str], roster: Roster, faults: Faults
+) -> None:
+    """Notes players, wonders and colours that an action names wrongly; `at` points at it."""
+    players = roster.caps_by_player
+    match action:
+        case ConquestAction(defender=defender):
+            refuse_unknown([(f"{at}/defender", defender)], players, faults)
+        case PowerAction(player=str(player)):
+            refuse_unknown([(f"{at}/player", player)], players, faults)
+        case PopulationAction(colour=str(colour)) | MigrationAction(colour=str(colour)):
+            if colour not in own:
+                faults.note("turn.colour", f"{at}/colour", colour=colour)
+    if isinstance(action, WonderAction | PowerAction):
+        refuse_unknown_wonder(action.wonder, f"{at}/wonder", faults)
+
+
+def _refuse_ajanta(ajanta: AjantaHolder, wonders: Sequence[BuiltWonder], faults: Faults) -> None:
+    """Notes a use of the Ajanta sanctuary that the wonders of the table contradict."""
+    for one in wonders:
+        if one.name == AJANTA and one.player != ajanta.player:
+            params = {"player": ajanta.player, "holder": one.player}
+            faults.breach("territory.ajanta", "/ajanta/player", wording="of_another", **params)
+        elif one.name == AJANTA and one.used != ajanta.used:
+            faults.breach("territory.ajanta", "/ajanta/used", wording="contradiction")

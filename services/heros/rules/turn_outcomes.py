@@ -8,11 +8,14 @@ from services.heros.rules.migration import MigrationAnswer
 from services.heros.rules.turn_state import TurnState
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Entry, Notice, Ruling
 
 
 class Done(NamedTuple):
-    """The outcome of an action: legal or not, by which rule and why, and what it brings."""
+    """The outcome of an action: legal or not, by which rule and why, and what it brings.
+
+    `scoring` is the entry of a territory that the action paid out.
+    """
 
     state: TurnState
     legal: bool
@@ -23,6 +26,7 @@ class Done(NamedTuple):
     migration: MigrationAnswer | None = None
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[Notice, ...] = ()
+    scoring: Entry | None = None
 
 
 def refuse(state: TurnState, rule: str, text: Phrase) -> Done:

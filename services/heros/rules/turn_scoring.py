@@ -7,16 +7,17 @@ the turn; for ties the hero being played counts too, with the discoveries that i
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from services.heros.rules.population import list_colour_rulings
+from services.heros.rules.population import list_population_rulings
 from services.heros.rules.territory_scores import build_contest, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.turn_state import Turn, TurnState
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Entry, Notice, Ruling
 
 
 class LaidScoring(NamedTuple):
     """What a completed ladder pays by player, and whether the Ajanta sanctuary was used for it."""
 
+    entry: Entry
     points: Mapping[str, int]
     rulings: tuple[Ruling, ...]
     warnings: tuple[Notice, ...]
@@ -25,17 +26,17 @@ class LaidScoring(NamedTuple):
 
 def score_laid_territory(state: TurnState, territory: str, turn: Turn) -> LaidScoring:
     """What the territory pays now; raises IllegalPosition for a tie that cannot be decided."""
-    one, ajanta = state.territories[territory], turn.context.ajanta
-    if ajanta is not None and state.ajanta_used:
-        ajanta = None
+    one, ajanta = state.territories[territory], state.ajanta
     context = turn.context._replace(breakers=_count_turn(state, turn), ajanta=ajanta)
     contest = build_contest(one.ladder, one.population, context)
-    two_colours = list_colour_rulings(one.population, context.roster)
-    scored = score_ladder(one.ladder, contest, two_colours, territory)
+    of_population = list_population_rulings(one.population, context.roster)
+    scored = score_ladder(one.ladder, contest, of_population, territory)
     ranked = scored.payout.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     uses_ajanta = ajanta is not None and ajanta.can_pay(contest.strength)
-    return LaidScoring(scored.payout.points, scored.rulings, scored.warnings, uses_ajanta)
+    return LaidScoring(
+        scored.entry, scored.payout.points, scored.rulings, scored.warnings, uses_ajanta
+    )
 
 
 def _count_turn(state: TurnState, turn: Turn) -> TieBreakers:

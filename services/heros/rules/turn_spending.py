@@ -4,6 +4,7 @@ Rows `migration.*`, `wonder.*` and `gold.*` of docs/rules/heros.md. Gold is conv
 step alone (ruling `gold-when`); a power is used at any moment, once in an epoch (`wonder.power`).
 """
 
+from services.heros.rules.box import AJANTA
 from services.heros.rules.migration import (
     GOLD,
     Migration,
@@ -11,12 +12,12 @@ from services.heros.rules.migration import (
     refuse_migration,
     resolve_migration,
 )
+from services.heros.rules.places import Ajanta
 from services.heros.rules.territories import (
     refuse_not_in_play,
 )
 from services.heros.rules.turn_actions import (
     Action,
-    BuiltWonder,
     GoldAction,
     MigrationAction,
     PowerAction,
@@ -28,17 +29,17 @@ from services.heros.rules.turn_state import (
     TurnState,
     change_population,
     pay,
+    use_up,
 )
+from services.heros.rules.wonders import BuiltWonder, refuse_building, wonder_word
 from services.heros.rules.wonders_and_gold import (
     GOLD_PER_POINT,
-    LIGHTHOUSE,
     WONDER_COST,
     WONDER_POINTS,
-    get_wonder_cap,
 )
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
-from shared.core.sheet import Ruling
+from shared.core.sheet import Notice, Ruling
 
 _WHEN = Ruling("gold-when", "last-step")
 
@@ -72,12 +73,12 @@ def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> 
     state = change_population(state, given.origin, {key: -answer.moved})
     for territory, count in given.to.items():
         state = change_population(state, territory, {key: count})
-    text = Phrase("turn.migrates", {"count": answer.moved, "player": turn.player})
+    params: dict[str, Param] = {"count": answer.moved, "player": turn.player, "cost": GOLD}
     return Done(
         pay(state, turn.player, GOLD),
         True,
         "migration.cost",
-        text,
+        Phrase("turn.migrates", params),
         migration=answer,
         rulings=moved.rulings,
         warnings=moved.warnings,
@@ -85,24 +86,20 @@ def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> 
 
 
 def _build_wonder(state: TurnState, action: WonderAction, turn: Turn) -> Done:
-    """Rules `wonder.cost`, `wonder.built`, `wonder.lighthouse` and `cap.wonders`."""
-    is_for_two = turn.context.roster.is_for_two
-    if is_for_two and action.wonder == LIGHTHOUSE:
-        return refuse(state, "wonder.lighthouse", Phrase("turn.lighthouse"))
-    cap = get_wonder_cap(turn.epoch, is_for_two)
-    built = [one.name for one in state.wonders if one.epoch == turn.epoch]
-    if len(built) >= cap or action.wonder in [one.name for one in state.wonders]:
-        return refuse(
-            state, "cap.wonders", Phrase("turn.no_wonder", {"count": len(built), "cap": cap})
-        )
+    """Rules `wonder.cost` and `wonder.built`."""
+    faults = Faults()
+    built = {one.name: one.player for one in state.wonders}
+    refuse_building(action.wonder, turn.epoch, turn.context.roster.is_for_two, built, "", faults)
+    if faults:
+        return refuse_by(state, faults)
     held = state.gold[turn.player]
     if held < WONDER_COST:
-        return refuse(
-            state, "wonder.cost", Phrase("turn.too_dear", {"count": held, "cost": WONDER_COST})
-        )
+        lacking: dict[str, Param] = {"player": turn.player, "count": held, "cost": WONDER_COST}
+        return refuse(state, "wonder.cost", Phrase("turn.too_dear", lacking))
     wonder = BuiltWonder(action.wonder, turn.player, turn.epoch)
     state = pay(state, turn.player, WONDER_COST)._replace(wonders=(*state.wonders, wonder))
-    text = Phrase("turn.builds", {"player": turn.player, "wonder": action.wonder})
+    word = wonder_word(action.wonder)
+    text = Phrase("turn.builds", {"player": turn.player, "wonder": word})
     return Done(state, True, "wonder.built", text, {turn.player: WONDER_POINTS})
 
 
@@ -110,11 +107,8 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
     """Rule `gold.converted`."""
     held = state.gold[turn.player]
     if action.gold > held:
-        return refuse(
-            state,
-            "gold.paid",
-            Phrase("turn.too_little_gold", {"count": held, "given": action.gold}),
-        )
+        lacking: dict[str, Param] = {"player": turn.player, "held": held, "count": action.gold}
+        return refuse(state, "gold.paid", Phrase("turn.too_little_gold", lacking))
     if action.gold % GOLD_PER_POINT:
         return refuse(state, "gold.converted", Phrase("turn.odd_gold", {"given": action.gold}))
     points = action.gold // GOLD_PER_POINT
@@ -129,13 +123,23 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
     )
 
 
-def use_power(state: TurnState, action: PowerAction, turn: Turn) -> Done:
-    """Rule `wonder.power`."""
-    own = [one for one in state.wonders if (one.name, one.player) == (action.wonder, turn.player)]
+def use_power(state: TurnState, action: PowerAction, turn: Turn, at: str) -> Done:
+    """Rules `wonder.power` and `wonder.outside`; `at` points at the action.
+
+    With two players the Ajanta sanctuary pays in the next scoring (`territory.ajanta`).
+    """
+    player = action.player or turn.player
+    params: dict[str, Param] = {"player": player, "wonder": wonder_word(action.wonder)}
+    own = [one for one in state.wonders if (one.name, one.player) == (action.wonder, player)]
     if not own:
-        return refuse(state, "wonder.power", Phrase("turn.not_own", {"wonder": action.wonder}))
+        return refuse(state, "wonder.power", Phrase("turn.not_own", params))
     if own[0].used:
-        return refuse(state, "wonder.power", Phrase("turn.used_power", {"wonder": action.wonder}))
-    wonders = tuple([one._replace(used=True) if one in own else one for one in state.wonders])
-    text = Phrase("turn.uses", {"player": turn.player, "wonder": action.wonder})
-    return Done(state._replace(wonders=wonders), True, "wonder.power", text)
+        return refuse(state, "wonder.power", Phrase("turn.used_power", params))
+    state = use_up(state, action.wonder)
+    if action.wonder == AJANTA and turn.context.roster.is_for_two:
+        state = state._replace(ajanta=Ajanta(player, False, at))
+    done = Done(state, True, "wonder.power", Phrase("turn.uses", params))
+    if player == turn.player:
+        return done
+    warning = Notice("wonder.outside", f"{at}/player", params)
+    return done._replace(rule="wonder.outside", warnings=(warning,))

@@ -6,13 +6,16 @@ Rows `turn.population`, `turn.discoveries`, `turn.treasure` and `cap.gold` of do
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from services.heros.rules.catalogue import COINS
+from services.heros.rules.box import COINS
 from services.heros.rules.epochs import NEEDED
+from services.heros.rules.hero_cards import HeroCards
+from services.heros.rules.places import Ajanta
 from services.heros.rules.population import TerritoryPopulation
 from services.heros.rules.table_scores import AssessedTerritory
 from services.heros.rules.territories import Epoch, is_in_play
 from services.heros.rules.territory_scores import ScoringContext
-from services.heros.rules.turn_actions import Action, BuiltWonder, Hero
+from services.heros.rules.turn_actions import Action, Hero
+from services.heros.rules.wonders import BuiltWonder
 
 
 class Turn(NamedTuple):
@@ -26,6 +29,7 @@ class Turn(NamedTuple):
     territories: Mapping[str, AssessedTerritory]
     gold: Mapping[str, int]
     wonders: tuple[BuiltWonder, ...]
+    heroes: HeroCards | None = None
 
     def get_keys(self, player: str) -> tuple[str, ...]:
         """The keys of a player's population."""
@@ -37,7 +41,8 @@ class TurnState(NamedTuple):
 
     `step` is the step of the turn that the player has reached, `placed` the population and
     `handled` the discoveries of the hero so far, `laid` the territories where a discovery was laid.
-    `brought` is the gold of the hero's treasure, None before it comes.
+    `brought` is the gold of the hero's treasure, None before it comes. `ajanta` is the sanctuary
+    where the next scoring uses its power.
     """
 
     territories: Mapping[str, AssessedTerritory]
@@ -50,7 +55,7 @@ class TurnState(NamedTuple):
     laid: tuple[str, ...] = ()
     has_attacked: bool = False
     brought: int | None = None
-    ajanta_used: bool = False
+    ajanta: Ajanta | None = None
 
     def is_over(self, epoch: Epoch) -> bool:
         """Whether the epoch is over; with the modern one the game."""
@@ -70,13 +75,21 @@ def start_turn(turn: Turn) -> TurnState:
         if one.scored or (one.ladder.is_complete and one.ladder.is_in_play)
     ]
     gold = {one.id: turn.gold.get(one.id, 0) for one in turn.context.roster.players}
-    used = turn.context.ajanta is not None and turn.context.ajanta.used
-    return TurnState(turn.territories, gold, turn.wonders, frozenset(completed), ajanta_used=used)
+    ajanta = turn.context.ajanta
+    if ajanta is not None and ajanta.used:
+        ajanta = None
+    return TurnState(turn.territories, gold, turn.wonders, frozenset(completed), ajanta=ajanta)
 
 
 def pay(state: TurnState, player: str, gold: int) -> TurnState:
     """The state once a player has paid gold to the bank."""
     return state._replace(gold={**state.gold, player: state.gold[player] - gold})
+
+
+def use_up(state: TurnState, wonder: str) -> TurnState:
+    """The state once the power of a wonder has been used."""
+    wonders = [one._replace(used=True) if one.name == wonder else one for one in state.wonders]
+    return state._replace(wonders=tuple(wonders))
 
 
 def take_treasure(state: TurnState, turn: Turn) -> TurnState:

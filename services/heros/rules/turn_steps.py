@@ -11,6 +11,7 @@ it is taken from the first (ruling `lost-colours`). The last step and powers are
 
 from collections.abc import Mapping
 
+from services.heros.rules.box import AJANTA
 from services.heros.rules.conquest import (
     Conquest,
     ConquestAnswer,
@@ -21,8 +22,7 @@ from services.heros.rules.conquest import (
 from services.heros.rules.epochs import END_RULE
 from services.heros.rules.territories import (
     refuse_not_in_play,
-    territory_word,
-    territory_word_inside,
+    territory_word_in,
 )
 from services.heros.rules.turn_actions import (
     Action,
@@ -46,6 +46,7 @@ from services.heros.rules.turn_state import (
     count_population,
     list_open_territories,
     take_treasure,
+    use_up,
 )
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
@@ -69,7 +70,7 @@ def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     if turn.epoch == "modern" and state.is_over(turn.epoch):
         return refuse(state, END_RULE["modern"], Phrase("turn.over"))
     if isinstance(action, PowerAction):
-        return use_power(state, action, turn)
+        return use_power(state, action, turn, at)
     step = STEPS[type(action)]
     refused = _refuse_step(state, step, turn)
     if refused is not None:
@@ -101,8 +102,8 @@ def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
 def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
     """Refuses a territory without the hero's influence, or not in play. Rule `turn.influence`."""
     if territory not in turn.hero.territories:
-        word = territory_word_inside(territory)
-        return refuse(state, "turn.influence", Phrase("turn.no_influence", {"territory": word}))
+        place = territory_word_in(territory)
+        return refuse(state, "turn.influence", Phrase("turn.no_influence", {"place": place}))
     faults = Faults()
     refuse_not_in_play(territory, turn.epoch, "", faults, "turn.influence")
     return refuse_by(state, faults) if faults else None
@@ -115,18 +116,21 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
         return refused
     left = turn.hero.population - state.placed
     if action.count > left:
-        return refuse(state, "turn.population", Phrase("turn.too_many_people", {"count": left}))
+        text = Phrase("turn.too_many_people", {"count": left, "given": action.count})
+        return refuse(state, "turn.population", text if left else Phrase("turn.no_people"))
     key = action.colour or turn.get_keys(turn.player)[0]
     cap = turn.context.roster.get_cap(key)
-    if count_population(state, key) + action.count > cap:
-        return refuse(state, "cap.population", Phrase("turn.no_pieces", {"owner": key, "cap": cap}))
+    beside = cap - count_population(state, key)
+    if action.count > beside:
+        text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "left": beside})
+        return refuse(state, "cap.population", text)
     state = change_population(state, action.territory, {key: action.count})
     text = Phrase(
         "turn.places",
         {
             "count": action.count,
             "player": turn.player,
-            "territory": territory_word_inside(action.territory),
+            "place": territory_word_in(action.territory),
         },
     )
     state = state._replace(placed=state.placed + action.count)
@@ -146,46 +150,45 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
     refused = _refuse_place(state, territory, turn)
     if refused is not None:
         return refused
-    word = territory_word(territory)
+    place = territory_word_in(territory)
     if territory in state.laid:
-        return refuse(state, "ladder.one_per_turn", Phrase("turn.laid_here", {"territory": word}))
+        return refuse(state, "ladder.one_per_turn", Phrase("turn.laid_here", {"place": place}))
     one = state.territories[territory]
     if one.ladder.is_complete:
-        return refuse(state, "ladder.full", Phrase("turn.ladder_full", {"territory": word}))
+        return refuse(state, "ladder.full", Phrase("turn.ladder_full", {"place": place}))
     ladder = one.ladder._replace(discoveries=(*one.ladder.discoveries, action.points))
     state = state._replace(
         territories={**state.territories, territory: one._replace(ladder=ladder)},
         handled=state.handled + 1,
         laid=(*state.laid, territory),
     )
-    text = Phrase(
-        "turn.lays", {"points": action.points, "territory": territory_word_inside(territory)}
-    )
+    text = Phrase("turn.lays", {"player": turn.player, "points": action.points, "place": place})
     done = Done(state, True, "turn.discoveries", text)
     return _score(done, territory, turn) if ladder.is_complete else done
 
 
 def _score(done: Done, territory: str, turn: Turn) -> Done:
     """Pays the ladder that was completed, unless the epoch was over already."""
-    state, word = done.state, territory_word_inside(territory)
+    state, place = done.state, territory_word_in(territory)
     if state.is_over(turn.epoch):
-        return done._replace(
-            rule=END_RULE[turn.epoch], text=Phrase("turn.unpaid", {"territory": word})
-        )
+        unpaid = Phrase("turn.unpaid", {"place": place})
+        return done._replace(rule=END_RULE[turn.epoch], text=unpaid)
     scored = score_laid_territory(state, territory, turn)
     one = state.territories[territory]._replace(scored=True)
     state = state._replace(
         territories={**state.territories, territory: one},
         completed=state.completed | {territory},
-        ajanta_used=state.ajanta_used or scored.uses_ajanta,
     )
+    if scored.uses_ajanta:
+        state = use_up(state, AJANTA)._replace(ajanta=None)
     return done._replace(
         state=state,
         rule="ladder.length",
-        text=Phrase("turn.completes", {"territory": word}),
+        text=Phrase("turn.completes", {"place": place}),
         gains=scored.points,
         rulings=scored.rulings,
         warnings=scored.warnings,
+        scoring=scored.entry,
     )
 
 
@@ -199,7 +202,8 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
     if state.has_attacked:
         return refuse(state, "turn.order", Phrase("turn.one_conquest"))
     if action.defender == turn.player:
-        return refuse(state, "conquest.presence", Phrase("turn.own_people"))
+        text = Phrase("fault.conquest.self", {"player": turn.player})
+        return refuse(state, "conquest.presence", text)
     sides = (turn.get_keys(turn.player), turn.get_keys(action.defender))
     attacker, defender = [_sum_population(state, action.territory, keys) for keys in sides]
     conquest = Conquest(
@@ -227,7 +231,7 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         {
             "player": turn.player,
             "defender": action.defender,
-            "territory": territory_word_inside(action.territory),
+            "place": territory_word_in(action.territory),
         },
     )
     state = state._replace(has_attacked=True)
@@ -238,7 +242,7 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         text,
         conquest=answer,
         rulings=rulings,
-        warnings=fought.warnings,
+        warnings=tuple([one._replace(pointer=f"{at}/defender") for one in fought.warnings]),
     )
 
 

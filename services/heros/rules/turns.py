@@ -2,21 +2,26 @@
 
 Rows `turn.*` of docs/rules/heros.md. An illegal action is left out, and the next ones are looked at
 without it. What each action does is in `turn_steps.py`. The turn is complete when the hero's
-population and discoveries are placed; its treasure comes then at the latest.
+population and discoveries are placed; its treasure comes then at the latest, and the player to the
+left plays next.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, NamedTuple
+from collections.abc import Mapping
 
-from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, PLAYERS
-from services.heros.rules.conquest import ConquestAnswer
-from services.heros.rules.epochs import EpochProgress, build_progress
-from services.heros.rules.ladder import DiscoveryPoints
-from services.heros.rules.ledger import PointsByPlayer
-from services.heros.rules.migration import MigrationAnswer
-from services.heros.rules.population import MOST_KEYS
-from services.heros.rules.territories import TERRITORIES, TerritoryId
-from services.heros.rules.turn_actions import ACTION_KINDS, MOST_ACTIONS, BuiltWonder
+from services.heros.rules.counters import list_counter_warnings
+from services.heros.rules.epochs import build_progress
+from services.heros.rules.hero_cards import move_hero_cards
+from services.heros.rules.turn_actions import ACTION_KINDS
+from services.heros.rules.turn_answers import (
+    NextTurn,
+    OpenDuties,
+    Treasure,
+    TurnAnswer,
+    TurnScoring,
+    TurnStep,
+    TurnTerritory,
+    TurnWonder,
+)
 from services.heros.rules.turn_outcomes import Done
 from services.heros.rules.turn_state import (
     Turn,
@@ -27,100 +32,20 @@ from services.heros.rules.turn_state import (
     take_treasure,
 )
 from services.heros.rules.turn_steps import play
-from services.heros.rules.wonders_and_gold import WONDERS_BY_EPOCH
-from shared.core.answers import Amount, Identifier, RuleId, Sentence
-from shared.core.declarations import AtMost, Part, PlayerId
+from services.heros.rules.wonders import BuiltWonder
+from shared.core import answers
 from shared.core.phrases import Param, Phrase
-from shared.core.sheet import Calculation, Notice, distinct_rulings
+from shared.core.sheet import (
+    Award,
+    Calculation,
+    Entry,
+    Ruling,
+    distinct_rulings,
+    total,
+)
 
+MODERN_FIRST = Ruling("modern-first", "same-player")
 KIND_NAMES = {kind: name for name, kind in ACTION_KINDS.items()}
-
-
-class TurnStep(NamedTuple):
-    """An action of the turn and its outcome."""
-
-    kind: Annotated[Identifier, "The kind of action, as in the request."]
-    legal: Annotated[bool, "Whether the rules allow it; an illegal action is left out."]
-    rule: RuleId
-    text: Sentence
-    gold: Annotated[Amount, "Gold of the player whose turn it is, after the action."]
-    gains: Annotated[PointsByPlayer | None, "By player: points that the action brings, if any."]
-    conquest: Annotated[
-        ConquestAnswer | None, Part("ConquestResult"), "Of a conquest: what it destroys."
-    ] = None
-    migration: Annotated[
-        MigrationAnswer | None,
-        Part("MigrationResult"),
-        "Of a migration: what it costs and where everyone goes.",
-    ] = None
-
-
-class TurnTerritory(NamedTuple):
-    """A territory after the turn."""
-
-    id: TerritoryId
-    discoveries: Annotated[
-        tuple[DiscoveryPoints, ...],
-        AtMost(DISCOVERIES_IN_ALL),
-        "Points of each discovery on its ladder.",
-    ]
-    population: Annotated[
-        Mapping[PlayerId, Amount],
-        AtMost(MOST_KEYS),
-        "By player, or by colour for players who name their colours: population there.",
-    ]
-    scored: Annotated[bool, "Whether it was paid out in this epoch."]
-
-
-class TurnWonder(NamedTuple):
-    """A wonder after the turn."""
-
-    name: Annotated[Identifier, "Its name."]
-    player: Annotated[PlayerId, "The id of the player who built it."]
-    used: Annotated[bool, "Whether its power was used in this epoch."]
-
-
-class Treasure(NamedTuple):
-    """The gold that the hero brought."""
-
-    rule: RuleId
-    amount: Annotated[Amount, "Gold that it brought, as far as the bank had it."]
-    text: Sentence
-
-
-class OpenDuties(NamedTuple):
-    """What the hero still has to do."""
-
-    population: Annotated[Amount, "Population that is still to be placed."]
-    discoveries: Annotated[Amount, "Discoveries that are still to be drawn."]
-
-
-class TurnAnswer(NamedTuple):
-    """A turn, action by action, and the table after it."""
-
-    steps: Annotated[
-        tuple[TurnStep, ...], AtMost(MOST_ACTIONS), "Every action of the request, in its order."
-    ]
-    complete: Annotated[bool, "Whether the hero has done all it has to, or the game is over."]
-    duties: Annotated[OpenDuties, "What the hero still has to do."]
-    treasure: Annotated[
-        Treasure | None, "The hero’s gold; left out as long as the turn has not come to it."
-    ]
-    points: Annotated[PointsByPlayer, "By player: points that the turn brought."]
-    gold: Annotated[
-        Mapping[PlayerId, Amount],
-        AtMost(PLAYERS),
-        "By player: gold after the turn.",
-    ]
-    territories: Annotated[
-        tuple[TurnTerritory, ...], AtMost(len(TERRITORIES)), "The nine after the turn."
-    ]
-    wonders: Annotated[
-        tuple[TurnWonder, ...],
-        AtMost(sum(WONDERS_BY_EPOCH.values())),
-        "The wonders after the turn.",
-    ]
-    progress: Annotated[EpochProgress, "How far the epoch is from its end."]
 
 
 def play_turn(turn: Turn) -> Calculation:
@@ -135,6 +60,8 @@ def play_turn(turn: Turn) -> Calculation:
     is_game_over = turn.epoch == "modern" and state.is_over(turn.epoch)
     if not any(duties) and not is_game_over:
         state = take_treasure(state, turn)
+    is_complete = is_game_over or not any(duties)
+    is_epoch_over = state.is_over(turn.epoch)
     answer = TurnAnswer(
         steps=tuple(
             [
@@ -142,7 +69,7 @@ def play_turn(turn: Turn) -> Calculation:
                 for action, done in zip(turn.actions, steps, strict=True)
             ]
         ),
-        complete=is_game_over or not any(duties),
+        complete=is_complete,
         duties=duties,
         treasure=_describe_treasure(state, turn),
         points=_sum_gains(steps, turn),
@@ -150,9 +77,46 @@ def play_turn(turn: Turn) -> Calculation:
         territories=_list_territories(state),
         wonders=tuple([_describe_wonder(one) for one in state.wonders]),
         progress=build_progress(turn.epoch, len(state.completed)),
+        next=_find_next(turn, is_epoch_over) if is_complete and not is_game_over else None,
+        heroes=None
+        if turn.heroes is None
+        else move_hero_cards(turn.heroes, turn.player, is_complete and not is_epoch_over),
     )
+    warnings = [warning for done in steps for warning in done.warnings]
+    warnings += list_counter_warnings(turn.context.breakers)
     rulings = [ruling for done in steps for ruling in done.rulings]
-    return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(steps)))
+    if answer.next is not None and is_epoch_over:
+        rulings.append(MODERN_FIRST)
+    return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
+
+
+def _find_next(turn: Turn, is_epoch_over: bool) -> NextTurn | None:
+    """Who plays after this complete turn. Rule `turn.next`.
+
+    Who ended the ancient epoch begins the modern one (ruling `modern-first`).
+    """
+    if is_epoch_over:
+        return NextTurn("turn.next", turn.player, Phrase("turn.begins", {"player": turn.player}))
+    seats = turn.context.breakers.seats
+    if not seats:
+        return None
+    player = seats[(seats.index(turn.player) + 1) % len(seats)]
+    params: dict[str, Param] = {"player": player, "before": turn.player}
+    return NextTurn("turn.next", player, Phrase("turn.follows", params))
+
+
+def _describe_scoring(entry: Entry | None) -> TurnScoring | None:
+    if entry is None:
+        return None
+    awards = tuple([_describe_award(one) for one in entry.awards])
+    return TurnScoring(entry.facts, awards, entry.tie_breaks or None)
+
+
+def _describe_award(award: Award) -> answers.Award:
+    lines = [
+        answers.Line(one.rule, one.count, one.each, one.points, one.phrase) for one in award.lines
+    ]
+    return answers.Award(award.player, total(award.lines), lines=tuple(lines))
 
 
 def _describe(kind: str, done: Done, turn: Turn) -> TurnStep:
@@ -165,20 +129,22 @@ def _describe(kind: str, done: Done, turn: Turn) -> TurnStep:
         done.gains,
         done.conquest,
         done.migration,
+        _describe_scoring(done.scoring),
     )
-
-
-def _list_warnings(steps: list[Done]) -> Iterator[Notice]:
-    for done in steps:
-        yield from done.warnings
 
 
 def _describe_treasure(state: TurnState, turn: Turn) -> Treasure | None:
     """Rule `turn.treasure`."""
     if state.brought is None:
         return None
-    params: dict[str, Param] = {"count": state.brought, "player": turn.player}
-    return Treasure("turn.treasure", state.brought, Phrase("turn.brings", params))
+    brought, due = state.brought, turn.hero.treasure
+    params: dict[str, Param] = {"count": brought, "player": turn.player}
+    text = Phrase("turn.brings", params)
+    if not due:
+        text = Phrase("turn.brings.nothing")
+    elif brought < due:
+        text = Phrase("turn.brings.less", {**params, "treasure": due})
+    return Treasure("turn.treasure", brought, text)
 
 
 def _sum_gains(steps: list[Done], turn: Turn) -> Mapping[str, int]:

@@ -8,7 +8,7 @@ from services.heros.rules.setups import SetupAnswer
 from services.heros.rules.table_answers import TableFacts, TableLadder
 from services.heros.rules.territories import TERRITORIES, Territories
 from services.heros.rules.territory_scores import PaidLadder, ScoredEvent
-from services.heros.rules.turns import TurnAnswer
+from services.heros.rules.turn_answers import TurnAnswer
 from shared.core.answers import MANY, SheetRows, SheetType
 from shared.schemas.answers import build_calculation_body, build_document_body, build_sheet_body
 

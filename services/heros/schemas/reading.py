@@ -7,7 +7,7 @@ allowed depends on what happened before.
 from collections.abc import Mapping, Sequence
 
 from services.heros.rules.conquest import LARGEST_POPULATIONS, Conquest, refuse_conquest
-from services.heros.rules.epoch_status import refuse_excess_scored
+from services.heros.rules.epoch_status import refuse_excess_scored, refuse_turn_after_end
 from services.heros.rules.epochs import END_RULE, EpochChange
 from services.heros.rules.events import GameRecord, GameScores
 from services.heros.rules.given_territories import (
@@ -17,7 +17,12 @@ from services.heros.rules.given_territories import (
     TableTerritory,
     TerritoryScores,
 )
-from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfull
+from services.heros.rules.ladder import (
+    Ladder,
+    refuse_beyond_hero,
+    refuse_incomplete,
+    refuse_overfull,
+)
 from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.places import Ajanta
 from services.heros.rules.players import refuse_players
@@ -40,12 +45,13 @@ from services.heros.rules.territories import (
     Epoch,
     count_ladder_spaces,
     refuse_not_in_play,
-    territory_word_opening,
+    refuse_repeated,
 )
 from services.heros.rules.territory_scores import ScoringContext, ScoringTerritory
 from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers
 from services.heros.rules.turn_actions import GivenTurn, refuse_turn
 from services.heros.rules.turn_state import Turn
+from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
@@ -116,6 +122,7 @@ def read_table_scores(normalized: Normalized) -> Table:
     context = _build_context(normalized, given, faults)
     epoch, spaces = given.epoch, context.rules.ancient_ladder_in_modern
     territories = _read_territories(given.territories, "", epoch, context, faults)
+    refuse_beyond_hero([one.ladder for one in territories], "/territories", faults)
     faults.raise_if_any()
     by_id = _fill_table(territories, epoch, spaces)
     return Table(tuple(by_id.values()), context, epoch)
@@ -137,7 +144,7 @@ def _read_territories(
     faults: Faults,
 ) -> Sequence[AssessedTerritory]:
     """The territories of a table; `at` points at the object that lists them."""
-    _refuse_repeated([one.id for one in given], faults, at)
+    refuse_repeated([one.id for one in given], f"{at}/territories", faults, "id")
     spaces = context.rules.ancient_ladder_in_modern
     territories = [
         _build_table_territory(one, f"{at}/territories/{index}", epoch, spaces, faults)
@@ -175,6 +182,8 @@ def read_turn(normalized: Normalized) -> Turn:
     table = given.table
     territories = _read_territories(table.territories, "/table", given.epoch, context, faults)
     refuse_turn(given, context.roster, faults)
+    ladders = [(one.ladder, one.scored) for one in territories]
+    refuse_turn_after_end(given.epoch, ladders, "/table/territories", faults)
     faults.raise_if_any()
     return Turn(
         epoch=given.epoch,
@@ -185,6 +194,7 @@ def read_turn(normalized: Normalized) -> Turn:
         territories=_fill_table(territories, given.epoch, spaces),
         gold=table.gold,
         wonders=table.wonders,
+        heroes=given.heroes,
     )
 
 
@@ -209,7 +219,9 @@ def read_epoch_change(normalized: Normalized) -> EpochChange:
     """The ladders at the end of the ancient epoch; raises IllegalPosition."""
     faults = Faults()
     given: EpochChanges = read_given_ladders(normalized)
-    _refuse_repeated([one.id for one in given.territories], faults)
+    refuse_repeated([one.id for one in given.territories], "/territories", faults, "id")
+    if given.wonders is not None:
+        refuse_wonders_before_change(given.wonders, "/wonders", faults)
     spaces = _read_rules(normalized).ancient_ladder_in_modern
     ladders = {}
     for index, one in enumerate(given.territories):
@@ -220,7 +232,7 @@ def read_epoch_change(normalized: Normalized) -> EpochChange:
             refuse_not_in_play(ladder.territory, "ancient", f"{at}/discoveries", faults)
         ladders[ladder.territory] = ladder
     faults.raise_if_any()
-    return EpochChange(ladders, spaces)
+    return EpochChange(ladders, spaces, given.wonders)
 
 
 def read_conquest(normalized: Normalized) -> Conquest:
@@ -263,13 +275,6 @@ def _read_rules(normalized: Normalized) -> TableRules:
 
 def _read_roster(normalized: Normalized) -> Roster:
     return build_roster(tuple([read_player(player) for player in normalized["players"]]))
-
-
-def _refuse_repeated(ids: Sequence[str], faults: Faults, table: str = "") -> None:
-    for index, territory in enumerate(ids):
-        if territory in ids[:index]:
-            at = f"{table}{pointer('territories', index, 'id')}"
-            faults.note("territory.duplicate", at, territory=territory_word_opening(territory))
 
 
 def _refuse_populations(

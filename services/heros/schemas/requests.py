@@ -1,6 +1,7 @@
 """Requests of Héros du Monde: what the caller may send, as published."""
 
-from services.heros.rules.catalogue import CARD, PLAYERS
+from services.heros.rules.box import PLAYERS
+from services.heros.rules.catalogue import CARD
 from services.heros.rules.conquest import Conquest
 from services.heros.rules.events import GameScores
 from services.heros.rules.given_territories import EpochChanges, TableScores, TerritoryScores

@@ -71,3 +71,27 @@ def test_faults_of_a_change_are_reported_together() -> None:
         ("/territories/0/discoveries/3", "ladder.full"),
         ("/territories/1/discoveries", "territory.epoch"),
     ]
+
+
+def test_the_orange_wonders_are_laid_out_and_unbought_beige_ones_leave() -> None:
+    answer = calculation("epoch-changes", {"territories": [], "wonders": ["phare"]})
+    wonders = answer.facts.wonders
+    assert wonders.shown == tuple(f"modern_wonder_{number}" for number in (1, 2, 3, 4))
+    assert wonders.turned_back == ("alexandria_lighthouse",)
+    assert wonders.removed == (
+        "ajanta_sanctuary",
+        "ancient_wonder_1",
+        "ancient_wonder_2",
+        "ancient_wonder_3",
+    )
+    unknown = calculation("epoch-changes", {"territories": []}).facts.wonders
+    assert (unknown.turned_back, unknown.removed) == (None, None)
+
+
+def test_only_beige_wonders_are_built_before_the_change_and_each_once() -> None:
+    wonders = ["phare", "modern_wonder_1", "Colossus", "alexandria_lighthouse"]
+    assert illegal("epoch-changes", {"territories": [], "wonders": wonders}) == [
+        ("/wonders/1", "wonder.epoch"),
+        ("/wonders/2", "wonder.unknown"),
+        ("/wonders/3", "cap.wonders"),
+    ]

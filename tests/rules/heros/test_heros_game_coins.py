@@ -61,3 +61,11 @@ def test_coins_belong_to_players_of_the_game() -> None:
 def test_coins_outlast_the_change_of_epoch() -> None:
     rows = ledger(game(treasure(3), *ancient_epoch(), CHANGE, gold={}))
     assert rows[-1]["gold"]["blue"] == 4
+
+
+def test_a_migration_says_the_coins_that_are_counted() -> None:
+    assert ledger(game(treasure(3), MIGRATION | {"gold": 4}, gold={}))
+    assert illegal("game-scores", game(treasure(3), MIGRATION | {"gold": 9}, gold={})) == [
+        ("/events/1/gold", "gold.paid")
+    ]
+    assert ledger(game(MIGRATION | {"gold": 9}))

@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
-from services.heros.rules.territories import territory_word_inside
+from services.heros.rules.territories import (
+    territory_word_from,
+    territory_word_in,
+    territory_word_inside,
+)
 from shared.core.illegal import IllegalPosition
 from tests.rules.heros.game_requests import (
     CHANGE,
@@ -271,8 +275,8 @@ def test_a_conquest_and_a_migration_say_where_and_against_whom() -> None:
         "ledger.migration",
     ]
     assert texts[3].params["defender"] == "green"
-    assert texts[3].params["territory"] == territory_word_inside("russia")
-    assert texts[4].params["origin"] == territory_word_inside("europe")
+    assert texts[3].params["place"] == territory_word_in("russia")
+    assert texts[4].params["origin"] == territory_word_from("europe")
     assert texts[4].params["territories"] == tuple(map(territory_word_inside, MIGRATION["to"]))
 
 

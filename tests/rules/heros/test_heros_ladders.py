@@ -5,6 +5,7 @@ import pytest
 from tests.rules.heros.heros_client import (
     illegal,
     options,
+    players,
     points,
     rulings,
     scoring,
@@ -81,4 +82,22 @@ def test_orange_territories_are_closed_in_the_ancient_epoch() -> None:
     target = territory("russia", [4, 2, 1, 1], POPULATION)
     assert illegal("territory-scores", scoring(target, THREE, epoch="ancient")) == [
         ("/territory/id", "territory.epoch")
+    ]
+
+
+def test_a_discovery_of_this_turn_lies_on_its_ladder() -> None:
+    empty = territory("china", [], {}, placed_this_turn=1)
+    request = {"players": players("a", "b", "c"), "territories": [empty]}
+    assert illegal("table-scores", request) == [
+        ("/territories/0/placed_this_turn", "ladder.one_per_turn")
+    ]
+
+
+def test_a_turn_places_two_discoveries_at_most() -> None:
+    ladders = [
+        territory(name, [1], {}, placed_this_turn=1) for name in ("china", "india", "africa")
+    ]
+    request = {"players": players("a", "b", "c"), "territories": ladders}
+    assert illegal("table-scores", request) == [
+        ("/territories/2/placed_this_turn", "turn.discoveries")
     ]

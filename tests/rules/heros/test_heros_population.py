@@ -111,3 +111,16 @@ def test_the_cap_holds_over_the_whole_table() -> None:
     assert illegal("table-scores", request) == [
         ("/territories/2/population/blue", "cap.population")
     ]
+
+
+def test_with_all_population_of_a_colour_on_the_board_no_figure_counts_points() -> None:
+    three = players("a", "b", "c")
+    one = scoring(territory("africa", [4, 3, 1], {"a": 65, "b": 1, "c": 2}), ("a", "b", "c"))
+    assert rulings(sheet("territory-scores", one)) == {"track-figure": "not-counted"}
+    one["territory"]["population"]["a"] = 64
+    assert rulings(sheet("territory-scores", one)) == {}
+    ladders = [territory("africa", [], {"a": 60}), territory("india", [], {"a": 5})]
+    table = {"players": three, "territories": ladders}
+    assert rulings(sheet("table-scores", table)) == {"track-figure": "not-counted"}
+    table["territories"] = [ladders[0], territory("india", [], {"a": 4})]
+    assert rulings(sheet("table-scores", table)) == {}

@@ -11,7 +11,7 @@ from tests.rules.heros.heros_client import calculation, players, rulings, territ
 def test_two_players_leave_the_lighthouse_out() -> None:
     table = {"gold": {"a": 14}}
     two = {"players": players("a", "b")}
-    moves = (turn.build("alexandria_lighthouse"), turn.build("colossus"))
+    moves = (turn.build("alexandria_lighthouse"), turn.build("ancient_wonder_1"))
     assert turn.judge(*moves, table=table, **two) == [
         (False, "wonder.lighthouse"),
         (True, "wonder.built"),
@@ -96,10 +96,10 @@ def test_the_eighth_ladder_of_the_modern_epoch_ends_the_turn() -> None:
     ]
     answer = turn.play(
         turn.lay("america"),
-        turn.use("colossus"),
+        turn.use("ancient_wonder_1"),
         epoch="modern",
         hero={"discoveries": 2, "treasure": 2, "territories": ["america", "southeast_asia"]},
-        table={"territories": ladders, "wonders": [turn.own("colossus")]},
+        table={"territories": ladders, "wonders": [turn.own("ancient_wonder_1")]},
     )
     assert [(one.legal, one.rule) for one in answer.steps] == [
         (True, "ladder.length"),

@@ -171,16 +171,16 @@ def test_a_hero_without_conquest_attacks_nobody() -> None:
 
 def test_gold_of_the_hero_is_spent_in_the_same_turn() -> None:
     hero = {"treasure": 5}
-    answer = play(build("colossus"), convert(2), hero=hero, table={"gold": {"a": 4}})
+    answer = play(build("ancient_wonder_1"), convert(2), hero=hero, table={"gold": {"a": 4}})
     assert [one.gold for one in answer.steps] == [2, 0]
     assert answer.points["a"] == 4
-    assert answer.wonders[0].name == "colossus"
+    assert answer.wonders[0].name == "ancient_wonder_1"
     assert answer.gold["a"] == 0
 
 
 def test_nobody_spends_gold_that_is_not_there() -> None:
     africa = territory("africa", [], {"a": 4})
-    moves = (build("colossus"), convert(4), convert(3), migrate("africa", india=1))
+    moves = (build("ancient_wonder_1"), convert(4), convert(3), migrate("africa", india=1))
     table = {"gold": {"a": 3}, "territories": [africa]}
     assert judge(*moves, table=table) == [
         (False, "wonder.cost"),
@@ -215,9 +215,13 @@ def test_nobody_migrates_to_a_territory_that_is_not_in_play() -> None:
 
 
 def test_an_epoch_has_five_wonders_and_each_only_once() -> None:
-    wonders = [own(f"wonder {number}", "b") for number in range(4)]
-    table = {"gold": {"a": 21}, "wonders": wonders}
-    moves = (build("wonder 3"), build("fifth"), build("sixth"))
+    wonders = [own(f"ancient_wonder_{number}", "b") for number in (1, 2, 3)]
+    table = {"gold": {"a": 21}, "wonders": [*wonders, own("ajanta_sanctuary", "c")]}
+    moves = (
+        build("ancient_wonder_3"),
+        build("alexandria_lighthouse"),
+        build("alexandria_lighthouse"),
+    )
     assert judge(*moves, table=table) == [
         (False, "cap.wonders"),
         (True, "wonder.built"),
@@ -226,8 +230,20 @@ def test_an_epoch_has_five_wonders_and_each_only_once() -> None:
 
 
 def test_a_power_is_used_once_in_an_epoch_at_any_moment() -> None:
-    table = {"wonders": [own("colossus"), own("gardens", used=True), own("statue", "b")]}
-    moves = (use("colossus"), people("africa", 1), use("colossus"), use("gardens"), use("statue"))
+    table = {
+        "wonders": [
+            own("ancient_wonder_1"),
+            own("ancient_wonder_2", used=True),
+            own("ancient_wonder_3", "b"),
+        ]
+    }
+    moves = (
+        use("ancient_wonder_1"),
+        people("africa", 1),
+        use("ancient_wonder_1"),
+        use("ancient_wonder_2"),
+        use("ancient_wonder_3"),
+    )
     answer = play(*moves, table=table, hero={"population": 1})
     assert [one.legal for one in answer.steps] == [True, True, False, False, False]
     assert [one.used for one in answer.wonders] == [True, True, False]
@@ -248,3 +264,11 @@ def test_a_table_that_cannot_be_is_refused() -> None:
         ("/actions/0/colour", "turn.colour"),
         ("/actions/1/defender", "player.unknown"),
     ]
+
+
+def test_a_conquest_of_nobody_is_warned_of_where_the_defender_is_named() -> None:
+    africa = territory("africa", [], {"a": 1})
+    request = build_request(
+        attack("africa", "b"), hero={"conquest": 1}, table={"territories": [africa]}
+    )
+    assert warnings(calculation("turns", request)) == [("conquest.nobody", "/actions/0/defender")]

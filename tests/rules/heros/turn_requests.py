@@ -74,4 +74,4 @@ def migrate(origin: str, **to: int) -> dict[str, Any]:
 
 def own(name: str, player: str = "a", **more: Any) -> dict[str, Any]:
     """A wonder that a player has built."""
-    return {"name": name, "player": player, "epoch": "ancient", **more}
+    return {"name": name, "player": player, **more}

@@ -1,0 +1,60 @@
+"""What the box of the edition of 2008 holds: every limit that an operation asks, once.
+
+The rulebook names two of the nine wonder cards, the Ajanta sanctuary and the Lighthouse of
+Alexandria. The others are numbered within their epoch, because their names are printed on the cards
+alone. The lighthouse stays in the box with two players.
+"""
+
+from collections.abc import Mapping
+
+from services.heros.rules.territories import Epoch
+
+PLAYERS = 5
+"""The most players."""
+COLOURS_WITH_TWO_PLAYERS = 2
+"""Colours of each of two players; with more players each has one."""
+POPULATION_PER_COLOUR = 65
+"""25 figures of one and 8 riders of five."""
+DISCOVERIES_IN_ALL = 53
+HIGHEST_DISCOVERY = 4
+"""Points of the best discovery."""
+HEROES = 76
+"""Hero cards, of both epochs."""
+HERO_CARDS = 2
+"""Hero cards that each player is dealt, and has in hand between turns."""
+SHOWN_HEROES = 3
+"""Hero cards that lie face up."""
+MOST_HERO_POPULATION = 7
+"""Population that a hero brings, at most."""
+MOST_HERO_DISCOVERIES = 2
+"""Discoveries that a hero draws, at most."""
+MOST_HERO_TERRITORIES = 5
+"""Territories of a hero, at most."""
+HIGHEST_CONQUEST = 4
+"""The highest conquest value of a hero."""
+HIGHEST_TREASURE = 5
+"""Coins that the treasure of a hero brings, at most."""
+COINS = 60
+COINS_AT_THE_START = 1
+"""Coins of each player when a game begins."""
+AJANTA = "ajanta_sanctuary"
+LIGHTHOUSE = "alexandria_lighthouse"
+"""The wonder that two players leave out."""
+WONDERS: Mapping[str, Epoch] = {
+    AJANTA: "ancient",
+    LIGHTHOUSE: "ancient",
+    **{f"ancient_wonder_{number}": "ancient" for number in (1, 2, 3)},
+    **{f"modern_wonder_{number}": "modern" for number in (1, 2, 3, 4)},
+}
+"""The nine wonder cards, five beige and four orange, each with the epoch of its colour."""
+
+
+def list_wonders(epoch: Epoch, is_for_two: bool) -> tuple[str, ...]:
+    """The wonders that can be built in this epoch. Rules `cap.wonders` and `wonder.lighthouse`."""
+    return tuple(
+        [
+            wonder
+            for wonder, of in WONDERS.items()
+            if of == epoch and not (is_for_two and wonder == LIGHTHOUSE)
+        ]
+    )

@@ -1,0 +1,94 @@
+"""The box of 2008: an operation that takes one of its pieces says when there are more of them."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from shared.core.illegal import IllegalPosition
+from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.fields import ListOf, MapOf, StrictField
+from tests.rules.heros.box_limits import BASES, LIMITS, Limit
+from tests.rules.heros.heros_client import CALLS, GATES
+
+NO_PIECE = {
+    *("edition", "expansions", "unresolved_tie", "ancient_ladder_in_modern", "epoch", "kind"),
+    *("id", "name", "colour", "carried", "seats", "first", "active_player", "player", "defender"),
+    *("ajanta", "used", "territory", "scored", "also_completed", "from", "borders"),
+    *("face", "attacker_loses", "defender_loses"),
+}
+"""Fields that name a player, a place or a choice: no piece is counted in them."""
+
+
+def list_fields(body: Body, path: str = "") -> Iterator[str]:
+    """The paths of all fields of a body: `[]` for a list, `{}` for a map, `[kind]` for a union."""
+    for name, field in body.strict_fields().items():
+        yield from _list_paths(field, f"{path}/{name}")
+
+
+def _list_paths(field: StrictField, path: str) -> Iterator[str]:
+    match field:
+        case Nested(body=body):
+            yield from list_fields(body, path)
+        case TaggedUnion(bodies=bodies):
+            for kind, body in bodies.items():
+                yield from list_fields(body, f"{path}[{kind}]")
+        case ListOf(item=item):
+            yield from _list_paths(item, f"{path}[]")
+        case MapOf(item=item):
+            yield from _list_paths(item, f"{path}{{}}")
+        case _:
+            yield path
+
+
+def covers(limit: Limit, path: str) -> bool:
+    """Whether the limit is that of the field, or of the object or list that has it."""
+    return path == limit.field or path.startswith(f"{limit.field}/")
+
+
+@pytest.mark.parametrize("operation", list(BASES))
+def test_every_field_takes_no_piece_or_has_its_limit_here(operation: str) -> None:
+    body = CALLS.operations[operation].request
+    for path in list_fields(body):
+        name = path.rsplit("/", 1)[1].rstrip("[]{}")
+        is_limited = any(covers(one, path) for one in LIMITS[operation])
+        assert is_limited or name in NO_PIECE, path
+
+
+def test_every_operation_has_its_limits() -> None:
+    assert set(BASES) == set(LIMITS) == set(CALLS.operations)
+
+
+def put(request: dict[str, Any], at: str, value: Any) -> dict[str, Any]:
+    """The request with this value at a place, or with these parts."""
+    if not at:
+        return {**request, **value}
+    changed: Any = deepcopy(request)
+    inner = changed
+    *steps, last = at.strip("/").split("/")
+    for step in steps:
+        inner = inner[int(step)] if isinstance(inner, list) else inner[step]
+    inner[last] = value
+    return dict(changed)
+
+
+def is_told(operation: str, request: dict[str, Any]) -> bool:
+    """Whether the answer says that something of the request cannot be."""
+    if not GATES[operation].admits(request):
+        return True
+    try:
+        answer = CALLS.answer(operation, request)
+    except IllegalPosition:
+        return True
+    facts = answer.facts
+    steps = [*getattr(facts, "steps", ()), *getattr(facts, "placements", ())]
+    return bool(answer.warnings) or not all(getattr(one, "legal", True) for one in steps)
+
+
+@pytest.mark.parametrize("operation", list(LIMITS))
+def test_no_piece_passes_the_limit_of_the_box_in_silence(operation: str) -> None:
+    base = BASES[operation]
+    for limit in LIMITS[operation]:
+        assert not is_told(operation, put(base, limit.at, limit.within)), limit
+        assert is_told(operation, put(base, limit.at, limit.beyond)), limit
