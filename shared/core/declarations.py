@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from types import UnionType
+from types import MappingProxyType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -54,10 +54,14 @@ class Range:
 
 
 class Choices:
-    """The names that a text, or the values that a number may be."""
+    """The names that a text, or the values that a number may be.
 
-    def __init__(self, *names: Any) -> None:
+    `meant` has what to suggest for other names that callers write.
+    """
+
+    def __init__(self, *names: Any, meant: Mapping[str, str] = MappingProxyType({})) -> None:
         self.names = names
+        self.meant = meant
 
 
 @dataclass(frozen=True, slots=True)

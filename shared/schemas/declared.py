@@ -206,7 +206,8 @@ def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
     length = value.find(Length)
     if length is not None:
         return Text(length.low, length.high, **kind)
-    return OneOf(*value.require(Choices).names, **kind)
+    choices = value.require(Choices)
+    return OneOf(*choices.names, meant=choices.meant, **kind)
 
 
 def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:

@@ -16,7 +16,7 @@ from marshmallow import ValidationError
 from shared.core.illegal import LISTED_FAULTS, Fault
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
-from shared.core.suggestions import Fitting, fit_names
+from shared.core.suggestions import Fitting, fit_names, fold
 
 
 class _Marker:
@@ -53,14 +53,19 @@ def refuse_type(expected: str) -> NoReturn:
     raise ValidationError([_type_fault(expected)])
 
 
-def describe_choice_fault(given: str, choices: tuple[Any, ...]) -> Fault:
-    """The fault of a text that is none of these."""
-    return Fault("not-one-of", "", {"choices": choices}, fitting=_fit_choices(choices), given=given)
+def describe_choice_fault(
+    given: str, choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...] = ()
+) -> Fault:
+    """The fault of a text that is none of these; `meant` has what to suggest for other texts."""
+    fitting = _fit_choices(choices, meant)
+    return Fault("not-one-of", "", {"choices": choices}, fitting=fitting, given=given)
 
 
 @cache
-def _fit_choices(choices: tuple[Any, ...]) -> Fitting:
-    return fit_names(map(str, choices))
+def _fit_choices(choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...]) -> Fitting:
+    fitting = fit_names(map(str, choices))
+    others = {fold(name): choice for name, choice in meant}
+    return fitting._replace(meant={**others, **fitting.meant})
 
 
 def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:

@@ -9,6 +9,7 @@ and marshmallow with `deserialize()` give the same verdict on every value. `norm
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
@@ -206,15 +207,22 @@ def player_id(**kind: Any) -> PlayerId:
     return PlayerId(**{"note": "The player’s id, chosen by the caller.", **kind})
 
 
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}
 
 
 class OneOf(StrictField):
-    """One of a fixed set of values of one type: strings, whole numbers or flags."""
+    """One of a fixed set of values of one type: strings, whole numbers or flags.
 
-    def __init__(self, *choices: str | int | bool, **kind: Any) -> None:
+    `meant` has what to suggest for other texts.
+    """
+
+    def __init__(
+        self, *choices: str | int | bool, meant: Mapping[str, str] = NO_NAMES, **kind: Any
+    ) -> None:
         super().__init__(**kind)
         self.choices = choices
+        self.meant = tuple(meant.items())
         self.json_type = JSON_TYPES[type(choices[0])]
 
     def parse(self, value: Any) -> Any:
@@ -222,7 +230,7 @@ class OneOf(StrictField):
             refuse_type(self.json_type)
         if value not in self.choices:
             if isinstance(value, str):
-                raise ValidationError([describe_choice_fault(value, self.choices)])
+                raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=tuple(_format_choice(choice) for choice in self.choices))
         return int(value) if self.json_type == "integer" else value
 

@@ -11,11 +11,12 @@ warning, because decks get mixed in play.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.position import SIDES, Battle, SideName
+from services.civilization.rules.position import SIDES, Battle
 from services.civilization.rules.units import (
     DECKS,
     EDITIONS,
     LINES,
+    LINES_OF_FIGURES,
     PRINTED_LINES,
     RANKS,
     WRITTEN_LINES,
@@ -52,7 +53,7 @@ class BattleUnit(NamedTuple):
     ] = None
     line: Annotated[
         str | None,
-        Choices(*WRITTEN_LINES),
+        Choices(*WRITTEN_LINES, meant=LINES_OF_FIGURES),
         "Strength/health as printed at rank I, in the base set one number.",
         AlsoCalled("figures", "card", "printed"),
     ] = None
@@ -158,12 +159,10 @@ def find_card_warnings(battle: Battle) -> tuple[Notice, ...]:
                 left[kind, line] = left.get((kind, line), decks[kind][line]) - 1
                 if left[kind, line] < 0:
                     warnings.append(
-                        _build_supply_warning(
-                            unit, line, edition, _locate_unit(battle, side, index)
-                        )
+                        _build_supply_warning(unit, line, edition, f"/{side}/units/{index}")
                     )
             elif not is_printed(kind, rank, figures, edition):
-                at = _locate_unit(battle, side, index)
+                at = f"/{side}/units/{index}"
                 warnings.append(Notice("unit.unprinted", at, {"unit": unit.id}))
     return tuple(warnings)
 
@@ -175,8 +174,3 @@ def _build_supply_warning(unit: Unit, line: DeckLine, edition: Edition, at: str)
         "type": Word(f"type_of_unit.{unit.type}"),
     }
     return Notice("force.supply", at, params)
-
-
-def _locate_unit(battle: Battle, side: SideName, index: int) -> str:
-    """The JSON pointer to this unit in the request."""
-    return "/code" if battle.is_coded else f"/{side}/units/{index}"

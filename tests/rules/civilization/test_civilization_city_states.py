@@ -141,6 +141,13 @@ def test_a_new_city_of_the_zulus_destroys_what_it_explores() -> None:
     assert [*find_controllers(explore, zulus="a")] == ["x", "y"]
 
 
+def test_a_city_state_where_somebody_stands_was_explored_before() -> None:
+    for name in ("x", "y"):
+        explore = act("a", name, "explore")
+        assert judge("city-states", build(explore, zulus="a")) == [(False, "city_state.zulus")]
+        assert len(find_controllers(explore, zulus="a")) == 3
+
+
 def test_nothing_is_left_of_a_destroyed_city_state() -> None:
     actions = (act("a", "z", "explore"), act("a", "z", "enter", armies=1))
     assert judge("city-states", build(*actions, zulus="a"))[1] == (False, "city_state.control")

@@ -1,18 +1,19 @@
 """City-states as requests describe them: who stands there, what they yield, what players do."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.civilization.rules.box import BOX, CITY_STATES
 from services.civilization.rules.position import MOST_FIGURES
-from services.civilization.rules.turn.doctrines import CITY_STATES
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
+from shared.core.sheet import Notice
 
 STACKING = 2
 """Figures of a player on a square at first, by the rules of the base game."""
-MOST_PLAYERS = 5
+MOST_PLAYERS = BOX["players"].most
 MOST_YIELD = 20
 MOST_ACTIONS = 40
 
@@ -48,8 +49,20 @@ class CityStateAction(NamedTuple):
         "`attack`: figures there are attacked; `found_on`, `found_beside`: a city is built on it "
         "or beside it; `explore`: a city of the Zulus that is being built explores it.",
     ]
-    armies: Annotated[int, Range(0, MOST_FIGURES), "Army figures that move or are placed."] = 0
+    armies: Annotated[
+        int | None,
+        Range(0, MOST_FIGURES),
+        "Army figures that move, are placed or attack; left out: none, and one for an attack "
+        "without `scouts`.",
+    ] = None
     scouts: Annotated[int, Range(0, MOST_FIGURES), "Scout figures that move or are placed."] = 0
+
+    @property
+    def army_count(self) -> int:
+        """Army figures that do it: an attack of which no figure is told has one."""
+        if self.armies is None:
+            return int(self.kind == "attack" and not self.scouts)
+        return self.armies
 
 
 class CityStates(NamedTuple):
@@ -65,6 +78,12 @@ class CityStates(NamedTuple):
     actions: Annotated[
         tuple[CityStateAction, ...], AtMost(MOST_ACTIONS), "What players do, in order."
     ] = ()
+
+
+def warn_of_stacking(player: str, figures: int, most: int, at: str) -> Iterator[Notice]:
+    """A warning of more figures of a player on a square than `most`. Rule `city_state.stacking`."""
+    if figures > most:
+        yield Notice("city_state.stacking", at, {"player": player, "given": figures, "most": most})
 
 
 def refuse_city_states(given: CityStates, faults: Faults) -> None:
@@ -83,5 +102,6 @@ def refuse_city_states(given: CityStates, faults: Faults) -> None:
         if action.city_state not in ids:
             place = pointer(*at, "city_state")
             faults.note("city_state.unknown", place, name=action.city_state)
-        if action.kind in ("enter", "leave", "place") and not action.armies + action.scouts:
+        is_move = action.kind in ("enter", "leave", "place")
+        if is_move and not action.army_count + action.scouts:
             faults.note("figures.missing", pointer(*at))

@@ -7,17 +7,19 @@ no city beside it; `relic.effects`: no event, technology or other effect touches
 `relic.ark` gives two advances on the culture track, `relic.attila` two unlocked units, all free.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
+from services.civilization.rules.box import warn_of_figures, warn_of_players
 from services.civilization.rules.position import MOST_FIGURES
+from services.civilization.rules.turn.city_state_map import STACKING, warn_of_stacking
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation
+from shared.core.sheet import Calculation, Notice
 from shared.core.steps import Step, build_step
 
 RelicName: TypeAlias = Literal["ark", "attila"]
@@ -93,7 +95,11 @@ class RelicAnswer(NamedTuple):
 
 
 def refuse_relics(given: Relics, faults: Faults) -> None:
-    """Adds a fault for a movement of nobody."""
+    """Adds a fault for a relic that is taken twice and for a movement of nobody."""
+    for index, name in enumerate(given.taken):
+        if name in given.taken[:index]:
+            word = Word(f"value.relic.{name}")
+            faults.breach("relic.taken", pointer("taken", index), relic=word)
     for index, one in enumerate(given.actions):
         if one.kind in ("end", "pass") and not one.armies + one.scouts:
             faults.note("figures.missing", pointer("actions", index))
@@ -112,7 +118,21 @@ def judge_relics(given: Relics) -> Calculation:
     squares = [
         RelicSquare(name, TERRAINS[name], name in takers, takers.get(name)) for name in RELICS
     ]
-    return Calculation(RelicAnswer(tuple(results), tuple(squares)))
+    answer = RelicAnswer(tuple(results), tuple(squares))
+    return Calculation(answer, (), tuple(_list_warnings(given)))
+
+
+def _list_warnings(given: Relics) -> Iterator[Notice]:
+    """Rules `box.armies`, `box.scouts`, `box.players` and `city_state.stacking`."""
+    for index, one in enumerate(given.actions):
+        yield from warn_of_figures(one.armies, one.scouts, "actions", index)
+        if one.kind == "end":
+            yield from warn_of_stacking(
+                one.player, one.armies + one.scouts, STACKING, pointer("actions", index)
+            )
+    yield from warn_of_players(
+        [(one.player, ("actions", at, "player")) for at, one in enumerate(given.actions)]
+    )
 
 
 def _judge(action: RelicAction, is_gone: bool) -> Verdict:
@@ -128,7 +148,7 @@ def _judge(action: RelicAction, is_gone: bool) -> Verdict:
         wording = "relic.scouts.pacifism" if action.pacifism else "relic.scouts"
         return forbid("relic.scouts", wording, relic=name)
     if action.kind == "pass":
-        return allow("relic.passing", relic=name)
+        return allow("relic.passing", player=action.player, relic=name)
     return allow("relic.taken", player=action.player, relic=name)
 
 
