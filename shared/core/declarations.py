@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from types import MappingProxyType, UnionType
+from types import UnionType
 from typing import (
     Annotated,
     Any,
@@ -54,14 +54,11 @@ class Range:
 
 
 class Choices:
-    """The names that a text, or the values that a number may be.
+    """The names that a text, or the values that a number may be; `meant`: others, and which of them
+    is meant by each."""
 
-    `meant` has what to suggest for other names that callers write.
-    """
-
-    def __init__(self, *names: Any, meant: Mapping[str, str] = MappingProxyType({})) -> None:
-        self.names = names
-        self.meant = meant
+    def __init__(self, *names: Any, meant: Iterable[tuple[str, str]] = ()) -> None:
+        self.names, self.meant = names, tuple(meant)
 
 
 @dataclass(frozen=True, slots=True)

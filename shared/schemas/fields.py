@@ -9,7 +9,6 @@ and marshmallow with `deserialize()` give the same verdict on every value. `norm
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
@@ -207,22 +206,20 @@ def player_id(**kind: Any) -> PlayerId:
     return PlayerId(**{"note": "The player’s id, chosen by the caller.", **kind})
 
 
-NO_NAMES: Mapping[str, str] = MappingProxyType({})
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}
 
 
 class OneOf(StrictField):
     """One of a fixed set of values of one type: strings, whole numbers or flags.
 
-    `meant` has what to suggest for other texts.
+    `meant` has other texts, and the choice that is meant by each.
     """
 
     def __init__(
-        self, *choices: str | int | bool, meant: Mapping[str, str] = NO_NAMES, **kind: Any
+        self, *choices: str | int | bool, meant: tuple[tuple[str, str], ...] = (), **kind: Any
     ) -> None:
         super().__init__(**kind)
-        self.choices = choices
-        self.meant = tuple(meant.items())
+        self.choices, self.meant = choices, meant
         self.json_type = JSON_TYPES[type(choices[0])]
 
     def parse(self, value: Any) -> Any:

@@ -53,7 +53,7 @@ class BattleUnit(NamedTuple):
     ] = None
     line: Annotated[
         str | None,
-        Choices(*WRITTEN_LINES, meant=LINES_OF_FIGURES),
+        Choices(*WRITTEN_LINES, meant=LINES_OF_FIGURES.items()),
         "Strength/health as printed at rank I, in the base set one number.",
         AlsoCalled("figures", "card", "printed"),
     ] = None
