@@ -54,11 +54,10 @@ class Range:
 
 
 class Choices:
-    """The names that a text, or the values that a number may be; `meant`: others, and which of them
-    is meant by each."""
+    """The names that a text, or the values that a number may be."""
 
-    def __init__(self, *names: Any, meant: Iterable[tuple[str, str]] = ()) -> None:
-        self.names, self.meant = names, tuple(meant)
+    def __init__(self, *names: Any) -> None:
+        self.names = names
 
 
 @dataclass(frozen=True, slots=True)

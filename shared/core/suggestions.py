@@ -23,6 +23,13 @@ class AlsoCalled:
         self.names = names
 
 
+class AlsoMeans:
+    """Words that callers write for a choice, with the choice that is suggested for each."""
+
+    def __init__(self, **meant: str) -> None:
+        self.meant = meant
+
+
 class Fitting(NamedTuple):
     """The names that are known at a place, and others by which callers look for them.
 
@@ -50,7 +57,8 @@ def fold(name: str) -> str:
     return name.translate(_IGNORED).lower()
 
 
-def fit_names(allowed: Iterable[str]) -> Fitting:
-    """What fits where one of these names is expected."""
+def fit_names(allowed: Iterable[str], also: Mapping[str, str] = _NONE) -> Fitting:
+    """What fits where one of these names is expected; `also` has other words for some of them."""
     names = tuple(allowed)
-    return Fitting(names, {fold(name): name for name in names})
+    others = {fold(word): name for word, name in also.items() if name in names}
+    return Fitting(names, others | {fold(name): name for name in names})

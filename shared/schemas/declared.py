@@ -41,7 +41,7 @@ from shared.core.declarations import (
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.source import compile_function
-from shared.core.suggestions import AlsoCalled
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
 from shared.schemas.fields import (
@@ -206,8 +206,9 @@ def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
     length = value.find(Length)
     if length is not None:
         return Text(length.low, length.high, **kind)
-    choices = value.require(Choices)
-    return OneOf(*choices.names, meant=choices.meant, **kind)
+    also = value.find(AlsoMeans)
+    meant = None if also is None else also.meant
+    return OneOf(*value.require(Choices).names, meant=meant, **kind)
 
 
 def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:

@@ -16,7 +16,7 @@ from marshmallow import ValidationError
 from shared.core.illegal import LISTED_FAULTS, Fault
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
-from shared.core.suggestions import Fitting, fit_names, fold
+from shared.core.suggestions import Fitting, fit_names
 
 
 class _Marker:
@@ -54,18 +54,21 @@ def refuse_type(expected: str) -> NoReturn:
 
 
 def describe_choice_fault(
-    given: str, choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...] = ()
+    given: object, choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...] = ()
 ) -> Fault:
-    """The fault of a text that is none of these; `meant` has what to suggest for other texts."""
+    """The fault of a value that is none of these; `meant` has other words for some of them.
+
+    It is one of the type where texts are expected and a number is given.
+    """
     fitting = _fit_choices(choices, meant)
-    return Fault("not-one-of", "", {"choices": choices}, fitting=fitting, given=given)
+    if isinstance(given, str):
+        return Fault("not-one-of", "", {"choices": choices}, fitting=fitting, given=given)
+    return _type_fault("string")._replace(fitting=fitting, given=str(given))
 
 
 @cache
 def _fit_choices(choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...]) -> Fitting:
-    fitting = fit_names(map(str, choices))
-    others = {fold(name): choice for name, choice in meant}
-    return fitting._replace(meant={**others, **fitting.meant})
+    return fit_names(map(str, choices), dict(meant))
 
 
 def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:

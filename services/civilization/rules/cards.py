@@ -34,7 +34,7 @@ from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
-from shared.core.suggestions import AlsoCalled
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 FIGURE = 20
 """More than any card has."""
@@ -53,9 +53,10 @@ class BattleUnit(NamedTuple):
     ] = None
     line: Annotated[
         str | None,
-        Choices(*WRITTEN_LINES, meant=LINES_OF_FIGURES.items()),
+        Choices(*WRITTEN_LINES),
         "Strength/health as printed at rank I, in the base set one number.",
         AlsoCalled("figures", "card", "printed"),
+        AlsoMeans(**LINES_OF_FIGURES),
     ] = None
     strength: Annotated[
         int | None, Range(1, FIGURE), "The current strength, instead of the line."
