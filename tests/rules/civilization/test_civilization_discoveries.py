@@ -171,6 +171,9 @@ def test_one_effect_of_two_is_resolved_in_its_phase() -> None:
     assert played({"phase": "research", "effects": ["trade", "research"]}) == [
         (False, "event.one_effect")
     ]
+    assert played({"phase": "trade", "effects": ["trade", "trade"]}) == [
+        (False, "event.one_effect")
+    ]
     assert played({"phase": "movement"}) == [(False, "event.phase")]
 
 

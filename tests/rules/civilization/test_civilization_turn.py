@@ -11,6 +11,7 @@ from tests.rules.civilization.asking_civilization import (
     list_step_rules,
     points,
     rulings,
+    warnings,
 )
 
 BASE = {"edition": "base"}
@@ -82,6 +83,14 @@ def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
     assert produce(7, programme=True, action="destroyed")["programme"] is False
     assert produce(7, action="destroyed")["steps"] == []
     assert produce(7, action="other")["programme"] is False
+
+
+def test_a_price_is_not_looked_at_where_nothing_is_produced() -> None:
+    for action in ("launch", "other", "destroyed"):
+        request = {"outskirts": 3, "cost": 9, "action": action}
+        assert warnings("productions", request) == [("production.price", "/cost")]
+    assert warnings("productions", {"outskirts": 3, "cost": 9}) == []
+    assert warnings("productions", {"outskirts": 3, "action": "other"}) == []
 
 
 def test_a_city_launches_a_programme_without_a_token_of_its_own() -> None:

@@ -125,7 +125,7 @@ def _judge(play: CulturePlay, card: CultureCard | None) -> Verdict:
         return forbid("event.owner", card=play.card, player=card.player)
     if play.phase not in card.phases:
         return forbid("event.phase", card=play.card, phase=_name(play.phase))
-    if {*play.effects} - {play.phase}:
+    if play.effects not in ((), (play.phase,)):
         return forbid("event.one_effect", card=play.card, phase=_name(play.phase))
     rule = "event.one_effect" if len(card.phases) == EFFECTS else "event.phase"
     return allow(rule, card=play.card, phase=_name(play.phase))

@@ -17,7 +17,7 @@ from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
-from shared.core.sheet import Calculation, Line, Ruling, total
+from shared.core.sheet import Calculation, Line, Notice, Ruling, total
 from shared.core.steps import Step, build_step
 
 FACTOR = 2
@@ -108,8 +108,10 @@ def compute_production(given: Productions) -> Calculation:
         lines=build_lines(lines),
         steps=tuple(_list_steps(given, left, makes)),
     )
-    is_launched = given.action == "launch"
-    return Calculation(answer, (Ruling("programme-tokens", "limit"),) if is_launched else ())
+    rulings = (Ruling("programme-tokens", "limit"),) if given.action == "launch" else ()
+    is_idle = given.cost is not None and not produces
+    warnings = (Notice("production.price", "/cost"),) if is_idle else ()
+    return Calculation(answer, rulings, warnings)
 
 
 def _list_steps(given: Productions, left: int, makes: bool) -> Iterator[Step]:
