@@ -117,7 +117,7 @@ def refuse_defeat(given: Defeat, edition: Edition, faults: Faults) -> None:
     if defeat.loser == "attacker":
         faults.breach("force.size", at, wording="no_army")
     elif not defeat.scouts:
-        faults.breach("force.size", at, wording="nobody")
+        faults.breach("force.size", at, wording="beaten")
     elif both["attacker"]:
         faults.breach("barbarians.rank", "/defeat/barbarians", wording="scouts")
 
