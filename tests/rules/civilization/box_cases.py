@@ -103,9 +103,9 @@ def list_source_cases() -> Iterator[Case]:
             )
 
 
-def act(kind: str, player: str = "a", **more: Any) -> dict[str, Any]:
-    """An action at city-state x."""
-    return {"player": player, "city_state": "x", "kind": kind, **more}
+def act(kind: str, **more: Any) -> dict[str, Any]:
+    """An action of player a at city-state x."""
+    return {"player": "a", "city_state": "x", "kind": kind, **more}
 
 
 def list_turn_cases() -> Iterator[Case]:
@@ -178,10 +178,14 @@ def list_turn_cases() -> Iterator[Case]:
         {**launch, "tokens_elsewhere": 7},
         *("production.supply", "/tokens_elsewhere"),
     )
-    trade = [{"loser": {"trade": trade}, "budget": 0} for trade in (27, 28)]
-    yield Case("loser.trade", "loots", *trade, "box.trade", "/loser/trade")
-    loot = [{"budget": budget} for budget in (4, 5)]
-    yield Case("budget", "loots", *loot, "loot.beyond", "/budget")
+    yield Case(
+        "loser.trade",
+        "loots",
+        {"loser": {"trade": 27}, "budget": 0},
+        {"loser": {"trade": 28}, "budget": 0},
+        *("box.trade", "/loser/trade"),
+    )
+    yield Case("budget", "loots", {"budget": 4}, {"budget": 5}, "loot.beyond", "/budget")
 
 
 def list_named_cases() -> Iterator[Case]:
@@ -238,7 +242,7 @@ def list_named_cases() -> Iterator[Case]:
 def list_player_cases() -> Iterator[Case]:
     """The boxes have cards for five players."""
     states = [{"id": name, "armies": {name: 1}} for name in "xbc"]
-    enter = [act("enter", name, scouts=1) for name in "def"]
+    enter = [act("enter", player=name, scouts=1) for name in "def"]
     yield Case(
         "players",
         "city-states",

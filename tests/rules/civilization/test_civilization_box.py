@@ -93,16 +93,6 @@ def test_warnings_of_a_coded_battle_are_at_its_code() -> None:
     ]
 
 
-def test_more_figures_on_a_square_than_the_limit_are_a_warning() -> None:
-    stacked = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"a": 1}}]}
-    assert warnings("city-states", stacked) == [("city_state.stacking", "/city_states/0")]
-    assert warnings("city-states", {**stacked, "stacking_limit": 3}) == []
-    move = {"player": "a", "relic": "ark", "armies": 2, "scouts": 1}
-    ends = {"actions": [{**move, "kind": "pass"}, {**move, "kind": "end"}]}
-    assert warnings("relics", ends) == [("city_state.stacking", "/actions/1")]
-    assert warnings("relics", {"actions": [{**move, "kind": "end", "scouts": 0}]}) == []
-
-
 def test_a_pyramid_that_cannot_stand_is_a_warning() -> None:
     def warn(*levels: int) -> list[tuple[str, str]]:
         learned = [{"id": f"{at}", "level": level} for at, level in enumerate(levels)]

@@ -75,6 +75,12 @@ def test_only_the_controller_places_figures_within_the_limit() -> None:
     ]
 
 
+def test_more_figures_than_the_limit_cannot_stand_there_before() -> None:
+    stacked = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"a": 1}}]}
+    assert find_faults_of("city-states", stacked) == [("/city_states/0", "city_state.stacking")]
+    assert facts("city-states", {**stacked, "stacking_limit": 3})
+
+
 def test_who_leaves_has_it_no_longer() -> None:
     one = act("b", "y", "leave", scouts=1)
     assert find_controllers(one)["y"] == "b"

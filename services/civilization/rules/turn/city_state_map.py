@@ -1,6 +1,6 @@
 """City-states as requests describe them: who stands there, what they yield, what players do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -9,7 +9,6 @@ from services.civilization.rules.position import MOST_FIGURES
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
-from shared.core.sheet import Notice
 
 STACKING = 2
 """Figures of a player on a square at first, by the rules of the base game."""
@@ -80,16 +79,11 @@ class CityStates(NamedTuple):
     ] = ()
 
 
-def warn_of_stacking(player: str, figures: int, most: int, at: str) -> Iterator[Notice]:
-    """A warning of more figures of a player on a square than `most`. Rule `city_state.stacking`."""
-    if figures > most:
-        yield Notice("city_state.stacking", at, {"player": player, "given": figures, "most": most})
-
-
 def refuse_city_states(given: CityStates, faults: Faults) -> None:
-    """Adds a fault for an id given twice, two players on one square and unknown city-states.
+    """Adds a fault for an id given twice, two players or too many figures on one square, and
+    unknown city-states.
 
-    Rule `city_state.control`.
+    Rules `city_state.control` and `city_state.stacking`.
     """
     ids = [one.id for one in given.city_states]
     for index, one in enumerate(given.city_states):
@@ -97,11 +91,15 @@ def refuse_city_states(given: CityStates, faults: Faults) -> None:
             faults.note("city_state.duplicate", pointer("city_states", index, "id"), name=one.id)
         if len({*one.armies, *one.scouts}) > 1:
             faults.breach("city_state.control", pointer("city_states", index), name=one.id)
+        figures, most = sum([*one.armies.values(), *one.scouts.values()]), given.stacking_limit
+        if figures > most:
+            at = pointer("city_states", index)
+            faults.breach("city_state.stacking", at, name=one.id, given=figures, most=most)
     for index, action in enumerate(given.actions):
-        at = ("actions", index)
+        steps = ("actions", index)
         if action.city_state not in ids:
-            place = pointer(*at, "city_state")
+            place = pointer(*steps, "city_state")
             faults.note("city_state.unknown", place, name=action.city_state)
         is_move = action.kind in ("enter", "leave", "place")
         if is_move and not action.army_count + action.scouts:
-            faults.note("figures.missing", pointer(*at))
+            faults.note("figures.missing", pointer(*steps))

@@ -24,7 +24,6 @@ from services.civilization.rules.turn.city_state_map import (
     CityStateAction,
     CityStateName,
     CityStates,
-    warn_of_stacking,
 )
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
 from shared.core.answers import Amount
@@ -116,15 +115,13 @@ def judge_city_states(given: CityStates) -> Calculation:
 
 
 def _warn_of_start(given: CityStates) -> Iterator[Notice]:
-    """Rules `city_state.stacking`, `box.armies`, `box.scouts` and `box.players`."""
+    """Rules `box.armies`, `box.scouts` and `box.players`."""
     armies: Counter[str] = Counter()
     scouts: Counter[str] = Counter()
     named: list[tuple[str, PointerSteps]] = []
     for index, one in enumerate(given.city_states):
         stack, at = _find_stack(one), pointer("city_states", index)
         if stack.player is not None:
-            figures = stack.armies + stack.scouts
-            yield from warn_of_stacking(stack.player, figures, given.stacking_limit, at)
             armies[stack.player] += stack.armies
             scouts[stack.player] += stack.scouts
             yield from warn_beyond("armies", armies[stack.player], at)

@@ -1,6 +1,7 @@
 """Relics: who may enter, build on or beside one, who takes it, and what it gives once.
 
-`relic.taken`: the first player whose armies end their movement there takes the token. Armies that
+`relic.taken`: the first player whose armies end their movement there, within the limit of figures
+on a square (`city_state.stacking`), takes the token. Armies that
 pass through do not (`relic.passing`). While the token lies there, `relic.scouts`: scouts enter only
 with an army, under Pacifism too; `relic.building`: nothing is built on the square; `relic.beside`:
 no city beside it; `relic.effects`: no event, technology or other effect touches the square.
@@ -12,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.box import warn_of_figures, warn_of_players
 from services.civilization.rules.position import MOST_FIGURES
-from services.civilization.rules.turn.city_state_map import STACKING, warn_of_stacking
+from services.civilization.rules.turn.city_state_map import STACKING
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
@@ -65,6 +66,11 @@ class Relics(NamedTuple):
     taken: Annotated[
         tuple[RelicName, ...], AtMost(len(RELICS)), "Relics whose token is gone already."
     ] = ()
+    stacking_limit: Annotated[
+        int | None,
+        Range(1, 10),
+        "Figures that one player may have on a square; left out: more than two are a warning.",
+    ] = None
 
 
 class RelicResult(NamedTuple):
@@ -110,7 +116,7 @@ def judge_relics(given: Relics) -> Calculation:
     takers: dict[RelicName, str | None] = dict.fromkeys(given.taken)
     results = []
     for one in given.actions:
-        verdict = _judge(one, one.relic in takers)
+        verdict = _judge(one, one.relic in takers, given.stacking_limit)
         is_taken = verdict.rule == "relic.taken" and one.relic not in takers
         if is_taken:
             takers[one.relic] = one.player
@@ -126,18 +132,18 @@ def _list_warnings(given: Relics) -> Iterator[Notice]:
     """Rules `box.armies`, `box.scouts`, `box.players` and `city_state.stacking`."""
     for index, one in enumerate(given.actions):
         yield from warn_of_figures(one.armies, one.scouts, "actions", index)
-        if one.kind == "end":
-            yield from warn_of_stacking(
-                one.player, one.armies + one.scouts, STACKING, pointer("actions", index)
-            )
+        figures = one.armies + one.scouts
+        if given.stacking_limit is None and one.kind == "end" and figures > STACKING:
+            params = {"given": figures, "most": STACKING}
+            yield Notice("city_state.stacking", pointer("actions", index), params)
     yield from warn_of_players(
         [(one.player, ("actions", at, "player")) for at, one in enumerate(given.actions)]
     )
 
 
-def _judge(action: RelicAction, is_gone: bool) -> Verdict:
-    """Rules `relic.taken`, `relic.passing`, `relic.scouts`, `relic.building`, `relic.beside` and
-    `relic.effects`.
+def _judge(action: RelicAction, is_gone: bool, most: int | None) -> Verdict:
+    """Rules `relic.taken`, `relic.passing`, `relic.scouts`, `relic.building`, `relic.beside`,
+    `relic.effects` and `city_state.stacking`.
     """
     name = Word(f"value.relic.{action.relic}")
     if is_gone:
@@ -149,6 +155,9 @@ def _judge(action: RelicAction, is_gone: bool) -> Verdict:
         return forbid("relic.scouts", wording, relic=name)
     if action.kind == "pass":
         return allow("relic.passing", player=action.player, relic=name)
+    figures = action.armies + action.scouts
+    if most is not None and figures > most:
+        return forbid("city_state.stacking", given=figures, most=most)
     return allow("relic.taken", player=action.player, relic=name)
 
 
