@@ -60,7 +60,8 @@ def _turn_bodies() -> Iterator[tuple[str, str, Request]]:
         {"outskirts": 99, "others": 99, "cost": 1, "programme": True},
     )
     uses = [{"doctrine": "expansionism"}] * 10
-    cards = [{"card": card, "doctrine": "expansionism"} for card in range(1, DOCTRINE_CARDS + 1)]
+    others = [{"card": card} for card in range(2, DOCTRINE_CARDS + 1)]
+    cards = [{"card": 1, "doctrine": "expansionism"}, *others]
     yield "doctrines", "every card", {"cities": 20, "adopted": cards, "uses": uses}
     states = [
         {"id": f"city-state {number}", "armies": {"a": 1}, **dict.fromkeys(YIELDS, 9)}
