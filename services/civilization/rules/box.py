@@ -7,7 +7,7 @@ units `force.supply`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.headings import BASE_BOX, MATERIAL
 from services.civilization.rules.units import DECKS, EXPANSION, Edition
@@ -23,7 +23,6 @@ DOCTRINE_CARDS = 4
 
 HutPlace: TypeAlias = Literal["hut", "village"]
 HutToken: TypeAlias = Literal["city_state", "wealth", "spy", "uranium", "other"]
-PLACES_OF_TOKENS: tuple[HutPlace, ...] = get_args(HutPlace)
 HUT_TOKENS: Mapping[HutPlace, Mapping[HutToken, int]] = {
     "hut": {"city_state": 2, "spy": 2, "uranium": 1},
     "village": {"city_state": 3, "uranium": 1, "wealth": 1},

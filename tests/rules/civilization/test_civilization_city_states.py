@@ -79,6 +79,8 @@ def test_more_figures_than_the_limit_cannot_stand_there_before() -> None:
     stacked = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"a": 1}}]}
     assert find_faults_of("city-states", stacked) == [("/city_states/0", "city_state.stacking")]
     assert facts("city-states", {**stacked, "stacking_limit": 3})
+    two = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"b": 1}}]}
+    assert find_faults_of("city-states", two) == [("/city_states/0", "city_state.control")]
 
 
 def test_who_leaves_has_it_no_longer() -> None:

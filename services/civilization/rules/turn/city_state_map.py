@@ -91,10 +91,7 @@ def refuse_city_states(given: CityStates, faults: Faults) -> None:
             faults.note("city_state.duplicate", pointer("city_states", index, "id"), name=one.id)
         if len({*one.armies, *one.scouts}) > 1:
             faults.breach("city_state.control", pointer("city_states", index), name=one.id)
-        figures, most = sum([*one.armies.values(), *one.scouts.values()]), given.stacking_limit
-        if figures > most:
-            at = pointer("city_states", index)
-            faults.breach("city_state.stacking", at, name=one.id, given=figures, most=most)
+        _refuse_crowds(one, given.stacking_limit, pointer("city_states", index), faults)
     for index, action in enumerate(given.actions):
         steps = ("actions", index)
         if action.city_state not in ids:
@@ -103,3 +100,12 @@ def refuse_city_states(given: CityStates, faults: Faults) -> None:
         is_move = action.kind in ("enter", "leave", "place")
         if is_move and not action.army_count + action.scouts:
             faults.note("figures.missing", pointer(*steps))
+
+
+def _refuse_crowds(one: CityState, most: int, at: str, faults: Faults) -> None:
+    """Adds a fault for each player with more than `most` figures there."""
+    for player in dict.fromkeys([*one.armies, *one.scouts]):
+        figures = one.armies.get(player, 0) + one.scouts.get(player, 0)
+        if figures > most:
+            params = {"name": one.id, "player": player}
+            faults.breach("city_state.stacking", at, given=figures, most=most, **params)
