@@ -1,5 +1,6 @@
 """What would fit in place of a name that is not known, and which of it a caller may have meant."""
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -13,6 +14,7 @@ SIMILAR = 0.66
 """How similar two names must be, from 0 to 1, for one to be suggested for the other."""
 
 _NONE: Mapping[str, str] = MappingProxyType({})
+_WORD = re.compile("[a-z0-9]+")
 _IGNORED = str.maketrans("", "", "_- .")
 
 
@@ -40,7 +42,7 @@ class Fitting(NamedTuple):
     meant: Mapping[str, str] = _NONE
 
     def suggest(self, given: str) -> str | None:
-        """What is meant by a name; None where nothing resembles it."""
+        """What is meant by a name; None where nothing resembles it, nor has it as a word."""
         if len(given) > LONGEST_COMPARED:
             return None
         folded = fold(given)
@@ -49,12 +51,20 @@ class Fitting(NamedTuple):
         if len(self.meant) > MOST_COMPARED:
             return None
         close = get_close_matches(folded, self.meant, n=1, cutoff=SIMILAR)
-        return self.meant[close[0]] if close else None
+        if close:
+            return self.meant[close[0]]
+        return next((one for one in self.meant.values() if _has_word(one, folded)), None)
 
 
 def fold(name: str) -> str:
     """A name without what callers spell in their own way: case, hyphens, underscores, dots."""
     return name.translate(_IGNORED).lower()
+
+
+def _has_word(name: str, word: str) -> bool:
+    """Whether a word, or what it is several of, is one of a name; of an edition also its number."""
+    words = _WORD.findall(name.lower())
+    return word in words or f"{word}s" in words or (word.isdecimal() and name.endswith(word))
 
 
 def fit_names(allowed: Iterable[str], also: Mapping[str, str] = _NONE) -> Fitting:

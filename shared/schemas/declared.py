@@ -147,7 +147,9 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     """Build a field that takes a declared value; `kind` is as of every field."""
     tagged, by_field = value.find(Tagged), value.find(ByField)
     if tagged is not None:
-        return TaggedUnion(tagged.name, tagged.tag, _build_bodies(tagged, base), **kind)
+        bodies, also = _build_bodies(tagged, base), value.find(AlsoMeans)
+        meant = None if also is None else also.meant
+        return TaggedUnion(tagged.name, tagged.tag, bodies, meant, **kind)
     if by_field is not None:
         bodies = {name: build_body(one, None, base) for name, one in by_field.kinds.items()}
         return UnionByField(by_field.name, bodies, **kind)
