@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from services.civilization.rules.bonus_sources import SOURCES_OF_A_SIDE
+from services.civilization.rules.box import CITY_STATES, DOCTRINE_CARDS
 from services.civilization.rules.odds.given_hands import HIGHEST_NODES as HIGHEST_ODDS_NODES
 from services.civilization.rules.odds.given_hands import HIGHEST_SAMPLES
 from services.civilization.rules.position import UNITS_OF_A_SIDE
@@ -11,8 +12,6 @@ from services.civilization.rules.solving.solution import HIGHEST_NODES
 from services.civilization.rules.turn.city_state_map import MOST_ACTIONS as CITY_STATE_ACTIONS
 from services.civilization.rules.turn.city_states import YIELDS
 from services.civilization.rules.turn.culture_events import MOST_CARDS
-from services.civilization.rules.turn.doctrines import CARDS as DOCTRINE_CARDS
-from services.civilization.rules.turn.doctrines import CITY_STATES
 from services.civilization.rules.turn.huts import MOST_FOUND
 from services.civilization.rules.turn.relics import MOST_ACTIONS as RELIC_ACTIONS
 
@@ -61,7 +60,8 @@ def _turn_bodies() -> Iterator[tuple[str, str, Request]]:
         {"outskirts": 99, "others": 99, "cost": 1, "programme": True},
     )
     uses = [{"doctrine": "expansionism"}] * 10
-    cards = [{"card": card, "doctrine": "expansionism"} for card in range(1, DOCTRINE_CARDS + 1)]
+    others = [{"card": card} for card in range(2, DOCTRINE_CARDS + 1)]
+    cards = [{"card": 1, "doctrine": "expansionism"}, *others]
     yield "doctrines", "every card", {"cities": 20, "adopted": cards, "uses": uses}
     states = [
         {"id": f"city-state {number}", "armies": {"a": 1}, **dict.fromkeys(YIELDS, 9)}

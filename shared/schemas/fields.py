@@ -210,19 +210,27 @@ JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"
 
 
 class OneOf(StrictField):
-    """One of a fixed set of values of one type: strings, whole numbers or flags."""
+    """One of a fixed set of values of one type: strings, whole numbers or flags.
 
-    def __init__(self, *choices: str | int | bool, **kind: Any) -> None:
+    `meant` has other words for some of them, which a refusal understands.
+    """
+
+    def __init__(
+        self, *choices: str | int | bool, meant: Mapping[str, str] | None = None, **kind: Any
+    ) -> None:
         super().__init__(**kind)
         self.choices = choices
+        self.meant = tuple((meant or {}).items())
         self.json_type = JSON_TYPES[type(choices[0])]
 
     def parse(self, value: Any) -> Any:
         if not self._fits(value):
+            if self.json_type == "string" and type(value) is int:
+                raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse_type(self.json_type)
         if value not in self.choices:
             if isinstance(value, str):
-                raise ValidationError([describe_choice_fault(value, self.choices)])
+                raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=tuple(_format_choice(choice) for choice in self.choices))
         return int(value) if self.json_type == "integer" else value
 

@@ -120,7 +120,7 @@ def _act_slowly(request: Any, action: Any, there: list[str]) -> tuple[bool, list
         "attack": (bool(owners - {who}), stays),
         "found_on": (f"{who} scout" in there, None),
         "found_beside": (False, there),
-        "explore": (who == request["zulus"], None),
+        "explore": (who == request["zulus"] and not there, None),
     }
     return outcomes[kind]
 

@@ -56,6 +56,52 @@ def test_what_is_left_out_of_a_battle_is_filled_in() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "meant"),
+    [("3/5", "1/3"), ("2/4", "1/3"), ("5/5", "2/2"), ("4/2", "3/1"), ("6/4", "3/1")],
+)
+def test_the_figures_of_a_rank_are_answered_with_the_line_at_rank_one(
+    line: str, meant: str
+) -> None:
+    with pytest.raises(SchemaError) as caught:
+        BATTLES.parse(with_unit(id="a1", type="infantry", rank=3, line=line))
+    [fault] = caught.value.faults
+    assert (fault.pointer, fault.code) == ("/attacker/units/0/line", "not-one-of")
+    assert fault.fitting is not None
+    assert fault.fitting.suggest(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("Baraquement", "barracks"),
+        ("Chantier naval", "shipyard"),
+        ("Général", "general"),
+        ("Statue de Zeus", "statue_of_zeus"),
+        ("Léonidas", "leonidas"),
+        ("Jeanne d’Arc", "joan_of_arc"),
+    ],
+)
+def test_a_source_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
+    with pytest.raises(SchemaError) as caught:
+        BONUSES.parse(with_bonus(source=given))
+    [fault] = caught.value.faults
+    assert (fault.pointer, fault.code) == ("/attacker/bonus/0/source", "not-one-of")
+    assert fault.fitting is not None
+    assert fault.fitting.suggest(given) == meant
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"), [("Commerce", "trade"), ("Pièce", "coin"), ("Technologie", "technology")]
+)
+def test_what_loot_buys_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
+    with pytest.raises(SchemaError) as caught:
+        LOOTS.parse({"budget": 2, "purchases": [{"effect": given}]})
+    [fault] = caught.value.faults
+    assert fault.fitting is not None
+    assert fault.fitting.suggest(given) == meant
+
+
+@pytest.mark.parametrize(
     "place", ["field", "city", "capital", "metropolis", "city_state", "village"]
 )
 def test_every_place_fits(place: str) -> None:

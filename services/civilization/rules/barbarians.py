@@ -1,10 +1,10 @@
 """Barbarians: where they fight, at what rank, with which units, and who plays them.
 
 `barbarians.rank`: barbarians defend their village and nothing else, so a defender `field` with
-barbarians is read as their village; a Roaming Horde attacks an army or a city, and never other
-barbarians. Either has at most one infantry, one mounted unit and one artillery, of rank I in their
-village and of rank II in a horde, and no bonus. The attacker's left neighbour plays those of a
-village, whoever played the card a horde (ruling `barbarian-player`).
+barbarians is read as their village; a Roaming Horde, a card of Wisdom & Warfare, attacks an army or
+a city, and never other barbarians. Either has at most one infantry, one mounted unit and one
+artillery, of rank I in their village and of rank II in a horde, and no bonus. The attacker's left
+neighbour plays those of a village, whoever played the card a horde (ruling `barbarian-player`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from services.civilization.rules.cards import find_possible_ranks
 from services.civilization.rules.places import Place
 from services.civilization.rules.position import SIDES, Battle, SideName
-from services.civilization.rules.units import Edition, Unit, UnitType
+from services.civilization.rules.units import EXPANSION, Edition, Unit, UnitType
 from shared.core.illegal import Faults
 from shared.core.sheet import Ruling
 
@@ -40,16 +40,21 @@ def find_barbarian_rulings(battle: Battle) -> tuple[Ruling, ...]:
 def refuse_barbarians(
     barbarians: Mapping[SideName, bool],
     place: Place,
+    edition: Edition,
     faults: Faults,
     *,
     place_at: str = "/defender/place",
     horde_at: str = "/attacker/barbarians",
 ) -> None:
-    """Adds a fault where barbarians defend anything but a village, or attack each other."""
+    """Adds a fault where barbarians defend anything but a village, attack each other, or attack
+    with the base cards.
+    """
     if barbarians["defender"] and place != "village":
         faults.breach(RULE, place_at, wording="place")
     if barbarians["attacker"] and barbarians["defender"]:
         faults.breach(RULE, horde_at, wording="both")
+    if barbarians["attacker"] and edition != EXPANSION:
+        faults.breach(RULE, horde_at, wording="edition")
 
 
 def refuse_rank(side: SideName, at: str, faults: Faults) -> None:

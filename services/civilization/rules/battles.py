@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
+from services.civilization.rules.battle_warnings import find_battle_warnings
 from services.civilization.rules.bonuses import build_bonus_contexts, find_bonus_rulings
-from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontAnswer, describe_front
 from services.civilization.rules.given_sides import LONGEST_CODE
@@ -116,7 +116,7 @@ def resolve_battle(state: BattleState) -> Calculation:
         answer = _add_result(answer, state, outcome, loot, points)
         rulings += loot.rulings
     rulings += find_bonus_rulings(build_bonus_contexts(battle)["defender"])
-    return Calculation(answer, distinct_rulings(rulings), find_card_warnings(battle))
+    return Calculation(answer, distinct_rulings(rulings), find_battle_warnings(battle))
 
 
 def decide_outcome(battle: Battle, points: Mapping[SideName, int]) -> Outcome:

@@ -11,6 +11,7 @@ from services.civilization.rules.headings import CARDS, FAME
 from services.civilization.rules.position import MOST_GOODS, BonusSource
 from services.civilization.rules.units import Edition
 from shared.core.declarations import AtMost, Convert, Key, Length, Range, Tagged
+from shared.core.suggestions import AlsoMeans
 
 CUSTOM = "other"
 """A source that the caller names and values."""
@@ -113,6 +114,27 @@ SOURCE_KINDS: Mapping[str, type[Any]] = {
 """What a request says of a source, by its name."""
 
 
+_OTHER_NAMES: Mapping[str, str] = {
+    "baraquement": "barracks",
+    "baraquements": "barracks",
+    "caserne": "barracks",
+    "académie": "academy",
+    "chantier naval": "shipyard",
+    "zeus": "statue_of_zeus",
+    "statue de zeus": "statue_of_zeus",
+    "cité-état": "city_state",
+    "français": "french",
+    "investissement": "military_industrial_complex",
+    "investment": "military_industrial_complex",
+    "complexe militaro-industriel": "military_industrial_complex",
+    "jeanne d’arc": "joan_of_arc",
+    "jeanne d'arc": "joan_of_arc",
+    "autre": CUSTOM,
+    "custom": CUSTOM,
+}
+"""What people write for a source, as French cards have it or as they think of it."""
+
+
 def _build_source(given: Any) -> BonusSource:
     """Build the source of one of `SOURCE_KINDS`, with the fields that this kind has."""
     return BonusSource(given.source, **vars(given))
@@ -123,6 +145,7 @@ SideSources: TypeAlias = Annotated[
         Annotated[
             BonusSource,
             Tagged("Bonus", "source", SOURCE_KINDS, "The source of bonus that is meant."),
+            AlsoMeans(**_OTHER_NAMES),
             Convert(_build_source),
         ],
         ...,

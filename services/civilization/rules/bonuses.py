@@ -12,9 +12,10 @@ Scouts alone are removed without a battle, so no bonus counts then (`loss.figure
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.civilization.rules.battle_warnings import warn_of_sources
 from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.places import CITIES, PLACES, Place
+from services.civilization.rules.places import PLACES, Place, refuse_place, refuse_walls
 from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSource, SideName
 from services.civilization.rules.units import Edition
 from shared.core.answers import MANY, Amount
@@ -144,11 +145,8 @@ def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> Non
                 named.add(source.source)
         taken = {name for name in named if SOURCES[name].unique}
     defender = both["defender"]
-    if defender.walls and defender.place not in CITIES:
-        faults.breach("bonus.walls", "/defender/walls")
-    place = PLACES[defender.place]
-    if place.edition not in (None, defender.edition):
-        faults.breach(place.rule, "/defender/place")
+    refuse_walls(defender.walls, defender.place, "/defender/walls", faults)
+    refuse_place(defender.place, defender.edition, "/defender/place", faults)
 
 
 def _refuse_source(
@@ -201,7 +199,8 @@ def explain_bonuses(both: Mapping[SideName, BonusContext]) -> Calculation:
     ]
     net = totals["attacker"] - totals["defender"]
     rulings = find_bonus_rulings(both["defender"])
-    return Calculation(BonusAnswer(attacker, defender, net), rulings)
+    warnings = tuple(warn_of_sources({side: context.sources for side, context in both.items()}))
+    return Calculation(BonusAnswer(attacker, defender, net), rulings, warnings)
 
 
 def find_bonus_rulings(defender: BonusContext) -> tuple[Ruling, ...]:

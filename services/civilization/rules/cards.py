@@ -11,11 +11,12 @@ warning, because decks get mixed in play.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.position import SIDES, Battle, SideName
+from services.civilization.rules.position import SIDES, Battle
 from services.civilization.rules.units import (
     DECKS,
     EDITIONS,
     LINES,
+    LINES_OF_FIGURES,
     PRINTED_LINES,
     RANKS,
     WRITTEN_LINES,
@@ -33,7 +34,7 @@ from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
-from shared.core.suggestions import AlsoCalled
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 FIGURE = 20
 """More than any card has."""
@@ -55,6 +56,7 @@ class BattleUnit(NamedTuple):
         Choices(*WRITTEN_LINES),
         "Strength/health as printed at rank I, in the base set one number.",
         AlsoCalled("figures", "card", "printed"),
+        AlsoMeans(**LINES_OF_FIGURES),
     ] = None
     strength: Annotated[
         int | None, Range(1, FIGURE), "The current strength, instead of the line."
@@ -158,12 +160,10 @@ def find_card_warnings(battle: Battle) -> tuple[Notice, ...]:
                 left[kind, line] = left.get((kind, line), decks[kind][line]) - 1
                 if left[kind, line] < 0:
                     warnings.append(
-                        _build_supply_warning(
-                            unit, line, edition, _locate_unit(battle, side, index)
-                        )
+                        _build_supply_warning(unit, line, edition, f"/{side}/units/{index}")
                     )
             elif not is_printed(kind, rank, figures, edition):
-                at = _locate_unit(battle, side, index)
+                at = f"/{side}/units/{index}"
                 warnings.append(Notice("unit.unprinted", at, {"unit": unit.id}))
     return tuple(warnings)
 
@@ -175,8 +175,3 @@ def _build_supply_warning(unit: Unit, line: DeckLine, edition: Edition, at: str)
         "type": Word(f"type_of_unit.{unit.type}"),
     }
     return Notice("force.supply", at, params)
-
-
-def _locate_unit(battle: Battle, side: SideName, index: int) -> str:
-    """The JSON pointer to this unit in the request."""
-    return "/code" if battle.is_coded else f"/{side}/units/{index}"

@@ -9,6 +9,7 @@ from typing import get_args
 
 from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
 from services.civilization.rules.bonuses import FORTIFICATION, WALLS
+from services.civilization.rules.box import BOX
 from services.civilization.rules.given_loots import PURCHASES
 from services.civilization.rules.headings import (
     AIDS,
@@ -101,6 +102,13 @@ _RESULT = (
     Rule("barbarians.no_reward", NEW_EVENTS, phase="play"),
 )
 
+_BOX = tuple(
+    [
+        Rule(f"box.{name}", piece.heading, phase="play", edition=piece.edition)
+        for name, piece in BOX.items()
+    ]
+)
+
 QUESTIONS = (
     OpenQuestion("aircraft-trump", get_args(AircraftTrumps)),
     OpenQuestion("loot-both", get_args(LootBoth)),
@@ -120,9 +128,9 @@ QUESTIONS = (
 CARD = GameCard(
     id="civilization",
     title="Sid Meier’s Civilization",
-    engine="1.1.0",
+    engine="1.2.0",
     editions=EDITIONS,
-    rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT, *TURN_RULES),
+    rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT, *TURN_RULES, *_BOX),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

@@ -7,18 +7,19 @@ without an army figure has none, unless it defends a city.
 Barbarians always bring three. A side that owns fewer plays what it has (ruling `short-force`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians
+from services.civilization.rules.box import warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.places import CITIES, Place
+from services.civilization.rules.places import CITIES, Place, refuse_place
 from services.civilization.rules.position import SIDES, Armies, Battle, Side
 from services.civilization.rules.units import Edition
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Part, Range
 from shared.core.illegal import Faults
-from shared.core.sheet import Calculation, Line, Ruling, total
+from shared.core.sheet import Calculation, Line, Notice, Ruling, total
 
 BASE = 3
 PER_ARMY = 2
@@ -131,23 +132,45 @@ def explain_battle_force(context: ForceContext) -> Calculation:
     lines = list_force_lines(context)
     answer = ForceAnswer(total(lines), build_lines(lines))
     is_short = any(line.wording == "force.lacking" for line in lines)
-    return Calculation(answer, (Ruling("short-force", "what-exists"),) if is_short else ())
+    rulings = (Ruling("short-force", "what-exists"),) if is_short else ()
+    return Calculation(answer, rulings, tuple(_list_warnings(context)))
+
+
+def _list_warnings(context: ForceContext) -> Iterator[Notice]:
+    if not context.barbarians:
+        yield from warn_beyond("armies", context.armies, "/armies")
+        yield from warn_beyond("units", context.owned or 0, "/owned")
+
+
+def refuse_context(context: ForceContext, faults: Faults) -> None:
+    """Adds a fault for barbarians who defend no village and a place that the edition lacks."""
+    if context.barbarians and context.place not in ("field", "village"):
+        faults.breach("barbarians.rank", "/place", wording="place")
+    refuse_place(context.place, context.edition, "/place", faults)
 
 
 def refuse_force(battle: Battle, faults: Faults) -> None:
-    """Adds a fault for a side with more units than its battle force, or without figures."""
+    """Adds a fault for a side with more units than its battle force, without figures, or with the
+    bonus of another government than its own.
+    """
     attacker, defender = battle.attacker, battle.defender
     for side in SIDES:
         own = battle.side(side)
-        if len(own.units) > own.force:
+        if own.barbarians and own.force != BASE:
+            faults.breach(RULE, f"/{side}/force", wording="barbarians", given=own.force)
+        elif len(own.units) > own.force:
             faults.breach(RULE, f"/{side}/units", force=own.force, given=len(own.units))
+        sources = {one.source for one in own.bonus}
+        if own.government not in (None, "fundamentalism") and "fundamentalism" in sources:
+            faults.breach("bonus.fundamentalism", f"/{side}/government", wording="government")
     if not (attacker.armies or attacker.barbarians):
         faults.breach(RULE, "/attacker/armies", wording="no_army")
     if battle.is_undefended:
         _refuse_undefended(defender, faults)
         if attacker.barbarians:
             faults.breach("barbarians.rank", "/attacker/barbarians", wording="scouts")
-    refuse_barbarians({side: battle.side(side).barbarians for side in SIDES}, battle.place, faults)
+    barbarians = {side: battle.side(side).barbarians for side in SIDES}
+    refuse_barbarians(barbarians, battle.place, battle.table.edition, faults)
 
 
 def _refuse_undefended(defender: Side, faults: Faults) -> None:

@@ -8,6 +8,7 @@ from services.civilization.rules.goods import LosersGoods, TechnologyId, Winners
 from services.civilization.rules.loots import MOST_TAKEN, Defeat, EffectAmount
 from services.civilization.rules.purchases import Purchase
 from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
+from shared.core.suggestions import AlsoMeans
 
 PURCHASES = 10
 """Purchases that one request may list."""
@@ -91,6 +92,22 @@ PURCHASE_KINDS: Mapping[str, type[Any]] = {kind.effect: kind for kind in _KINDS}
 """What a request says of a purchase, by its effect."""
 
 
+_OTHER_NAMES: Mapping[str, str] = {
+    "commerce": "trade",
+    "ressource": "resource",
+    "hutte": "resource",
+    "hut": "resource",
+    "défausse": "coin_discard",
+    "discard": "coin_discard",
+    "technologie": "technology",
+    "tech": "technology",
+    "événement": "event",
+    "événement culture": "event",
+    "pièce": "coin",
+}
+"""What people write for an effect."""
+
+
 def _build_purchase(given: Any) -> Purchase:
     """Build the purchase of one of `PURCHASE_KINDS`, with the fields that this kind has."""
     return Purchase(given.effect, **vars(given))
@@ -111,6 +128,7 @@ class Loots(NamedTuple):
             Annotated[
                 Purchase,
                 Tagged("LootPurchase", "effect", PURCHASE_KINDS, "What is bought."),
+                AlsoMeans(**_OTHER_NAMES),
                 Convert(_build_purchase),
             ],
             ...,

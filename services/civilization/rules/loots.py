@@ -17,16 +17,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.civilization.rules.barbarians import refuse_barbarians, resolve_place
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.places import CITIES, PLACES, Place
+from services.civilization.rules.places import CITIES, PLACES, Place, refuse_place
 from services.civilization.rules.position import OTHER, Armies, Scouts, SideName, TableRules
+from services.civilization.rules.units import Edition
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Choices, Range
+from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
 from shared.core.sheet import Line, Ruling, total
 
 FIGURE_LOOT = 1
 CITY_LOOT = 2
+MOST_OF_A_VICTORY = FIGURE_LOOT + CITY_LOOT + 1
+"""What one victory brings at most: both, and one more for the Mongols."""
 _FIGURE_LINE = Line("loot.figure", 1, FIGURE_LOOT)
 _CITY_LINE = Line("loot.city", 1, CITY_LOOT)
 
@@ -88,6 +93,33 @@ class Defeat(NamedTuple):
     def is_scouts_only(self) -> bool:
         """Whether scouts were removed without a battle."""
         return self.loser == "defender" and not self.is_city and not self.armies
+
+
+def resolve_defeat(defeat: Defeat) -> Defeat:
+    """The defeat with its place and its barbarians; either implies the other."""
+    place, defended = resolve_place(defeat.place, defeat.barbarians == "defender")
+    return defeat._replace(place=place, barbarians="defender" if defended else defeat.barbarians)
+
+
+def refuse_defeat(given: Defeat, edition: Edition, faults: Faults) -> None:
+    """Adds a fault for a defeat of nobody, and for barbarians or a place that cannot be."""
+    defeat = resolve_defeat(given)
+    place, at = defeat.place, "/defeat/armies"
+    both: dict[SideName, bool] = {
+        "attacker": given.barbarians == "attacker",
+        "defender": defeat.barbarians == "defender",
+    }
+    where = {"place_at": "/defeat/place", "horde_at": "/defeat/barbarians"}
+    refuse_barbarians(both, place, edition, faults, **where)
+    refuse_place(place, edition, "/defeat/place", faults)
+    if defeat.armies or defeat.is_city or defeat.loser == defeat.barbarians:
+        return
+    if defeat.loser == "attacker":
+        faults.breach("force.size", at, wording="no_army")
+    elif not defeat.scouts:
+        faults.breach("force.size", at, wording="beaten")
+    elif both["attacker"]:
+        faults.breach("barbarians.rank", "/defeat/barbarians", wording="scouts")
 
 
 class LootBudget(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.headings import AIDS, CITY_STATES, FAME
 from services.civilization.rules.units import Edition
+from shared.core.illegal import Faults
 
 Place: TypeAlias = Literal["field", "city", "capital", "metropolis", "city_state", "village"]
 
@@ -43,3 +44,16 @@ PLACES: Mapping[Place, PlaceKind] = {
 }
 CITIES = tuple([name for name, place in PLACES.items() if place.is_city])
 """Places where a city is lost with the battle."""
+
+
+def refuse_place(place: Place, edition: Edition, at: str, faults: Faults) -> None:
+    """Adds a fault for a place that the cards of this edition do not have."""
+    kind = PLACES[place]
+    if kind.edition not in (None, edition):
+        faults.breach(kind.rule, at)
+
+
+def refuse_walls(walls: bool, place: Place, at: str, faults: Faults) -> None:
+    """Adds a fault for walls where no city is. Rule `bonus.walls`."""
+    if walls and place not in CITIES:
+        faults.breach("bonus.walls", at)

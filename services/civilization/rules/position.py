@@ -69,6 +69,7 @@ class Side(NamedTuple):
     bonus: tuple[BonusSource, ...] = ()
     barbarians: bool = False
     force: int = 3
+    government: str | None = None
 
 
 class Play(NamedTuple):

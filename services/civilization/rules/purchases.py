@@ -7,9 +7,11 @@ technologies than the level below, less one. `loot.event` and hidden huts and vi
 (`loot.resource`) are taken unseen.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
+from services.civilization.rules.box import warn_beyond
 from services.civilization.rules.goods import GOODS, Technology
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.loots import (
@@ -26,10 +28,10 @@ from services.civilization.rules.loots import (
 )
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Choices
-from shared.core.illegal import Faults
-from shared.core.phrases import Param, Phrase
+from shared.core.illegal import Fault, Faults
+from shared.core.phrases import Param, Phrase, Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation
+from shared.core.sheet import Calculation, Notice
 
 
 class Purchase(NamedTuple):
@@ -52,7 +54,8 @@ class Purchase(NamedTuple):
 class LootSpending(NamedTuple):
     """A budget, the purchases from it, and what both players have.
 
-    The loser has enough of goods without an entry, and of technologies that are None.
+    The loser has enough of goods without an entry, and of technologies that are None. `warnings`
+    are those of the budget.
     """
 
     budget: LootBudget
@@ -60,6 +63,7 @@ class LootSpending(NamedTuple):
     goods: Mapping[str, int] = UNLIMITED
     technologies: Sequence[Technology] | None = None
     winner_technologies: Sequence[Technology] | None = None
+    warnings: tuple[Notice, ...] = ()
 
     @property
     def total_cost(self) -> int:
@@ -132,7 +136,21 @@ def spend_loot(spending: LootSpending) -> Calculation:
         goods=_count_goods_left(spending),
         options=list_loot_options(left, _count_available(spending)),
     )
-    return Calculation(answer, budget.rulings)
+    warnings = (*spending.warnings, *_list_warnings(spending))
+    return Calculation(answer, budget.rulings, warnings)
+
+
+def _list_warnings(spending: LootSpending) -> Iterator[Notice]:
+    """Rules `box.trade` and `loot.technology`."""
+    yield from warn_beyond("trade", spending.goods.get("trade", 0), "/loser/trade")
+    learned = spending.winner_technologies or ()
+    counts = Counter([one.level for one in learned])
+    for index, one in enumerate(learned):
+        below = counts[one.level - 1]
+        if one.level > 1 and counts[one.level] >= max(below, 1):
+            params = {"level": one.level, "count": counts[one.level], "below": below}
+            yield Notice("technology.pyramid", pointer("winner", "technologies", index), params)
+            return
 
 
 def _describe_purchase(purchase: Purchase) -> BoughtEffect:
@@ -192,7 +210,10 @@ def _count_learnable(spending: LootSpending, technologies: Sequence[Technology])
 
 
 def refuse_spending(spending: LootSpending, faults: Faults) -> None:
-    """Adds a fault for each purchase that the loot, the goods or the pyramid does not allow."""
+    """Adds a fault for each purchase that the loot, the goods or the pyramid does not allow, and
+    for technologies that are listed wrongly.
+    """
+    _refuse_listed_technologies(spending, faults)
     left = spending.budget.loot
     goods = dict(spending.goods)
     winner_technologies = list(spending.winner_technologies or ())
@@ -209,10 +230,31 @@ def refuse_spending(spending: LootSpending, faults: Faults) -> None:
             _refuse_goods(purchase, goods, at, faults)
 
 
+def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
+    """Adds a fault for a technology that a player has twice, or on two levels."""
+    levels: dict[str, int] = {}
+    for side, listed in (
+        ("loser", spending.technologies),
+        ("winner", spending.winner_technologies),
+    ):
+        seen: set[str] = set()
+        for index, one in enumerate(listed or ()):
+            at = pointer(side, "technologies", index)
+            if one.id in seen:
+                faults.note("technology.duplicate", f"{at}/id", technology=one.id)
+            elif levels.setdefault(one.id, one.level) != one.level:
+                level = levels[one.id]
+                faults.note("technology.level", f"{at}/level", technology=one.id, level=level)
+            seen.add(one.id)
+
+
 def _refuse_goods(purchase: Purchase, goods: dict[str, int], at: str, faults: Faults) -> None:
     known_before = goods[purchase.goods]
     if purchase.amount > known_before:
-        faults.note("loot.goods", at, rule=f"loot.{purchase.effect}", have=known_before)
+        params: dict[str, Param] = {"goods": Word(f"goods.{purchase.goods}"), "have": known_before}
+        wording = "" if known_before else "none"
+        rule = f"loot.{purchase.effect}"
+        faults.add(Fault("loot.goods", at, params, rule, wording=wording))
     goods[purchase.goods] = max(0, known_before - purchase.amount)
 
 

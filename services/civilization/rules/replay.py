@@ -202,7 +202,11 @@ class _Replay:
             return False
         rule = find_front_breach(self.fronts.get(play.front), play.side)
         if rule is not None:
-            faults.breach(rule, f"{at}/front", front=play.front)
+            was_opened = play.front <= self.opened
+            wording = "emptied" if rule == "front.unknown" and was_opened else ""
+            faults.breach(
+                rule, f"{at}/front", wording=wording, front=play.front, opened=self.opened
+            )
         return rule is None
 
     def _place_unit(self, index: int, play: Play, unit: Unit) -> None:

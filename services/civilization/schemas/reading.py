@@ -3,7 +3,7 @@
 Every fault is collected, and all are raised at once as IllegalPosition.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from marshmallow import ValidationError
@@ -14,11 +14,13 @@ from services.civilization.rules.barbarians import (
     resolve_place,
 )
 from services.civilization.rules.bonuses import BonusContext, build_bonus_contexts, refuse_bonuses
+from services.civilization.rules.box import warn_of_figures
 from services.civilization.rules.cards import identify_unit, refuse_mixed_ranks
 from services.civilization.rules.forces import (
     BATTLE_FORCES,
     ForceContext,
     compute_force_size,
+    refuse_context,
     refuse_force,
 )
 from services.civilization.rules.given_loots import Loots
@@ -30,10 +32,15 @@ from services.civilization.rules.given_sides import (
     Defender,
 )
 from services.civilization.rules.goods import GOODS
-from services.civilization.rules.loots import Defeat, LootBudget, compute_loot
+from services.civilization.rules.loots import (
+    MOST_OF_A_VICTORY,
+    LootBudget,
+    compute_loot,
+    refuse_defeat,
+    resolve_defeat,
+)
 from services.civilization.rules.notation import decode_battle
 from services.civilization.rules.odds.given_hands import BattleOdds
-from services.civilization.rules.places import Place
 from services.civilization.rules.position import (
     OTHER,
     SIDES,
@@ -48,6 +55,7 @@ from services.civilization.rules.replay import BattleState, replay
 from services.civilization.rules.units import Unit
 from services.civilization.schemas.requests import BATTLES
 from shared.core.illegal import Faults, IllegalPosition
+from shared.core.sheet import Notice
 from shared.schemas.bodies import Normalized
 from shared.schemas.declared import build_reader
 
@@ -161,6 +169,7 @@ def _build_side(
         bonus=given.bonus,
         barbarians=given.barbarians,
         force=_compute_force(given, table) if given.force is None else given.force,
+        government=given.government,
     )
 
 
@@ -216,7 +225,7 @@ def read_bonuses(normalized: Normalized) -> Mapping[SideName, BonusContext]:
         )
         for side, own in sides.items()
     }
-    refuse_barbarians(barbarians, place, faults)
+    refuse_barbarians(barbarians, place, normalized["rules"]["edition"], faults)
     refuse_bonuses(both, faults)
     faults.raise_if_any()
     return both
@@ -228,10 +237,10 @@ def read_force(normalized: Normalized) -> ForceContext:
     given: ForceContext = read_given_force(normalized)
     # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
     barbarians = given.barbarians or given.place == "village"
-    if barbarians and given.place not in ("field", "village"):
-        faults.breach("barbarians.rank", "/place", wording="place")
+    context = given._replace(barbarians=barbarians, edition=normalized["rules"]["edition"])
+    refuse_context(context, faults)
     faults.raise_if_any()
-    return given._replace(barbarians=barbarians, edition=normalized["rules"]["edition"])
+    return context
 
 
 def read_loots(normalized: Normalized) -> LootSpending:
@@ -246,10 +255,18 @@ def read_loots(normalized: Normalized) -> LootSpending:
         goods=goods,
         technologies=loser.technologies,
         winner_technologies=given.winner.technologies,
+        warnings=tuple(_list_budget_warnings(given)),
     )
     refuse_spending(spending, faults)
     faults.raise_if_any()
     return spending
+
+
+def _list_budget_warnings(given: Loots) -> Iterator[Notice]:
+    if given.defeat is not None:
+        yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
+    if (given.budget or 0) > MOST_OF_A_VICTORY:
+        yield Notice("loot.beyond", "/budget")
 
 
 def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget:
@@ -259,15 +276,6 @@ def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget
     if given.budget is not None:
         return LootBudget(given=given.budget)
     assert given.defeat is not None
-    place, barbarians = _resolve_defeat_place(given.defeat, faults)
-    return compute_loot(given.defeat._replace(place=place, barbarians=barbarians), table)
-
-
-def _resolve_defeat_place(defeat: Defeat, faults: Faults) -> tuple[Place, SideName | None]:
-    """The place of the defeat, and the side, if any, that barbarians played."""
-    side = defeat.barbarians
-    place, defended = resolve_place(defeat.place, side == "defender")
-    both: dict[SideName, bool] = {"attacker": side == "attacker", "defender": defended}
-    where = {"place_at": "/defeat/place", "horde_at": "/defeat/barbarians"}
-    refuse_barbarians(both, place, faults, **where)
-    return place, "defender" if defended else side
+    defeat = resolve_defeat(given.defeat)
+    refuse_defeat(given.defeat, table.edition, faults)
+    return compute_loot(defeat, table)

@@ -6,7 +6,7 @@ from typing import Any
 from services.civilization.rules.turn.city_state_map import CityStates, refuse_city_states
 from services.civilization.rules.turn.culture_events import CultureEvents, refuse_events
 from services.civilization.rules.turn.doctrines import Doctrines, refuse_doctrines
-from services.civilization.rules.turn.hordes import Hordes
+from services.civilization.rules.turn.hordes import Hordes, refuse_horde
 from services.civilization.rules.turn.huts import Huts
 from services.civilization.rules.turn.productions import Productions, refuse_production
 from services.civilization.rules.turn.relics import Relics, refuse_relics
@@ -49,4 +49,4 @@ read_relics = _build_turn_reader(Relics, refuse_relics)
 read_huts = _build_turn_reader(Huts)
 read_wonder_deck = _build_turn_reader(WonderDecks)
 read_culture_events = _build_turn_reader(CultureEvents, refuse_events)
-read_horde = _build_turn_reader(Hordes)
+read_horde = _build_turn_reader(Hordes, refuse_horde)

@@ -75,6 +75,14 @@ def test_only_the_controller_places_figures_within_the_limit() -> None:
     ]
 
 
+def test_more_figures_than_the_limit_cannot_stand_there_before() -> None:
+    stacked = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"a": 1}}]}
+    assert find_faults_of("city-states", stacked) == [("/city_states/0", "city_state.stacking")]
+    assert facts("city-states", {**stacked, "stacking_limit": 3})
+    two = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"b": 1}}]}
+    assert find_faults_of("city-states", two) == [("/city_states/0", "city_state.control")]
+
+
 def test_who_leaves_has_it_no_longer() -> None:
     one = act("b", "y", "leave", scouts=1)
     assert find_controllers(one)["y"] == "b"
@@ -139,6 +147,13 @@ def test_a_new_city_of_the_zulus_destroys_what_it_explores() -> None:
     (one,) = facts("city-states", build(explore, zulus="a"))["actions"]
     assert (one["verdict"]["legal"], one["gained"]) == (True, 3)
     assert [*find_controllers(explore, zulus="a")] == ["x", "y"]
+
+
+def test_a_city_state_where_somebody_stands_was_explored_before() -> None:
+    for name in ("x", "y"):
+        explore = act("a", name, "explore")
+        assert judge("city-states", build(explore, zulus="a")) == [(False, "city_state.zulus")]
+        assert len(find_controllers(explore, zulus="a")) == 3
 
 
 def test_nothing_is_left_of_a_destroyed_city_state() -> None:

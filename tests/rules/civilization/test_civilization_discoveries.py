@@ -69,6 +69,22 @@ def test_scouts_enter_with_an_army() -> None:
     ]
 
 
+def test_no_more_figures_end_their_movement_there_than_the_limit() -> None:
+    moves = [at("ark", "pass", armies=3), at("ark", "end", armies=2, scouts=1)]
+    two = {"actions": moves, "stacking_limit": 2}
+    assert judge("relics", two) == [(True, "relic.passing"), (False, "city_state.stacking")]
+    assert judge("relics", {**two, "taken": ["ark"]})[1] == (True, "relic.taken")
+    assert judge("relics", {**two, "stacking_limit": 3})[1] == (True, "relic.taken")
+    assert warnings("relics", two) == []
+
+
+def test_more_than_two_figures_without_a_limit_are_a_warning() -> None:
+    moves = [at("ark", "pass", armies=3), at("ark", "end", armies=2, scouts=1)]
+    assert judge("relics", {"actions": moves})[1] == (True, "relic.taken")
+    assert warnings("relics", {"actions": moves}) == [("city_state.stacking", "/actions/1")]
+    assert warnings("relics", {"actions": [at("ark", "end", armies=2)]}) == []
+
+
 def test_somebody_has_to_move_to_a_relic() -> None:
     assert find_faults_of("relics", {"actions": [at("ark", "pass"), at("ark", "end")]}) == [
         ("/actions/0", "figures.missing"),
@@ -169,6 +185,9 @@ def test_one_effect_of_two_is_resolved_in_its_phase() -> None:
     assert played({"phase": "research", "effects": ["research"]}) == [(True, "event.one_effect")]
     assert played({"phase": "research", "effects": ["trade"]}) == [(False, "event.one_effect")]
     assert played({"phase": "research", "effects": ["trade", "research"]}) == [
+        (False, "event.one_effect")
+    ]
+    assert played({"phase": "trade", "effects": ["trade", "trade"]}) == [
         (False, "event.one_effect")
     ]
     assert played({"phase": "movement"}) == [(False, "event.phase")]

@@ -53,6 +53,17 @@ def test_communism_adds_a_unit_with_the_expansion() -> None:
     assert force(government="fundamentalism") == 3
 
 
+def test_fundamentalism_that_no_bonus_names_is_a_warning() -> None:
+    def warn(*bonus: str, government: str = "fundamentalism", **more: Any) -> Any:
+        own = {**ONE, "government": government, "bonus": [{"source": one} for one in bonus]}
+        return warnings("battles", battle(own, side("d1 i1 1/3"), **more))
+
+    assert warn() == [("bonus.fundamentalism", "/attacker/government")]
+    assert warn("fundamentalism") == warn(government="communism") == []
+    in_base = battle({**side("a1 i1 1"), "government": "fundamentalism"}, side("d1 i1 1"))
+    assert warnings("battles", {**in_base, "rules": BASE}) == []
+
+
 def test_fundamentalism_adds_a_unit_in_the_base_set() -> None:
     assert force(government="fundamentalism", rules=BASE) == 4
     assert force(government="communism", rules=BASE) == 3

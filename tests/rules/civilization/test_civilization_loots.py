@@ -4,7 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.rules.civilization.asking_civilization import facts, find_faults_of, points, rulings
+from shared.core.phrases import Word
+from tests.rules.civilization.asking_civilization import (
+    CALLS,
+    facts,
+    find_faults_of,
+    points,
+    rulings,
+)
 
 ONES = ("trade", "culture", "resource", "coin_discard")
 TWOS = ("event", "coin")
@@ -163,6 +170,21 @@ def test_what_was_just_learned_bears_what_comes_next() -> None:
     assert find_faults_of("loots", early) == [("/purchases/1/technology", "loot.technology")]
 
 
+def test_a_technology_has_one_level() -> None:
+    higher = [{**WRITING, "level": 2}]
+    request = bought(2, loser={"technologies": [WRITING]}, winner={"technologies": higher})
+    at = "/winner/technologies/0/level"
+    assert find_faults_of("loots", request) == [(at, "technology.level")]
+
+
+@pytest.mark.parametrize(("trade", "wording"), [(0, "none"), (2, "")])
+def test_what_the_loser_lacks_is_named(trade: int, wording: str) -> None:
+    three = {"effect": "trade", "amount": 3}
+    [fault] = CALLS.find_refusal("loots", bought(1, three, loser={"trade": trade})).faults
+    assert (fault.code, fault.wording, fault.rule) == ("loot.goods", wording, "loot.trade")
+    assert (fault.params["goods"], fault.params["have"]) == (Word("goods.trade"), trade)
+
+
 @pytest.mark.parametrize(
     ("defeat", "lines"),
     [
@@ -176,8 +198,6 @@ def test_what_was_just_learned_bears_what_comes_next() -> None:
         ({"place": "village", "loser": "attacker"}, {}),
         ({"loser": "attacker", "barbarians": "attacker"}, {"barbarians.no_reward": 0}),
         ({"barbarians": "attacker"}, {}),
-        ({"armies": 0}, {}),
-        ({"loser": "attacker", "armies": 0}, {}),
     ],
 )
 def test_a_defeat_says_how_much_loot_there_is(defeat: Any, lines: dict[str, int]) -> None:

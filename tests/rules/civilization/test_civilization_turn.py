@@ -11,6 +11,7 @@ from tests.rules.civilization.asking_civilization import (
     list_step_rules,
     points,
     rulings,
+    warnings,
 )
 
 BASE = {"edition": "base"}
@@ -84,6 +85,14 @@ def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
     assert produce(7, action="other")["programme"] is False
 
 
+def test_a_price_is_not_looked_at_where_nothing_is_produced() -> None:
+    for action in ("launch", "other", "destroyed"):
+        request = {"outskirts": 3, "cost": 9, "action": action}
+        assert warnings("productions", request) == [("production.price", "/cost")]
+    assert warnings("productions", {"outskirts": 3, "cost": 9}) == []
+    assert warnings("productions", {"outskirts": 3, "action": "other"}) == []
+
+
 def test_a_city_launches_a_programme_without_a_token_of_its_own() -> None:
     launch = {"outskirts": 3, "action": "launch"}
     assert facts("productions", launch)["programme"] is True
@@ -129,12 +138,11 @@ def test_who_has_fewer_adopts_and_who_has_more_loses() -> None:
 
 
 def test_four_cards_are_all_there_are() -> None:
-    all_cards = ["pacifism"] * 4
+    all_cards = ["pacifism", "other", "other", "other"]
     assert doctrines(6, *all_cards)["must_adopt"] == 0
-    assert rulings("doctrines", doctrine_request(6, *all_cards)) == {
-        "doctrine-cards": "all-in-play"
-    }
-    assert rulings("doctrines", doctrine_request(4, *all_cards)) == {}
+    short = rulings("doctrines", doctrine_request(6, *all_cards))
+    assert short["doctrine-cards"] == "all-in-play"
+    assert "doctrine-cards" not in rulings("doctrines", doctrine_request(4, *all_cards))
 
 
 def change(*adopted: str, to: dict[str, Any], card: int = 1, effect: bool = True) -> Any:
@@ -159,6 +167,16 @@ def test_a_doctrine_is_changed_for_its_other_face_or_for_an_unused_card() -> Non
         [(3, "rationalism"), (2, "other")],
     )
     assert change("other", to=turned)[0], "both faces may be doctrines without a name"
+
+
+def test_a_doctrine_is_in_play_once() -> None:
+    here, both = ("pacifism", "rationalism"), [(1, "pacifism"), (2, "rationalism")]
+    elsewhere = (False, "doctrine.adopt", both)
+    assert change(*here, to={"card": 1, "doctrine": "rationalism"}) == elsewhere
+    assert change(*here, to={"card": 3, "doctrine": "rationalism"}) == elsewhere
+    same = (False, "doctrine.change", both)
+    assert change(*here, to={"card": 3, "doctrine": "pacifism"}) == same
+    assert change(*here, to={"card": 3, "doctrine": "expansionism"})[0]
 
 
 def test_no_doctrine_is_changed_without_an_effect_or_for_what_is_in_play() -> None:

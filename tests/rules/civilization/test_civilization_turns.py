@@ -1,6 +1,7 @@
 """Turns and fronts: who plays when, and where."""
 
 from tests.rules.civilization.asking_civilization import (
+    CALLS,
     battle,
     fight_battle,
     find_faults,
@@ -95,6 +96,15 @@ def test_an_emptied_front_is_gone_and_its_number_is_not_used_again() -> None:
     assert find_faults(a, d, "d1 a1@1 d2@1") == [("/plays/2/front", "front.unknown")]
     assert rulings("battles", battle(a, d, "d1 a1@1"))["front-numbers"] == "never-reused"
     assert "front-numbers" not in rulings("battles", battle(a, d, "d1 a1"))
+
+
+def test_a_front_that_both_deaths_emptied_is_told_from_one_that_never_opened() -> None:
+    a, d = side("a1 a1 2/2,a2 i1 2/2"), side("d1 a1 2/2,d2 i1 2/2")
+    for front, wording in (("1", "emptied"), ("2", "")):
+        request = battle(a, d, f"d1 a1@1 d2@{front}")
+        [fault] = CALLS.find_refusal("battles", request).faults
+        assert (fault.code, fault.wording) == ("front.unknown", wording)
+        assert fault.params["opened"] == 1
 
 
 def test_the_survivor_of_a_clash_may_be_joined() -> None:

@@ -13,8 +13,8 @@ the hands and the bonuses.
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
+from services.civilization.rules.battle_warnings import find_battle_warnings
 from services.civilization.rules.bonuses import compute_net_bonus
-from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.odds.dealt_battles import DealtBattles
 from services.civilization.rules.odds.given_hands import HIGHEST_SEED
@@ -124,7 +124,7 @@ def compute_odds(hidden_hands: HiddenHands) -> Calculation:
         *find_aircraft_rulings(hidden_hands.battle),
     )
     return Calculation(
-        answer, rulings, (*hidden_hands.clamped, *find_card_warnings(hidden_hands.battle))
+        answer, rulings, (*hidden_hands.clamped, *find_battle_warnings(hidden_hands.battle))
     )
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
+from services.civilization.rules.battle_warnings import find_battle_warnings
 from services.civilization.rules.battles import decide_outcome
-from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.naming import find_side_word
 from services.civilization.rules.position import PLAYS, SIDES, Battle, Play, SideName
@@ -130,7 +130,7 @@ def solve_battle(open_hands: OpenHands) -> Calculation:
         *find_aircraft_rulings(battle),
     )
     return Calculation(
-        answer, distinct_rulings(rulings), (*open_hands.clamped, *find_card_warnings(battle))
+        answer, distinct_rulings(rulings), (*open_hands.clamped, *find_battle_warnings(battle))
     )
 
 

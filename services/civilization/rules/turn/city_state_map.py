@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.civilization.rules.box import BOX, CITY_STATES
 from services.civilization.rules.position import MOST_FIGURES
-from services.civilization.rules.turn.doctrines import CITY_STATES
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
 STACKING = 2
 """Figures of a player on a square at first, by the rules of the base game."""
-MOST_PLAYERS = 5
+MOST_PLAYERS = BOX["players"].most
 MOST_YIELD = 20
 MOST_ACTIONS = 40
 
@@ -48,8 +48,20 @@ class CityStateAction(NamedTuple):
         "`attack`: figures there are attacked; `found_on`, `found_beside`: a city is built on it "
         "or beside it; `explore`: a city of the Zulus that is being built explores it.",
     ]
-    armies: Annotated[int, Range(0, MOST_FIGURES), "Army figures that move or are placed."] = 0
+    armies: Annotated[
+        int | None,
+        Range(0, MOST_FIGURES),
+        "Army figures that move, are placed or attack; left out: none, and one for an attack "
+        "without `scouts`.",
+    ] = None
     scouts: Annotated[int, Range(0, MOST_FIGURES), "Scout figures that move or are placed."] = 0
+
+    @property
+    def army_count(self) -> int:
+        """Army figures that do it: an attack of which no figure is told has one."""
+        if self.armies is None:
+            return int(self.kind == "attack" and not self.scouts)
+        return self.armies
 
 
 class CityStates(NamedTuple):
@@ -68,9 +80,10 @@ class CityStates(NamedTuple):
 
 
 def refuse_city_states(given: CityStates, faults: Faults) -> None:
-    """Adds a fault for an id given twice, two players on one square and unknown city-states.
+    """Adds a fault for an id given twice, two players or too many figures on one square, and
+    unknown city-states.
 
-    Rule `city_state.control`.
+    Rules `city_state.control` and `city_state.stacking`.
     """
     ids = [one.id for one in given.city_states]
     for index, one in enumerate(given.city_states):
@@ -78,10 +91,21 @@ def refuse_city_states(given: CityStates, faults: Faults) -> None:
             faults.note("city_state.duplicate", pointer("city_states", index, "id"), name=one.id)
         if len({*one.armies, *one.scouts}) > 1:
             faults.breach("city_state.control", pointer("city_states", index), name=one.id)
+        _refuse_crowds(one, given.stacking_limit, pointer("city_states", index), faults)
     for index, action in enumerate(given.actions):
-        at = ("actions", index)
+        steps = ("actions", index)
         if action.city_state not in ids:
-            place = pointer(*at, "city_state")
+            place = pointer(*steps, "city_state")
             faults.note("city_state.unknown", place, name=action.city_state)
-        if action.kind in ("enter", "leave", "place") and not action.armies + action.scouts:
-            faults.note("figures.missing", pointer(*at))
+        is_move = action.kind in ("enter", "leave", "place")
+        if is_move and not action.army_count + action.scouts:
+            faults.note("figures.missing", pointer(*steps))
+
+
+def _refuse_crowds(one: CityState, most: int, at: str, faults: Faults) -> None:
+    """Adds a fault for each player with more than `most` figures there."""
+    for player in dict.fromkeys([*one.armies, *one.scouts]):
+        figures = one.armies.get(player, 0) + one.scouts.get(player, 0)
+        if figures > most:
+            params = {"name": one.id, "player": player}
+            faults.breach("city_state.stacking", at, given=figures, most=most, **params)

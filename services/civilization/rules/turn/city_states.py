@@ -4,16 +4,18 @@
 in the outskirts of its player's capital (what its token shows, the scan hides: ruling
 `hole-city-states`). `city_state.placing`: the capital's figures may be placed there, within the
 limit of figures on a square (`city_state.stacking`). `city_state.attack`: armies there may be
-attacked, and defend with `bonus.city_state_garrison`; `city_state.scouts`: scouts alone are removed
-without a battle. `city_state.found_on`: a city built on it destroys it and brings 3;
+attacked by an army, and defend with `bonus.city_state_garrison`; `city_state.scouts`: scouts alone
+are removed without a battle. `city_state.found_on`: a city built on it destroys it and brings 3;
 `city_state.found_beside`: no city is built beside one; `city_state.zulus`: one that a new city of
-the Zulus explores is destroyed and brings 3. `city_state.leave`: who leaves has it no longer, and
-it stays where it is.
+the Zulus explores, where nobody stands yet, is destroyed and brings 3. `city_state.leave`: who
+leaves has it no longer, and it stays where it is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
+from services.civilization.rules.box import CITY_STATES, warn_beyond, warn_of_players
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import PLACES
 from services.civilization.rules.turn.city_state_map import (
@@ -23,11 +25,11 @@ from services.civilization.rules.turn.city_state_map import (
     CityStateName,
     CityStates,
 )
-from services.civilization.rules.turn.doctrines import CITY_STATES
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, PlayerId
-from shared.core.sheet import Calculation, Line, Ruling, total
+from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Calculation, Line, Notice, Ruling, total
 
 DESTROYED_GAIN = 3
 """What a player gets for a city-state that a city of his destroys."""
@@ -92,9 +94,10 @@ NOBODY = Stack(None)
 def judge_city_states(given: CityStates) -> Calculation:
     """What each action does, then what the city-states that are left bring to whom."""
     stacks: dict[str, Stack | None] = {one.id: _find_stack(one) for one in given.city_states}
-    results = []
-    for action in given.actions:
+    results, warnings = [], [*_warn_of_start(given)]
+    for index, action in enumerate(given.actions):
         stack = stacks[action.city_state]
+        warnings += _warn_of_figures(stacks.values(), action, pointer("actions", index))
         if stack is None:
             results.append(_build_result(_judge_destroyed(action), None, None))
             continue
@@ -108,7 +111,38 @@ def judge_city_states(given: CityStates) -> Calculation:
     ]
     outskirts = _list_outskirts(given.city_states, stacks)
     answer = CityStateAnswer(tuple(results), tuple(now), outskirts)
-    return Calculation(answer, tuple(_list_rulings(answer)))
+    return Calculation(answer, tuple(_list_rulings(answer)), tuple(warnings))
+
+
+def _warn_of_start(given: CityStates) -> Iterator[Notice]:
+    """Rules `box.armies`, `box.scouts` and `box.players`."""
+    armies: Counter[str] = Counter()
+    scouts: Counter[str] = Counter()
+    named: list[tuple[str, PointerSteps]] = []
+    for index, one in enumerate(given.city_states):
+        stack, at = _find_stack(one), pointer("city_states", index)
+        if stack.player is not None:
+            armies[stack.player] += stack.armies
+            scouts[stack.player] += stack.scouts
+            yield from warn_beyond("armies", armies[stack.player], at)
+            yield from warn_beyond("scouts", scouts[stack.player], at)
+            named.append((stack.player, ("city_states", index)))
+    actions = enumerate(given.actions)
+    yield from warn_of_players(
+        [*named, *[(one.player, ("actions", index, "player")) for index, one in actions]]
+    )
+
+
+def _warn_of_figures(
+    stacks: Iterable[Stack | None], action: CityStateAction, at: str
+) -> Iterator[Notice]:
+    """Warnings of more figures than a player has: those that come, and those on city-states."""
+    if action.kind in ("enter", "place", "attack"):
+        own = [stack for stack in stacks if stack is not None and stack.player == action.player]
+        armies = action.army_count + sum([stack.armies for stack in own])
+        scouts = action.scouts + sum([stack.scouts for stack in own])
+        yield from warn_beyond("armies", armies if action.army_count else 0, at)
+        yield from warn_beyond("scouts", scouts if action.scouts else 0, at)
 
 
 def _find_stack(one: CityState) -> Stack:
@@ -127,23 +161,28 @@ def _judge_destroyed(action: CityStateAction) -> Verdict:
 
 def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
     own = stack.player == action.player
-    count = action.armies + action.scouts
-    name = action.city_state
+    count = action.army_count + action.scouts
+    name, player = action.city_state, action.player
     if action.kind == "enter":
         if stack.player is not None and not own:
             return forbid("city_state.control", "city_state.held", name=name, player=stack.player)
-        return _judge_stacking(given, stack, count, allow("city_state.control", name=name))
+        entered = allow("city_state.control", name=name, player=player)
+        return _judge_stacking(given, stack, count, entered)
     if action.kind == "place":
         if not own:
-            return forbid("city_state.placing", name=name)
-        return _judge_stacking(given, stack, count, allow("city_state.placing", name=name))
+            return forbid("city_state.placing", name=name, player=player)
+        placed = allow("city_state.placing", name=name, player=player)
+        return _judge_stacking(given, stack, count, placed)
     if action.kind == "leave":
-        if not own or action.armies > stack.armies or action.scouts > stack.scouts:
-            return forbid("city_state.leave", name=name)
-        is_last = count == stack.armies + stack.scouts
-        return allow("city_state.leave", "" if is_last else "city_state.leave.some", name=name)
+        if not own or action.army_count > stack.armies or action.scouts > stack.scouts:
+            armies, scouts = (stack.armies, stack.scouts) if own else (0, 0)
+            return forbid(
+                "city_state.leave", name=name, player=player, armies=armies, scouts=scouts
+            )
+        wording = "" if count == stack.armies + stack.scouts else "city_state.leave.some"
+        return allow("city_state.leave", wording, name=name, player=player)
     if action.kind == "attack":
-        return _judge_attack(stack, own, name)
+        return _judge_attack(action, stack, own)
     return _judge_city(given, action, stack, own)
 
 
@@ -154,8 +193,11 @@ def _judge_stacking(given: CityStates, stack: Stack, count: int, verdict: Verdic
     return verdict if figures <= most else forbid("city_state.stacking", given=figures, most=most)
 
 
-def _judge_attack(stack: Stack, own: bool, name: str) -> Verdict:
+def _judge_attack(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     """Rules `city_state.attack` and `city_state.scouts`."""
+    name = action.city_state
+    if not action.army_count:
+        return forbid("city_state.attack", "city_state.no_army")
     if own or stack.player is None:
         return forbid("city_state.attack", name=name)
     if stack.armies:
@@ -171,10 +213,13 @@ def _judge_city(given: CityStates, action: CityStateAction, stack: Stack, own: b
     if action.kind == "explore":
         if action.player != given.zulus:
             return forbid("city_state.zulus", player=action.player)
+        if stack.player is not None:
+            return forbid("city_state.zulus", "city_state.explored", name=name, player=stack.player)
         return allow("city_state.zulus", name=name, count=DESTROYED_GAIN)
     if not own or not stack.scouts:
-        return forbid("city_state.found_on", name=name)
-    return allow("city_state.found_on", name=name, count=DESTROYED_GAIN)
+        return forbid("city_state.found_on", name=name, player=action.player)
+    gained = DESTROYED_GAIN
+    return allow("city_state.found_on", name=name, player=action.player, count=gained)
 
 
 def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
@@ -184,7 +229,8 @@ def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
     if action.kind == "attack":
         return stack if stack.armies else NOBODY
     sign = -1 if action.kind == "leave" else 1
-    armies, scouts = stack.armies + sign * action.armies, stack.scouts + sign * action.scouts
+    armies = stack.armies + sign * action.army_count
+    scouts = stack.scouts + sign * action.scouts
     return Stack(action.player, armies, scouts) if armies + scouts else NOBODY
 
 

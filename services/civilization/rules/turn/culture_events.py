@@ -9,12 +9,13 @@ the scan shows no card but the Roaming Horde by name (ruling `hole-events`).
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.civilization.rules.box import warn_of_players
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation, Ruling
+from shared.core.sheet import Calculation, Notice, Ruling
 
 Phase: TypeAlias = Literal["start_of_turn", "trade", "city_management", "movement", "research"]
 CardId: TypeAlias = Annotated[str, Length(1, 40)]
@@ -105,7 +106,15 @@ def judge_events(given: CultureEvents) -> Calculation:
             del hand[play.card]
         plays.append(PlayedCard(play.card, verdict, play.phase if verdict.legal else None))
     left = [HeldCard(card.id, card.player, card.phases) for card in hand.values()]
-    return Calculation(CultureAnswer(tuple(plays), tuple(left)), tuple(_list_rulings(given)))
+    answer = CultureAnswer(tuple(plays), tuple(left))
+    return Calculation(answer, tuple(_list_rulings(given)), tuple(_list_warnings(given)))
+
+
+def _list_warnings(given: CultureEvents) -> Iterator[Notice]:
+    """Rule `box.players`."""
+    holders = [(one.player, ("cards", at, "player")) for at, one in enumerate(given.cards)]
+    players = [(one.player, ("plays", at, "player")) for at, one in enumerate(given.plays)]
+    yield from warn_of_players([*holders, *players])
 
 
 def _judge(play: CulturePlay, card: CultureCard | None) -> Verdict:
@@ -116,7 +125,7 @@ def _judge(play: CulturePlay, card: CultureCard | None) -> Verdict:
         return forbid("event.owner", card=play.card, player=card.player)
     if play.phase not in card.phases:
         return forbid("event.phase", card=play.card, phase=_name(play.phase))
-    if {*play.effects} - {play.phase}:
+    if play.effects not in ((), (play.phase,)):
         return forbid("event.one_effect", card=play.card, phase=_name(play.phase))
     rule = "event.one_effect" if len(card.phases) == EFFECTS else "event.phase"
     return allow(rule, card=play.card, phase=_name(play.phase))

@@ -2,7 +2,8 @@
 
 `doctrine.maximum`: as many as built cities; `doctrine.start`: one before the first city stands;
 `doctrine.french`: one more for the French. `doctrine.adopt`: whoever has fewer adopts at once, one
-for each step of the maximum, as far as cards are left (ruling `doctrine-cards`). `doctrine.lose`:
+for each step of the maximum, as far as cards are left (ruling `doctrine-cards`); a doctrine is on
+one card, so that it is adopted once. `doctrine.lose`:
 whoever has more puts cards of his choice back. `doctrine.one_face`: a card has one face in play.
 `doctrine.change`: an adopted doctrine stays unless an effect such as Bureaucracy lets it be changed
 for the other face or for an unused card. `doctrine.once`: an ability of the start of a turn is used
@@ -11,10 +12,10 @@ city and city-state; `doctrine.rationalism` spends 6 or 11 for a technology of l
 good that is, and the other doctrines, the scan hides (rulings `hole-symbols`, `hole-doctrines`).
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.civilization.rules.box import CITY_STATES, DOCTRINE_CARDS, warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.turn.civilizations import Civilization
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
@@ -26,10 +27,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Line, Ruling, total
 from shared.core.steps import Step, build_step
 
-CARDS = 4
-"""Doctrine cards of a player."""
-CITY_STATES = 5
-"""City-state tokens in the box."""
 MOST_CITIES = 20
 FIRST = 1
 """Doctrines of a civilization that has no city yet."""
@@ -40,7 +37,7 @@ TECHNOLOGY_PRICES: Mapping[int, int] = {1: 6, 2: 11}
 """What a technology of a level costs under Rationalism."""
 
 Doctrine: TypeAlias = Literal["expansionism", "rationalism", "pacifism", "other"]
-CardNumber: TypeAlias = Annotated[int, Range(1, CARDS)]
+CardNumber: TypeAlias = Annotated[int, Range(1, DOCTRINE_CARDS)]
 
 
 class DoctrineCard(NamedTuple):
@@ -77,7 +74,9 @@ class Doctrines(NamedTuple):
     civilization: Annotated[
         Civilization | None, "The civilization; left out: one of another box."
     ] = None
-    adopted: Annotated[tuple[DoctrineCard, ...], AtMost(CARDS), "Its doctrine cards in play."] = ()
+    adopted: Annotated[
+        tuple[DoctrineCard, ...], AtMost(DOCTRINE_CARDS), "Its doctrine cards in play."
+    ] = ()
     change: Annotated[DoctrineChange | None, "A change to be checked; left out: none."] = None
     uses: Annotated[
         tuple[DoctrineUse, ...],
@@ -102,7 +101,9 @@ class DoctrineAnswer(NamedTuple):
     must_adopt: Annotated[Amount, "How many it must adopt at once."]
     must_lose: Annotated[Amount, "How many it must put back, of its own choice."]
     cards_left: Annotated[
-        tuple[CardNumber, ...], AtMost(CARDS), "Cards that are not in play, one of them to adopt."
+        tuple[CardNumber, ...],
+        AtMost(DOCTRINE_CARDS),
+        "Cards that are not in play, one of them to adopt.",
     ]
     lines: Annotated[tuple[BattleLine, ...], AtMost(2), "Where the maximum comes from."]
     change: Annotated[Verdict | None, "Whether the change is allowed; left out: none was asked."]
@@ -111,19 +112,29 @@ class DoctrineAnswer(NamedTuple):
     ]
     after: Annotated[
         tuple[Annotated[DoctrineCard, Part("DoctrineInPlay")], ...],
-        AtMost(CARDS),
+        AtMost(DOCTRINE_CARDS),
         "The doctrine cards in play after the change.",
     ]
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What has to be done."]
 
 
 def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
-    """Adds a fault for a card that is in play twice. Rule `doctrine.one_face`."""
-    seen: Counter[int] = Counter()
+    """Adds a fault for a card that is in play twice, and for a doctrine that is on two cards.
+
+    Rules `doctrine.one_face` and `doctrine.adopt`.
+    """
+    cards: set[int] = set()
+    holders: dict[Doctrine, int] = {}
     for index, one in enumerate(given.adopted):
-        if seen[one.card]:
+        if one.card in cards:
             faults.breach("doctrine.one_face", pointer("adopted", index, "card"), card=one.card)
-        seen[one.card] += 1
+        elif one.doctrine in holders:
+            name, card = Word(f"value.doctrine.{one.doctrine}"), holders[one.doctrine]
+            at = pointer("adopted", index, "doctrine")
+            faults.breach("doctrine.adopt", at, doctrine=name, card=card)
+        cards.add(one.card)
+        if one.doctrine != "other":
+            holders.setdefault(one.doctrine, one.card)
 
 
 def check_doctrines(given: Doctrines) -> Calculation:
@@ -131,7 +142,7 @@ def check_doctrines(given: Doctrines) -> Calculation:
     lines = _list_maximum_lines(given)
     maximum, count = total(lines), len(given.adopted)
     used = {one.card for one in given.adopted}
-    left = tuple([card for card in range(1, CARDS + 1) if card not in used])
+    left = tuple([card for card in range(1, DOCTRINE_CARDS + 1) if card not in used])
     missing = max(0, maximum - count)
     must_adopt, must_lose = min(missing, len(left)), max(0, count - maximum)
     change = None if given.change is None else _judge_change(given, given.change)
@@ -146,7 +157,8 @@ def check_doctrines(given: Doctrines) -> Calculation:
         after=_change_cards(given) if change is not None and change.legal else given.adopted,
         steps=tuple(_list_steps(must_adopt, must_lose)),
     )
-    return Calculation(answer, tuple(_list_rulings(given, missing > must_adopt)))
+    warnings = tuple(warn_beyond("cities", given.cities, "/cities"))
+    return Calculation(answer, tuple(_list_rulings(given, missing > must_adopt)), warnings)
 
 
 def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
@@ -177,12 +189,15 @@ def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
         return forbid("doctrine.change")
     if change.card not in faces:
         return forbid("doctrine.change", "doctrine.change.absent", card=change.card)
-    if to.card == change.card:
-        if to.doctrine == faces[to.card] != "other":
-            return forbid("doctrine.change", "doctrine.change.same")
-        return allow("doctrine.change", "doctrine.change.turned", card=to.card)
-    if to.card in faces:
+    if to.card != change.card and to.card in faces:
         return forbid("doctrine.one_face", card=to.card)
+    if to.doctrine != "other" and to.doctrine == faces[change.card]:
+        return forbid("doctrine.change", "doctrine.change.same")
+    if to.doctrine != "other" and to.doctrine in faces.values():
+        name = Word(f"value.doctrine.{to.doctrine}")
+        return forbid("doctrine.adopt", "doctrine.change.elsewhere", doctrine=name)
+    if to.card == change.card:
+        return allow("doctrine.change", "doctrine.change.turned", card=to.card)
     return allow("doctrine.change", card=change.card, other=to.card)
 
 

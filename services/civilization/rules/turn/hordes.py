@@ -13,14 +13,16 @@ from typing import Annotated, NamedTuple
 
 from services.civilization.rules.barbarians import BARBARIAN_RANK
 from services.civilization.rules.bonuses import BonusContext, list_bonus_lines
+from services.civilization.rules.box import warn_of_figures
 from services.civilization.rules.forces import Coins, ForceContext, Government, list_force_lines
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.places import CITIES, Place
+from services.civilization.rules.places import CITIES, Place, refuse_walls
 from services.civilization.rules.position import Armies, Scouts, SideName
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import GROUND, Rank, UnitType
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
+from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Ruling, total
 from shared.core.steps import Step, build_step
 
@@ -74,6 +76,11 @@ class HordeAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What follows from it."]
 
 
+def refuse_horde(given: Hordes, faults: Faults) -> None:
+    """Adds a fault for walls where no city is."""
+    refuse_walls(given.target.walls, given.target.place, "/target/walls", faults)
+
+
 def judge_horde(given: Hordes) -> Calculation:
     """Whether the horde may attack, and with what forces and bonus the battle begins."""
     verdict = _judge_target(given)
@@ -101,7 +108,8 @@ def judge_horde(given: Hordes) -> Calculation:
     steps = tuple(_list_steps(given))
     answer = HordeAnswer(verdict, "defender", horde, victim, units, steps)
     rulings = (Ruling("barbarian-player", "card-player"), Ruling("horde-wins", "winner-only"))
-    return Calculation(answer, rulings)
+    warnings = tuple(warn_of_figures(target.armies, target.scouts, "target"))
+    return Calculation(answer, rulings, warnings)
 
 
 def _judge_target(given: Hordes) -> Verdict:

@@ -8,9 +8,15 @@ coin. Of the others the rulebook prints only how many there are: they are kept (
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, NamedTuple
 
-from services.civilization.rules.turn.doctrines import CITY_STATES
+from services.civilization.rules.box import (
+    CITY_STATES,
+    HUT_TOKENS,
+    HutPlace,
+    HutToken,
+    warn_of_players,
+)
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
@@ -19,14 +25,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
-HutPlace: TypeAlias = Literal["hut", "village"]
-HutToken: TypeAlias = Literal["city_state", "wealth", "spy", "uranium", "other"]
-PLACES: tuple[HutPlace, ...] = get_args(HutPlace)
-BOX: Mapping[HutPlace, Mapping[HutToken, int]] = {
-    "hut": {"city_state": 2, "spy": 2, "uranium": 1},
-    "village": {"city_state": 3, "uranium": 1, "wealth": 1},
-}
-"""How many tokens of each kind the box adds; `other` is a token of another box."""
 WEALTH_COINS = 1
 MOST_FOUND = 40
 
@@ -119,9 +117,12 @@ def _list_warnings(given: Huts) -> Iterator[Notice]:
     for index, one in enumerate(given.discoveries):
         kind = one.place, one.shows
         seen[kind] += 1
-        most = BOX[one.place].get(one.shows, 0)
+        most = HUT_TOKENS[one.place].get(one.shows, 0)
         if one.shows != "other" and seen[kind] > most:
             at = pointer("discoveries", index, "shows")
             token = Word(f"value.shows.{one.shows}")
             place = Word(f"value.Discovery.place.{one.place}")
             yield Notice("hut.box", at, {"token": token, "place": place, "most": most})
+    yield from warn_of_players(
+        [(one.player, ("discoveries", at, "player")) for at, one in enumerate(given.discoveries)]
+    )

@@ -11,16 +11,15 @@ destroyed. `production.one_token`: a city has one at most. `production.supply`: 
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.civilization.rules.box import PROGRAMMES
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
-from shared.core.sheet import Calculation, Line, Ruling, total
+from shared.core.sheet import Calculation, Line, Notice, Ruling, total
 from shared.core.steps import Step, build_step
 
-PROGRAMMES = 7
-"""Programme tokens in the box."""
 FACTOR = 2
 """How often a programme counts the outskirts."""
 MOST_PRODUCTION = 99
@@ -80,13 +79,13 @@ def list_production_lines(given: Productions, programme: bool) -> tuple[Line, ..
 
 
 def refuse_production(given: Productions, faults: Faults) -> None:
-    """Adds a fault for a programme that a city cannot launch."""
-    if given.action != "launch":
-        return
-    if given.programme:
+    """Adds a fault for a second token on a city and for more tokens than the box has."""
+    launches = given.action == "launch"
+    if launches and given.programme:
         faults.breach("production.one_token", "/programme")
-    elif given.tokens_elsewhere >= PROGRAMMES:
-        faults.breach("production.supply", "/tokens_elsewhere", count=PROGRAMMES)
+    in_play = given.tokens_elsewhere + (launches or given.programme)
+    if in_play > PROGRAMMES:
+        faults.breach("production.supply", "/tokens_elsewhere", count=PROGRAMMES, given=in_play)
 
 
 def compute_production(given: Productions) -> Calculation:
@@ -109,8 +108,10 @@ def compute_production(given: Productions) -> Calculation:
         lines=build_lines(lines),
         steps=tuple(_list_steps(given, left, makes)),
     )
-    is_launched = given.action == "launch"
-    return Calculation(answer, (Ruling("programme-tokens", "limit"),) if is_launched else ())
+    rulings = (Ruling("programme-tokens", "limit"),) if given.action == "launch" else ()
+    is_idle = given.cost is not None and not produces
+    warnings = (Notice("production.price", "/cost"),) if is_idle else ()
+    return Calculation(answer, rulings, warnings)
 
 
 def _list_steps(given: Productions, left: int, makes: bool) -> Iterator[Step]:

@@ -1,23 +1,26 @@
 """Relics: who may enter, build on or beside one, who takes it, and what it gives once.
 
-`relic.taken`: the first player whose armies end their movement there takes the token. Armies that
+`relic.taken`: the first player whose armies end their movement there, within the limit of figures
+on a square (`city_state.stacking`), takes the token. Armies that
 pass through do not (`relic.passing`). While the token lies there, `relic.scouts`: scouts enter only
 with an army, under Pacifism too; `relic.building`: nothing is built on the square; `relic.beside`:
 no city beside it; `relic.effects`: no event, technology or other effect touches the square.
 `relic.ark` gives two advances on the culture track, `relic.attila` two unlocked units, all free.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
+from services.civilization.rules.box import warn_of_figures, warn_of_players
 from services.civilization.rules.position import MOST_FIGURES
+from services.civilization.rules.turn.city_state_map import STACKING
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation
+from shared.core.sheet import Calculation, Notice
 from shared.core.steps import Step, build_step
 
 RelicName: TypeAlias = Literal["ark", "attila"]
@@ -63,6 +66,11 @@ class Relics(NamedTuple):
     taken: Annotated[
         tuple[RelicName, ...], AtMost(len(RELICS)), "Relics whose token is gone already."
     ] = ()
+    stacking_limit: Annotated[
+        int | None,
+        Range(1, 10),
+        "Figures that one player may have on a square; left out: more than two are a warning.",
+    ] = None
 
 
 class RelicResult(NamedTuple):
@@ -93,7 +101,11 @@ class RelicAnswer(NamedTuple):
 
 
 def refuse_relics(given: Relics, faults: Faults) -> None:
-    """Adds a fault for a movement of nobody."""
+    """Adds a fault for a relic that is taken twice and for a movement of nobody."""
+    for index, name in enumerate(given.taken):
+        if name in given.taken[:index]:
+            word = Word(f"value.relic.{name}")
+            faults.breach("relic.taken", pointer("taken", index), relic=word)
     for index, one in enumerate(given.actions):
         if one.kind in ("end", "pass") and not one.armies + one.scouts:
             faults.note("figures.missing", pointer("actions", index))
@@ -104,7 +116,7 @@ def judge_relics(given: Relics) -> Calculation:
     takers: dict[RelicName, str | None] = dict.fromkeys(given.taken)
     results = []
     for one in given.actions:
-        verdict = _judge(one, one.relic in takers)
+        verdict = _judge(one, one.relic in takers, given.stacking_limit)
         is_taken = verdict.rule == "relic.taken" and one.relic not in takers
         if is_taken:
             takers[one.relic] = one.player
@@ -112,12 +124,26 @@ def judge_relics(given: Relics) -> Calculation:
     squares = [
         RelicSquare(name, TERRAINS[name], name in takers, takers.get(name)) for name in RELICS
     ]
-    return Calculation(RelicAnswer(tuple(results), tuple(squares)))
+    answer = RelicAnswer(tuple(results), tuple(squares))
+    return Calculation(answer, (), tuple(_list_warnings(given)))
 
 
-def _judge(action: RelicAction, is_gone: bool) -> Verdict:
-    """Rules `relic.taken`, `relic.passing`, `relic.scouts`, `relic.building`, `relic.beside` and
-    `relic.effects`.
+def _list_warnings(given: Relics) -> Iterator[Notice]:
+    """Rules `box.armies`, `box.scouts`, `box.players` and `city_state.stacking`."""
+    for index, one in enumerate(given.actions):
+        yield from warn_of_figures(one.armies, one.scouts, "actions", index)
+        figures = one.armies + one.scouts
+        if given.stacking_limit is None and one.kind == "end" and figures > STACKING:
+            params = {"given": figures, "most": STACKING}
+            yield Notice("city_state.stacking", pointer("actions", index), params)
+    yield from warn_of_players(
+        [(one.player, ("actions", at, "player")) for at, one in enumerate(given.actions)]
+    )
+
+
+def _judge(action: RelicAction, is_gone: bool, most: int | None) -> Verdict:
+    """Rules `relic.taken`, `relic.passing`, `relic.scouts`, `relic.building`, `relic.beside`,
+    `relic.effects` and `city_state.stacking`.
     """
     name = Word(f"value.relic.{action.relic}")
     if is_gone:
@@ -128,7 +154,10 @@ def _judge(action: RelicAction, is_gone: bool) -> Verdict:
         wording = "relic.scouts.pacifism" if action.pacifism else "relic.scouts"
         return forbid("relic.scouts", wording, relic=name)
     if action.kind == "pass":
-        return allow("relic.passing", relic=name)
+        return allow("relic.passing", player=action.player, relic=name)
+    figures = action.armies + action.scouts
+    if most is not None and figures > most:
+        return forbid("city_state.stacking", given=figures, most=most)
     return allow("relic.taken", player=action.player, relic=name)
 
 

@@ -1,0 +1,93 @@
+"""What the boxes hold, piece by piece, and warnings of more than that.
+
+Rules `box.armies`, `box.scouts`, `box.cities`, `box.players`, `box.barracks`, `box.generals`,
+`box.shipyards`, `box.units` and `box.trade`. More of them is a warning, because people own several
+boxes. Programme tokens, doctrines, relics, huts and villages have rules of their own, and decks of
+units `force.supply`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from services.civilization.rules.headings import BASE_BOX, MATERIAL
+from services.civilization.rules.units import DECKS, EXPANSION, Edition
+from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice
+
+PROGRAMMES = 7
+"""Programme tokens, of all players."""
+CITY_STATES = 5
+"""City-state tokens."""
+DOCTRINE_CARDS = 4
+"""Doctrine cards of a player."""
+
+HutPlace: TypeAlias = Literal["hut", "village"]
+HutToken: TypeAlias = Literal["city_state", "wealth", "spy", "uranium", "other"]
+HUT_TOKENS: Mapping[HutPlace, Mapping[HutToken, int]] = {
+    "hut": {"city_state": 2, "spy": 2, "uranium": 1},
+    "village": {"city_state": 3, "uranium": 1, "wealth": 1},
+}
+"""How many tokens of each kind the expansion adds; `other` is a token of another box."""
+
+PieceName: TypeAlias = Literal[
+    "armies",
+    "scouts",
+    "cities",
+    "players",
+    "barracks",
+    "generals",
+    "shipyards",
+    "units",
+    "trade",
+]
+
+
+class Piece(NamedTuple):
+    """How many of a piece there are at most, and the heading under which they are counted.
+
+    `edition`: the only card set that has it.
+    """
+
+    most: int
+    heading: str = BASE_BOX
+    edition: Edition | None = None
+
+
+BOX: Mapping[PieceName, Piece] = {
+    "armies": Piece(6),
+    "scouts": Piece(2),
+    "cities": Piece(3),
+    "players": Piece(5, MATERIAL),
+    "barracks": Piece(5),
+    "generals": Piece(3),
+    "shipyards": Piece(5, MATERIAL, EXPANSION),
+    "units": Piece(sum([sum(deck.values()) for deck in DECKS[EXPANSION].values()]), MATERIAL),
+    "trade": Piece(27),
+}
+"""Armies, scouts, cities and trade are those of one player; the others those of all players.
+
+Barracks and academies are the two sides of one marker. Both card sets have as many unit cards.
+"""
+
+
+def warn_beyond(piece: PieceName, count: int, at: str) -> Iterator[Notice]:
+    """A warning at the pointer `at` if there are so many of a piece that a box lacks some."""
+    most = BOX[piece].most
+    if count > most:
+        yield Notice(f"box.{piece}", at, {"count": count, "most": most})
+
+
+def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice]:
+    """Warnings of more figures in one square than a player has; `at` leads to both fields."""
+    yield from warn_beyond("armies", armies, pointer(*at, "armies"))
+    yield from warn_beyond("scouts", scouts, pointer(*at, "scouts"))
+
+
+def warn_of_players(named: Iterable[tuple[str, PointerSteps]]) -> Iterator[Notice]:
+    """A warning where the first player is named for whom the box has no pieces."""
+    seen: set[str] = set()
+    for player, at in named:
+        if player not in seen and len(seen) == BOX["players"].most:
+            yield from warn_beyond("players", len(seen) + 1, pointer(*at))
+            return
+        seen.add(player)

@@ -1,0 +1,105 @@
+"""What the boxes hold: no piece passes beyond its limit in silence."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from shared.core.illegal import IllegalPosition
+from tests.rules.civilization.asking_civilization import calculation, side, warnings
+from tests.rules.civilization.box_cases import CASES, Case
+from tests.rules.civilization.counted_fields import REQUESTS, list_numbers
+
+NO_PIECES: Mapping[str, str] = {
+    "strength": "figures of a card, which a line decides; those of no card are a warning",
+    "health": "figures of a card",
+    "force": "units that a side may bring, which its units decide",
+    "coins": "the sources do not count coins",
+    "points": "a source of the caller's own",
+    "culture": "the sources do not count culture tokens",
+    "count": "Leonidas of the attacker, who is refused whatever their number",
+    "front": "a number that the battle gives",
+    "cards": "cards that the decks must have: see the tests of odds",
+    "seed": "a number of the caller's own",
+    "samples": "work that is done",
+    "node_budget": "work that may be done",
+    "units": "the size of a battle force",
+    "amount": "what the loser has of it is the limit",
+    "resources": "the sources do not count resource tokens",
+    "hidden": "the boxes have as many huts and villages as the map",
+    "events": "the sources do not count all culture events",
+    "level": "a level of the pyramid or of a technology",
+    "outskirts": "production that the map shows",
+    "others": "production of cards",
+    "cost": "a price",
+    "city_states": "no more fit the schema than the five of the box",
+    "pile": "no more fit the schema than the five of the box",
+    "card": "a number from 1 to 4, one of each",
+    "production": "what a token shows",
+    "trade": "what a token shows",
+    "stacking_limit": "a limit itself",
+    "slot": "a place from 1 to 4",
+}
+"""Numbers that count no piece, or one of which the schema has no more than the box."""
+
+
+def find_notes(operation: str, request: dict[str, Any]) -> list[tuple[str, str]]:
+    """Pointers of everything that is refused or warned of, with its code."""
+    try:
+        calculation(operation, request)
+    except IllegalPosition as refusal:
+        return [(fault.code, fault.pointer) for fault in refusal.faults]
+    return warnings(operation, request)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.operation} {case.place}")
+def test_no_piece_passes_beyond_its_limit_in_silence(case: Case) -> None:
+    assert (case.code, case.at) not in warnings(case.operation, case.whole)
+    assert (case.code, case.at) in find_notes(case.operation, case.beyond)
+
+
+@pytest.mark.parametrize("operation", REQUESTS)
+def test_every_number_of_a_request_counts_a_piece_with_a_case_or_none(operation: str) -> None:
+    tested = {case.place for case in CASES if case.operation == operation}
+    rest = [place for place in list_numbers(operation) if place not in tested]
+    assert [place for place in rest if place.rpartition(".")[2] not in NO_PIECES] == []
+
+
+def test_both_sides_together_have_what_the_box_has() -> None:
+    attacker = {"bonus": [{"source": "shipyard", "count": 3}]}
+    defender = {"bonus": [{"source": "general"}, {"source": "shipyard", "count": 3}]}
+    both = {"attacker": attacker, "defender": defender}
+    assert warnings("bonuses", both) == [("box.shipyards", "/defender/bonus/1")]
+    barracks = [{"source": "barracks", "count": 3}, {"source": "academy", "count": 3}]
+    assert warnings("bonuses", {"attacker": {"bonus": barracks}}) == [
+        ("box.barracks", "/attacker/bonus/1")
+    ]
+
+
+def test_barbarians_have_no_figures_to_be_counted() -> None:
+    village = {"armies": 9, "place": "village", **side("d1 i1 1/3")}
+    request = {"attacker": side("a1 i1 1/3"), "defender": village}
+    assert warnings("battles", request) == []
+    assert warnings("battle-forces", {"armies": 9, "place": "village"}) == []
+
+
+def test_warnings_of_a_coded_battle_are_at_its_code() -> None:
+    code = "Wd~f~7a0s3f,i19x9,~1a3s3f,i11x3.i11x3,sh6~"
+    assert warnings("battles", {"code": code}) == [
+        ("unit.unprinted", "/code"),
+        ("box.armies", "/code"),
+        ("box.scouts", "/code"),
+        ("box.shipyards", "/code"),
+    ]
+
+
+def test_a_pyramid_that_cannot_stand_is_a_warning() -> None:
+    def warn(*levels: int) -> list[tuple[str, str]]:
+        learned = [{"id": f"{at}", "level": level} for at, level in enumerate(levels)]
+        return warnings("loots", {"budget": 2, "winner": {"technologies": learned}})
+
+    assert warn(1, 1, 1, 2, 2, 3) == []
+    assert warn(1) == warn() == []
+    assert warn(1, 1, 2, 2) == [("technology.pyramid", "/winner/technologies/2")]
+    assert warn(1, 1, 3) == [("technology.pyramid", "/winner/technologies/2")]
+    assert warn(2) == [("technology.pyramid", "/winner/technologies/0")]
