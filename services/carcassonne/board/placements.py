@@ -13,7 +13,13 @@ from typing import NamedTuple
 
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placing import NO_NODE, Spot, place_followers, place_pieces
+from services.carcassonne.board.placing import (
+    NO_NODE,
+    Spot,
+    place_followers,
+    place_pieces,
+    refuse_more_figures,
+)
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
@@ -196,6 +202,7 @@ def place_on_features(
     """Places the figures and pieces on the features; raises IllegalPosition with every fault."""
     known = frozenset([player.id for player in position.players])
     spots = place_followers(features, position.followers, known, faults)
+    refuse_more_figures(position.followers, faults, position.rules.boxes)
     pieces = place_pieces(position, features, spots, known, faults)
     held: dict[int, list[int]] = {}
     for index, spot in enumerate(spots):
@@ -219,7 +226,9 @@ def place_on_features(
 def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     """The same board with another rule set; raises IllegalPosition where it allows less."""
     other = replace(placements, position=replace(placements.position, rules=rules))
-    _check_bets(other, BoardFaults())
+    faults = BoardFaults()
+    refuse_more_figures(placements.position.followers, faults, rules.boxes)
+    _check_bets(other, faults)
     return other
 
 

@@ -20,8 +20,9 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.rules.contradictions import ACROBATS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
-from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE
+from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE, UniqueFigures
 from services.carcassonne.rules.majority import FOLLOWERS
+from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
@@ -58,7 +59,6 @@ def place_followers(
 ) -> list[Spot]:
     """Finds the node and the tile of every follower; notes all their faults."""
     spots = []
-    unique: set[tuple[str, str]] = set()
     for index, one in enumerate(followers):
         spots.append(_place_follower(features, one, index, faults))
         if one.player not in known:
@@ -66,8 +66,6 @@ def place_followers(
             faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.flock or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
-        if one.figure in UNIQUE:
-            _refuse_second(one, index, unique, faults)
     if features.laid.extra_pass_tiles:
         _refuse_full_pyramids(followers, spots, faults)
     return spots
@@ -181,15 +179,12 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
         faults.breach("figure.place", pointer("followers", index, "flock"), wording="flock")
 
 
-def _refuse_second(
-    one: PlacedFollower, index: int, seen: set[tuple[str, str]], faults: BoardFaults
-) -> None:
-    """Notes a second figure of a sort of which every player has one."""
-    figure = Word(f"figure.{one.figure}")
-    if one.count > 1 or (one.player, one.figure) in seen:
-        where = pointer("followers", index, "count" if one.count > 1 else "figure")
-        faults.note("figure.duplicate", where, player=one.player, figure=figure)
-    seen.add((one.player, one.figure))
+def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, boxes: int) -> None:
+    """Notes every figure of which a player has one in each box, and more than `boxes`."""
+    unique = UniqueFigures(boxes)
+    for index, one in enumerate(followers):
+        if one.figure in UNIQUE:
+            unique.refuse_more((one.player, one.figure, one.count), ("followers", index), faults)
 
 
 def _refuse_full_pyramids(

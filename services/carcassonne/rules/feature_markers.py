@@ -13,9 +13,13 @@ from shared.core.declarations import AtMost, InExpansions, Only, Piece, PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """There is only one of this piece; a second one is a fault of this code."""
+    """There is only one of this piece; a second one is a fault of this code.
+
+    Each box has one where the piece is a tile (`in_each_box`); a neutral figure is alone in play.
+    """
 
     code: str
+    in_each_box: bool = False
 
 
 @dataclass(frozen=True, slots=True)

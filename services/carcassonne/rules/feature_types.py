@@ -172,7 +172,7 @@ class City(NamedTuple):
         AtMost(len(CITY_WONDERS)),
         "Wonder tiles whose large city it is, not among `tiles`.",
         Piece("wonders"),
-        Single("wonder.duplicate"),
+        Single("wonder.duplicate", in_each_box=True),
         TILE,
     ] = ()
     coiners: Annotated[
@@ -185,7 +185,7 @@ class City(NamedTuple):
         bool,
         "In play: the Darmstadtium stands in it.",
         Piece("darmstadt"),
-        Single("darmstadtium.duplicate"),
+        Single("darmstadtium.duplicate", in_each_box=True),
         COMPLETE,
     ] = False
     german_castles: GermanCastles = 0

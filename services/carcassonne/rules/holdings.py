@@ -23,9 +23,6 @@ class Goods(NamedTuple):
 
 
 GOODS = Goods._fields
-GOODS_IN_THE_BOX = Goods(wine=9, grain=6, cloth=5)
-"""The tokens of Traders & Builders."""
-ROBBERS_OF_A_PLAYER = 1
 
 
 class Bet(NamedTuple):

@@ -6,8 +6,6 @@ FLOCK_TOKENS = 16
 """Tokens with sheep in the box."""
 SHEEP_OF_A_TOKEN = 4
 """The most sheep on a token of a flock."""
-WAGONS_OF_A_PLAYER = 1
-"""Wagons that the box has for each player; a second one is no fault."""
 FEATURES = 120
 """Features of a sheet."""
 FOLLOWER_ENTRIES = 20

@@ -7,8 +7,8 @@ from typing import NamedTuple
 class Figure(NamedTuple):
     """A sort of figure.
 
-    `strength` counts for the majority; a mayor has the coats of his city instead. A player has only
-    one of a sort that `is_unique`.
+    `strength` counts for the majority; a mayor has the coats of his city instead. A player has
+    `each` of it in a box; more of a sort that `is_unique` are refused, more of another are told.
     """
 
     name: str
@@ -17,6 +17,7 @@ class Figure(NamedTuple):
     is_follower: bool = True
     is_unique: bool = False
     takes_ghosts: bool = True
+    each: int = 1
 
 
 class Building(NamedTuple):
@@ -28,14 +29,14 @@ class Building(NamedTuple):
 
 
 _FIGURES = (
-    Figure("follower"),
+    Figure("follower", each=8),
     Figure("large", ("inns_and_cathedrals",), strength=2, is_unique=True),
     Figure("mayor", ("abbey_and_mayor",), strength=0, is_unique=True),
-    Figure("wagon", ("abbey_and_mayor",)),
+    Figure("wagon", ("abbey_and_mayor",), is_unique=True),
     Figure("abbot", ("abbot",), is_unique=True),
     Figure("phantom", ("phantom",), is_unique=True),
     Figure("ringmaster", ("ringmaster", "big_top"), is_unique=True),
-    Figure("guard", ("ghosts_castles_cemeteries",), takes_ghosts=False),
+    Figure("guard", ("ghosts_castles_cemeteries",), takes_ghosts=False, each=5),
     Figure("shepherd", ("hills_and_sheep",), 0, is_follower=False, takes_ghosts=False),
     Figure(
         "builder",
@@ -45,8 +46,15 @@ _FIGURES = (
         is_unique=True,
         takes_ghosts=False,
     ),
-    Figure("pig", ("traders_and_builders",), 0, is_follower=False, takes_ghosts=False),
-    Figure("barn", ("abbey_and_mayor",), 0, is_follower=False, takes_ghosts=False),
+    Figure(
+        "pig",
+        ("traders_and_builders",),
+        0,
+        is_follower=False,
+        is_unique=True,
+        takes_ghosts=False,
+    ),
+    Figure("barn", ("abbey_and_mayor",), 0, is_follower=False, is_unique=True, takes_ghosts=False),
 )
 ALL_FIGURES: Mapping[str, Figure] = {one.name: one for one in _FIGURES}
 FIGURES = tuple(ALL_FIGURES)

@@ -82,6 +82,7 @@ class RuleSet:
     shepherds: Annotated[
         Literal["each", "one"], Decides("shepherds"), InExpansions("hills_and_sheep")
     ] = "each"
+    boxes: Annotated[Literal[1, 2], Decides("boxes")] = 1
 
 
 def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:

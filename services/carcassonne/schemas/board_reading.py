@@ -241,7 +241,7 @@ def _build_scored_board(
 ) -> BoardPosition:
     """Build a board with its mode and holdings."""
     known = {player["id"] for player in body["players"]}
-    holdings = read_holdings(body["holdings"], known, faults)
+    holdings = read_holdings(body["holdings"], known, faults, rules.boxes)
     return _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
 
 

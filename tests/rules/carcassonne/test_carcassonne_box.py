@@ -1,14 +1,55 @@
-"""More than the boxes have: coats of arms and inns, by the catalogue of tiles."""
+"""More than the boxes have: every piece, wherever a request may name it."""
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from services.carcassonne.app import GAME
 from services.carcassonne.board.design import Design
-from services.carcassonne.rules.box import COATS_IN_THE_BOX, INNS_IN_THE_BOX
+from services.carcassonne.board.position import Pieces, PlacedFollower
+from services.carcassonne.rules.box import PIECES, SHEEP
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
 from services.carcassonne.rules.feature_types import City, Road
-from services.carcassonne.rules.position import HeldFeature, Player, RuleSet, SheetPosition
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.position import (
+    KIND_NAMES,
+    Follower,
+    HeldFeature,
+    Player,
+    RuleSet,
+    SheetPosition,
+)
 from services.carcassonne.rules.sheet_scores import score_sheet
 from services.carcassonne.tiles.catalogue import DESIGNS
-from shared.core.sheet import ScoreSheet
+from shared.core.declarations import read_fields
+from shared.core.illegal import IllegalPosition
+from shared.core.sheet import Calculation, ScoreSheet
+from shared.schemas.gate import Gate
 from tests.rules.carcassonne.scoring_carcassonne import score_feature_alone
+
+OPERATIONS = {one.name: (one, Gate(one.request)) for one in GAME.operations}
+PLAYERS = [{"id": "blue"}, {"id": "red"}]
+Build = Callable[[int], Mapping[str, Any]]
+"""What a request says of so many pieces."""
+
+
+def ask(operation: str, body: Mapping[str, Any], boxes: int) -> Any:
+    """The answer of an operation to a request with so many boxes."""
+    asked, gate = OPERATIONS[operation]
+    rules = {"options": {"boxes": boxes}}
+    return asked.answer(asked.read(gate.parse({"rules": rules, "players": PLAYERS, **body})))
+
+
+def find_beyond(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:
+    """The codes that say of a request that it has more than the boxes."""
+    try:
+        answer = ask(operation, body, boxes)
+    except IllegalPosition as illegal:
+        return [one.code for one in illegal.faults]
+    assert isinstance(answer, ScoreSheet | Calculation)
+    return [one.code for one in answer.warnings if one.code.endswith(("-beyond", "-copies"))]
 
 
 def count_coats(design: Design) -> int:
@@ -26,10 +67,19 @@ def list_beyond(sheet: ScoreSheet) -> list[tuple[str, object, object]]:
 
 def test_the_box_has_what_the_catalogue_has() -> None:
     kept = {design.box: (design, design.copies or 0) for design in DESIGNS.values()}.values()
-    assert sum(copies * count_coats(one) for one, copies in kept) == COATS_IN_THE_BOX
-    assert sum(copies * count_inns(one) for one, copies in kept) == INNS_IN_THE_BOX
+    assert sum(copies * count_coats(one) for one, copies in kept) == PIECES["coats"].count == 24
+    assert sum(copies * count_inns(one) for one, copies in kept) == PIECES["inns"].count == 9
     assert max(map(count_coats, DESIGNS.values())) == COATS_OF_A_TILE
     assert max(map(count_inns, DESIGNS.values())) == INNS_OF_A_TILE
+    printed = {"cathedrals": "cathedral", "tunnels": "tunnel", "besieged_cities": "besieged"}
+    for name, segment in printed.items():
+        tiles = [
+            copies for one, copies in kept if any(getattr(each, segment) for each in one.segments)
+        ]
+        assert sum(tiles) == PIECES[name].count
+    lakes = [copies for one, copies in kept if one.has_mark("ferry")]
+    assert sum(lakes) == PIECES["ferries"].count == 8
+    assert SHEEP == 4 + 10 + 15 + 8
 
 
 def test_more_coats_and_inns_than_the_box_has_are_worth_a_warning() -> None:
@@ -48,3 +98,439 @@ def test_those_of_a_whole_sheet_are_added() -> None:
     )
     sheet = score_sheet(SheetPosition(RuleSet(), "final", (Player("blue"),), features))
     assert list_beyond(sheet) == [("/features", 25, 24), ("/features", 10, 9)]
+
+
+def feature(kind: str, **fields: Any) -> dict[str, Any]:
+    return {"feature": {"kind": kind, **fields}}
+
+
+IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
+    "road.inns": (9, lambda count: feature("road", tiles=60, inns=count)),
+    "road.german_cathedrals": (
+        6,
+        lambda count: feature(
+            "road", tiles=1, german_cathedrals=count, german_cathedral_segments=max(count, 2)
+        ),
+    ),
+    "road.german_cathedral_segments": (
+        24,
+        lambda count: feature(
+            "road", tiles=1, german_cathedrals=-(-count // 4), german_cathedral_segments=count
+        ),
+    ),
+    "road.german_castles": (
+        6,
+        lambda count: feature("road", complete=True, tiles=9, german_castles=count),
+    ),
+    "road.bridges": (12, lambda count: feature("road", bridges=count)),
+    "road.tunnels": (6, lambda count: feature("road", tunnels=count)),
+    "road.ferries": (8, lambda count: feature("road", ferries=count)),
+    "road.wonder_roads": (2, lambda count: feature("road", wonder_roads=count)),
+    "road.triangles": (24, lambda count: feature("road", triangles={"single": count})),
+    "road.little_buildings": (
+        6,
+        lambda count: feature("road", tiles=60, little_buildings={"shed": count}),
+    ),
+    "city.coats": (24, lambda count: feature("city", tiles=60, coats=count)),
+    "city.cathedrals": (2, lambda count: feature("city", tiles=60, cathedrals=count)),
+    "city.german_castles": (
+        6,
+        lambda count: feature("city", complete=True, tiles=9, german_castles=count),
+    ),
+    "city.little_buildings": (
+        6,
+        lambda count: feature("city", tiles=60, little_buildings={"house": count}),
+    ),
+    "city.triangles": (24, lambda count: feature("city", triangles={"single": count})),
+    "field.besieged_cities": (10, lambda count: feature("field", besieged_cities=count)),
+    "field.castles": (12, lambda count: feature("field", castles=count)),
+    "barn_field.besieged_cities": (10, lambda count: feature("barn_field", besieged_cities=count)),
+    "barn_field.castles": (12, lambda count: feature("barn_field", castles=count)),
+    "barn.besieged_cities": (10, lambda count: feature("barn", besieged_cities=count)),
+    "barn.castles": (12, lambda count: feature("barn", castles=count)),
+    "circus.value": (7, lambda count: feature("circus", value=count)),
+    "toll.travellers": (8, lambda count: feature("toll", owners=["blue"], travellers=count)),
+    "shepherd.flock": (37, lambda count: feature("shepherd", flock=count)),
+    **{
+        f"{kind}.little_buildings": (
+            6,
+            lambda count, kind=kind: feature(kind, little_buildings={"tower": count}),
+        )
+        for kind in (
+            "monastery",
+            "garden",
+            "german_castle",
+            "field",
+            "barn_field",
+            "barn",
+            "abbot_monastery",
+            "german_cathedral",
+            "hut",
+            "haunted_castle",
+            "fortune_teller",
+        )
+    },
+    "german_cathedral.roads": (
+        4,
+        lambda count: feature("german_cathedral", roads=[{"tiles": 1}] * count),
+    ),
+    "city.wonders": (1, lambda count: feature("city", wonders=["alhambra"] * count)),
+}
+"""By kind and field of a feature: what one box has, and a request that has so many."""
+NOT_DOUBLED = {"circus.value", "german_cathedral.roads"}
+"""What a second box has no more of: the highest token, the roads of one tile."""
+ALONE = {"mage", "witch", "darmstadtium", "besieged", "pigsty", "barn_placed", "taken_back"}
+"""What a feature has or has not; one that exists once is refused on a second feature."""
+COUNTED_ON_TILES = {
+    *("tiles", "double_tiles", "signposts", "signpost_kinds", "labyrinths", "leipzig_roads"),
+    *("neighbours", "neighbour_tiles", "vineyards", "row", "column", "row_tiles", "column_tiles"),
+    *("empty_spaces", "mist_tiles", "start_tile_spaces", "cities", "complete"),
+    *("farms", "sheds", "gardens", "highwaymen"),
+}
+"""Spaces and prints: bounded by the tiles of a board, of which the box has copies."""
+OF_PLAYERS = {
+    *("wainwrights", "coiners", "tanners", "owners", "large"),
+    *("labyrinth_followers", "church_followers"),
+}
+"""Who stands somewhere, each once; these are among the figures of other features."""
+OTHERS = {"building", "challenge", "value", "wonders"}
+"""Choices among a few, and points of a castle."""
+
+
+def test_every_field_of_a_feature_is_a_piece_of_the_box_or_says_why_not() -> None:
+    known = ALONE | COUNTED_ON_TILES | OF_PLAYERS | OTHERS
+    for kind, name in KIND_NAMES.items():
+        for field in read_fields(kind):
+            assert (f"{name}.{field.name}" in IN_A_FEATURE) or field.name in known
+
+
+@pytest.mark.parametrize("piece", IN_A_FEATURE)
+def test_a_feature_has_no_more_than_the_boxes_in_silence(piece: str) -> None:
+    most, build = IN_A_FEATURE[piece]
+    mode = "completed" if build(1)["feature"].get("complete") else "final"
+    assert find_beyond("feature-scores", {"mode": mode, **build(most)}) == []
+    assert find_beyond("feature-scores", {"mode": mode, **build(most + 1)})
+    twice = find_beyond("feature-scores", {"mode": mode, **build(most + 1)}, boxes=2)
+    assert bool(twice) == (piece in NOT_DOUBLED)
+    assert find_beyond("sheet-scores", {"features": [build(1), build(most + 1)]})
+
+
+@pytest.mark.parametrize("piece", IN_A_FEATURE)
+def test_those_of_several_features_are_added_unless_they_share_them(piece: str) -> None:
+    most, build = IN_A_FEATURE[piece]
+    name = piece.partition(".")[2]
+    is_added = name in PIECES and not PIECES[name].is_shared
+    if name == "tunnels":
+        assert is_added
+    if is_added:
+        assert find_beyond("sheet-scores", {"features": [build(most), build(1)]})
+        assert find_beyond("sheet-scores", {"features": [build(most), build(1)]}, boxes=2) == []
+
+
+@pytest.mark.parametrize("what", ["mage", "witch", "darmstadtium"])
+def test_what_exists_once_is_refused_on_a_second_feature(what: str) -> None:
+    cities = {"features": [feature("city", tiles=2, complete=True, **{what: True})] * 2}
+    assert find_beyond("sheet-scores", cities) == [f"{what}.duplicate"]
+    again = find_beyond("sheet-scores", cities, boxes=2)
+    assert again == ([] if what == "darmstadtium" else [f"{what}.duplicate"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "most"),
+    [
+        ("monastery", {"building": "abbey"}, 2),
+        ("monastery", {"building": "shrine"}, 6),
+        ("monastery", {"building": "german"}, 6),
+        ("monastery", {"building": "dutch_belgian"}, 6),
+        ("abbot_monastery", {"building": "japanese"}, 6),
+        ("german_castle", {}, 6),
+        ("german_cathedral", {}, 6),
+        ("circus", {"value": 4}, 1),
+    ],
+)
+def test_a_sheet_has_no_more_buildings_than_the_boxes(
+    kind: str, fields: Mapping[str, Any], most: int
+) -> None:
+    buildings = [feature(kind, **fields)] * (most + 1)
+    assert find_beyond("sheet-scores", {"features": buildings[:most]}) == []
+    assert find_beyond("sheet-scores", {"features": buildings}) == ["box-beyond"]
+    assert find_beyond("sheet-scores", {"features": buildings}, boxes=2) == []
+
+
+def give(figure: str, count: int, **more: Any) -> dict[str, Any]:
+    return {"player": "blue", "figure": figure, "count": count, **more}
+
+
+STANDING = {"mayor": "city", "abbot": "monastery", "pig": "field", "barn": "barn_field"}
+"""Where a figure stands, if not on a road or a field."""
+FIGURES = {name: 9 if name == "follower" else one.each for name, one in ALL_FIGURES.items()}
+"""Eight followers without the one on the track, and two with the acrobats of the third edition."""
+
+
+def stand(figure: str, count: int, **more: Any) -> dict[str, Any]:
+    """A feature with so many of a figure."""
+    kind = STANDING.get(figure, "field" if figure == "shepherd" else "road")
+    fields = {"tiles": 2} if kind in ("road", "city") else {}
+    return {**feature(kind, **fields), "followers": [give(figure, count, **more)]}
+
+
+def test_a_player_has_the_figures_of_the_box() -> None:
+    assert {name: most for name, most in FIGURES.items() if most > 1} == {"follower": 9, "guard": 5}
+    assert set(FIGURES) == {
+        *("follower", "large", "mayor", "wagon", "abbot", "phantom", "ringmaster"),
+        *("guard", "shepherd", "builder", "pig", "barn"),
+    }
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_a_player_has_no_more_figures_than_the_boxes_in_silence(figure: str) -> None:
+    most = FIGURES[figure]
+    code = "figure.duplicate" if ALL_FIGURES[figure].is_unique else "player-beyond"
+    assert find_beyond("feature-scores", stand(figure, most)) == []
+    assert find_beyond("feature-scores", stand(figure, most + 1)) == [code]
+    assert find_beyond("feature-scores", stand(figure, most + 1), boxes=2) == []
+    second = most * 2 if figure != "follower" else 19
+    assert find_beyond("feature-scores", stand(figure, second), boxes=2) == []
+    assert find_beyond("feature-scores", stand(figure, second + 1), boxes=2) == [code]
+    spread = {"features": [stand(figure, most), stand(figure, 1)]}
+    assert find_beyond("sheet-scores", spread) == [code]
+    assert find_beyond("sheet-scores", spread, boxes=2) == []
+
+
+def test_the_base_game_has_seven_followers_to_place() -> None:
+    for rules in ({"edition": "C1"}, {"expansions": []}):
+        body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
+        asked, gate = OPERATIONS["feature-scores"]
+        (warning,) = asked.answer(asked.read(gate.parse(body))).warnings
+        assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
+
+
+def test_ghosts_are_fifteen() -> None:
+    assert find_beyond("feature-scores", stand("follower", 8, ghosts=15)) == []
+    assert find_beyond("feature-scores", stand("follower", 8, ghosts=16)) == ["box-beyond"]
+
+
+def test_followers_who_are_listed_again_are_counted_once() -> None:
+    lake = {**feature("vodyanoy"), "followers": [give("follower", 9, ghosts=8)]}
+    road = {**feature("road", tiles=1), "followers": [give("follower", 9, ghosts=8)]}
+    assert find_beyond("sheet-scores", {"features": [road, lake]}) == []
+
+
+HOLDINGS: Mapping[str, tuple[int, Callable[[int], Any]]] = {
+    "goods": (9, lambda count: {"blue": {"wine": count - 1}, "red": {"wine": 1}}),
+    "gold": (16, lambda count: {"blue": count - 1, "red": 1}),
+    "fruit": (24, lambda count: {"blue": count - 1, "red": 1}),
+    "gifts": (25, lambda count: {"blue": count - 1, "red": 1}),
+    "robbers": (1, lambda count: {"blue": count, "red": 1}),
+    "bets": (
+        1,
+        lambda count: [{"player": "blue", "chip": "4_7", "kind": "road", "tiles": 2}] * count,
+    ),
+    "wonders": (1, lambda count: [{"wonder": "alhambra", "owner": "blue", "count": 1}] * count),
+}
+"""By holding: what one box has, and so many of it."""
+NOT_HELD = {"king", "robber_baron", "completed_cities", "completed_roads", "eggs"}
+"""Titles of one holder, what is counted on the board, and eggs, which are in no box."""
+ROAD = {
+    "tiles": [
+        {"tile": "BA/W", "x": 0, "y": 0},
+        {"tile": "BA/W", "x": 1, "y": 0, "rotation": 90},
+    ]
+}
+"""A complete road of two tiles between two crossings."""
+
+
+def test_every_holding_is_in_the_box_or_says_why_not() -> None:
+    assert {one.name for one in read_fields(Holdings)} == HOLDINGS.keys() | NOT_HELD
+
+
+@pytest.mark.parametrize("holding", HOLDINGS)
+def test_players_hold_no_more_than_the_boxes_in_silence(holding: str) -> None:
+    most, build = HOLDINGS[holding]
+    for operation in ("sheet-scores", "board-scores", "comparisons"):
+        for count, boxes, is_told in ((most, 1, False), (most + 1, 1, True), (most + 1, 2, False)):
+            body: Mapping[str, Any] = {"holdings": {holding: build(count)}}
+            if operation != "sheet-scores":
+                body = {**ROAD, **body}
+            assert bool(find_on_board(operation, body, boxes)) == is_told
+
+
+def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:
+    """The same of an operation on a board, however it wraps the board."""
+    if operation == "comparisons":
+        asked, gate = OPERATIONS[operation]
+        rules = [{"options": {"boxes": boxes}}, {"options": {"boxes": boxes, "tiny_city": 2}}]
+        position = {"players": PLAYERS, **body}
+        try:
+            answer = asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+        except IllegalPosition as illegal:
+            return [one.code for one in illegal.faults]
+        return [one.code for one in answer.warnings if one.code.endswith("-beyond")]
+    more: Mapping[str, Any] = {}
+    if operation == "turn-scores":
+        more = {"laid": {"x": 0, "y": 0}, "player": "blue"}
+    if operation == "fits":
+        more = {"spaces": "all"}
+    found = find_beyond(operation, {**body, **more}, boxes)
+    return [code for code in found if code != "tile-copies"]
+
+
+LAWN = {"id": "lawn", "segments": []}
+CAP = {"id": "cap", "segments": [{"kind": "city", "edges": ["N"]}]}
+HOLE = {
+    "id": "hole",
+    "segments": [
+        {"kind": "road", "edges": ["N"], "tunnel": True},
+        {"kind": "road", "edges": ["S"], "tunnel": True},
+    ],
+}
+SHOW = {"id": "show", "segments": [], "marks": [{"kind": "circus"}]}
+
+
+def lay(design: Mapping[str, Any] | str, count: int, **more: Any) -> dict[str, Any]:
+    """A row of so many of a tile, and what else there is on the board."""
+    own = [] if isinstance(design, str) else [design]
+    name = design if isinstance(design, str) else design["id"]
+    tiles = [{"tile": name, "x": x, "y": 0} for x in range(count)]
+    return {"custom_tiles": own, "tiles": tiles, "pieces": more}
+
+
+def lay_castles(count: int) -> dict[str, Any]:
+    caps = [{"tile": "cap", "x": x, "y": -1, "rotation": 180} for x in range(count)]
+    row = lay(CAP, count, castles=[{"x": x, "y": 0, "side": "N"} for x in range(count)])
+    return {**row, "tiles": row["tiles"] + caps}
+
+
+def lay_tunnels(count: int) -> dict[str, Any]:
+    mouths = [{"x": x, "y": 0, "side": side} for x in range(8) for side in "NS"][:count]
+    return lay(HOLE, 8, tunnels=[{"ends": mouths[at : at + 2]} for at in range(0, count, 2)])
+
+
+ON_A_BOARD: Mapping[str, tuple[int, Build]] = {
+    "bridges": (
+        12,
+        lambda count: lay(LAWN, 13, bridges=[{"x": x, "y": 0, "axis": "NS"} for x in range(count)]),
+    ),
+    "castles": (12, lay_castles),
+    "tunnels": (12, lay_tunnels),
+    "ferries": (
+        8,
+        lambda count: lay(
+            "FR/RRR", 9, ferries=[{"x": x, "y": 0, "sides": ["W", "E"]} for x in range(count)]
+        ),
+    ),
+    "tollhouses": (
+        1,
+        lambda count: {
+            **ROAD,
+            "pieces": {
+                "tollhouses": [
+                    {"player": "blue", "x": x, "y": 0, "side": side}
+                    for x, side in ((0, "E"), (1, "W"))
+                ][:count]
+            },
+        },
+    ),
+    "little_buildings": (
+        6,
+        lambda count: lay(LAWN, 1, little_buildings=[{"kind": "shed", "x": 0, "y": 0}] * count),
+    ),
+    "gold": (16, lambda count: lay(LAWN, 1, gold=[{"x": 0, "y": 0, "count": count}])),
+    "big_top": (7, lambda count: lay(SHOW, 1, big_top={"x": 0, "y": 0, "value": count})),
+}
+"""By piece of a board: what one box has, and a board that has so many."""
+BOARD_OPERATIONS = ("board-scores", "turn-scores", "comparisons", "fits")
+
+
+def test_every_piece_of_a_board_is_counted_or_exists_once() -> None:
+    assert {one.name for one in read_fields(Pieces)} == {*ON_A_BOARD, "fairy", "mage", "witch"}
+
+
+@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
+@pytest.mark.parametrize("piece", ON_A_BOARD)
+def test_a_board_has_no_more_pieces_than_the_boxes_in_silence(piece: str, operation: str) -> None:
+    most, build = ON_A_BOARD[piece]
+    assert find_on_board(operation, build(most)) == []
+    assert find_on_board(operation, build(most + 1))
+    assert bool(find_on_board(operation, build(most + 1), boxes=2)) == (piece == "big_top")
+
+
+@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
+@pytest.mark.parametrize("figure", FIGURES)
+def test_a_board_has_no_more_figures_than_the_boxes_in_silence(figure: str, operation: str) -> None:
+    code = "figure.duplicate" if ALL_FIGURES[figure].is_unique else "player-beyond"
+    kind = STANDING.get(figure, "field" if figure == "shepherd" else "city")
+    place = {"barn_field": "field", "monastery": "monastery"}.get(kind, kind)
+    tile = {"tile": "BA/B" if place in ("field", "monastery") else "BA/C", "x": 0, "y": 0}
+    for count, boxes, codes in (
+        (FIGURES[figure], 1, []),
+        (FIGURES[figure] + 1, 1, [code]),
+        (FIGURES[figure] + 1, 2, []),
+    ):
+        placed = give(figure, count, x=0, y=0, on=place)
+        board = {"tiles": [tile], "followers": [placed]}
+        assert find_on_board(operation, board, boxes) == codes
+
+
+@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
+def test_a_board_has_no_more_tokens_with_its_figures_than_the_boxes(operation: str) -> None:
+    tile = {"tile": "BA/B", "x": 0, "y": 0}
+    for sheep, tokens in ((1, 4), (2, 5), (3, 5), (4, 2)):
+        for count, codes in ((tokens, []), (tokens + 1, ["box-beyond"])):
+            herd = give("shepherd", 1, x=0, y=0, on="field", flock=[sheep] * count)
+            assert find_on_board(operation, {"tiles": [tile], "followers": [herd]}) == codes
+    monk = give("follower", 1, x=0, y=0, on="monastery", ghosts=16)
+    assert find_on_board(operation, {"tiles": [tile], "followers": [monk]}) == ["box-beyond"]
+
+
+def test_fields_of_a_figure_are_those_that_are_counted() -> None:
+    assert {one.name for one in read_fields(PlacedFollower)} == {
+        *("player", "figure", "x", "y", "on", "side", "segment"),
+        *("count", "ghosts", "hill", "flock"),
+    }
+    assert {one.name for one in read_fields(Follower)} == {
+        *("player", "figure", "count", "ghosts", "hill", "big_top_tiles"),
+    }
+
+
+@pytest.mark.parametrize("operation", ["board-scores", "turn-scores", "fits"])
+def test_tiles_are_counted_with_the_boxes(operation: str) -> None:
+    more = {"laid": {"x": 0, "y": 0}, "player": "blue"} if operation == "turn-scores" else {}
+    more = {"spaces": "all"} if operation == "fits" else more
+    five = {**lay("BA/B", 5), **more}
+    assert find_beyond(operation, five) == ["tile-copies"]
+    assert find_beyond(operation, five, boxes=2) == []
+
+
+def test_a_toll_is_taken_at_every_road_of_a_crossing() -> None:
+    houses = [{"player": "blue", "x": 0, "y": 0, "side": side} for side in "ESW"]
+    board = {**lay("BA/W", 1), "pieces": {"tollhouses": houses}}
+    assert find_on_board("board-scores", board) == []
+
+
+def test_gold_on_tiles_and_in_hand_is_of_one_box() -> None:
+    gold = {"pieces": {"gold": [{"x": 0, "y": 0, "count": 9}]}}
+    board = {**lay(LAWN, 1), **gold, "holdings": {"gold": {"blue": 8}}}
+    assert find_on_board("board-scores", board) == ["box-beyond"]
+
+
+def test_the_ruling_says_how_many_boxes_there_are_where_one_does_not_do() -> None:
+    for body, boxes, choices in (
+        (stand("follower", 10), 1, ["one"]),
+        (stand("follower", 10), 2, ["two"]),
+        (stand("mayor", 2), 2, ["two"]),
+        (stand("follower", 9), 2, []),
+    ):
+        rulings = ask("feature-scores", body, boxes).rulings
+        assert [one.choice for one in rulings if one.code == "boxes"] == choices
+
+
+def test_two_rule_sets_may_have_different_boxes() -> None:
+    tile = {"tile": "BA/C", "x": 0, "y": 0}
+    mayors = give("mayor", 2, x=0, y=0, on="city")
+    asked, gate = OPERATIONS["comparisons"]
+    rules = [{"options": {"boxes": boxes}} for boxes in (2, 1)]
+    position = {"players": PLAYERS, "tiles": [tile], "followers": [mayors]}
+    with pytest.raises(IllegalPosition) as caught:
+        asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+    assert [one.code for one in caught.value.faults] == ["figure.duplicate"]
