@@ -127,12 +127,14 @@ def list_free_spaces(laid: LaidTiles) -> list[Space]:
 def _refuse_space(laid: LaidTiles, space: Space, faults: BoardFaults) -> None:
     """Notes a space that is occupied, or that touches no tile of a board that has some."""
     place = Place(space.x, space.y, "", pointer("space"))
+    params: dict[str, Param] = {"x": space.x, "y": space.y}
     taken = laid.occupied.get(space.x * STRIDE + space.y)
     if taken is not None:
         where = pointer("tiles", laid.cell_tiles[taken])
-        faults.note_places("board.overlap", replace(place, pointer=where), place)
+        places = (replace(place, pointer=where), place)
+        faults.note_places("board.overlap", *places, wording="space", params=params)
     elif laid.occupied and not _find_neighbours(laid, space):
-        faults.note_places("board.detached", place)
+        faults.note_places("board.detached", place, wording="space", params=params)
 
 
 def _find_neighbours(laid: LaidTiles, space: Space) -> list[Neighbour]:

@@ -23,8 +23,10 @@ from services.carcassonne.board.placing import (
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
+from services.carcassonne.rules.holdings import Bet
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import EVERY_EXPANSION, Follower, RuleSet
+from shared.core.phrases import Param
 from shared.core.pointers import pointer
 
 CIRCUS_MARKS = ("circus", "acrobats")
@@ -244,8 +246,16 @@ def _check_bets(placements: Placements, faults: BoardFaults) -> None:
         sizes = {kind: _find_complete_sizes(placements.features, kind) for kind in ("road", "city")}
         for index, bet in enumerate(bets):
             if bet.tiles not in sizes[bet.kind]:
-                faults.refuse_piece("bets", pointer("holdings", "bets", index))
+                _refuse_bet(bet, sizes[bet.kind], index, faults)
     faults.raise_if_any()
+
+
+def _refuse_bet(bet: Bet, sizes: AbstractSet[int], index: int, faults: BoardFaults) -> None:
+    """Notes a bet on a feature that is not on the board, with the sizes of those that are."""
+    wording = f"bet_{bet.kind}" if sizes else f"bet_no_{bet.kind}"
+    params: dict[str, Param] = {"tiles": bet.tiles, "sizes": tuple(sorted(sizes))}
+    where = pointer("holdings", "bets", index)
+    faults.breach("figure.place", where, wording=wording, **params)
 
 
 def _find_complete_sizes(features: Features, kind: str) -> set[int]:

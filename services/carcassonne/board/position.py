@@ -5,6 +5,7 @@ are clockwise in degrees, sides are those of the board and not of the unrotated 
 field not given.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
@@ -54,7 +55,7 @@ from shared.core.declarations import (
     read_fields,
 )
 from shared.core.illegal import Fault, Faults, Place
-from shared.core.phrases import Word
+from shared.core.phrases import NO_PARAMS, Param
 
 Rotation: TypeAlias = Literal[0, 90, 180, 270]
 """Degrees, clockwise."""
@@ -376,10 +377,17 @@ class BoardFaults(Faults):
         super().__init__()
         self._found.extend(found)
 
-    def note_places(self, code: str, *places: Place) -> None:
+    def note_places(
+        self, code: str, *places: Place, wording: str = "", params: Mapping[str, Param] = NO_PARAMS
+    ) -> None:
         """Notes a fault that involves several places; it points at the last of them."""
-        self._found.append(Fault(code, places[-1].pointer, places=places))
+        fault = Fault(code, places[-1].pointer, params, places=places, wording=wording)
+        self._found.append(fault)
 
-    def refuse_piece(self, piece: str, where: str) -> None:
-        """Notes that nothing at this place can hold such a piece; `where` is its pointer."""
-        self.breach("figure.place", where, wording="nothing", piece=Word(f"piece.{piece}"))
+    def refuse_piece(self, piece: str, where: str, space: Space, *, is_empty: bool) -> None:
+        """Notes that a space cannot hold a piece: no tile lies there, or one of another sort.
+
+        `where` is the pointer of the piece.
+        """
+        wording = "empty" if is_empty else piece
+        self.breach("figure.place", where, wording=wording, x=space.x, y=space.y)

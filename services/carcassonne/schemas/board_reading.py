@@ -77,8 +77,9 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
     check_player(asked, (), {player["id"] for player in body["players"]}, faults)
-    if asked.seats and sorted(asked.seats) != sorted(one["id"] for one in body["players"]):
-        faults.note("seats.players", pointer("seats"))
+    missing = [one["id"] for one in body["players"] if one["id"] not in asked.seats]
+    if asked.seats and missing:
+        faults.note("seats.players", pointer("seats"), players=tuple(missing))
     board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
     turn = TurnPosition(
         board,
