@@ -70,7 +70,7 @@ def _build_side_fault(
     if not names:
         wording = "inner"
     elif place.on == "field" and given in SIDES:
-        wording = "half"
+        wording, given = "half", ""
     fitting = fit_names(names)
     where = pointer(*at)
     return Fault("follower.place", where, params, wording=wording, fitting=fitting, given=given)
