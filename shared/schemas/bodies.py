@@ -220,12 +220,20 @@ class TaggedUnion(StrictField):
     """One of several bodies, distinguished by the string in their field `tag` (the discriminator).
 
     Each body declares that field itself, as `OneOf` with its single value; `name` is that of their
-    union, the same wherever the same bodies are used.
+    union, the same wherever the same bodies are used. `meant` has other words for the tags.
     """
 
-    def __init__(self, name: str, tag: str, bodies: Mapping[str, Body], **kind: Any) -> None:
+    def __init__(
+        self,
+        name: str,
+        tag: str,
+        bodies: Mapping[str, Body],
+        meant: Mapping[str, str] | None = None,
+        **kind: Any,
+    ) -> None:
         super().__init__(**kind)
         self.union_name, self.tag, self.bodies = name, tag, bodies
+        self.meant = tuple((meant or {}).items())
 
     def parse(self, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -240,7 +248,7 @@ class TaggedUnion(StrictField):
             return Fault("missing", "")
         if not isinstance(tag, str):
             return Fault("wrong-type", "", {"expected": Word("type.string")})
-        return describe_choice_fault(tag, tuple(self.bodies))
+        return describe_choice_fault(tag, tuple(self.bodies), self.meant)
 
     @property
     def normalizer(self) -> Normalizer:

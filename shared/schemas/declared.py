@@ -41,7 +41,7 @@ from shared.core.declarations import (
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.source import compile_function
-from shared.core.suggestions import AlsoCalled
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
 from shared.schemas.fields import (
@@ -147,7 +147,9 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     """Build a field that takes a declared value; `kind` is as of every field."""
     tagged, by_field = value.find(Tagged), value.find(ByField)
     if tagged is not None:
-        return TaggedUnion(tagged.name, tagged.tag, _build_bodies(tagged, base), **kind)
+        bodies, also = _build_bodies(tagged, base), value.find(AlsoMeans)
+        meant = None if also is None else also.meant
+        return TaggedUnion(tagged.name, tagged.tag, bodies, meant, **kind)
     if by_field is not None:
         bodies = {name: build_body(one, None, base) for name, one in by_field.kinds.items()}
         return UnionByField(by_field.name, bodies, **kind)
@@ -206,7 +208,9 @@ def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
     length = value.find(Length)
     if length is not None:
         return Text(length.low, length.high, **kind)
-    return OneOf(*value.require(Choices).names, **kind)
+    also = value.find(AlsoMeans)
+    meant = None if also is None else also.meant
+    return OneOf(*value.require(Choices).names, meant=meant, **kind)
 
 
 def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:

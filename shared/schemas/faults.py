@@ -53,14 +53,22 @@ def refuse_type(expected: str) -> NoReturn:
     raise ValidationError([_type_fault(expected)])
 
 
-def describe_choice_fault(given: str, choices: tuple[Any, ...]) -> Fault:
-    """The fault of a text that is none of these."""
-    return Fault("not-one-of", "", {"choices": choices}, fitting=_fit_choices(choices), given=given)
+def describe_choice_fault(
+    given: object, choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...] = ()
+) -> Fault:
+    """The fault of a value that is none of these; `meant` has other words for some of them.
+
+    It is one of the type where texts are expected and a number is given.
+    """
+    fitting = _fit_choices(choices, meant)
+    if isinstance(given, str):
+        return Fault("not-one-of", "", {"choices": choices}, fitting=fitting, given=given)
+    return _type_fault("string")._replace(fitting=fitting, given=str(given))
 
 
 @cache
-def _fit_choices(choices: tuple[Any, ...]) -> Fitting:
-    return fit_names(map(str, choices))
+def _fit_choices(choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...]) -> Fitting:
+    return fit_names(map(str, choices), dict(meant))
 
 
 def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:

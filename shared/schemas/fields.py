@@ -15,6 +15,7 @@ from marshmallow import ValidationError, fields, missing
 
 from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
+from shared.core.phrases import Param
 from shared.schemas.faults import (
     HERE,
     describe_choice_fault,
@@ -210,19 +211,27 @@ JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"
 
 
 class OneOf(StrictField):
-    """One of a fixed set of values of one type: strings, whole numbers or flags."""
+    """One of a fixed set of values of one type: strings, whole numbers or flags.
 
-    def __init__(self, *choices: str | int | bool, **kind: Any) -> None:
+    `meant` has other words for some of them, which a refusal understands.
+    """
+
+    def __init__(
+        self, *choices: str | int | bool, meant: Mapping[str, str] | None = None, **kind: Any
+    ) -> None:
         super().__init__(**kind)
         self.choices = choices
+        self.meant = tuple((meant or {}).items())
         self.json_type = JSON_TYPES[type(choices[0])]
 
     def parse(self, value: Any) -> Any:
         if not self._fits(value):
+            if self.json_type == "string" and type(value) is int:
+                raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse_type(self.json_type)
         if value not in self.choices:
             if isinstance(value, str):
-                raise ValidationError([describe_choice_fault(value, self.choices)])
+                raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=tuple(_format_choice(choice) for choice in self.choices))
         return int(value) if self.json_type == "integer" else value
 
@@ -257,9 +266,10 @@ class ListOf(StrictField):
     def parse(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
             refuse_type("array")
-        if len(value) < self.low:
-            refuse("out-of-range", "items", low=self.low, high=self.high)
         faults: dict[object, Any] = {}
+        if len(value) < self.low:
+            bounds: dict[str, Param] = {"low": self.low, "high": self.high}
+            faults[HERE] = [Fault("out-of-range", "", bounds, wording="items")]
         normalized = _collect(enumerate(value[: self.high]), self.item, faults)
         if len(value) > self.high:
             faults[HERE] = _too_many(self.high, len(value))

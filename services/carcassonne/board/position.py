@@ -31,7 +31,12 @@ from services.carcassonne.rules.limits import (
     SHEEP_OF_A_TOKEN,
     TILES,
 )
-from services.carcassonne.rules.names import ALL_FIGURES, FIGURES
+from services.carcassonne.rules.names import (
+    ALL_FIGURES,
+    FIGURES,
+    FIGURES_MEANT,
+    PLACES_MEANT,
+)
 from services.carcassonne.rules.position import (
     Figures,
     FigureSort,
@@ -114,7 +119,7 @@ class PlacedFollower(NamedTuple):
     figure: FigureSort
     x: Column
     y: Row
-    on: Annotated[str, Choices(*PLACES), "What they stand on there."]
+    on: Annotated[str, Choices(*PLACES), PLACES_MEANT, "What they stand on there."]
     side: PlaceSide = None
     segment: PlaceSegment = None
     count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
@@ -138,10 +143,15 @@ class Fairy(NamedTuple):
     x: Column
     y: Row
     player: Annotated[PlayerId, "Beside whose follower it stands."]
-    figure: Annotated[str | None, Choices(*FIGURES), "Where one tile holds several."] = None
-    on: Annotated[str | None, Choices(*PLACES), "What that follower stands on, if several do."] = (
-        None
-    )
+    figure: Annotated[
+        str | None, Choices(*FIGURES), FIGURES_MEANT, "Where one tile holds several."
+    ] = None
+    on: Annotated[
+        str | None,
+        Choices(*PLACES),
+        PLACES_MEANT,
+        "What that follower stands on, if several do.",
+    ] = None
     side: PlaceSide = None
     segment: PlaceSegment = None
 

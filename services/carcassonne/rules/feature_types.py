@@ -36,6 +36,7 @@ from services.carcassonne.rules.names import (
     BUILDINGS,
     CHALLENGES,
     CITY_WONDERS,
+    PLACES_MEANT,
 )
 from shared.core.declarations import (
     AtMost,
@@ -47,6 +48,7 @@ from shared.core.declarations import (
     Range,
     list_marked,
 )
+from shared.core.suggestions import AlsoCalled
 
 SPACES = 8
 """Spaces around a building on one tile."""
@@ -159,7 +161,7 @@ class City(NamedTuple):
 
     complete: Annotated[bool, "Whether it is complete."] = False
     tiles: Annotated[Count, "City tiles.", TILE] = 0
-    coats: Annotated[Count, "Coats of arms."] = 0
+    coats: Annotated[Count, "Coats of arms.", AlsoCalled("shields", "pennants")] = 0
     cathedrals: Annotated[Count, "Cathedrals in it.", Piece("inns_and_cathedrals")] = 0
     besieged: Annotated[
         bool, "Besieged: cathars, siege or besiegers.", Piece("siege", "cathars")
@@ -195,7 +197,9 @@ class City(NamedTuple):
 class Monastery(NamedTuple):
     """A monastery, or a building that is scored as one, and the monk on it."""
 
-    building: Annotated[str, Choices(*BUILDINGS), "Which building it is."] = "monastery"
+    building: Annotated[str, Choices(*BUILDINGS), PLACES_MEANT, "Which building it is."] = (
+        "monastery"
+    )
     neighbours: Annotated[CountAround, "Occupied spaces around it."] = 0
     neighbour_tiles: NeighbourTiles = None
     vineyards: Annotated[CountAround, "Vineyards around it.", Piece("hills_and_sheep")] = 0

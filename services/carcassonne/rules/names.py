@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from shared.core.suggestions import AlsoMeans
+
 
 class Figure(NamedTuple):
     """A sort of figure.
@@ -58,6 +60,21 @@ _FIGURES = (
 )
 ALL_FIGURES: Mapping[str, Figure] = {one.name: one for one in _FIGURES}
 FIGURES = tuple(ALL_FIGURES)
+FIGURES_MEANT = AlsoMeans(
+    meeple="follower",
+    knight="follower",
+    thief="follower",
+    farmer="follower",
+    monk="abbot",
+    big="large",
+    big_meeple="large",
+    big_follower="large",
+)
+"""What callers write for a figure; who stands on what is told by its place."""
+PLACES_MEANT = AlsoMeans(
+    cloister="monastery", monk="monastery", abbot="monastery", farm="field", meadow="field"
+)
+"""What callers write for a kind of feature, a place or a building."""
 
 _BUILDINGS = (
     Building("monastery"),
