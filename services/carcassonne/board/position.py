@@ -31,12 +31,7 @@ from services.carcassonne.rules.limits import (
     SHEEP_OF_A_TOKEN,
     TILES,
 )
-from services.carcassonne.rules.names import (
-    ALL_FIGURES,
-    FIGURES,
-    FIGURES_MEANT,
-    PLACES_MEANT,
-)
+from services.carcassonne.rules.names import ALL_FIGURES, PLACES_MEANT
 from services.carcassonne.rules.position import (
     Figures,
     FigureSort,
@@ -81,6 +76,7 @@ PlaceSide: TypeAlias = Annotated[
 PlaceSegment: TypeAlias = Annotated[
     int | None, Range(0, SEGMENTS - 1), "Instead of `side`: its index in the tile."
 ]
+Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT]
 SPACE_SIDE = Part("SpaceSide")
 PLACED_TILE = Part(
     "PlacedTile",
@@ -119,7 +115,7 @@ class PlacedFollower(NamedTuple):
     figure: FigureSort
     x: Column
     y: Row
-    on: Annotated[str, Choices(*PLACES), PLACES_MEANT, "What they stand on there."]
+    on: Annotated[Standing, "What they stand on there."]
     side: PlaceSide = None
     segment: PlaceSegment = None
     count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
@@ -143,15 +139,8 @@ class Fairy(NamedTuple):
     x: Column
     y: Row
     player: Annotated[PlayerId, "Beside whose follower it stands."]
-    figure: Annotated[
-        str | None, Choices(*FIGURES), FIGURES_MEANT, "Where one tile holds several."
-    ] = None
-    on: Annotated[
-        str | None,
-        Choices(*PLACES),
-        PLACES_MEANT,
-        "What that follower stands on, if several do.",
-    ] = None
+    figure: Annotated[FigureSort | None, "Where one tile holds several."] = None
+    on: Annotated[Standing | None, "What that follower stands on, if several do."] = None
     side: PlaceSide = None
     segment: PlaceSegment = None
 

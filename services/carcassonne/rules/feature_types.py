@@ -18,9 +18,11 @@ from services.carcassonne.rules.feature_markers import (
     BesiegedCities,
     Castles,
     Cities,
+    Coats,
     GermanCastles,
     LineTiles,
     Mage,
+    MonasteryBuilding,
     Pigsty,
     Single,
     SomePlayers,
@@ -33,10 +35,8 @@ from services.carcassonne.rules.holdings import Count, CountByPlayer
 from services.carcassonne.rules.limits import ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
-    BUILDINGS,
     CHALLENGES,
     CITY_WONDERS,
-    PLACES_MEANT,
 )
 from shared.core.declarations import (
     AtMost,
@@ -48,7 +48,6 @@ from shared.core.declarations import (
     Range,
     list_marked,
 )
-from shared.core.suggestions import AlsoCalled
 
 SPACES = 8
 """Spaces around a building on one tile."""
@@ -161,7 +160,7 @@ class City(NamedTuple):
 
     complete: Annotated[bool, "Whether it is complete."] = False
     tiles: Annotated[Count, "City tiles.", TILE] = 0
-    coats: Annotated[Count, "Coats of arms.", AlsoCalled("shields", "pennants")] = 0
+    coats: Coats = 0
     cathedrals: Annotated[Count, "Cathedrals in it.", Piece("inns_and_cathedrals")] = 0
     besieged: Annotated[
         bool, "Besieged: cathars, siege or besiegers.", Piece("siege", "cathars")
@@ -197,9 +196,7 @@ class City(NamedTuple):
 class Monastery(NamedTuple):
     """A monastery, or a building that is scored as one, and the monk on it."""
 
-    building: Annotated[str, Choices(*BUILDINGS), PLACES_MEANT, "Which building it is."] = (
-        "monastery"
-    )
+    building: MonasteryBuilding = "monastery"
     neighbours: Annotated[CountAround, "Occupied spaces around it."] = 0
     neighbour_tiles: NeighbourTiles = None
     vineyards: Annotated[CountAround, "Vineyards around it.", Piece("hills_and_sheep")] = 0
