@@ -99,8 +99,8 @@ def _find_tiles_switched_off(
 
 
 def _build_expansion_notice(name: str, owners: ExpansionIds, at: str) -> Notice:
-    expansion = Word(f"expansion.{owners[0]}")
-    return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "expansion": expansion})
+    choices = tuple([Word(f"expansion.{one}") for one in owners])
+    return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "choices": choices})
 
 
 def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[Notice]:

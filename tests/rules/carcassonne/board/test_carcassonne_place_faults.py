@@ -191,7 +191,7 @@ def test_a_piece_says_what_would_hold_it(pieces: Pieces, said: str) -> None:
     [
         (
             Bet("blue", "2_6", "road", 6),
-            "No completed road has 6 tiles; those on the board have 2.",
+            "No completed road has as many tiles as this bet says, 6; the completed roads have: 2.",
         ),
         (Bet("blue", "2_6", "city", 6), "The board has no completed city to bet on."),
     ],
@@ -206,7 +206,7 @@ def test_other_completed_features_are_named_in_their_words() -> None:
     bets = (Bet("blue", "2_6", "city", 6), Bet("blue", "3_5", "road", 3))
     found = find_faults(build_board(*city, holdings=Holdings(bets=bets)))
     assert [say_fault(one) for one in found] == [
-        "No completed city has 6 tiles; those on the board have 2.",
+        "No completed city has as many tiles as this bet says, 6; the completed cities have: 2.",
         "The board has no completed road to bet on.",
     ]
 
