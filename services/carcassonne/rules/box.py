@@ -64,6 +64,8 @@ BUILDINGS: Mapping[str, int] = {
     "building.german": 6,
     "building.dutch_belgian": 6,
     "building.japanese": 6,
+    "kind.castle": 12,
+    "kind.acrobats": 16,
     "kind.german_castle": 6,
     "kind.german_cathedral": 6,
     "kind.circus": 1,

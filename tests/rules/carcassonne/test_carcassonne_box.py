@@ -228,6 +228,8 @@ def test_what_exists_once_is_refused_on_a_second_feature(what: str) -> None:
         ("german_castle", {}, 6),
         ("german_cathedral", {}, 6),
         ("circus", {"value": 4}, 1),
+        ("castle", {}, 12),
+        ("acrobats", {}, 16),
     ],
 )
 def test_a_sheet_has_no_more_buildings_than_the_boxes(
