@@ -29,7 +29,7 @@ from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildin
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE, UniqueFigures
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.illegal import Fault, Faults
-from shared.core.phrases import Word
+from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 
 RULE_KINDS: Mapping[str, str] = {"pyramid": "acrobats"}
@@ -267,7 +267,7 @@ def _place_fairy(
     if not beside:
         faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
     elif len({spots[index].node for index in beside}) > 1:
-        params = {"player": fairy.player, "x": fairy.x, "y": fairy.y}
+        params: dict[str, Param] = {"player": fairy.player, "x": fairy.x, "y": fairy.y}
         where = pointer("pieces", "fairy")
         faults.add(Fault("follower.ambiguous", where, params, wording="fairy"))
     if fairy.player not in known:

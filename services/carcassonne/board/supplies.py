@@ -33,7 +33,7 @@ def _count_pieces(position: BoardPosition, box: BoxCount) -> None:
     pieces = position.pieces
     for name in ("bridges", "castles", "ferries"):
         count = len(getattr(pieces, name))
-        box.add(("pieces", name), f"piece.{name}", count, PIECES[name].count)
+        box.add(("pieces", name), f"piece.{name}", count, PIECES[name].of_box)
     tokens = sum([len(one.ends) for one in pieces.tunnels])
     box.add(("pieces", "tunnels"), "piece.tunnel_tokens", tokens, TUNNEL_TOKENS)
     buildings = [one.kind for one in pieces.little_buildings]

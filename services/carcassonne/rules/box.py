@@ -34,7 +34,7 @@ class Supply(NamedTuple):
     by feature. Of all other pieces those of all features are added.
     """
 
-    count: int
+    of_box: int
     is_shared: bool = False
 
 
@@ -172,7 +172,7 @@ def count_features(
                 for index, one in enumerate(held.followers)
             ]
     for name, count in sums.items():
-        box.add(together, f"piece.{name}", count, PIECES[name].count)
+        box.add(together, f"piece.{name}", count, PIECES[name].of_box)
     of_one = {**BUILDINGS, "building.abbey": ABBEYS_OF_A_PLAYER * players}
     for word, count in buildings.items():
         if word in of_one:
@@ -191,7 +191,7 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
     for name in PIECES_OF[type(feature)]:
         supply, count = PIECES[name], getattr(feature, name)
         if supply.is_shared:
-            box.add((*at, name), f"piece.{name}", count, supply.count)
+            box.add((*at, name), f"piece.{name}", count, supply.of_box)
         else:
             sums[name] += count
     buildings = getattr(feature, "little_buildings", NO_BUILDINGS)

@@ -1,6 +1,7 @@
 """More than the boxes have: every piece, wherever a request may name it."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -49,8 +50,8 @@ def list_beyond(sheet: ScoreSheet) -> list[tuple[str, object, object]]:
 
 def test_the_box_has_what_the_catalogue_has() -> None:
     kept = {design.box: (design, design.copies or 0) for design in DESIGNS.values()}.values()
-    assert sum(copies * count_coats(one) for one, copies in kept) == PIECES["coats"].count == 24
-    assert sum(copies * count_inns(one) for one, copies in kept) == PIECES["inns"].count == 9
+    assert sum(copies * count_coats(one) for one, copies in kept) == PIECES["coats"].of_box == 24
+    assert sum(copies * count_inns(one) for one, copies in kept) == PIECES["inns"].of_box == 9
     assert max(map(count_coats, DESIGNS.values())) == COATS_OF_A_TILE
     assert max(map(count_inns, DESIGNS.values())) == INNS_OF_A_TILE
     printed = {"cathedrals": "cathedral", "tunnels": "tunnel", "besieged_cities": "besieged"}
@@ -58,9 +59,9 @@ def test_the_box_has_what_the_catalogue_has() -> None:
         tiles = [
             copies for one, copies in kept if any(getattr(each, segment) for each in one.segments)
         ]
-        assert sum(tiles) == PIECES[name].count
+        assert sum(tiles) == PIECES[name].of_box
     lakes = [copies for one, copies in kept if one.has_mark("ferry")]
-    assert sum(lakes) == PIECES["ferries"].count == 8
+    assert sum(lakes) == PIECES["ferries"].of_box == 8
     assert SHEEP == 4 + 10 + 15 + 8
 
 
@@ -84,6 +85,10 @@ def test_those_of_a_whole_sheet_are_added() -> None:
 
 def feature(kind: str, **fields: Any) -> dict[str, Any]:
     return {"feature": {"kind": kind, **fields}}
+
+
+def build_with_towers(kind: str, count: int) -> dict[str, Any]:
+    return feature(kind, little_buildings={"tower": count})
 
 
 IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
@@ -136,7 +141,7 @@ IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
     **{
         f"{kind}.little_buildings": (
             6,
-            lambda count, kind=kind: feature(kind, little_buildings={"tower": count}),
+            partial(build_with_towers, kind),
         )
         for kind in (
             "monastery",
@@ -272,7 +277,8 @@ def test_a_player_has_no_more_figures_than_the_boxes_in_silence(figure: str) -> 
 
 
 def test_the_base_game_has_seven_followers_to_place() -> None:
-    for rules in ({"edition": "C1"}, {"expansions": []}):
+    tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
+    for rules in tables:
         body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
         asked, gate = OPERATIONS["feature-scores"]
         (warning,) = asked.answer(asked.read(gate.parse(body))).warnings
