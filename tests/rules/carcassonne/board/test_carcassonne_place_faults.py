@@ -89,18 +89,18 @@ def say_fault(fault: Fault, language: str = "en") -> str:
             place_follower("field", 0, 0),
             "The tile has several of this kind (field); name one as `side`, or by its `segment`: "
             "EL or ER.",
-            "La tuile en a plusieurs de cette sorte (pré) ; en nommer un par `side`, ou par "
+            "La tuile en a plusieurs de cette sorte (pré) ; nommez-en un par `side`, ou par "
             "son `segment` : EL ou ER.",
         ),
         (
             place_follower("city", 0, 0, "S"),
             "Nothing of this kind reaches the side S of this tile (city); name N.",
-            "Rien de cette sorte n’atteint le côté S de cette tuile (ville) ; nommer N.",
+            "Rien de cette sorte n’atteint le côté S de cette tuile (ville) ; nommez N.",
         ),
         (
             place_follower("field", 0, 0, "ER", segment=2),
             "Nothing of this kind reaches the side ER of this tile (field); name EL or WR.",
-            "Rien de cette sorte n’atteint le côté ER de cette tuile (pré) ; nommer EL ou WR.",
+            "Rien de cette sorte n’atteint le côté ER de cette tuile (pré) ; nommez EL ou WR.",
         ),
         (
             place_follower("field", 0, 0, segment=0),
