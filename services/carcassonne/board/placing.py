@@ -26,7 +26,12 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.rules.contradictions import ACROBATS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
-from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE, UniqueFigures
+from services.carcassonne.rules.figure_placement import (
+    ALLOWED_FIGURES,
+    UNIQUE,
+    UniqueFigures,
+    build_figure_fault,
+)
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
@@ -161,7 +166,7 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
     figure = Word(f"figure.{one.figure}")
     if one.figure not in ALLOWED[one.on]:
         where = pointer("followers", index, "figure")
-        faults.breach("figure.place", where, figure=figure, kind=Word(f"place.{one.on}"))
+        faults.add(build_figure_fault(one.figure, f"place.{one.on}", ALLOWED[one.on], where))
     if one.ghosts and (one.figure == "guard" or one.figure not in FOLLOWERS):
         where = pointer("followers", index, "ghosts")
         faults.breach("figure.place", where, wording="ghosts", figure=figure)

@@ -8,12 +8,12 @@ is beside a follower; there is one fairy.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, FIGURES
 from services.carcassonne.rules.position import Follower, HeldFeature
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
@@ -35,8 +35,7 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
     for index, one in enumerate(held.followers):
         if one.figure not in figures:
             where = pointer(*at, "followers", index, "figure")
-            figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind.name}")
-            faults.breach("figure.place", where, figure=figure, kind=on)
+            faults.add(build_figure_fault(one.figure, f"kind.{kind.name}", figures, where))
         if one.ghosts or one.big_top_tiles:
             _refuse_additions(one, (*at, "followers", index), faults)
     if kind.check_figures is not None:
@@ -67,6 +66,15 @@ class UniqueFigures:
             params: dict[str, Param] = {"player": player, "figure": Word(f"figure.{figure}")}
             wording = "" if self._boxes == 1 else "boxes"
             faults.add(Fault("figure.duplicate", where, params, wording=wording))
+
+
+def build_figure_fault(figure: str, place: str, allowed: Collection[str], where: str) -> Fault:
+    """Build the fault of a figure at a place, named by its word, that takes only those allowed."""
+    choices = tuple([Word(f"figure.{one}") for one in FIGURES if one in allowed])
+    params: dict[str, Param] = {"figure": Word(f"figure.{figure}"), "kind": Word(place)}
+    if not choices:
+        return Fault("figure.place", where, params, "figure.place", wording="none")
+    return Fault("figure.place", where, params | {"choices": choices}, "figure.place")
 
 
 def refuse_repeated_figures(

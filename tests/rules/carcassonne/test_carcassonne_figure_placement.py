@@ -77,7 +77,13 @@ def test_a_figure_that_cannot_stand_there_is_named_at_its_place() -> None:
     (fault,) = found.found
     assert (fault.code, fault.rule) == ("figure.place", "figure.place")
     assert fault.pointer == "/features/3/followers/1/figure"
-    assert fault.params == {"figure": Word("figure.pig"), "kind": Word("kind.city")}
+    named = ("follower", "large", "mayor", "wagon", "phantom", "ringmaster", "guard", "builder")
+    assert fault.params == {
+        "figure": Word("figure.pig"),
+        "kind": Word("kind.city"),
+        "choices": tuple(Word(f"figure.{one}") for one in named),
+    }
+    assert faults(KIND_CLASSES["toll"](), BLUE) == [("/followers/0/figure", "figure.place", "none")]
 
 
 @pytest.mark.parametrize("what", ["guard", "pig", "builder", "barn", "shepherd"])
