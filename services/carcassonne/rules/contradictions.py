@@ -78,8 +78,7 @@ def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults
     """Note every road without tiles at a German cathedral, and those that are too many."""
     for index, road in enumerate(cathedral.roads):
         if index >= SEGMENTS_OF_A_CATHEDRAL:
-            most = SEGMENTS_OF_A_CATHEDRAL
-            faults.note("cathedral.sections", pointer(*at, "roads", index), most=most)
+            faults.note("cathedral.sections", pointer(*at, "roads", index))
         _refuse_no_tiles(road, ROAD_TILES, (*at, "roads", index), faults)
 
 

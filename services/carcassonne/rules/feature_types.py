@@ -32,7 +32,7 @@ from services.carcassonne.rules.feature_markers import (
     Witch,
 )
 from services.carcassonne.rules.holdings import Count, CountByPlayer
-from services.carcassonne.rules.limits import ROADS
+from services.carcassonne.rules.limits import BOXES, ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
     CHALLENGES,
@@ -170,7 +170,7 @@ class City(NamedTuple):
     little_buildings: TileBuildings = NO_BUILDINGS
     wonders: Annotated[
         tuple[Annotated[str, Choices(*CITY_WONDERS)], ...],
-        AtMost(len(CITY_WONDERS)),
+        AtMost(BOXES * len(CITY_WONDERS)),
         "Wonder tiles whose large city it is, not among `tiles`.",
         Piece("wonders"),
         Single("wonder.duplicate", in_each_box=True),

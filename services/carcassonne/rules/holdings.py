@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.limits import BETS, MOST, PLAYERS
+from services.carcassonne.rules.limits import BETS, BOXES, MOST, PLAYERS
 from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
 from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range
 
@@ -78,7 +78,7 @@ class Holdings:
     ] = ()
     wonders: Annotated[
         tuple[Wonder, ...],
-        AtMost(len(SCORING_WONDERS)),
+        AtMost(BOXES * len(SCORING_WONDERS)),
         "Wonders that pay their owner.",
         Piece("wonders"),
     ] = ()

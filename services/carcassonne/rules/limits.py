@@ -1,5 +1,7 @@
 """Sizes of a request: how many of anything there may be."""
 
+BOXES = 2
+"""Boxes of every set on one table."""
 PLAYERS = 12
 """Players of a request."""
 FLOCK_TOKENS = 16

@@ -120,7 +120,8 @@ def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
     faults, described = Faults(), body["position"]
     layout = _read_layout(described, faults)
     one, other = map(read_rule_set, body["rules"])
-    board = _build_scored_board(described, one, layout, faults)
+    fewer = min(one, other, key=lambda rules: rules.boxes)
+    board = _build_scored_board(described, fewer, layout, faults)
     compared = ComparisonPosition(board, (one, other))
     request = BoardRequest(compared, board, "notation" in described, pointer("position"))
     _raise_if_unreadable(request, described, layout, faults)

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
+from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL
 from services.carcassonne.tiles.fields import split_side
 
 
@@ -35,8 +36,15 @@ def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
 
 
 def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
-    """`tile.side` for each side that is not on the rim or belongs to another segment already."""
-    return [*_find_taken_sides(segments, rim), *_find_unshared_sides(segments)]
+    """`tile.side` for each side that is not on the rim or belongs to another segment already.
+
+    Also `cathedral.sections` for each road too many on a tile with a German cathedral.
+    """
+    return [
+        *_find_taken_sides(segments, rim),
+        *_find_unshared_sides(segments),
+        *_find_surplus_sections(segments),
+    ]
 
 
 def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
@@ -68,6 +76,19 @@ def _find_taken_sides(segments: Sequence[Segment], rim: Sequence[Edge]) -> Itera
                     reason = "taken" if side in rim else "rim"
                     yield Flaw("tile.side", f"/{number}/edges/{place}", side, reason)
                 free.discard(side)
+
+
+def _find_surplus_sections(segments: Sequence[Segment]) -> Iterator[Flaw]:
+    if not [1 for segment in segments if segment.kind == "german_cathedral"]:
+        return
+    sections = [
+        (number, place, side)
+        for number, segment in enumerate(segments)
+        if segment.kind == "road"
+        for place, side in enumerate(segment.edges)
+    ]
+    for number, place, side in sections[SEGMENTS_OF_A_CATHEDRAL:]:
+        yield Flaw("cathedral.sections", f"/{number}/edges/{place}", side)
 
 
 def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:

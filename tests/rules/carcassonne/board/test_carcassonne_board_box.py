@@ -219,6 +219,17 @@ def test_gold_on_tiles_and_in_hand_is_of_one_box() -> None:
     assert find_on_board("board-scores", board) == ["box-beyond"]
 
 
+@pytest.mark.parametrize("boxes", [(1, 2), (2, 1)])
+def test_what_is_compared_is_held_with_the_fewer_boxes(boxes: tuple[int, int]) -> None:
+    asked, gate = OPERATIONS["comparisons"]
+    wonders = [{"wonder": "alhambra", "owner": "blue", "count": 1}] * 2
+    position = {"players": PLAYERS, **ROAD, "holdings": {"wonders": wonders}}
+    rules = [{"options": {"boxes": each}} for each in boxes]
+    with pytest.raises(IllegalPosition) as caught:
+        asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+    assert [one.code for one in caught.value.faults] == ["wonder.duplicate"]
+
+
 def test_two_rule_sets_may_have_different_boxes() -> None:
     tile = {"tile": "BA/C", "x": 0, "y": 0}
     mayors = give("mayor", 2, x=0, y=0, on="city")

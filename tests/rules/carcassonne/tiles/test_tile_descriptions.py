@@ -204,6 +204,17 @@ def test_all_that_is_wrong_is_reported_at_once_with_the_side() -> None:
     ]
 
 
+def test_four_sections_of_road_leave_a_german_cathedral() -> None:
+    sides = [{"cell": cell, "side": side} for cell in (0, 1) for side in "NS"]
+    roads = [describe_road(side) for side in (*sides, "W")]
+    cells = [{"x": 0, "y": 0}, {"x": 1, "y": 0}]
+    cathedral = {"kind": "german_cathedral"}
+    design, faults = read_tile(cathedral, *roads, cells=cells)
+    assert (design, faults) == (None, [("cathedral.sections", "/tiles/2/segments/5/edges/0")])
+    design, faults = read_tile(cathedral, *roads[:4], cells=cells)
+    assert faults == []
+
+
 @pytest.mark.parametrize(
     ("segments", "reasons"),
     [
