@@ -90,6 +90,7 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             )
             for given, meant in (
                 ("cloister", "monastery"),
+                ("abbey", "monastery"),
                 ("monk", "monastery"),
                 ("farm", "field"),
                 ("ville", "city"),
@@ -107,6 +108,7 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             for given, meant in (
                 ("inns", "inns_and_cathedrals"),
                 ("traders", "traders_and_builders"),
+                ("trade_goods", "traders_and_builders"),
                 ("Auberges et cathédrales", "inns_and_cathedrals"),
                 ("Inns & Cathedrals", "inns_and_cathedrals"),
             )

@@ -19,7 +19,7 @@ from services.carcassonne.rules.limits import (
     ROADS,
     TILES,
 )
-from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS
+from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, EXPANSIONS_MEANT
 from services.carcassonne.rules.position import EDITIONS, RuleSet
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
@@ -288,6 +288,7 @@ CARD = GameCard(
     questions=QUESTIONS,
     options=list_options(RuleSet),
     expansions=EXPANSIONS,
+    expansions_meant=EXPANSIONS_MEANT,
     limits={
         "players": PLAYERS,
         "features": FEATURES,

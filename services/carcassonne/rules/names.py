@@ -72,7 +72,13 @@ FIGURES_MEANT = AlsoMeans(
 )
 """What callers write for a figure; who stands on what is told by its place."""
 PLACES_MEANT = AlsoMeans(
-    cloister="monastery", monk="monastery", abbot="monastery", farm="field", meadow="field"
+    cloister="monastery",
+    abbey="monastery",
+    shrine="monastery",
+    monk="monastery",
+    abbot="monastery",
+    farm="field",
+    meadow="field",
 )
 """What callers write for a kind of feature, a place or a building."""
 
@@ -143,6 +149,13 @@ EXPANSIONS = (
     "wonders",
 )
 """Every expansion of the table of scoring, in the order in which answers list them."""
+EXPANSIONS_MEANT: Mapping[str, str] = {
+    "trade_goods": "traders_and_builders",
+    "goods": "traders_and_builders",
+    "count_of_carcassonne": "count",
+    "sheep": "hills_and_sheep",
+}
+"""What callers write for an expansion; a word of its name is understood as well."""
 CHALLENGES = ("none", "open", "won", "lost")
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""
