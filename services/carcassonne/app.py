@@ -86,6 +86,7 @@ GAME = Game(
             sizes=BOARD_SIZES,
             picture=adapt_drawing(render_board),
             cost=BOARD_COST,
+            also_called=("score", "scores", "scoring", "final-scores"),
         ),
         Operation(
             "turn-scores",

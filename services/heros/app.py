@@ -53,6 +53,7 @@ GAME = Game(
             score_table,
             answers.TABLE_SHEET,
             cost=SMALL,
+            also_called=("board-scores",),
         ),
         Operation(
             "game-scores",

@@ -76,7 +76,10 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game as `GET /v1/{game}` shows it. `engine` is the version of its rules in code."""
+    """A game as `GET /v1/{game}` shows it. `engine` is the version of its rules in code.
+
+    `expansions_meant` has other words for expansions, which a refusal understands.
+    """
 
     id: str
     title: str
@@ -87,6 +90,7 @@ class GameCard:
     options: tuple[Option, ...] = ()
     expansions: tuple[str, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
+    expansions_meant: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def default_edition(self) -> str:

@@ -75,6 +75,7 @@ class Operation(Generic[P]):
     times as large in each as one request, and is refused before any is read if it is larger.
     `picture` draws the position as SVG, in the language of the texts.
     `cost` bounds the processor time that an answer may take.
+    `also_called` are addresses that callers try instead of its name; a refusal suggests this one.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Operation(Generic[P]):
     sizes: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     picture: Callable[[P, Texts], str] | None = None
     cost: Cost = Cost()
+    also_called: tuple[str, ...] = ()
 
     @property
     def is_sheet(self) -> bool:
@@ -179,10 +181,13 @@ class Game:
             *("rules", "examples", "forms", "results/{id}", "schemas/{name}", "openapi.json"),
         )
         paths = {name: f"/v1/{self.card.id}/{name}" for name in names}
-        return Fitting(
-            tuple(paths.values()),
-            {fold(name): path for name, path in paths.items() if "{" not in name},
-        )
+        tried = {
+            fold(other): paths[operation.name]
+            for operation in self.operations
+            for other in operation.also_called
+        }
+        own = {fold(name): path for name, path in paths.items() if "{" not in name}
+        return Fitting(tuple(paths.values()), tried | own)
 
     def batch_limits(self, operation: Operation[Any]) -> Mapping[str, int]:
         """What all requests of a batch may have together, by the names of the card's limits."""

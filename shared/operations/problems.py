@@ -7,10 +7,11 @@ from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
 from shared.core.phrases import Param
 from shared.core.pointers import find_last_step
 from shared.core.rendering import Rendered, build_renderer
-from shared.core.suggestions import Fitting
+from shared.core.suggestions import Fitting, fold
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
+from shared.texts.labels import find_named
 
 render_problem_fields = build_renderer(documents.Problem)
 STATUS: Mapping[str, int] = {
@@ -107,7 +108,7 @@ def render_problem(
         detail = f"{detail}.{refusal.wording}"
     faults = refusal.faults
     sentence = texts.say(detail, refusal.params)
-    allowed, meant = _list_fitting(refusal.fitting, refusal.given)
+    allowed, meant = _list_fitting(refusal.fitting, refusal.given, texts)
     problem = documents.Problem(
         type=f"/problems/{refusal.code}",
         title=texts.say(f"problem.{refusal.code}.title"),
@@ -142,18 +143,26 @@ def _describe_fault(fault: Fault, texts: Texts) -> documents.Fault:
         for place in fault.places
     ]
     given = find_last_step(fault.pointer) if fault.given is None else fault.given
-    allowed, meant = _list_fitting(fault.fitting, given)
+    allowed, meant = _list_fitting(fault.fitting, given, texts)
     detail = _add_meant(texts.say(*fault.phrase), meant, texts)
     return documents.Fault(
         *(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None, allowed, meant)
     )
 
 
-def _list_fitting(fitting: Fitting | None, given: str) -> tuple[tuple[str, ...] | None, str | None]:
-    """What is allowed, and what of it is meant by what is given; None for each that is unknown."""
+def _list_fitting(
+    fitting: Fitting | None, given: str, texts: Texts
+) -> tuple[tuple[str, ...] | None, str | None]:
+    """What is allowed, and what of it is meant by what is given; None for each that is unknown.
+
+    What people read for an id, in any language, is understood before what resembles an id.
+    """
     if fitting is None:
         return None, None
-    return fitting.allowed or None, fitting.suggest(given)
+    if fold(given) in fitting.meant:
+        return fitting.allowed or None, fitting.meant[fold(given)]
+    named = find_named(given, fitting.allowed, texts.languages)
+    return fitting.allowed or None, named or fitting.suggest(given)
 
 
 def _add_meant(sentence: str, meant: str | None, texts: Texts) -> str:

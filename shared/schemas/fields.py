@@ -15,6 +15,7 @@ from marshmallow import ValidationError, fields, missing
 
 from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
+from shared.core.phrases import Param
 from shared.schemas.faults import (
     HERE,
     describe_choice_fault,
@@ -265,9 +266,10 @@ class ListOf(StrictField):
     def parse(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
             refuse_type("array")
-        if len(value) < self.low:
-            refuse("out-of-range", "items", low=self.low, high=self.high)
         faults: dict[object, Any] = {}
+        if len(value) < self.low:
+            bounds: dict[str, Param] = {"low": self.low, "high": self.high}
+            faults[HERE] = [Fault("out-of-range", "", bounds, wording="items")]
         normalized = _collect(enumerate(value[: self.high]), self.item, faults)
         if len(value) > self.high:
             faults[HERE] = _too_many(self.high, len(value))

@@ -35,7 +35,9 @@ def rules_of(card: GameCard) -> RulesField:
     """The request's `rules`: edition, expansions and options, with this game's defaults."""
     options = {option.name: _option(option, card) for option in card.options}
     options_body = make_body("Options", options)
-    expansion = OneOf(*card.expansions) if card.expansions else Text(1, 40)
+    expansion: StrictField = Text(1, 40)
+    if card.expansions:
+        expansion = OneOf(*card.expansions, meant=card.expansions_meant)
     declared: dict[str, StrictField] = {
         "edition": OneOf(
             *card.editions,

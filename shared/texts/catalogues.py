@@ -48,10 +48,14 @@ class Template(NamedTuple):
 
 
 class Texts:
-    """One language's sentences. A code without one raises KeyError; tests find missing ones."""
+    """One language's sentences. A code without one raises KeyError; tests find missing ones.
+
+    `languages` are the same texts in every language, this one among them.
+    """
 
     def __init__(self, language: Language, catalogues: Iterable[Catalogue]) -> None:
         self.language = language
+        self.languages: Sequence[Texts] = (self,)
         self._sentences: dict[str, tuple[str, ...]] = {}
         self._plural: Callable[[int], int] = int
         self._lists: Mapping[str, Mapping[str, str]] = {}
@@ -153,7 +157,16 @@ def load_texts(*folders: Path) -> Mapping[Language, Texts]:
     # Babel is imported here: the engine in a browser has compiled catalogues, and no Babel.
     from shared.texts.po_files import read_catalogue
 
-    return {
-        language: Texts(language, [read_catalogue(folder, language) for folder in folders])
-        for language in LANGUAGES
-    }
+    return join_languages(
+        {
+            language: Texts(language, [read_catalogue(folder, language) for folder in folders])
+            for language in LANGUAGES
+        }
+    )
+
+
+def join_languages(texts: Mapping[Language, Texts]) -> Mapping[Language, Texts]:
+    """The texts, each of which then knows those of the other languages."""
+    for one in texts.values():
+        one.languages = tuple(texts.values())
+    return texts

@@ -50,6 +50,86 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             *("/cells/0/terrain", "flooded"),
         ),
         ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
+        (
+            "carcassonne/feature-scores",
+            FEATURE | {"feature": {"kind": "city", "tiles": 3, "shields": 1}},
+            *("/feature/shields", "coats"),
+        ),
+        (
+            "carcassonne/feature-scores",
+            FEATURE | {"followers": [{"player": "a", "figure": "follower", "color": "red"}]},
+            *("/followers/0/color", "player"),
+        ),
+        (
+            "carcassonne/feature-scores",
+            FEATURE | {"feature": {"kind": "city", "tiles": 3, "blasons": 1}},
+            *("/feature/blasons", "coats"),
+        ),
+        *[
+            (
+                "carcassonne/feature-scores",
+                FEATURE | {"followers": [{"player": "a", "figure": given}]},
+                *("/followers/0/figure", meant),
+            )
+            for given, meant in (
+                ("big", "large"),
+                ("meeple", "follower"),
+                ("monk", "abbot"),
+                ("partisan", "follower"),
+                ("grand partisan", "large"),
+                ("maire", "mayor"),
+                ("abbé", "abbot"),
+                ("Cochon", "pig"),
+            )
+        ],
+        *[
+            (
+                "carcassonne/feature-scores",
+                FEATURE | {"feature": {"kind": given, "neighbours": 3}},
+                *("/feature/kind", meant),
+            )
+            for given, meant in (
+                ("cloister", "monastery"),
+                ("abbey", "monastery"),
+                ("monk", "monastery"),
+                ("farm", "field"),
+                ("ville", "city"),
+                ("abbaye", "monastery"),
+                ("Pré", "field"),
+                ("routes", "road"),
+            )
+        ],
+        *[
+            (
+                "carcassonne/feature-scores",
+                FEATURE | {"rules": {"expansions": [given]}},
+                *("/rules/expansions/0", meant),
+            )
+            for given, meant in (
+                ("inns", "inns_and_cathedrals"),
+                ("traders", "traders_and_builders"),
+                ("trade_goods", "traders_and_builders"),
+                ("Auberges et cathédrales", "inns_and_cathedrals"),
+                ("Inns & Cathedrals", "inns_and_cathedrals"),
+            )
+        ],
+        *[
+            (
+                "carcassonne/feature-scores",
+                FEATURE | {"rules": {"edition": given}},
+                *("/rules/edition", "C3"),
+            )
+            for given in ("3", 3)
+        ],
+        (
+            "carcassonne/board-scores",
+            {
+                "players": [{"id": "a"}],
+                "tiles": [{"tile": "BA/B", "x": 0, "y": 0}],
+                "followers": [{"player": "a", "figure": "follower", "x": 0, "y": 0, "on": "monk"}],
+            },
+            *("/followers/0/on", "monastery"),
+        ),
     ],
 )
 def test_a_name_that_is_not_known_is_answered_with_what_is(
@@ -73,6 +153,28 @@ def test_a_tile_is_found_without_its_set(client: FlaskClient) -> None:
     assert (fault["code"], fault["did_you_mean"]) == ("tile.unknown", "BA/D")
     assert fault["detail"].endswith("Peut-être «\u00a0BA/D\u00a0».")
     assert "allowed" not in fault
+
+
+@pytest.mark.parametrize(
+    ("address", "meant"),
+    [
+        ("carcassonne/score", "carcassonne/board-scores"),
+        ("heros/board-scores", "heros/table-scores"),
+        ("orichalque/score", "orichalque/island-scores"),
+    ],
+)
+def test_an_address_that_callers_try_leads_to_the_operation(
+    client: FlaskClient, address: str, meant: str
+) -> None:
+    answer = client.post(f"/v1/{address}", json={})
+    assert (answer.status_code, answer.get_json()["did_you_mean"]) == (404, f"/v1/{meant}")
+
+
+def test_a_list_that_is_too_short_hides_no_fault_inside_it(client: FlaskClient) -> None:
+    body = {"players": [{"id": "a", "score": 3}], "cells": [CELL]}
+    answer = client.post("/v1/deluges/board-scores", json=body)
+    found = [(one["pointer"], one["code"]) for one in answer.get_json()["errors"]]
+    assert found == [("/players", "out-of-range"), ("/players/0/score", "unknown-field")]
 
 
 def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(

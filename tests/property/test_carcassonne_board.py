@@ -289,11 +289,12 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
     mode: Any,
 ) -> None:
     chance = Random(mode)
-    rules = RuleSet(expansions=frozenset({"river", "abbot"}), edition="C1")
+    rules = RuleSet(expansions=frozenset({"river", "abbot"}), edition="C1", boxes=2)
     standing = 0
     for seed in BOARDS:
         position = build_position(build_random_board(seed, 15), seed, 0)
-        position = replace(position, mode=mode, followers=build_figures(chance, position.tiles, 60))
+        figures = build_figures(chance, position.tiles, 60)
+        position = replace(position, rules=RuleSet(boxes=2), mode=mode, followers=figures)
         try:
             build_board_sheet(position)
         except IllegalPosition as refused:

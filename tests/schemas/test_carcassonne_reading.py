@@ -37,6 +37,7 @@ def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:
         "completed",
         "one",
         "each",
+        1,
     )
     assert position.mode == "final"
     assert position.players == (Player("blue"), Player("red"))
@@ -59,6 +60,7 @@ def test_the_table_is_what_was_agreed_on() -> None:
         "king_and_robber": "continuous",
         "tiny_city_siege": "zero",
         "shepherds": "one",
+        "boxes": 2,
     }
     rules = {"edition": "C1", "expansions": ["fairy", "tower", "fairy"], "options": options}
     position = read_feature({"kind": "hut"}, rules=rules, mode="completed")
@@ -79,6 +81,7 @@ def test_the_table_is_what_was_agreed_on() -> None:
         "continuous",
         "zero",
         "one",
+        2,
     )
     assert position.mode == "completed"
 

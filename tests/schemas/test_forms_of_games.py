@@ -61,7 +61,7 @@ def test_carcassonne_lists_twenty_kinds_of_feature() -> None:
                 "type": "count",
                 "min": 0,
                 "max": 8,
-                "label": "Cases occupées autour",
+                "label": "Espaces occupés autour",
                 "default": 0,
             },
             {

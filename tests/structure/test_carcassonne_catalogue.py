@@ -11,8 +11,9 @@ from collections.abc import Iterator
 import pytest
 
 from services.carcassonne.app import GAME
-from services.carcassonne.rules import expansions, uncounted
+from services.carcassonne.rules import box, expansions, uncounted
 from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.feature_types import LittleBuildings
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import GOODS
@@ -62,6 +63,11 @@ def list_named_codes() -> Iterator[str]:
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
     yield from (f"piece.{piece}" for piece in ("tunnels", "ferries", "tollhouses", "big_top"))
     yield from (f"place.{place}" for place in PLACES_OF_A_BOARD)
+    yield from (f"piece.{piece}" for piece in box.PIECES)
+    yield from (f"piece.{building}s" for building in LittleBuildings._fields)
+    yield from (f"piece.sheep.{sheep}" for sheep in box.SHEEP_TOKENS)
+    yield from (f"piece.{piece}" for piece in ("flock", "animal", "tunnel_tokens"))
+    yield from (f"edge.{kind}" for kind in ("road", "city", "field", "river", "bare"))
 
 
 def test_rules_of_play_are_named_so_and_no_others() -> None:

@@ -35,6 +35,7 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
         },
         "tiny_city_siege": {"one": "one", "zero": "zero"},
         "shepherds": {"each": "each", "one": "one"},
+        "boxes": {1: "one", 2: "two"},
     },
     "civilization": {
         "aircraft_trumps": {"none": "none", "all": "all"},

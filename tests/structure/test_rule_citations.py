@@ -21,7 +21,7 @@ from tests.found_games import GAMES
 NO_IDS = ("shared.", "services.", "deploy.", "board.", "rules.")
 """Words that begin so are modules, or fields of a request."""
 TEXTS = ("fault.", "warning.")
-"""Codes of faults and warnings are cited as rules are, without these."""
+"""Codes of faults and warnings are cited as rules are, without these; one may have sentences."""
 
 
 def find_wrong_citations(docstring: str, card: GameCard, codes: frozenset[str]) -> Iterator[str]:
@@ -30,7 +30,8 @@ def find_wrong_citations(docstring: str, card: GameCard, codes: frozenset[str]) 
     ids = [rule.id for rule in card.rules]
     for pattern in sorted(cited.rules):
         is_rule = any(fits_any(rule, [pattern]) for rule in ids)
-        is_code = any(prefix + pattern in codes for prefix in TEXTS)
+        cited_codes = [f"{prefix}{pattern}." for prefix in TEXTS]
+        is_code = any(f"{code}.".startswith(one) for code in codes for one in cited_codes)
         if not (is_rule or is_code or pattern.startswith(NO_IDS)):
             yield pattern
     yield from sorted(cited.rulings - {question.code for question in card.questions})

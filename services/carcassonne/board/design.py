@@ -152,12 +152,13 @@ class Design:
         """Whether such a mark is printed on the tile."""
         return any(mark.kind == kind for mark in self.marks)
 
-    def count_copies(self, players: int) -> int | None:
-        """The number of tiles in its box, which garden twins share.
+    def count_copies(self, players: int, boxes: int) -> int | None:
+        """The number of tiles in so many boxes, which garden twins share.
 
-        Every player has one abbey. None for tiles that the request describes.
+        Every player has one abbey of each. None for tiles that the request describes.
         """
-        return players if self.id == ABBEY else self.copies
+        of_one = players if self.id == ABBEY else self.copies
+        return None if of_one is None else of_one * boxes
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,8 +21,17 @@ from services.carcassonne.board.design import (
     SharedSide,
 )
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
-from services.carcassonne.board.position import BoardFaults, Pieces, PlacedCastle, PlacedTile
+from services.carcassonne.board.position import (
+    BoardFaults,
+    Ferry,
+    Pieces,
+    PlacedCastle,
+    PlacedTile,
+    Space,
+    Tunnel,
+)
 from shared.core.illegal import Place
+from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 
 MOUTHS = 2
@@ -160,8 +169,8 @@ def find_features(tiles: Sequence[PlacedTile], pieces: Pieces, faults: BoardFaul
     for index in laid.detached:
         place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
         faults.note_places("board.detached", place)
-    _join_tunnels(forest, faults)
-    _join_ferries(forest, faults)
+    _join_tunnels(forest, pieces.tunnels, faults)
+    _join_ferries(forest, pieces.ferries, faults)
     features = _collect_features(forest)
     if pieces.castles:
         return replace(features, castles=_find_castles(features, pieces.castles, faults))
@@ -235,9 +244,25 @@ def _refuse_mismatch(laid: LaidTiles, mismatch: _RimMismatch, faults: BoardFault
         _build_place(laid, mismatch.near, mismatch.side),
         _build_place(laid, mismatch.far, OPPOSITE[mismatch.side]),
     ]
+    rims = [
+        _name_rim(laid, mismatch.near, mismatch.side),
+        _name_rim(laid, mismatch.far, OPPOSITE[mismatch.side]),
+    ]
     if laid.cell_tiles[mismatch.near] > laid.cell_tiles[mismatch.far]:
         ends.reverse()
-    faults.note_places("board.edge", *ends)
+        rims.reverse()
+    (before, last), (earlier, later) = ends, rims
+    params: dict[str, Param] = {"one": later, "x": last.x, "y": last.y}
+    params |= {"other": earlier, "other_x": before.x, "other_y": before.y}
+    faults.note_places("board.edge", *ends, params=params)
+
+
+def _name_rim(laid: LaidTiles, number: int, side: str) -> Word:
+    """The word for what a side of a cell shows: a road or a river before the fields beside it."""
+    rim, first = laid.cells[number].rim_at(side), laid.cell_nodes[number]
+    kinds = [laid.segments[first + local].kind for local in rim.segments]
+    kind = next((one for one in kinds if one != "field"), "field" if kinds else "bare")
+    return Word(f"edge.{kind}")
 
 
 def _build_place(laid: LaidTiles, number: int, side: str) -> Place:
@@ -260,7 +285,7 @@ def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSid
         forest.join(base + local, base + shared.owner)
 
 
-def _join_tunnels(forest: _Forest, faults: BoardFaults) -> None:
+def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults) -> None:
     """Joins two mouths with tokens of one colour; a mouth needs its other mouth to be closed.
 
     Rule `road.tunnel`. Notes tokens where there is no mouth, or where another token lies.
@@ -271,17 +296,20 @@ def _join_tunnels(forest: _Forest, faults: BoardFaults) -> None:
         for number, end in enumerate(ends):
             if end is None or end in taken or not forest.laid.segments[end].is_tunnel_mouth:
                 where = pointer("pieces", "tunnels", index, "ends", number)
-                faults.refuse_piece("tunnels", where)
+                mouth = given[index].ends[number]
+                space = Space(mouth.x, mouth.y)
+                is_empty = not forest.laid.has_tile(space)
+                faults.refuse_piece("tunnels", where, space, is_empty=is_empty)
             else:
                 taken.add(end)
                 mouths.append(end)
         if len(mouths) == MOUTHS:
             forest.join(*mouths)
-            for mouth in mouths:
-                forest.close_end(mouth)
+            for node in mouths:
+                forest.close_end(node)
 
 
-def _join_ferries(forest: _Forest, faults: BoardFaults) -> None:
+def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) -> None:
     """Makes one road of two that end at the lake of a ferry.
 
     Rule `road.ferry`. Notes ferries that have no two roads to join.
@@ -289,7 +317,12 @@ def _join_ferries(forest: _Forest, faults: BoardFaults) -> None:
     taken: set[int] = set()
     for index, ferry in enumerate(forest.laid.pieces.ferries):
         if ferry.lake is None or ferry.lake in taken or len(ferry.docks) < FERRY_ENDS:
-            faults.refuse_piece("ferries", pointer("pieces", "ferries", index))
+            space, where = (
+                Space(given[index].x, given[index].y),
+                pointer("pieces", "ferries", index),
+            )
+            is_empty = not forest.laid.has_tile(space)
+            faults.refuse_piece("ferries", where, space, is_empty=is_empty)
         else:
             taken.add(ferry.lake)
             forest.join(*ferry.docks)

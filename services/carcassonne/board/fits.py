@@ -27,8 +27,10 @@ from services.carcassonne.board.design import (
 )
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
+from services.carcassonne.board.notices import find_surplus_tiles
 from services.carcassonne.board.placements import place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition, Space
+from services.carcassonne.board.supplies import count_board
 from services.carcassonne.rules.limits import FITS
 from shared.core.illegal import Fault, IllegalPosition, Place
 from shared.core.phrases import Param
@@ -40,17 +42,18 @@ START_EXPANSIONS = ("count",)
 
 
 class Stock(NamedTuple):
-    """How many tiles of each box are laid, and how many players there are."""
+    """How many tiles of each design are laid, and how many players and boxes there are."""
 
     laid: Counter[str]
     players: int
+    boxes: int
 
     def count_left(self, design: Design) -> int | None:
         """How many copies of a design its box still has.
 
         None for tiles that the request describes, and for the abbey where no players are given.
         """
-        most = design.count_copies(self.players)
+        most = design.count_copies(self.players, self.boxes)
         return max(0, most - self.laid[design.box]) if most else None
 
 
@@ -76,11 +79,16 @@ def find_fits(position: FitsPosition) -> Calculation:
     place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     boxes = Counter([rotated.design.box for rotated in laid.rotated_designs])
-    stock = Stock(boxes, len(board.players))
+    stock = Stock(boxes, len(board.players), board.rules.boxes)
+    box = count_board(board)
+    counted = Counter([rotated.design for rotated in laid.rotated_designs])
+    surplus = find_surplus_tiles(laid, counted, len(board.players), board.rules.boxes)
     if space is None:
-        return Calculation(FitsAnswer(spaces=_find_all_fits(laid, designs, stock)))
-    beside = _find_neighbours(laid, space)
-    return Calculation(FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside)))
+        answer = FitsAnswer(spaces=_find_all_fits(laid, designs, stock))
+    else:
+        beside = _find_neighbours(laid, space)
+        answer = FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside))
+    return Calculation(answer, box.rulings, (*surplus, *box.warnings))
 
 
 def _find_all_fits(laid: LaidTiles, designs: Sequence[Design], stock: Stock) -> list[SpaceFits]:
@@ -119,12 +127,14 @@ def list_free_spaces(laid: LaidTiles) -> list[Space]:
 def _refuse_space(laid: LaidTiles, space: Space, faults: BoardFaults) -> None:
     """Notes a space that is occupied, or that touches no tile of a board that has some."""
     place = Place(space.x, space.y, "", pointer("space"))
+    params: dict[str, Param] = {"x": space.x, "y": space.y}
     taken = laid.occupied.get(space.x * STRIDE + space.y)
     if taken is not None:
         where = pointer("tiles", laid.cell_tiles[taken])
-        faults.note_places("board.overlap", replace(place, pointer=where), place)
+        places = (replace(place, pointer=where), place)
+        faults.note_places("board.overlap", *places, wording="space", params=params)
     elif laid.occupied and not _find_neighbours(laid, space):
-        faults.note_places("board.detached", place)
+        faults.note_places("board.detached", place, wording="space", params=params)
 
 
 def _find_neighbours(laid: LaidTiles, space: Space) -> list[Neighbour]:

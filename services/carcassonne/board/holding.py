@@ -16,8 +16,8 @@ from services.carcassonne.board.buildings import (
 from services.carcassonne.board.edge_features import read_city, read_field, read_road, read_toll
 from services.carcassonne.board.facts import count_missing, describe_feature
 from services.carcassonne.board.features import NO_ROOT, FoundFeature
+from services.carcassonne.board.place_faults import MARK_KINDS
 from services.carcassonne.board.placements import Placements, ReadFeature
-from services.carcassonne.board.placing import MARK_KINDS
 from services.carcassonne.rules.feature_types import Monastery
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature

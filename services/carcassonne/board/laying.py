@@ -87,6 +87,10 @@ class LaidTiles:
     marks: Mapping[str, AbstractSet[int]]
     detached: Sequence[int]
 
+    def has_tile(self, space: Space) -> bool:
+        """Whether a tile lies on a space."""
+        return space.x * STRIDE + space.y in self.occupied
+
     def nodes_of_kind(self, tile: int, kind: str) -> list[int]:
         """The nodes of a kind on the tile with this index."""
         first = self.first_nodes[tile]

@@ -55,7 +55,7 @@ def _find_board_notices(
     position, laid = placements.position, placements.laid
     on = position.rules.expansions
     counts = Counter([rotated.design for rotated in laid.rotated_designs])
-    yield from _find_surplus_tiles(laid, counts, len(position.players))
+    yield from find_surplus_tiles(laid, counts, len(position.players), position.rules.boxes)
     if on is not None:
         yield from _find_tiles_switched_off(laid, counts, on)
         yield from _find_pieces_switched_off(position.pieces, on)
@@ -64,17 +64,17 @@ def _find_board_notices(
         yield from _find_missing_inputs(placements, counts)
 
 
-def _find_surplus_tiles(
-    laid: LaidTiles, counts: Mapping[Design, int], players: int
+def find_surplus_tiles(
+    laid: LaidTiles, counts: Mapping[Design, int], players: int, boxes: int
 ) -> Iterator[Notice]:
-    """A warning at the first tile of each box that it does not contain; `counts` is by design."""
+    """A warning at the first tile of which the boxes have fewer; `counts` is by design."""
     taken: dict[str, int] = {}
     exceeded: dict[str, int] = {}
     for design, count in counts.items():
         box = design.box
         taken[box] = together = taken.get(box, 0) + count
-        most = design.count_copies(players)
-        if most is not None and together > most:
+        most = design.count_copies(players, boxes)
+        if most and together > most:  # without players it is unknown how many abbeys there are
             exceeded.setdefault(box, most)
     for box, most in exceeded.items():
         there = [tile for tile, one in enumerate(laid.rotated_designs) if one.design.box == box]
@@ -99,8 +99,8 @@ def _find_tiles_switched_off(
 
 
 def _build_expansion_notice(name: str, owners: ExpansionIds, at: str) -> Notice:
-    expansion = Word(f"expansion.{owners[0]}")
-    return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "expansion": expansion})
+    choices = tuple([Word(f"expansion.{one}") for one in owners])
+    return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "choices": choices})
 
 
 def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[Notice]:

@@ -13,12 +13,20 @@ from typing import NamedTuple
 
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placing import NO_NODE, Spot, place_followers, place_pieces
+from services.carcassonne.board.placing import (
+    NO_NODE,
+    Spot,
+    place_followers,
+    place_pieces,
+    refuse_more_figures,
+)
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
+from services.carcassonne.rules.holdings import Bet
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import EVERY_EXPANSION, Follower, RuleSet
+from shared.core.phrases import Param
 from shared.core.pointers import pointer
 
 CIRCUS_MARKS = ("circus", "acrobats")
@@ -196,6 +204,7 @@ def place_on_features(
     """Places the figures and pieces on the features; raises IllegalPosition with every fault."""
     known = frozenset([player.id for player in position.players])
     spots = place_followers(features, position.followers, known, faults)
+    refuse_more_figures(position.followers, faults, position.rules.boxes)
     pieces = place_pieces(position, features, spots, known, faults)
     held: dict[int, list[int]] = {}
     for index, spot in enumerate(spots):
@@ -219,7 +228,9 @@ def place_on_features(
 def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     """The same board with another rule set; raises IllegalPosition where it allows less."""
     other = replace(placements, position=replace(placements.position, rules=rules))
-    _check_bets(other, BoardFaults())
+    faults = BoardFaults()
+    refuse_more_figures(placements.position.followers, faults, rules.boxes)
+    _check_bets(other, faults)
     return other
 
 
@@ -235,8 +246,16 @@ def _check_bets(placements: Placements, faults: BoardFaults) -> None:
         sizes = {kind: _find_complete_sizes(placements.features, kind) for kind in ("road", "city")}
         for index, bet in enumerate(bets):
             if bet.tiles not in sizes[bet.kind]:
-                faults.refuse_piece("bets", pointer("holdings", "bets", index))
+                _refuse_bet(bet, sizes[bet.kind], index, faults)
     faults.raise_if_any()
+
+
+def _refuse_bet(bet: Bet, sizes: AbstractSet[int], index: int, faults: BoardFaults) -> None:
+    """Notes a bet on a feature that is not on the board, with the sizes of those that are."""
+    wording = f"bet_{bet.kind}" if sizes else f"bet_no_{bet.kind}"
+    params: dict[str, Param] = {"tiles": bet.tiles, "sizes": tuple(sorted(sizes))}
+    where = pointer("holdings", "bets", index)
+    faults.breach("figure.place", where, wording=wording, **params)
 
 
 def _find_complete_sizes(features: Features, kind: str) -> set[int]:

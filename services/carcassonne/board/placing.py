@@ -11,24 +11,32 @@ from typing import NamedTuple
 
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
+from services.carcassonne.board.place_faults import (
+    MARK_KINDS,
+    SEGMENT_KINDS,
+    build_place_fault,
+)
 from services.carcassonne.board.position import (
     BoardFaults,
     BoardPosition,
     Fairy,
     PlacedFollower,
     SegmentPlace,
+    Space,
 )
 from services.carcassonne.rules.contradictions import ACROBATS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
-from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE
+from services.carcassonne.rules.figure_placement import (
+    ALLOWED_FIGURES,
+    UNIQUE,
+    UniqueFigures,
+    build_figure_fault,
+)
 from services.carcassonne.rules.majority import FOLLOWERS
-from shared.core.phrases import Word
+from shared.core.illegal import Fault, Faults
+from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 
-SEGMENT_KINDS: Mapping[str, str] = {"castle": "city", "abbot_monastery": "monastery"}
-"""By place, the kind of segment that is looked for, where it has another name."""
-MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
-"""By place that is not a segment, the mark that the tile must have."""
 RULE_KINDS: Mapping[str, str] = {"pyramid": "acrobats"}
 """By place, the kind of feature in the rules, where it has another name."""
 ALLOWED: Mapping[str, frozenset[str]] = {
@@ -58,7 +66,6 @@ def place_followers(
 ) -> list[Spot]:
     """Finds the node and the tile of every follower; notes all their faults."""
     spots = []
-    unique: set[tuple[str, str]] = set()
     for index, one in enumerate(followers):
         spots.append(_place_follower(features, one, index, faults))
         if one.player not in known:
@@ -66,8 +73,6 @@ def place_followers(
             faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.flock or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
-        if one.figure in UNIQUE:
-            _refuse_second(one, index, unique, faults)
     if features.laid.extra_pass_tiles:
         _refuse_full_pyramids(followers, spots, faults)
     return spots
@@ -79,13 +84,14 @@ def _place_follower(
     """The node and the tile of a follower; notes his fault where there is none."""
     on, laid = one.on, features.laid
     cell = laid.occupied.get(one.x * STRIDE + one.y)
+    place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
     if cell is None:
-        _refuse_place(on, ("followers", index), faults)
+        faults.add(build_place_fault(features, place, ("followers", index)))
         return Spot(NO_NODE, NO_NODE)
     tile = laid.cell_tiles[cell]
     if on in MARK_KINDS:
         if tile not in laid.marks.get(MARK_KINDS[on], ()):
-            _refuse_place(on, ("followers", index), faults)
+            faults.add(build_place_fault(features, place, ("followers", index)))
         return Spot(NO_NODE, tile)
     if not features.castles:
         there = laid.rotated_designs[tile].by_kind.get(on, ())
@@ -93,7 +99,6 @@ def _place_follower(
         local = _find_unique_segment(there, reached, one.side, one.segment)
         if local is not None:
             return Spot(laid.cell_nodes[cell] + local, tile)
-    place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
     return Spot(_find_segment(features, place, ("followers", index), faults), tile)
 
 
@@ -116,22 +121,14 @@ def _find_unique_segment(
 def _find_segment(
     features: Features, place: SegmentPlace, at: Sequence[str | int], faults: BoardFaults
 ) -> int:
-    """The node of a place; notes follower.place or follower.ambiguous and returns NO_NODE then.
-
-    The fault points at the side where the place would be right without it.
-    """
+    """The node of a place; notes follower.place or follower.ambiguous and returns NO_NODE then."""
     on, kind = place.on, SEGMENT_KINDS.get(place.on, place.on)
     fitting = _find_candidates(features.laid, kind, place)
     if len(fitting) == 1:
         node = fitting[0]
         if _is_of_kind(features, node, on):
             return node
-    if len(fitting) > 1:
-        faults.note("follower.ambiguous", pointer(*at), kind=Word(f"place.{on}"))
-    else:
-        has_both = not fitting and place.side is not None and place.segment is not None
-        contradicts = has_both and _find_candidates(features.laid, kind, place._replace(side=None))
-        _refuse_place(on, (*at, "side") if contradicts else at, faults)
+    faults.add(build_place_fault(features, place, at))
     return NO_NODE
 
 
@@ -164,16 +161,12 @@ def _is_of_kind(features: Features, node: int, on: str) -> bool:
     return True
 
 
-def _refuse_place(on: str, at: Sequence[str | int], faults: BoardFaults) -> None:
-    faults.note("follower.place", pointer(*at), kind=Word(f"place.{on}"))
-
-
 def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None:
     """Notes a figure on a place that it may not take, and ghosts or flocks that it cannot have."""
     figure = Word(f"figure.{one.figure}")
     if one.figure not in ALLOWED[one.on]:
         where = pointer("followers", index, "figure")
-        faults.breach("figure.place", where, figure=figure, kind=Word(f"place.{one.on}"))
+        faults.add(build_figure_fault(one.figure, f"place.{one.on}", ALLOWED[one.on], where))
     if one.ghosts and (one.figure == "guard" or one.figure not in FOLLOWERS):
         where = pointer("followers", index, "ghosts")
         faults.breach("figure.place", where, wording="ghosts", figure=figure)
@@ -181,15 +174,12 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
         faults.breach("figure.place", pointer("followers", index, "flock"), wording="flock")
 
 
-def _refuse_second(
-    one: PlacedFollower, index: int, seen: set[tuple[str, str]], faults: BoardFaults
-) -> None:
-    """Notes a second figure of a sort of which every player has one."""
-    figure = Word(f"figure.{one.figure}")
-    if one.count > 1 or (one.player, one.figure) in seen:
-        where = pointer("followers", index, "count" if one.count > 1 else "figure")
-        faults.note("figure.duplicate", where, player=one.player, figure=figure)
-    seen.add((one.player, one.figure))
+def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, boxes: int) -> None:
+    """Notes every figure of which a player has one in each box, and more than `boxes`."""
+    unique = UniqueFigures(boxes)
+    for index, one in enumerate(followers):
+        if one.figure in UNIQUE:
+            unique.refuse_more((one.player, one.figure, one.count), ("followers", index), faults)
 
 
 def _refuse_full_pyramids(
@@ -236,11 +226,15 @@ def place_pieces(
         faults.breach("mage.with_witch", pointer("pieces", "witch"))
     fairy = _place_fairy(position, features, spots, known, faults)
     _refuse_tollhouses(position, laid, known, faults)
-    if pieces.big_top is not None and laid.pieces.big_top is None:
-        faults.refuse_piece("big_top", pointer("pieces", "big_top"))
+    top = pieces.big_top
+    if top is not None and laid.pieces.big_top is None:
+        space = Space(top.x, top.y)
+        where = pointer("pieces", "big_top")
+        faults.refuse_piece("big_top", where, space, is_empty=not laid.has_tile(space))
     for index, pile in enumerate(pieces.gold):
-        if pile.x * STRIDE + pile.y not in laid.occupied:
-            faults.refuse_piece("gold", pointer("pieces", "gold", index))
+        space = Space(pile.x, pile.y)
+        if not laid.has_tile(space):
+            faults.refuse_piece("gold", pointer("pieces", "gold", index), space, is_empty=True)
     return PiecePlaces(mage, witch, fairy, _place_little_buildings(position, laid, faults))
 
 
@@ -278,7 +272,9 @@ def _place_fairy(
     if not beside:
         faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
     elif len({spots[index].node for index in beside}) > 1:
-        faults.note("follower.ambiguous", pointer("pieces", "fairy"), kind=Word("piece.fairy"))
+        params: dict[str, Param] = {"player": fairy.player, "x": fairy.x, "y": fairy.y}
+        where = pointer("pieces", "fairy")
+        faults.add(Fault("follower.ambiguous", where, params, wording="fairy"))
     if fairy.player not in known:
         where = pointer("pieces", "fairy", "player")
         faults.note("player.unknown", where, player=fairy.player)
@@ -320,7 +316,8 @@ def _refuse_tollhouses(
     for index, house in enumerate(position.pieces.tollhouses):
         roads = laid.pieces.tollhouses[index]
         if not roads or not _is_crossing_exit(laid, roads[0]):
-            faults.refuse_piece("tollhouses", pointer("pieces", "tollhouses", index))
+            space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
+            faults.refuse_piece("tollhouses", where, space, is_empty=not laid.has_tile(space))
         if house.player not in known:
             where = pointer("pieces", "tollhouses", index, "player")
             faults.note("player.unknown", where, player=house.player)
@@ -350,7 +347,8 @@ def _place_little_buildings(
         cell = laid.occupied.get(building.x * STRIDE + building.y)
         if cell is None:
             where = pointer("pieces", "little_buildings", index)
-            faults.refuse_piece("little_buildings", where)
+            space = Space(building.x, building.y)
+            faults.refuse_piece("little_buildings", where, space, is_empty=True)
             continue
         tile = laid.cell_tiles[cell]
         there = tiles.get(tile, NO_BUILDINGS)

@@ -5,6 +5,7 @@ are clockwise in degrees, sides are those of the board and not of the unrotated 
 field not given.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
@@ -30,7 +31,7 @@ from services.carcassonne.rules.limits import (
     SHEEP_OF_A_TOKEN,
     TILES,
 )
-from services.carcassonne.rules.names import ALL_FIGURES, FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, PLACES_MEANT
 from services.carcassonne.rules.position import (
     Figures,
     FigureSort,
@@ -54,7 +55,7 @@ from shared.core.declarations import (
     read_fields,
 )
 from shared.core.illegal import Fault, Faults, Place
-from shared.core.phrases import Word
+from shared.core.phrases import NO_PARAMS, Param
 
 Rotation: TypeAlias = Literal[0, 90, 180, 270]
 """Degrees, clockwise."""
@@ -75,6 +76,7 @@ PlaceSide: TypeAlias = Annotated[
 PlaceSegment: TypeAlias = Annotated[
     int | None, Range(0, SEGMENTS - 1), "Instead of `side`: its index in the tile."
 ]
+Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT]
 SPACE_SIDE = Part("SpaceSide")
 PLACED_TILE = Part(
     "PlacedTile",
@@ -113,7 +115,7 @@ class PlacedFollower(NamedTuple):
     figure: FigureSort
     x: Column
     y: Row
-    on: Annotated[str, Choices(*PLACES), "What they stand on there."]
+    on: Annotated[Standing, "What they stand on there."]
     side: PlaceSide = None
     segment: PlaceSegment = None
     count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
@@ -137,10 +139,8 @@ class Fairy(NamedTuple):
     x: Column
     y: Row
     player: Annotated[PlayerId, "Beside whose follower it stands."]
-    figure: Annotated[str | None, Choices(*FIGURES), "Where one tile holds several."] = None
-    on: Annotated[str | None, Choices(*PLACES), "What that follower stands on, if several do."] = (
-        None
-    )
+    figure: Annotated[FigureSort | None, "Where one tile holds several."] = None
+    on: Annotated[Standing | None, "What that follower stands on, if several do."] = None
     side: PlaceSide = None
     segment: PlaceSegment = None
 
@@ -376,10 +376,17 @@ class BoardFaults(Faults):
         super().__init__()
         self._found.extend(found)
 
-    def note_places(self, code: str, *places: Place) -> None:
+    def note_places(
+        self, code: str, *places: Place, wording: str = "", params: Mapping[str, Param] = NO_PARAMS
+    ) -> None:
         """Notes a fault that involves several places; it points at the last of them."""
-        self._found.append(Fault(code, places[-1].pointer, places=places))
+        fault = Fault(code, places[-1].pointer, params, places=places, wording=wording)
+        self._found.append(fault)
 
-    def refuse_piece(self, piece: str, where: str) -> None:
-        """Notes that nothing at this place can hold such a piece; `where` is its pointer."""
-        self.breach("figure.place", where, wording="nothing", piece=Word(f"piece.{piece}"))
+    def refuse_piece(self, piece: str, where: str, space: Space, *, is_empty: bool) -> None:
+        """Notes that a space cannot hold a piece: no tile lies there, or one of another sort.
+
+        `where` is the pointer of the piece.
+        """
+        wording = "empty" if is_empty else piece
+        self.breach("figure.place", where, wording=wording, x=space.x, y=space.y)

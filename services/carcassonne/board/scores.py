@@ -23,6 +23,7 @@ from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find
 from services.carcassonne.board.notices import collect_warnings
 from services.carcassonne.board.placements import Placements, change_rules, place_board
 from services.carcassonne.board.position import BoardPosition, ComparisonPosition
+from services.carcassonne.board.supplies import count_board
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.feature_types import BarnField, Hut
 from services.carcassonne.rules.features import build_separate_entry, build_unscored_entry
@@ -68,8 +69,10 @@ def build_sheet(
     if others := [*waiting, *features.free]:
         numbers = Counter([one.kind for one in scored])
         entries += tuple(_build_further_entries(placements, others, numbers))
-    warnings = collect_warnings(placements, features.held, scored, sheet.warnings)
-    return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings, facts)
+    box = count_board(position)
+    warnings = collect_warnings(placements, features.held, scored, [*sheet.warnings, *box.warnings])
+    rulings = distinct_rulings((*sheet.rulings, *box.rulings))
+    return ScoreSheet(sheet.mode, sheet.players, entries, rulings, warnings, facts)
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:

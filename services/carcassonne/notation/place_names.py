@@ -22,7 +22,7 @@ from services.carcassonne.board.design import (
     build_rotations,
 )
 from services.carcassonne.board.laying import STRIDE
-from services.carcassonne.board.placing import MARK_KINDS, SEGMENT_KINDS
+from services.carcassonne.board.place_faults import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.position import (
     BoardPosition,
     Fairy,

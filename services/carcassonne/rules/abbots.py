@@ -11,7 +11,7 @@ its roads are complete.
 """
 
 from services.carcassonne.rules.feature_types import AbbotMonastery, GermanCathedral
-from services.carcassonne.rules.lines import ScoreRows
+from services.carcassonne.rules.lines import ScoreRows, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.road import add_road_tiles
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
@@ -45,14 +45,15 @@ def score_german_cathedral(
         return None
     tiles = [add_road_tiles(road, ScoreRows(context), context) for road in roads]
     segments = [road.german_cathedral_segments for road in roads]
-    counts = [sum(own) for own in zip(tiles, segments, strict=True)]
-    with_inns = [(road, count) for road, count in zip(roads, counts, strict=True) if road.inns]
-    doubled = [count for road, count in with_inns if road.complete]
-    lost = [count for road, count in with_inns if not road.complete]
+    with_inns = [one for one in zip(roads, tiles, segments, strict=True) if one[0].inns]
+    doubled_tiles = sum([own for road, own, _ in with_inns if road.complete])
+    doubled_segments = sum([own for road, _, own in with_inns if road.complete])
+    lost = [own + there for road, own, there in with_inns if not road.complete]
     rows = ScoreRows(context)
     rows.add("archbishop.segment", sum(segments), when=any(segments) or not any(tiles))
     rows.add("archbishop.tile", sum(tiles))
-    rows.add("archbishop.inn", sum(doubled))
+    wording = name_counted("archbishop.inn", tiles=doubled_tiles, segments=doubled_segments)
+    rows.add("archbishop.inn", doubled_tiles + doubled_segments, 1, wording)
     if lost:
         context.add_ruling("open-inn", context.rules.open_inn)
         if context.rules.open_inn == "zero":

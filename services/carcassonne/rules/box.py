@@ -1,26 +1,222 @@
-"""Warnings of more coats of arms and inns than the tiles of all boxes have."""
+"""What one box holds, and the warnings of more than all boxes of the table have.
 
-from collections.abc import Sequence
+Every set is taken in the edition that has the most of a piece. `rules.options.boxes` says how many
+boxes there are (ruling `boxes`). A second figure of which a player has one is refused where figures
+are placed; what a single thing can hold is refused in `contradictions`. Everything else that the
+boxes do not have is scored and told as a warning, because groups play with pieces of their own.
+"""
 
-from services.carcassonne.rules.feature_types import City, Feature, Road
-from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.phrases import Word
-from shared.core.pointers import PointerSteps
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-COATS_IN_THE_BOX = 24
-"""Coats of arms of every set whose tiles are public, each set in the edition that has the most."""
-INNS_IN_THE_BOX = 9
-"""Inns of the same sets."""
+from services.carcassonne.rules.feature_types import (
+    NO_BUILDINGS,
+    NO_TRIANGLES,
+    Circus,
+    Feature,
+    LittleBuildings,
+    Shepherd,
+)
+from services.carcassonne.rules.holdings import GOODS, Goods, Holdings
+from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.position import EVERY_EXPANSION, KIND_NAMES, HeldFeature, RuleSet
+from shared.core.phrases import Param, Word
+from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice, Ruling
 
 
-def warn_beyond_box(features: Sequence[Feature], at: PointerSteps, context: ScoringContext) -> None:
-    """Warn of more coats of arms in these cities, or inns at these roads, than there are."""
-    coats = sum([one.coats for one in features if isinstance(one, City)])
-    inns = sum([one.inns for one in features if isinstance(one, Road)])
-    for piece, count, most in (
-        ("coats", coats, COATS_IN_THE_BOX),
-        ("inns", inns, INNS_IN_THE_BOX),
-    ):
-        if count > most:
-            word = Word(f"piece.{piece}")
-            context.warn("box-beyond", *at, piece=word, count=count, most=most)
+class Supply(NamedTuple):
+    """How many of a piece a box has.
+
+    Several features see the same piece where it `is_shared`, as two fields a castle: it is counted
+    by feature. Of all other pieces those of all features are added.
+    """
+
+    of_box: int
+    is_shared: bool = False
+
+
+GHOSTS = 15
+PIECES: Mapping[str, Supply] = {
+    "coats": Supply(24),
+    "inns": Supply(9),
+    "cathedrals": Supply(2),
+    "german_cathedrals": Supply(6, is_shared=True),
+    "german_cathedral_segments": Supply(24, is_shared=True),
+    "german_castles": Supply(6, is_shared=True),
+    "bridges": Supply(12),
+    "castles": Supply(12, is_shared=True),
+    "tunnels": Supply(6),
+    "ferries": Supply(8, is_shared=True),
+    "wonder_roads": Supply(2),
+    "besieged_cities": Supply(10, is_shared=True),
+    "travellers": Supply(8),
+    "ghosts": Supply(GHOSTS),
+}
+"""By field of a feature, what a box has of it: pieces, and what is printed on tiles."""
+PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
+    kind: tuple([name for name in kind._fields if name in PIECES]) for kind in KIND_NAMES
+}
+BUILDINGS: Mapping[str, int] = {
+    "building.shrine": 6,
+    "building.german": 6,
+    "building.dutch_belgian": 6,
+    "building.japanese": 6,
+    "kind.castle": 12,
+    "kind.acrobats": 16,
+    "kind.german_castle": 6,
+    "kind.german_cathedral": 6,
+    "kind.circus": 1,
+}
+"""By the word for a building or a kind of feature, how many of them a box has."""
+ABBEYS_OF_A_PLAYER = 1
+TRIANGLES = 24
+LITTLE_BUILDINGS = 6
+"""Little buildings of each kind."""
+TUNNEL_TOKENS = 12
+SHEEP_TOKENS: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 2}
+"""Tokens of a flock, by the sheep on them."""
+SHEEP = sum([sheep * tokens for sheep, tokens in SHEEP_TOKENS.items()])
+HIGHEST_ANIMAL = 7
+"""Points of the highest animal token; a second box has no higher one."""
+GOODS_TOKENS = Goods(wine=9, grain=6, cloth=5)
+TOKENS: Mapping[str, int] = {"gold": 16, "fruit": 24, "gifts": 25}
+"""By holding, the tokens that all players have together. Easter eggs are in no box."""
+ROBBERS_OF_A_PLAYER = 1
+CHIPS_OF_A_PLAYER = 1
+"""Betting chips of each sort."""
+TOLLHOUSES_OF_A_PLAYER = 1
+ON_THE_TRACK = 1
+"""Followers of a player that stand on the scoring track."""
+ACROBATS = 2
+"""Followers that each player gains with the third edition of Under the Big Top."""
+
+
+class BoxCount:
+    """Compares the pieces of a request with the boxes of its rule set.
+
+    `warnings` are of what all boxes together do not have.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.warnings: list[Notice] = []
+        self._boxes, self._matters = rules.boxes, False
+        expansions = EVERY_EXPANSION if rules.expansions is None else rules.expansions
+        self._acrobats = ACROBATS if rules.edition == "C3" and "big_top" in expansions else 0
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The ruling `boxes`, where the request has more than is in one box."""
+        return (Ruling("boxes", "one" if self._boxes == 1 else "two"),) if self._matters else ()
+
+    def add(self, at: PointerSteps, piece: str, count: int, of_one: int, player: str = "") -> None:
+        """Add so many of a piece, named by its word, of which one box has `of_one`.
+
+        With `player`, that is what each player has of it.
+        """
+        self._matters |= count > of_one
+        self.add_most(at, piece, count, of_one * self._boxes, player)
+
+    def add_most(
+        self, at: PointerSteps, piece: str, count: int, most: int, player: str = ""
+    ) -> None:
+        """Add so many of a piece of which there are `most`, however many boxes there are."""
+        if count <= most:
+            return
+        params: dict[str, Param] = {"piece": Word(piece), "count": count, "most": most}
+        if player:
+            self.warnings.append(Notice("player-beyond", pointer(*at), params | {"player": player}))
+        else:
+            self.warnings.append(Notice("box-beyond", pointer(*at), params))
+
+    def add_figures(self, figures: Iterable[tuple[PointerSteps, str, str, int]]) -> None:
+        """Add figures: of each entry its place, the player, the sort and how many they are."""
+        counts: dict[tuple[str, str], tuple[int, PointerSteps]] = {}
+        for at, player, figure, count in figures:
+            before, _ = counts.get((player, figure), (0, at))
+            counts[player, figure] = (before + count, at)
+        for (player, figure), (count, at) in counts.items():
+            word, kept = f"figure.{figure}", ON_THE_TRACK if figure == "follower" else 0
+            each = ALL_FIGURES[figure].each + (self._acrobats if kept else 0)
+            self._matters |= count > each - kept
+            self.add_most(at, word, count, each * self._boxes - kept, player)
+
+    def add_each(self, things: Iterable[tuple[PointerSteps, str, str]], of_one: int) -> None:
+        """Add things one by one: the place, the player and the word of each."""
+        counts: Counter[tuple[str, str]] = Counter()
+        for at, player, piece in things:
+            counts[player, piece] += 1
+            self.add(at, piece, counts[player, piece], of_one, player)
+
+
+def count_features(
+    features: Sequence[HeldFeature[Feature]],
+    places: Sequence[PointerSteps],
+    together: PointerSteps,
+    players: int,
+    box: BoxCount,
+) -> None:
+    """Count the pieces, buildings and figures of features; `together` leads to all of them."""
+    sums: Counter[str] = Counter()
+    buildings: Counter[str] = Counter()
+    figures = []
+    for held, at in zip(features, places, strict=True):
+        _count_pieces(held.feature, (*at, "feature"), sums, box)
+        buildings.update(_name_buildings(held.feature))
+        if not KIND_OF[type(held.feature)].shares_followers:
+            sums["ghosts"] += sum([one.ghosts for one in held.followers])
+            figures += [
+                ((*at, "followers", index), one.player, one.figure, one.count)
+                for index, one in enumerate(held.followers)
+            ]
+    for name, count in sums.items():
+        box.add(together, f"piece.{name}", count, PIECES[name].of_box)
+    of_one = {**BUILDINGS, "building.abbey": ABBEYS_OF_A_PLAYER * players}
+    for word, count in buildings.items():
+        if word in of_one:
+            box.add(together, word, count, of_one[word])
+    box.add_figures(figures)
+
+
+def _name_buildings(feature: Feature) -> tuple[str, str]:
+    """Return the words for a kind of feature and for the building that it is."""
+    kind = KIND_NAMES[type(feature)]
+    return f"kind.{kind}", f"building.{getattr(feature, 'building', kind)}"
+
+
+def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: BoxCount) -> None:
+    """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
+    for name in PIECES_OF[type(feature)]:
+        supply, count = PIECES[name], getattr(feature, name)
+        if supply.is_shared:
+            box.add((*at, name), f"piece.{name}", count, supply.of_box)
+        else:
+            sums[name] += count
+    buildings = getattr(feature, "little_buildings", NO_BUILDINGS)
+    for name, count in zip(LittleBuildings._fields, buildings, strict=True):
+        box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
+    single, paired = getattr(feature, "triangles", NO_TRIANGLES)
+    box.add((*at, "triangles"), "piece.triangles", single + 2 * paired, TRIANGLES)
+    if isinstance(feature, Shepherd):
+        box.add((*at, "flock"), "piece.flock", feature.flock, SHEEP)
+    if isinstance(feature, Circus):
+        box.add_most((*at, "value"), "piece.animal", feature.value, HIGHEST_ANIMAL)
+
+
+def count_holdings(holdings: Holdings, box: BoxCount) -> None:
+    """Count the tokens and the betting chips that players hold."""
+    at = "holdings"
+    for kind in GOODS:
+        held = sum([getattr(one, kind) for one in holdings.goods.values()])
+        box.add((at, "goods"), f"good.{kind}", held, getattr(GOODS_TOKENS, kind))
+    for name, count in TOKENS.items():
+        box.add((at, name), f"piece.{name}", sum(getattr(holdings, name).values()), count)
+    for player, count in holdings.robbers.items():
+        box.add((at, "robbers", player), "piece.robbers", count, ROBBERS_OF_A_PLAYER)
+    chips = [
+        ((at, "bets", index, "chip"), one.player, f"rule.bet.{one.chip}.title")
+        for index, one in enumerate(holdings.bets)
+    ]
+    box.add_each(chips, CHIPS_OF_A_PLAYER)

@@ -18,9 +18,8 @@ from services.carcassonne.rules.limits import (
     PLAYERS,
     ROADS,
     TILES,
-    WAGONS_OF_A_PLAYER,
 )
-from services.carcassonne.rules.names import EXPANSIONS
+from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, EXPANSIONS_MEANT
 from services.carcassonne.rules.position import EDITIONS, RuleSet
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
@@ -239,6 +238,7 @@ QUESTIONS = (
     OpenQuestion("leipzig-road", ("one", "by_edition")),
     OpenQuestion("king-and-robber", ("completed", "ten_twenty", "fifteen_forty", "continuous")),
     OpenQuestion("shepherds", ("each", "one")),
+    OpenQuestion("boxes", ("one", "two")),
     OpenQuestion("gold-around", ("eight-spaces",)),
     OpenQuestion("gold-tile", ("first",)),
     OpenQuestion("cathedral-road-inn", ("three",)),
@@ -288,6 +288,7 @@ CARD = GameCard(
     questions=QUESTIONS,
     options=list_options(RuleSet),
     expansions=EXPANSIONS,
+    expansions_meant=EXPANSIONS_MEANT,
     limits={
         "players": PLAYERS,
         "features": FEATURES,
@@ -301,6 +302,6 @@ CARD = GameCard(
         "board_followers": BOARD_FOLLOWERS,
         "board_pieces": BOARD_PIECES,
         "notation": LONGEST_NOTATION,
-        "wagons_of_a_player": WAGONS_OF_A_PLAYER,
+        "wagons_of_a_player": ALL_FIGURES["wagon"].each,
     },
 )

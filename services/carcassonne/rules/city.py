@@ -16,7 +16,7 @@ occupied or not.
 from typing import NamedTuple
 
 from services.carcassonne.rules.feature_types import Castle, City
-from services.carcassonne.rules.lines import ScoreRows
+from services.carcassonne.rules.lines import ScoreRows, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.tile_counts import count_triangles
@@ -62,11 +62,12 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     rows.add("tile.triangle", triangles, points.each)
     rows.add(points.coat_rule, coats, points.each, "city.coat")
     if city.besieged:
-        _add_siege(rows, tiles + coats, points, context)
+        _add_siege(rows, tiles, coats, points, context)
     if city.cathedrals and not complete:
         rows.cancel("city.cathedral")
     elif city.cathedrals:
-        rows.add("play.city.cathedral", tiles + coats, when=True)
+        wording = name_counted("play.city.cathedral", tiles=tiles, coats=coats)
+        rows.add("play.city.cathedral", tiles + coats, 1, wording, when=True)
     rows.add("city.mage", tiles, when=city.mage)
     rows.halve("city.witch", when=city.witch)
     if complete:
@@ -79,14 +80,18 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     return FeatureValue(rows.lines, complete, rows.majority_lines, coats)
 
 
-def _add_siege(rows: ScoreRows, counted: int, points: CityPoints, context: ScoringContext) -> None:
+def _add_siege(
+    rows: ScoreRows, tiles: int, coats: int, points: CityPoints, context: ScoringContext
+) -> None:
     """Add what a siege takes from so many tiles and coats of arms."""
+    counted = tiles + coats
     if points is TINY:
         context.add_ruling("tiny-city-siege", context.rules.tiny_city_siege)
     if points is TINY and context.rules.tiny_city_siege == "one":
         rows.add("city.siege", counted, 0, "city.siege.tiny", when=True)
     else:
-        rows.add("city.siege", counted, -1, when=True)
+        wording = name_counted("city.siege", tiles=tiles, coats=coats)
+        rows.add("city.siege", counted, -1, wording, when=True)
 
 
 def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoints:

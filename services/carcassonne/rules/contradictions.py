@@ -10,6 +10,7 @@ from typing import Any
 
 from services.carcassonne.rules.feature_markers import Tile
 from services.carcassonne.rules.feature_types import (
+    CASTLE_SPACES,
     SPACES,
     AbbotMonastery,
     Acrobats,
@@ -31,6 +32,7 @@ from shared.core.pointers import PointerSteps, pointer
 TILES_ON_A_SPACE = 2
 """Two triangles."""
 SEGMENTS_OF_A_CATHEDRAL = 4
+"""Road segments that leave a German cathedral, at most."""
 COATS_OF_A_TILE = 2
 INNS_OF_A_TILE = 1
 CITY_OF_A_WONDER = 4
@@ -50,12 +52,13 @@ def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
     if road.signpost_kinds > 1:
         most = max(road.signposts, 1)
         _refuse_more(road, "signpost_kinds", most, "signposts", at, faults)
+    # Without a number of cathedrals, the segments are those of one.
+    beside = "german_cathedral_segments"
+    segments = road.german_cathedral_segments
+    least = -(-segments // SEGMENTS_OF_A_CATHEDRAL)
     if road.german_cathedrals:
-        # Without a number of cathedrals, the segments are those of one.
-        beside = "german_cathedral_segments"
-        segments = road.german_cathedral_segments
         _refuse_more(road, "german_cathedrals", segments, beside, at, faults)
-        least = -(-segments // SEGMENTS_OF_A_CATHEDRAL)
+    if road.german_cathedrals or least > 1:
         _refuse_fewer(road, "german_cathedrals", least, beside, at, faults)
 
 
@@ -68,11 +71,14 @@ def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
     spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + _count_triangles(city)
     if spaces:
         _refuse_more(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
+        _refuse_more(city, "cathedrals", spaces, "tiles", at, faults)
 
 
 def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults) -> None:
-    """Note every road without tiles at a German cathedral."""
+    """Note every road without tiles at a German cathedral, and those that are too many."""
     for index, road in enumerate(cathedral.roads):
+        if index >= SEGMENTS_OF_A_CATHEDRAL:
+            faults.note("cathedral.sections", pointer(*at, "roads", index))
         _refuse_no_tiles(road, ROAD_TILES, (*at, "roads", index), faults)
 
 
@@ -147,13 +153,18 @@ def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults)
 def check_abbot(
     held: HeldFeature[Monastery | Garden | GermanCastle], at: PointerSteps, faults: Faults
 ) -> None:
-    """Note an abbot taken back who is not there.
+    """Note an abbot taken back who is not there, and one taken back from what is complete.
 
     Rule `figure.place`.
     """
-    if held.feature.taken_back and not any(one.figure == "abbot" for one in held.followers):
-        where = pointer(*at, "feature", "taken_back")
+    if not held.feature.taken_back:
+        return
+    where = pointer(*at, "feature", "taken_back")
+    if not any(one.figure == "abbot" for one in held.followers):
         faults.breach("figure.place", where, wording="taken_back")
+    spaces = CASTLE_SPACES if isinstance(held.feature, GermanCastle) else SPACES
+    if held.feature.neighbours == spaces:
+        faults.breach("figure.place", where, wording="taken_back_complete", spaces=spaces)
 
 
 def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faults) -> None:

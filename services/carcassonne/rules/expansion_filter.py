@@ -134,8 +134,8 @@ class ExpansionFilter:
         """Whether none of the expansions of a piece is on, which then is a warning."""
         if not self._on.isdisjoint(expansions):
             return False
-        expansion = Word(f"expansion.{expansions[0]}")
-        self._context.warn("expansion-off", *at, piece=Word(piece), expansion=expansion)
+        choices = tuple([Word(f"expansion.{one}") for one in expansions])
+        self._context.warn("expansion-off", *at, piece=Word(piece), choices=choices)
         return True
 
     def _filter_followers(

@@ -7,15 +7,20 @@ from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules.holdings import Count
 from services.carcassonne.rules.limits import MOST, PLAYERS
-from services.carcassonne.rules.names import ALL_BUILDINGS, ALL_FIGURES
-from shared.core.declarations import AtMost, InExpansions, Only, Piece, PlayerId, Range
+from services.carcassonne.rules.names import ALL_BUILDINGS, ALL_FIGURES, BUILDINGS, PLACES_MEANT
+from shared.core.declarations import AtMost, Choices, InExpansions, Only, Piece, PlayerId, Range
+from shared.core.suggestions import AlsoCalled
 
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """There is only one of this piece; a second one is a fault of this code."""
+    """There is only one of this piece; a second one is a fault of this code.
+
+    Each box has one where the piece is a tile (`in_each_box`); a neutral figure is alone in play.
+    """
 
     code: str
+    in_each_box: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,10 @@ SIGNPOSTS = Piece("signposts")
 
 TileCount: TypeAlias = Annotated[Count, TILE]
 SomePlayers: TypeAlias = Annotated[tuple[PlayerId, ...], AtMost(PLAYERS)]
+Coats: TypeAlias = Annotated[Count, "Coats of arms.", AlsoCalled("shields", "pennants")]
+MonasteryBuilding: TypeAlias = Annotated[
+    str, Choices(*BUILDINGS), PLACES_MEANT, "Which building it is."
+]
 Mage: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("mage.duplicate")]
 Witch: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("witch.duplicate")]
 GermanCastles: TypeAlias = Annotated[

@@ -18,9 +18,11 @@ from services.carcassonne.rules.feature_markers import (
     BesiegedCities,
     Castles,
     Cities,
+    Coats,
     GermanCastles,
     LineTiles,
     Mage,
+    MonasteryBuilding,
     Pigsty,
     Single,
     SomePlayers,
@@ -30,10 +32,9 @@ from services.carcassonne.rules.feature_markers import (
     Witch,
 )
 from services.carcassonne.rules.holdings import Count, CountByPlayer
-from services.carcassonne.rules.limits import ROADS
+from services.carcassonne.rules.limits import BOXES, ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
-    BUILDINGS,
     CHALLENGES,
     CITY_WONDERS,
 )
@@ -159,7 +160,7 @@ class City(NamedTuple):
 
     complete: Annotated[bool, "Whether it is complete."] = False
     tiles: Annotated[Count, "City tiles.", TILE] = 0
-    coats: Annotated[Count, "Coats of arms."] = 0
+    coats: Coats = 0
     cathedrals: Annotated[Count, "Cathedrals in it.", Piece("inns_and_cathedrals")] = 0
     besieged: Annotated[
         bool, "Besieged: cathars, siege or besiegers.", Piece("siege", "cathars")
@@ -169,10 +170,10 @@ class City(NamedTuple):
     little_buildings: TileBuildings = NO_BUILDINGS
     wonders: Annotated[
         tuple[Annotated[str, Choices(*CITY_WONDERS)], ...],
-        AtMost(len(CITY_WONDERS)),
+        AtMost(BOXES * len(CITY_WONDERS)),
         "Wonder tiles whose large city it is, not among `tiles`.",
         Piece("wonders"),
-        Single("wonder.duplicate"),
+        Single("wonder.duplicate", in_each_box=True),
         TILE,
     ] = ()
     coiners: Annotated[
@@ -185,7 +186,7 @@ class City(NamedTuple):
         bool,
         "In play: the Darmstadtium stands in it.",
         Piece("darmstadt"),
-        Single("darmstadtium.duplicate"),
+        Single("darmstadtium.duplicate", in_each_box=True),
         COMPLETE,
     ] = False
     german_castles: GermanCastles = 0
@@ -195,7 +196,7 @@ class City(NamedTuple):
 class Monastery(NamedTuple):
     """A monastery, or a building that is scored as one, and the monk on it."""
 
-    building: Annotated[str, Choices(*BUILDINGS), "Which building it is."] = "monastery"
+    building: MonasteryBuilding = "monastery"
     neighbours: Annotated[CountAround, "Occupied spaces around it."] = 0
     neighbour_tiles: NeighbourTiles = None
     vineyards: Annotated[CountAround, "Vineyards around it.", Piece("hills_and_sheep")] = 0

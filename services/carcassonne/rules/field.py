@@ -25,7 +25,7 @@ is every shepherd of the field (ruling `shepherds`: or every player once).
 """
 
 from services.carcassonne.rules.feature_types import Barn, BarnField, Field, Shepherd
-from services.carcassonne.rules.lines import ScoreRows, make_line
+from services.carcassonne.rules.lines import ScoreRows, make_line, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from shared.core.sheet import Award
@@ -41,13 +41,16 @@ def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureVal
     rows = ScoreRows(context)
     rows.add("field.city", cities, 3, when=cities or not castles)
     rows.add("field.castle", castles, 4)
-    rows.add("field.pigsty", cities + castles, 1, when=field.pigsty)
+    sorts = {"cities": cities, "castles": castles}
+    wording = name_counted("field.pigsty", **sorts)
+    rows.add("field.pigsty", cities + castles, 1, wording, when=field.pigsty)
     rows.add("field.siege", besieged, 4 if field.pigsty else 3)
     rows.add_little_buildings("field.little_building", field.little_buildings)
     pigs = [one.player for one in held.followers if one.figure == "pig"]
     if pigs:
         context.add_ruling("pig", "owner-once")
-        rows.add_for(pigs, "field.pig", cities + castles + besieged)
+        wording = name_counted("field.pig", **sorts)
+        rows.add_for(pigs, "field.pig", cities + castles + besieged, 1, wording)
     if tanners.players:
         context.add_ruling("tanners", "majority")
         rows.add_for(tanners.players, "field.tanners", tanners.buildings, 2)
@@ -64,14 +67,18 @@ def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> F
     rows = ScoreRows(context)
     rows.add("barn_field.city", cities, 1, when=cities or not castles)
     rows.add("barn_field.castle", castles, of_castle)
-    rows.add("barn_field.pigsty", cities + castles, 1, when=field.pigsty)
+    sorts = {"cities": cities, "castles": castles}
+    wording = name_counted("field.pigsty", **sorts)
+    rows.add("barn_field.pigsty", cities + castles, 1, wording, when=field.pigsty)
     rows.add("barn_field.siege", besieged, 2 if field.pigsty else 1)
     rows.add_little_buildings("barn_field.little_building", field.little_buildings)
     pigs = [one.player for one in held.followers if one.figure == "pig"]
     if pigs and context.in_play:
         context.add_ruling("barn-pig", context.rules.barn_pig)
         if counts_barn_pig(context):
-            rows.add_for(pigs, "play.barn_field.pig", cities + castles + besieged)
+            wording = name_counted("field.pig", **sorts)
+            points = cities + castles + besieged
+            rows.add_for(pigs, "play.barn_field.pig", points, 1, wording)
     return FeatureValue(rows.lines, majority_lines=rows.majority_lines)
 
 

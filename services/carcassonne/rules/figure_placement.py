@@ -3,25 +3,26 @@
 Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor is placed in
 cities, an abbot on the monastery kind and in gardens, where no other figure is, pig and barn in
 fields, a builder on roads and in cities; a field with a barn is a barn field. A player has only one
-of some figures. Ghosts are placed with followers, never with a guard. The fairy is beside a
-follower; there is one fairy.
+of some figures, with two boxes two. Ghosts are placed with followers, never with a guard. The fairy
+is beside a follower; there is one fairy.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, FIGURES
 from services.carcassonne.rules.position import Follower, HeldFeature
-from shared.core.illegal import Faults
-from shared.core.phrases import Word
+from shared.core.illegal import Fault, Faults
+from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 
 ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
 """Figures that each kind of feature may have."""
 UNIQUE = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_unique])
-"""Figures of which a player has only one."""
+"""Figures of which a player has one in each box."""
 
 
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
@@ -34,8 +35,7 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
     for index, one in enumerate(held.followers):
         if one.figure not in figures:
             where = pointer(*at, "followers", index, "figure")
-            figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind.name}")
-            faults.breach("figure.place", where, figure=figure, kind=on)
+            faults.add(build_figure_fault(one.figure, f"kind.{kind.name}", figures, where))
         if one.ghosts or one.big_top_tiles:
             _refuse_additions(one, (*at, "followers", index), faults)
     if kind.check_figures is not None:
@@ -44,36 +44,53 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
         _refuse_fairy(held.fairy, held.followers, at, faults)
 
 
+class UniqueFigures:
+    """Counts the figures of which a player has one in each of so many `boxes`."""
+
+    def __init__(self, boxes: int) -> None:
+        self._boxes = boxes
+        self._seen: Counter[tuple[PointerSteps, str, str]] = Counter()
+
+    def refuse_more(
+        self, who: tuple[str, str, int], at: PointerSteps, faults: Faults, among: PointerSteps = ()
+    ) -> None:
+        """Note an entry, by its player, figure and count, with which he has more than the boxes.
+
+        `among` leads to the feature on which alone it is compared, or is empty for all features.
+        """
+        player, figure, count = who
+        sort = (among, player, figure)
+        self._seen[sort] += count
+        if self._seen[sort] > self._boxes:
+            where = pointer(*at, "count" if count > self._boxes else "figure")
+            params: dict[str, Param] = {"player": player, "figure": Word(f"figure.{figure}")}
+            wording = "" if self._boxes == 1 else "boxes"
+            faults.add(Fault("figure.duplicate", where, params, wording=wording))
+
+
+def build_figure_fault(figure: str, place: str, allowed: Collection[str], where: str) -> Fault:
+    """Build the fault of a figure at a place, named by its word, that takes only those allowed."""
+    choices = tuple([Word(f"figure.{one}") for one in FIGURES if one in allowed])
+    params: dict[str, Param] = {"figure": Word(f"figure.{figure}"), "kind": Word(place)}
+    if not choices:
+        return Fault("figure.place", where, params, "figure.place", wording="none")
+    return Fault("figure.place", where, params | {"choices": choices}, "figure.place")
+
+
 def refuse_repeated_figures(
-    features: Sequence[HeldFeature[Feature]], places: Sequence[PointerSteps], faults: Faults
+    features: Sequence[HeldFeature[Feature]],
+    places: Sequence[PointerSteps],
+    faults: Faults,
+    boxes: int = 1,
 ) -> None:
-    """Note every second figure of a sort of which a player has only one."""
-    seen: set[tuple[PointerSteps, str, str]] = set()
+    """Note every figure of which a player has one in a box, and more than `boxes`."""
+    unique = UniqueFigures(boxes)
     for held, at in zip(features, places, strict=True):
         for index, one in enumerate(held.followers):
             if one.figure in UNIQUE:
                 among = at if KIND_OF[type(held.feature)].shares_followers else ()
-                _refuse_second(one, among, seen, (*at, "followers", index), faults)
-
-
-def _refuse_second(
-    one: Follower,
-    among: PointerSteps,
-    seen: set[tuple[PointerSteps, str, str]],
-    at: PointerSteps,
-    faults: Faults,
-) -> None:
-    """Note a figure that was `seen` before, or of which there are several in one entry.
-
-    `among` leads to the feature on which alone it is compared, or is empty for all features.
-    """
-    figure = Word(f"figure.{one.figure}")
-    sort = (among, one.player, one.figure)
-    if one.count > 1:
-        faults.note("figure.duplicate", pointer(*at, "count"), player=one.player, figure=figure)
-    elif sort in seen:
-        faults.note("figure.duplicate", pointer(*at, "figure"), player=one.player, figure=figure)
-    seen.add(sort)
+                who = (one.player, one.figure, one.count)
+                unique.refuse_more(who, (*at, "followers", index), faults, among)
 
 
 def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults) -> None:

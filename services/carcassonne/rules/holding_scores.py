@@ -27,8 +27,6 @@ from typing import NamedTuple
 
 from services.carcassonne.rules.holdings import (
     GOODS,
-    GOODS_IN_THE_BOX,
-    ROBBERS_OF_A_PLAYER,
     Bet,
     Holdings,
     Wonder,
@@ -64,7 +62,6 @@ CARD_POINTS: Mapping[str, tuple[int, int]] = {
     "continuous": (0, 0),
 }
 """By the option `king_and_robber`, the points of a player's first card and of his second."""
-ROBBERS = Word("piece.robbers")
 GOODS_LINES: Mapping[str, Line] = {
     kind: Line("goods", 1, 10, {"good": Word(f"good.{kind}")}) for kind in GOODS
 }
@@ -109,20 +106,15 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
     ]
 
 
-def build_robber_entries(robbers: Mapping[str, int], context: ScoringContext) -> list[Entry]:
-    """Build the entry of robbers on the track, paid to their owners; warn of a second of one."""
-    for player, count in robbers.items():
-        if count > ROBBERS_OF_A_PLAYER:
-            most = ROBBERS_OF_A_PLAYER
-            place = ("holdings", "robbers", player)
-            context.warn("box-beyond", *place, piece=ROBBERS, count=count, most=most)
+def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
+    """Build the entry of robbers on the track, paid to their owners."""
     return _build_counted_entries("robber", robbers, 3, "figures")
 
 
 def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
     """Build the entries of all tokens, in the order of the table of scoring."""
     return (
-        *_build_goods_entries(holdings, context),
+        *_build_goods_entries(holdings),
         *_build_title_entries(holdings, context),
         *_build_gold_entries(holdings.gold),
         *_build_counted_entries("fruit", holdings.fruit, 1),
@@ -131,16 +123,12 @@ def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence
     )
 
 
-def _build_goods_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
-    """Build an entry for each kind of goods that somebody has; warn of more than the box has."""
+def _build_goods_entries(holdings: Holdings) -> list[Entry]:
+    """Build an entry for each kind of goods that somebody has."""
     entries = []
     for kind in GOODS:
         held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
         most = max(held.values(), default=0)
-        given, box = sum(held.values()), getattr(GOODS_IN_THE_BOX, kind)
-        if given > box:
-            piece = Word(f"good.{kind}")
-            context.warn("box-beyond", "holdings", "goods", piece=piece, count=given, most=box)
         paid = (GOODS_LINES[kind],)
         awards = tuple([Award(player, paid) for player, count in held.items() if count == most > 0])
         if awards:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.limits import BETS, MOST, PLAYERS
+from services.carcassonne.rules.limits import BETS, BOXES, MOST, PLAYERS
 from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
 from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range
 
@@ -23,9 +23,6 @@ class Goods(NamedTuple):
 
 
 GOODS = Goods._fields
-GOODS_IN_THE_BOX = Goods(wine=9, grain=6, cloth=5)
-"""The tokens of Traders & Builders."""
-ROBBERS_OF_A_PLAYER = 1
 
 
 class Bet(NamedTuple):
@@ -81,7 +78,7 @@ class Holdings:
     ] = ()
     wonders: Annotated[
         tuple[Wonder, ...],
-        AtMost(len(SCORING_WONDERS)),
+        AtMost(BOXES * len(SCORING_WONDERS)),
         "Wonders that pay their owner.",
         Piece("wonders"),
     ] = ()

@@ -1,13 +1,13 @@
 """Sizes of a request: how many of anything there may be."""
 
+BOXES = 2
+"""Boxes of every set on one table."""
 PLAYERS = 12
 """Players of a request."""
 FLOCK_TOKENS = 16
 """Tokens with sheep in the box."""
 SHEEP_OF_A_TOKEN = 4
 """The most sheep on a token of a flock."""
-WAGONS_OF_A_PLAYER = 1
-"""Wagons that the box has for each player; a second one is no fault."""
 FEATURES = 120
 """Features of a sheet."""
 FOLLOWER_ENTRIES = 20

@@ -33,6 +33,15 @@ def _make_halving_line(rule: str, points: int) -> Line:
     return Line(rule, taken, -1, {"left": points - taken})
 
 
+def name_counted(rule: str, **counts: int) -> str:
+    """Choose the sentence of a line that counts two sorts of thing together.
+
+    It is the rule's own where both are there, else that of the sort that is, such as `….cities`.
+    """
+    there = [name for name, count in counts.items() if count]
+    return f"{rule}.{there[0]}" if len(there) == 1 else ""
+
+
 class ScoreRows:
     """The lines of one feature, added row by row in the order of the table of scoring.
 
@@ -67,10 +76,12 @@ class ScoreRows:
         if when:
             self.lines.append(_make_halving_line(rule, total(self.lines)))
 
-    def add_for(self, players: Sequence[str], rule: str, count: int, each: int = 1) -> None:
+    def add_for(
+        self, players: Sequence[str], rule: str, count: int, each: int = 1, wording: str = ""
+    ) -> None:
         """Add a line to those of each of these players, once to each."""
         if players:
-            line, others = make_line(rule, count, each), self.majority_lines
+            line, others = make_line(rule, count, each, wording), self.majority_lines
             own = {player: (*others.get(player, ()), line) for player in players}
             self.majority_lines = {**others, **own}
 

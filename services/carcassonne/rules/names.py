@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from shared.core.suggestions import AlsoMeans
+
 
 class Figure(NamedTuple):
     """A sort of figure.
 
-    `strength` counts for the majority; a mayor has the coats of his city instead. A player has only
-    one of a sort that `is_unique`.
+    `strength` counts for the majority; a mayor has the coats of his city instead. A player has
+    `each` of it in a box; more of a sort that `is_unique` are refused, more of another are told.
     """
 
     name: str
@@ -17,6 +19,7 @@ class Figure(NamedTuple):
     is_follower: bool = True
     is_unique: bool = False
     takes_ghosts: bool = True
+    each: int = 1
 
 
 class Building(NamedTuple):
@@ -28,14 +31,14 @@ class Building(NamedTuple):
 
 
 _FIGURES = (
-    Figure("follower"),
+    Figure("follower", each=8),
     Figure("large", ("inns_and_cathedrals",), strength=2, is_unique=True),
     Figure("mayor", ("abbey_and_mayor",), strength=0, is_unique=True),
-    Figure("wagon", ("abbey_and_mayor",)),
+    Figure("wagon", ("abbey_and_mayor",), is_unique=True),
     Figure("abbot", ("abbot",), is_unique=True),
     Figure("phantom", ("phantom",), is_unique=True),
     Figure("ringmaster", ("ringmaster", "big_top"), is_unique=True),
-    Figure("guard", ("ghosts_castles_cemeteries",), takes_ghosts=False),
+    Figure("guard", ("ghosts_castles_cemeteries",), takes_ghosts=False, each=5),
     Figure("shepherd", ("hills_and_sheep",), 0, is_follower=False, takes_ghosts=False),
     Figure(
         "builder",
@@ -45,11 +48,39 @@ _FIGURES = (
         is_unique=True,
         takes_ghosts=False,
     ),
-    Figure("pig", ("traders_and_builders",), 0, is_follower=False, takes_ghosts=False),
-    Figure("barn", ("abbey_and_mayor",), 0, is_follower=False, takes_ghosts=False),
+    Figure(
+        "pig",
+        ("traders_and_builders",),
+        0,
+        is_follower=False,
+        is_unique=True,
+        takes_ghosts=False,
+    ),
+    Figure("barn", ("abbey_and_mayor",), 0, is_follower=False, is_unique=True, takes_ghosts=False),
 )
 ALL_FIGURES: Mapping[str, Figure] = {one.name: one for one in _FIGURES}
 FIGURES = tuple(ALL_FIGURES)
+FIGURES_MEANT = AlsoMeans(
+    meeple="follower",
+    knight="follower",
+    thief="follower",
+    farmer="follower",
+    monk="abbot",
+    big="large",
+    big_meeple="large",
+    big_follower="large",
+)
+"""What callers write for a figure; who stands on what is told by its place."""
+PLACES_MEANT = AlsoMeans(
+    cloister="monastery",
+    abbey="monastery",
+    shrine="monastery",
+    monk="monastery",
+    abbot="monastery",
+    farm="field",
+    meadow="field",
+)
+"""What callers write for a kind of feature, a place or a building."""
 
 _BUILDINGS = (
     Building("monastery"),
@@ -118,6 +149,13 @@ EXPANSIONS = (
     "wonders",
 )
 """Every expansion of the table of scoring, in the order in which answers list them."""
+EXPANSIONS_MEANT: Mapping[str, str] = {
+    "trade_goods": "traders_and_builders",
+    "goods": "traders_and_builders",
+    "count_of_carcassonne": "count",
+    "sheep": "hills_and_sheep",
+}
+"""What callers write for an expansion; a word of its name is understood as well."""
 CHALLENGES = ("none", "open", "won", "lost")
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""

@@ -11,7 +11,13 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, Type
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST
-from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, FIGURES
+from services.carcassonne.rules.names import (
+    ALL_FIGURES,
+    EXPANSIONS,
+    FIGURES,
+    FIGURES_MEANT,
+    PLACES_MEANT,
+)
 from shared.core.answers import Mode
 from shared.core.catalogue import Decides
 from shared.core.declarations import (
@@ -26,6 +32,7 @@ from shared.core.declarations import (
     WrittenAs,
 )
 from shared.core.players import Carried
+from shared.core.suggestions import AlsoCalled
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
 EDITIONS = get_args(Edition)
@@ -82,6 +89,7 @@ class RuleSet:
     shepherds: Annotated[
         Literal["each", "one"], Decides("shepherds"), InExpansions("hills_and_sheep")
     ] = "each"
+    boxes: Annotated[Literal[1, 2], Decides("boxes")] = 1
 
 
 def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
@@ -109,8 +117,10 @@ class Moment(NamedTuple):
     ] = "final"
 
 
-Owner: TypeAlias = Annotated[PlayerId, "Whose figures they are."]
-FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), "Their sort."]
+Owner: TypeAlias = Annotated[
+    PlayerId, "Whose figures they are.", AlsoCalled("color", "colour", "owner")
+]
+FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), FIGURES_MEANT, "Their sort."]
 Ghosts: TypeAlias = Annotated[
     Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
 ]
@@ -144,7 +154,9 @@ F = TypeVar("F", bound=Feature, covariant=True)
 class HeldFeature(NamedTuple, Generic[F]):
     """A feature and the figures on it."""
 
-    feature: Annotated[F, Tagged("Feature", "kind", KIND_CLASSES), "The feature, by its kind."]
+    feature: Annotated[
+        F, Tagged("Feature", "kind", KIND_CLASSES), PLACES_MEANT, "The feature, by its kind."
+    ]
     followers: Annotated[tuple[Follower, ...], AtMost(FOLLOWER_ENTRIES), "The figures on it."] = ()
     fairy: Annotated[
         PlayerId | None,

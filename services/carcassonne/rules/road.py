@@ -17,7 +17,7 @@ much of either where the tollhouse shows 2.
 """
 
 from services.carcassonne.rules.feature_types import Road, Toll
-from services.carcassonne.rules.lines import ScoreRows
+from services.carcassonne.rules.lines import ScoreRows, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.tile_counts import count_triangles
@@ -37,10 +37,7 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
 
     rows.add("road.german_cathedral", segments)
     if complete:
-        rows.add("play.road.german_cathedral", tiles + segments, when=segments)
-        rows.add("play.road.inn", tiles + segments, when=road.inns)
-        if segments and road.inns:
-            context.add_ruling("cathedral-road-inn", "three")
+        _double_points(road, tiles, rows, context)
     elif road.inns:
         context.add_ruling("open-inn", context.rules.open_inn)
         if context.rules.open_inn == "zero":
@@ -58,6 +55,16 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
     else:
         rows.add("road.signpost", road.signposts)
     return FeatureValue(rows.lines, complete, rows.majority_lines)
+
+
+def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringContext) -> None:
+    """Add what a German cathedral and an inn pay for each tile and segment of a complete road."""
+    segments = road.german_cathedral_segments
+    for rule, is_paid in (("play.road.german_cathedral", segments), ("play.road.inn", road.inns)):
+        wording = name_counted(rule, tiles=tiles, segments=segments)
+        rows.add(rule, tiles + segments, 1, wording, when=is_paid)
+    if segments and road.inns:
+        context.add_ruling("cathedral-road-inn", "three")
 
 
 def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
@@ -82,7 +89,7 @@ def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
 
 
 def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
-    """Add what a complete road is paid beside its tiles."""
+    """Add what a complete road is paid besides its tiles."""
     followers = road.labyrinth_followers
     if followers:
         context.add_ruling("labyrinth", context.rules.labyrinth)

@@ -4,7 +4,7 @@ One `ScoringContext` is passed to every function that scores; one `FeatureValue`
 each kind of feature whose value is shared by those with the majority.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -61,6 +61,12 @@ class ScoringContext:
     def warn(self, code: str, *steps: str | int, **params: Param) -> None:
         """Add a warning that points at the field of the request with these JSON pointer steps."""
         self.warnings.append(Notice(code, pointer(*steps), params))
+
+    def add_counted(self, rulings: Iterable[Ruling], warnings: Iterable[Notice]) -> None:
+        """Add what was found by counting pieces: rulings that mattered, and warnings."""
+        for one in rulings:
+            self.add_ruling(one.code, one.choice)
+        self.warnings += warnings
 
     def record_loss(self, player: str, points: int) -> None:
         """Record points that ghosts or Vodyanoy take from a player."""

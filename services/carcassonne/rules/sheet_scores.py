@@ -9,7 +9,7 @@ end of the game, so none is paid in play.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from services.carcassonne.rules.box import warn_beyond_box
+from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.ghosts import ScoreTrack
@@ -37,9 +37,12 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSh
     expansion_filter = create_filter(position.rules.expansions, context)
     stages: Stages = {stage: [] for stage in STAGES}
     _add_features(position, facts, stages, context, expansion_filter)
-    if not facts:  # the tiles of a board are compared with the box one by one
-        warn_beyond_box([held.feature for held in position.features], ("features",), context)
-    _add_holdings(position, stages, context, expansion_filter)
+    box = BoxCount(position.rules)
+    if not facts:  # of a board the pieces are counted, which its features share
+        places = [("features", index) for index in range(len(position.features))]
+        count_features(position.features, places, ("features",), len(position.players), box)
+    _add_holdings(position, stages, context, expansion_filter, box)
+    context.add_counted(box.rulings, box.warnings)
     return build_sheet(position.players, position.mode, stages, context)
 
 
@@ -48,7 +51,9 @@ def score_feature(position: FeaturePosition) -> ScoreSheet:
     context = ScoringContext(position.rules, position.mode)
     expansion_filter = create_filter(position.rules.expansions, context)
     entry = build_feature_entry(position.held, 1, (), context, expansion_filter)
-    warn_beyond_box([position.held.feature], ("feature",), context)
+    box = BoxCount(position.rules)
+    count_features([position.held], [()], ("feature",), len(position.players), box)
+    context.add_counted(box.rulings, box.warnings)
     stages = {KINDS[entry.kind].stage: [entry]}
     return build_sheet(position.players, position.mode, stages, context)
 
@@ -110,6 +115,7 @@ def _add_holdings(
     stages: Stages,
     context: ScoringContext,
     expansion_filter: ExpansionFilter | None,
+    box: BoxCount,
 ) -> None:
     holdings = position.holdings
     if context.in_play:
@@ -122,5 +128,6 @@ def _add_holdings(
         holdings = expansion_filter.filter_holdings(holdings)
     stages["bets"] += build_bet_entries(holdings.bets)
     stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
-    stages["robbers"] += build_robber_entries(holdings.robbers, context)
+    stages["robbers"] += build_robber_entries(holdings.robbers)
     stages["tokens"] += build_token_entries(holdings, context)
+    count_holdings(holdings, box)

@@ -77,8 +77,9 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
     check_player(asked, (), {player["id"] for player in body["players"]}, faults)
-    if asked.seats and sorted(asked.seats) != sorted(one["id"] for one in body["players"]):
-        faults.note("seats.players", pointer("seats"))
+    missing = [one["id"] for one in body["players"] if one["id"] not in asked.seats]
+    if asked.seats and missing:
+        faults.note("seats.players", pointer("seats"), players=tuple(missing))
     board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
     turn = TurnPosition(
         board,
@@ -119,7 +120,8 @@ def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
     faults, described = Faults(), body["position"]
     layout = _read_layout(described, faults)
     one, other = map(read_rule_set, body["rules"])
-    board = _build_scored_board(described, one, layout, faults)
+    fewer = min(one, other, key=lambda rules: rules.boxes)
+    board = _build_scored_board(described, fewer, layout, faults)
     compared = ComparisonPosition(board, (one, other))
     request = BoardRequest(compared, board, "notation" in described, pointer("position"))
     _raise_if_unreadable(request, described, layout, faults)
@@ -241,7 +243,7 @@ def _build_scored_board(
 ) -> BoardPosition:
     """Build a board with its mode and holdings."""
     known = {player["id"] for player in body["players"]}
-    holdings = read_holdings(body["holdings"], known, faults)
+    holdings = read_holdings(body["holdings"], known, faults, rules.boxes)
     return _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
 
 

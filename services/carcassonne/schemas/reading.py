@@ -1,5 +1,6 @@
 """Positions from normalized requests; every fault is collected, and all are raised at once."""
 
+from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
 
 from services.carcassonne.rules.feature_markers import Single
@@ -32,16 +33,16 @@ read_held = build_reader(HeldFeature)
 read_declared_holdings = build_reader(Holdings)
 check_held_players = build_player_check(HeldFeature)
 check_holders = build_player_check(Holdings)
-SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, str]]] = {
+SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, Single]]] = {
     kind: [
-        (one.name, single.code)
+        (one.name, single)
         for one in read_fields(kind)
         for single in [one.value.find(Single)]
         if single is not None
     ]
     for kind in KIND_OF
 }
-"""The fields for pieces of which there is only one, and the fault of a second one."""
+"""The fields for pieces of which there is only one, and what is said of them."""
 
 
 def read_feature_scores(body: Normalized) -> FeaturePosition:
@@ -49,10 +50,11 @@ def read_feature_scores(body: Normalized) -> FeaturePosition:
     faults = Faults()
     players = read_players(body, faults)
     held = _read_held_feature(body, (), {player.id for player in players}, faults)
-    _refuse_repeated_pieces([held], [()], faults)
-    refuse_repeated_figures([held], [()], faults)
+    rules = read_rule_set(body["rules"])
+    _refuse_repeated_pieces([held], [()], faults, rules.boxes)
+    refuse_repeated_figures([held], [()], faults, rules.boxes)
     faults.raise_if_any()
-    return FeaturePosition(read_rule_set(body["rules"]), body["mode"], players, held)
+    return FeaturePosition(rules, body["mode"], players, held)
 
 
 def read_sheet_scores(body: Normalized) -> SheetPosition:
@@ -65,12 +67,13 @@ def read_sheet_scores(body: Normalized) -> SheetPosition:
     features = tuple(
         [_read_held_feature(one, at, known, faults) for one, at in zip(given, places, strict=True)]
     )
-    _refuse_repeated_pieces(features, places, faults)
-    refuse_repeated_figures(features, places, faults)
+    rules = read_rule_set(body["rules"])
+    _refuse_repeated_pieces(features, places, faults, rules.boxes)
+    refuse_repeated_figures(features, places, faults, rules.boxes)
     refuse_two_fairies(features, faults)
-    holdings = read_holdings(body["holdings"], known, faults)
+    holdings = read_holdings(body["holdings"], known, faults, rules.boxes)
     faults.raise_if_any()
-    return SheetPosition(read_rule_set(body["rules"]), body["mode"], players, features, holdings)
+    return SheetPosition(rules, body["mode"], players, features, holdings)
 
 
 def read_players(body: Normalized, faults: Faults) -> tuple[Player, ...]:
@@ -98,35 +101,43 @@ def _read_held_feature(
 
 
 def _refuse_repeated_pieces(
-    features: Sequence[HeldFeature[Feature]], places: Sequence[PointerSteps], faults: Faults
+    features: Sequence[HeldFeature[Feature]],
+    places: Sequence[PointerSteps],
+    faults: Faults,
+    boxes: int,
 ) -> None:
-    """Note every second piece of which there is only one, such as the mage."""
-    seen: set[str] = set()
+    """Note every further piece of which there is only one, such as the mage."""
+    seen: Counter[str] = Counter()
     for held, at in zip(features, places, strict=True):
-        feature = held.feature
-        for name, code in SINGLE_PIECES[type(feature)]:
-            value = getattr(feature, name)
+        for name, single in SINGLE_PIECES[type(held.feature)]:
+            value = getattr(held.feature, name)
+            most = boxes if single.in_each_box else 1
             if value is True:
-                _refuse_second(name, code, seen, (*at, "feature", name), faults)
+                _refuse_more(name, single.code, seen, (*at, "feature", name), faults, most)
             elif value:
                 for index, piece in enumerate(value):
-                    _refuse_second(piece, code, seen, (*at, "feature", name, index), faults)
+                    where = (*at, "feature", name, index)
+                    _refuse_more(piece, single.code, seen, where, faults, most)
 
 
-def _refuse_second(piece: str, code: str, seen: set[str], at: PointerSteps, faults: Faults) -> None:
-    if piece in seen:
+def _refuse_more(
+    piece: str, code: str, seen: Counter[str], at: PointerSteps, faults: Faults, most: int
+) -> None:
+    seen[piece] += 1
+    if seen[piece] > most:
         faults.note(code, pointer(*at))
-    seen.add(piece)
 
 
-def read_holdings(given: Normalized, known: Collection[str], faults: Faults) -> Holdings:
+def read_holdings(
+    given: Normalized, known: Collection[str], faults: Faults, boxes: int
+) -> Holdings:
     """Read the holdings; notes players that are not `known`, and contradictions."""
     holdings: Holdings = read_declared_holdings(given)
     check_holders(holdings, ("holdings",), known, faults)
-    owned: set[str] = set()
+    owned: Counter[str] = Counter()
     for index, one in enumerate(holdings.wonders):
         place = ("holdings", "wonders", index)
-        _refuse_second(one.wonder, "wonder.duplicate", owned, (*place, "wonder"), faults)
+        _refuse_more(one.wonder, "wonder.duplicate", owned, (*place, "wonder"), faults, boxes)
         if one.wonder == "circus_maximus" and one.count and len(known) == 1:
             faults.breach("circus_maximus", pointer(*place, "count"))
     return holdings

@@ -10,15 +10,20 @@ from itertools import chain
 from typing import NamedTuple
 
 from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
+from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL
 from services.carcassonne.tiles.fields import split_side
 
 
 class Flaw(NamedTuple):
-    """A fault of a tile: its code, its pointer relative to the list of segments, and the edge."""
+    """A fault of a tile: its code, its pointer relative to the list of segments, and the edge.
+
+    `wording` is the reason where a code has several.
+    """
 
     code: str
     at: str
     edge: Edge
+    wording: str = ""
 
 
 def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
@@ -31,8 +36,15 @@ def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
 
 
 def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
-    """`tile.side` for each side that is not on the rim or belongs to another segment already."""
-    return [*_find_taken_sides(segments, rim), *_find_unshared_sides(segments)]
+    """`tile.side` for each side that is not on the rim or belongs to another segment already.
+
+    Also `cathedral.sections` for each road too many on a tile with a German cathedral.
+    """
+    return [
+        *_find_taken_sides(segments, rim),
+        *_find_unshared_sides(segments),
+        *_find_surplus_sections(segments),
+    ]
 
 
 def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
@@ -41,10 +53,12 @@ def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: 
     `bare` tiles may have half-edges that belong to nothing: the abbey, the City of Carcassonne.
     """
     free = _find_field_halves(segments, rim)
+    own, halves = set(free), {half for side in rim for half in split_side(side)}
     flaws: list[Flaw] = []
     for number, place, half in _list_halves(segments):
         if half not in free:
-            flaws.append(Flaw("tile.half", f"/{number}/edges/{place}", half))
+            reason = "taken" if half in own else "city" if half in halves else "rim"
+            flaws.append(Flaw("tile.half", f"/{number}/edges/{place}", half, reason))
         free.pop(half, None)
     if not bare:
         flaws += [Flaw("tile.open", "", half) for half in free]
@@ -59,8 +73,22 @@ def _find_taken_sides(segments: Sequence[Segment], rim: Sequence[Edge]) -> Itera
         if segment.kind in LINE_KINDS:
             for place, side in enumerate(segment.edges):
                 if side not in free:
-                    yield Flaw("tile.side", f"/{number}/edges/{place}", side)
+                    reason = "taken" if side in rim else "rim"
+                    yield Flaw("tile.side", f"/{number}/edges/{place}", side, reason)
                 free.discard(side)
+
+
+def _find_surplus_sections(segments: Sequence[Segment]) -> Iterator[Flaw]:
+    if not [1 for segment in segments if segment.kind == "german_cathedral"]:
+        return
+    sections = [
+        (number, place, side)
+        for number, segment in enumerate(segments)
+        if segment.kind == "road"
+        for place, side in enumerate(segment.edges)
+    ]
+    for number, place, side in sections[SEGMENTS_OF_A_CATHEDRAL:]:
+        yield Flaw("cathedral.sections", f"/{number}/edges/{place}", side)
 
 
 def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
@@ -69,7 +97,7 @@ def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
     for number, segment in enumerate(segments):
         shared = segment.shared_edge
         if shared is not None and shared not in cities.difference(segment.edges):
-            yield Flaw("tile.side", f"/{number}/shared_edge", shared)
+            yield Flaw("tile.side", f"/{number}/shared_edge", shared, "shared")
 
 
 def _find_city_sides(segments: Sequence[Segment]) -> set[Edge]:
@@ -129,7 +157,7 @@ def _find_wall_flaws(wall: _Wall, segments: Sequence[Segment]) -> Iterator[Flaw]
             continue
         mine = {wall.arcs[half] for half in field.edges}
         if len(mine) > 1:
-            yield Flaw("tile.half", f"/{number}/edges/0", field.edges[0])
+            yield Flaw("tile.half", f"/{number}/edges/0", field.edges[0], "wall")
         elif wall.kind != "city":
             for place, city in enumerate(field.cities):
                 sides = segments[city].edges

@@ -11,7 +11,13 @@ from services.carcassonne.board.design import HALVES, SIDES, Mark
 from services.carcassonne.board.position import TileId
 from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.limits import CELLS, MARKS, MOST_PRINTED, SEGMENTS
-from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS, GREAT_CITIES, ROAD_WONDERS
+from services.carcassonne.rules.names import (
+    BUILDINGS,
+    CITY_WONDERS,
+    GREAT_CITIES,
+    PLACES_MEANT,
+    ROAD_WONDERS,
+)
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -22,6 +28,7 @@ from shared.core.declarations import (
     Tagged,
     Unpublished,
 )
+from shared.core.suggestions import AlsoCalled
 
 CellIndex: TypeAlias = Annotated[int, Range(0, CELLS - 1)]
 CellOffset: TypeAlias = Annotated[int, Range(-CELLS, CELLS)]
@@ -69,7 +76,7 @@ class CitySegment(NamedTuple):
     """A city."""
 
     edges: ReachedSides
-    coats: Annotated[Printed, "Coats of arms."] = 0
+    coats: Annotated[Printed, "Coats of arms.", AlsoCalled("shields", "pennants")] = 0
     cathedral: Annotated[bool, "A cathedral is printed in it."] = False
     besieged: Annotated[bool, "Besieged, by cathars or by besiegers."] = False
     resource: Annotated[str | None, Choices(*GOODS), "The trade goods it yields."] = None
@@ -174,7 +181,7 @@ SEGMENT_KINDS: Mapping[str, type[Any]] = {
 }
 """Everything that a tile may be divided into, by its kind."""
 DescribedSegment: TypeAlias = Annotated[
-    Any, Tagged("Segment", "kind", SEGMENT_KINDS, "What this part of the tile is.")
+    Any, Tagged("Segment", "kind", SEGMENT_KINDS, "What this part of the tile is."), PLACES_MEANT
 ]
 
 

@@ -20,7 +20,8 @@ from services.carcassonne.tiles.checks import (
 )
 from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
 from services.carcassonne.tiles.outline import trace_outline
-from shared.core.illegal import Faults
+from shared.core.illegal import Fault, Faults
+from shared.core.phrases import Param
 from shared.core.pointers import PointerSteps, pointer
 
 Description: TypeAlias = Mapping[str, Any]
@@ -42,7 +43,8 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     segments, flaws = _read_segments(described, rim, len(cells))
     above = pointer(*at, "segments")
     for flaw in flaws:
-        faults.note(flaw.code, above + flaw.at, side=flaw.edge.side, cell=flaw.edge.cell)
+        params: dict[str, Param] = {"side": flaw.edge.side, "cell": flaw.edge.cell}
+        faults.add(Fault(flaw.code, above + flaw.at, params, wording=flaw.wording))
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
     if flaws:
         return None

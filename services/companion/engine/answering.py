@@ -36,7 +36,7 @@ from shared.operations.problems import Refusal
 from shared.schemas.forms import Words
 from shared.schemas.validators import choose_compiler
 from shared.texts import LANGUAGES, Language, Texts
-from shared.texts.catalogues import Catalogue
+from shared.texts.catalogues import Catalogue, join_languages
 
 READ = ("GET", "HEAD")
 Respond: TypeAlias = Callable[[HttpRequest], HttpResponse]
@@ -224,7 +224,7 @@ class Engine:
         folders = [self.folder / "shared" / "texts"]
         if game:
             folders.append(self.folder / "services" / game / "texts")
-        return {language: _read_texts(language, folders) for language in LANGUAGES}
+        return join_languages({one: _read_texts(one, folders) for one in LANGUAGES})
 
     def _load(self, name: str) -> "LoadedGame":
         return LoadedGame(self._load_game(name), self.read_texts(name), self.runtime, self.folder)

@@ -1,13 +1,37 @@
-"""More than the boxes have: coats of arms and inns, by the catalogue of tiles."""
+"""More than the boxes have: every piece, wherever a request may name it."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import pytest
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.rules.box import COATS_IN_THE_BOX, INNS_IN_THE_BOX
+from services.carcassonne.rules.box import PIECES, SHEEP
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
 from services.carcassonne.rules.feature_types import City, Road
-from services.carcassonne.rules.position import HeldFeature, Player, RuleSet, SheetPosition
+from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.position import (
+    KIND_NAMES,
+    HeldFeature,
+    Player,
+    RuleSet,
+    SheetPosition,
+)
 from services.carcassonne.rules.sheet_scores import score_sheet
 from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.declarations import read_fields
 from shared.core.sheet import ScoreSheet
+from tests.rules.carcassonne.box_carcassonne import (
+    FIGURES,
+    OPERATIONS,
+    PLAYERS,
+    STANDING,
+    Build,
+    ask,
+    find_beyond,
+    give,
+)
 from tests.rules.carcassonne.scoring_carcassonne import score_feature_alone
 
 
@@ -26,10 +50,19 @@ def list_beyond(sheet: ScoreSheet) -> list[tuple[str, object, object]]:
 
 def test_the_box_has_what_the_catalogue_has() -> None:
     kept = {design.box: (design, design.copies or 0) for design in DESIGNS.values()}.values()
-    assert sum(copies * count_coats(one) for one, copies in kept) == COATS_IN_THE_BOX
-    assert sum(copies * count_inns(one) for one, copies in kept) == INNS_IN_THE_BOX
+    assert sum(copies * count_coats(one) for one, copies in kept) == PIECES["coats"].of_box == 24
+    assert sum(copies * count_inns(one) for one, copies in kept) == PIECES["inns"].of_box == 9
     assert max(map(count_coats, DESIGNS.values())) == COATS_OF_A_TILE
     assert max(map(count_inns, DESIGNS.values())) == INNS_OF_A_TILE
+    printed = {"cathedrals": "cathedral", "tunnels": "tunnel", "besieged_cities": "besieged"}
+    for name, segment in printed.items():
+        tiles = [
+            copies for one, copies in kept if any(getattr(each, segment) for each in one.segments)
+        ]
+        assert sum(tiles) == PIECES[name].of_box
+    lakes = [copies for one, copies in kept if one.has_mark("ferry")]
+    assert sum(lakes) == PIECES["ferries"].of_box == 8
+    assert SHEEP == 4 + 10 + 15 + 8
 
 
 def test_more_coats_and_inns_than_the_box_has_are_worth_a_warning() -> None:
@@ -48,3 +81,227 @@ def test_those_of_a_whole_sheet_are_added() -> None:
     )
     sheet = score_sheet(SheetPosition(RuleSet(), "final", (Player("blue"),), features))
     assert list_beyond(sheet) == [("/features", 25, 24), ("/features", 10, 9)]
+
+
+def feature(kind: str, **fields: Any) -> dict[str, Any]:
+    return {"feature": {"kind": kind, **fields}}
+
+
+def build_with_towers(kind: str, count: int) -> dict[str, Any]:
+    return feature(kind, little_buildings={"tower": count})
+
+
+IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
+    "road.inns": (9, lambda count: feature("road", tiles=60, inns=count)),
+    "road.german_cathedrals": (
+        6,
+        lambda count: feature(
+            "road", tiles=1, german_cathedrals=count, german_cathedral_segments=max(count, 2)
+        ),
+    ),
+    "road.german_cathedral_segments": (
+        24,
+        lambda count: feature(
+            "road", tiles=1, german_cathedrals=-(-count // 4), german_cathedral_segments=count
+        ),
+    ),
+    "road.german_castles": (
+        6,
+        lambda count: feature("road", complete=True, tiles=9, german_castles=count),
+    ),
+    "road.bridges": (12, lambda count: feature("road", bridges=count)),
+    "road.tunnels": (6, lambda count: feature("road", tunnels=count)),
+    "road.ferries": (8, lambda count: feature("road", ferries=count)),
+    "road.wonder_roads": (2, lambda count: feature("road", wonder_roads=count)),
+    "road.triangles": (24, lambda count: feature("road", triangles={"single": count})),
+    "road.little_buildings": (
+        6,
+        lambda count: feature("road", tiles=60, little_buildings={"shed": count}),
+    ),
+    "city.coats": (24, lambda count: feature("city", tiles=60, coats=count)),
+    "city.cathedrals": (2, lambda count: feature("city", tiles=60, cathedrals=count)),
+    "city.german_castles": (
+        6,
+        lambda count: feature("city", complete=True, tiles=9, german_castles=count),
+    ),
+    "city.little_buildings": (
+        6,
+        lambda count: feature("city", tiles=60, little_buildings={"house": count}),
+    ),
+    "city.triangles": (24, lambda count: feature("city", triangles={"single": count})),
+    "field.besieged_cities": (10, lambda count: feature("field", besieged_cities=count)),
+    "field.castles": (12, lambda count: feature("field", castles=count)),
+    "barn_field.besieged_cities": (10, lambda count: feature("barn_field", besieged_cities=count)),
+    "barn_field.castles": (12, lambda count: feature("barn_field", castles=count)),
+    "barn.besieged_cities": (10, lambda count: feature("barn", besieged_cities=count)),
+    "barn.castles": (12, lambda count: feature("barn", castles=count)),
+    "circus.value": (7, lambda count: feature("circus", value=count)),
+    "toll.travellers": (8, lambda count: feature("toll", owners=["blue"], travellers=count)),
+    "shepherd.flock": (37, lambda count: feature("shepherd", flock=count)),
+    **{
+        f"{kind}.little_buildings": (
+            6,
+            partial(build_with_towers, kind),
+        )
+        for kind in (
+            "monastery",
+            "garden",
+            "german_castle",
+            "field",
+            "barn_field",
+            "barn",
+            "abbot_monastery",
+            "german_cathedral",
+            "hut",
+            "haunted_castle",
+            "fortune_teller",
+        )
+    },
+    "german_cathedral.roads": (
+        4,
+        lambda count: feature("german_cathedral", roads=[{"tiles": 1}] * count),
+    ),
+    "city.wonders": (1, lambda count: feature("city", wonders=["alhambra"] * count)),
+}
+"""By kind and field of a feature: what one box has, and a request that has so many."""
+NOT_DOUBLED = {"circus.value", "german_cathedral.roads"}
+"""What a second box has no more of: the highest token, the roads of one tile."""
+ALONE = {"mage", "witch", "darmstadtium", "besieged", "pigsty", "barn_placed", "taken_back"}
+"""What a feature has or has not; one that exists once is refused on a second feature."""
+COUNTED_ON_TILES = {
+    *("tiles", "double_tiles", "signposts", "signpost_kinds", "labyrinths", "leipzig_roads"),
+    *("neighbours", "neighbour_tiles", "vineyards", "row", "column", "row_tiles", "column_tiles"),
+    *("empty_spaces", "mist_tiles", "start_tile_spaces", "cities", "complete"),
+    *("farms", "sheds", "gardens", "highwaymen"),
+}
+"""Spaces and prints: bounded by the tiles of a board, of which the box has copies."""
+OF_PLAYERS = {
+    *("wainwrights", "coiners", "tanners", "owners", "large"),
+    *("labyrinth_followers", "church_followers"),
+}
+"""Who stands somewhere, each once; these are among the figures of other features."""
+OTHERS = {"building", "challenge", "value", "wonders"}
+"""Choices among a few, and points of a castle."""
+
+
+def test_every_field_of_a_feature_is_a_piece_of_the_box_or_says_why_not() -> None:
+    known = ALONE | COUNTED_ON_TILES | OF_PLAYERS | OTHERS
+    for kind, name in KIND_NAMES.items():
+        for field in read_fields(kind):
+            assert (f"{name}.{field.name}" in IN_A_FEATURE) or field.name in known
+
+
+@pytest.mark.parametrize("piece", IN_A_FEATURE)
+def test_a_feature_has_no_more_than_the_boxes_in_silence(piece: str) -> None:
+    most, build = IN_A_FEATURE[piece]
+    mode = "completed" if build(1)["feature"].get("complete") else "final"
+    assert find_beyond("feature-scores", {"mode": mode, **build(most)}) == []
+    assert find_beyond("feature-scores", {"mode": mode, **build(most + 1)})
+    twice = find_beyond("feature-scores", {"mode": mode, **build(most + 1)}, boxes=2)
+    assert bool(twice) == (piece in NOT_DOUBLED)
+    assert find_beyond("sheet-scores", {"features": [build(1), build(most + 1)]})
+
+
+@pytest.mark.parametrize("piece", IN_A_FEATURE)
+def test_those_of_several_features_are_added_unless_they_share_them(piece: str) -> None:
+    most, build = IN_A_FEATURE[piece]
+    name = piece.partition(".")[2]
+    is_added = name in PIECES and not PIECES[name].is_shared
+    if name == "tunnels":
+        assert is_added
+    if is_added:
+        assert find_beyond("sheet-scores", {"features": [build(most), build(1)]})
+        assert find_beyond("sheet-scores", {"features": [build(most), build(1)]}, boxes=2) == []
+
+
+@pytest.mark.parametrize("what", ["mage", "witch", "darmstadtium"])
+def test_what_exists_once_is_refused_on_a_second_feature(what: str) -> None:
+    cities = {"features": [feature("city", tiles=2, complete=True, **{what: True})] * 2}
+    assert find_beyond("sheet-scores", cities) == [f"{what}.duplicate"]
+    again = find_beyond("sheet-scores", cities, boxes=2)
+    assert again == ([] if what == "darmstadtium" else [f"{what}.duplicate"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "most"),
+    [
+        ("monastery", {"building": "abbey"}, 2),
+        ("monastery", {"building": "shrine"}, 6),
+        ("monastery", {"building": "german"}, 6),
+        ("monastery", {"building": "dutch_belgian"}, 6),
+        ("abbot_monastery", {"building": "japanese"}, 6),
+        ("german_castle", {}, 6),
+        ("german_cathedral", {}, 6),
+        ("circus", {"value": 4}, 1),
+        ("castle", {}, 12),
+        ("acrobats", {}, 16),
+    ],
+)
+def test_a_sheet_has_no_more_buildings_than_the_boxes(
+    kind: str, fields: Mapping[str, Any], most: int
+) -> None:
+    buildings = [feature(kind, **fields)] * (most + 1)
+    assert find_beyond("sheet-scores", {"features": buildings[:most]}) == []
+    assert find_beyond("sheet-scores", {"features": buildings}) == ["box-beyond"]
+    assert find_beyond("sheet-scores", {"features": buildings}, boxes=2) == []
+
+
+def stand(figure: str, count: int, **more: Any) -> dict[str, Any]:
+    """A feature with so many of a figure."""
+    kind = STANDING.get(figure, "field" if figure == "shepherd" else "road")
+    fields = {"tiles": 2} if kind in ("road", "city") else {}
+    return {**feature(kind, **fields), "followers": [give(figure, count, **more)]}
+
+
+def test_a_player_has_the_figures_of_the_box() -> None:
+    assert {name: most for name, most in FIGURES.items() if most > 1} == {"follower": 9, "guard": 5}
+    assert set(FIGURES) == {
+        *("follower", "large", "mayor", "wagon", "abbot", "phantom", "ringmaster"),
+        *("guard", "shepherd", "builder", "pig", "barn"),
+    }
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_a_player_has_no_more_figures_than_the_boxes_in_silence(figure: str) -> None:
+    most = FIGURES[figure]
+    code = "figure.duplicate" if ALL_FIGURES[figure].is_unique else "player-beyond"
+    assert find_beyond("feature-scores", stand(figure, most)) == []
+    assert find_beyond("feature-scores", stand(figure, most + 1)) == [code]
+    assert find_beyond("feature-scores", stand(figure, most + 1), boxes=2) == []
+    second = most * 2 if figure != "follower" else 19
+    assert find_beyond("feature-scores", stand(figure, second), boxes=2) == []
+    assert find_beyond("feature-scores", stand(figure, second + 1), boxes=2) == [code]
+    spread = {"features": [stand(figure, most), stand(figure, 1)]}
+    assert find_beyond("sheet-scores", spread) == [code]
+    assert find_beyond("sheet-scores", spread, boxes=2) == []
+
+
+def test_the_base_game_has_seven_followers_to_place() -> None:
+    tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
+    for rules in tables:
+        body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
+        asked, gate = OPERATIONS["feature-scores"]
+        (warning,) = asked.answer(asked.read(gate.parse(body))).warnings
+        assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
+
+
+def test_ghosts_are_fifteen() -> None:
+    assert find_beyond("feature-scores", stand("follower", 8, ghosts=15)) == []
+    assert find_beyond("feature-scores", stand("follower", 8, ghosts=16)) == ["box-beyond"]
+
+
+def test_followers_who_are_listed_again_are_counted_once() -> None:
+    lake = {**feature("vodyanoy"), "followers": [give("follower", 9, ghosts=8)]}
+    road = {**feature("road", tiles=1), "followers": [give("follower", 9, ghosts=8)]}
+    assert find_beyond("sheet-scores", {"features": [road, lake]}) == []
+
+
+def test_the_ruling_says_how_many_boxes_there_are_where_one_does_not_do() -> None:
+    for body, boxes, choices in (
+        (stand("follower", 10), 1, ["one"]),
+        (stand("follower", 10), 2, ["two"]),
+        (stand("mayor", 2), 2, ["two"]),
+        (stand("follower", 9), 2, []),
+    ):
+        rulings = ask("feature-scores", body, boxes).rulings
+        assert [one.choice for one in rulings if one.code == "boxes"] == choices

@@ -89,7 +89,8 @@ def test_a_player_with_two_shepherds_is_paid_once_by_the_option() -> None:
     play: dict[str, Any] = {"mode": "completed"}
     assert points(score_entry(flock, *held, **play)) == {"blue": 14, "red": 7}
     assert points(score_entry(flock, *held, shepherds="one", **play)) == {"blue": 7, "red": 7}
-    assert rulings(score_feature_alone(flock, *held, **play)) == [("shepherds", "each")]
-    once = score_feature_alone(flock, *held, shepherds="one", **play)
-    assert rulings(once) == [("shepherds", "one")]
+    both = [("shepherds", "each"), ("boxes", "two")]
+    assert rulings(score_feature_alone(flock, *held, boxes=2, **play)) == both
+    once = score_feature_alone(flock, *held, shepherds="one", boxes=2, **play)
+    assert rulings(once) == [("shepherds", "one"), ("boxes", "two")]
     assert rulings(score_feature_alone(flock, *held[1:], shepherds="one", **play)) == []

@@ -230,8 +230,10 @@ def test_a_piece_of_an_expansion_that_is_off_does_not_score_and_is_named(
     sheet = score_feature_alone(feature, BLUE, expansions=BASE)
     assert totals(sheet) == {"blue": worth}
     assert warnings(sheet) == [("expansion-off", f"/feature/{field}")]
-    params = {"piece": Word(piece), "expansion": Word(f"expansion.{expansion}")}
-    assert sheet.warnings[0].params == params
+    (warning,) = sheet.warnings
+    choices = warning.params["choices"]
+    assert isinstance(choices, tuple)
+    assert (warning.params["piece"], choices[0]) == (Word(piece), Word(f"expansion.{expansion}"))
     on = score_feature_alone(feature, BLUE, expansions=frozenset({expansion}))
     assert warnings(on) == []
     assert totals(on) != totals(sheet)
@@ -271,7 +273,7 @@ def test_a_building_of_an_expansion_that_is_off_does_not_score(
     assert totals(sheet) == {}
     where = "kind" if isinstance(feature, AbbotMonastery) else "building"
     assert warnings(sheet) == [("expansion-off", f"/feature/{where}")]
-    assert sheet.warnings[0].params["expansion"] == Word(f"expansion.{expansion}")
+    assert sheet.warnings[0].params["choices"] == (Word(f"expansion.{expansion}"),)
     assert totals(score_feature_alone(feature, BLUE, expansions=frozenset({expansion}))) == {
         "blue": 4
     }
@@ -293,7 +295,8 @@ def test_a_figure_that_is_off_is_not_there() -> None:
         ("nobody-scores", "/features/0/feature"),
         ("expansion-off", "/features/1/followers/1/figure"),
     ]
-    params = {"piece": Word("figure.large"), "expansion": Word("expansion.inns_and_cathedrals")}
+    choices = (Word("expansion.inns_and_cathedrals"),)
+    params = {"piece": Word("figure.large"), "choices": choices}
     assert sheet.warnings[1].params == params
 
 
@@ -351,7 +354,7 @@ def test_a_holding_of_an_expansion_that_is_off_is_not_paid(
 ) -> None:
     sheet = score_game(holdings=Holdings(**held), expansions=BASE)
     assert (totals(sheet), warnings(sheet)) == ({}, [("expansion-off", f"/holdings/{field}")])
-    assert sheet.warnings[0].params["expansion"] == Word(f"expansion.{expansion}")
+    assert sheet.warnings[0].params["choices"] == (Word(f"expansion.{expansion}"),)
     on = score_game(holdings=Holdings(**held), expansions=frozenset({expansion}))
     assert warnings(on) == []
     assert set(totals(on)) == {"blue"}

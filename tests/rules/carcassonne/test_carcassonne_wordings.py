@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.feature_types import (
+    BarnField,
     City,
     Feature,
+    Field,
     GermanCathedral,
     HauntedCastle,
     LittleBuildings,
@@ -15,7 +17,7 @@ from services.carcassonne.rules.feature_types import (
     Toll,
 )
 from services.carcassonne.rules.holdings import Holdings
-from tests.rules.carcassonne.scoring_carcassonne import score_entry, score_game
+from tests.rules.carcassonne.scoring_carcassonne import figure, score_entry, score_game
 
 DONE = {"mode": "completed"}
 INN = Road(tiles=2, inns=1, german_cathedral_segments=1)
@@ -48,7 +50,42 @@ def test_complete_roads_and_cities_are_said_alike_at_the_end_and_in_play(
 def test_a_siege_of_the_smallest_city_at_one_each_says_so() -> None:
     besieged = City(complete=True, tiles=2, besieged=True)
     assert wordings(besieged, tiny_city=2) == ["city.tile", "city.siege.tiny"]
-    assert wordings(besieged) == ["city.tile", "city.siege"]
+    assert wordings(besieged) == ["city.tile", "city.siege.tiles"]
+
+
+def test_a_line_names_only_what_it_counts() -> None:
+    walled = City(tiles=3, besieged=True)
+    assert wordings(walled)[-1] == "city.siege.tiles"
+    assert wordings(walled._replace(coats=1))[-1] == "city.siege"
+    church = City(complete=True, tiles=3, cathedrals=1)
+    assert wordings(church)[-1] == "play.city.cathedral.tiles"
+    assert wordings(church._replace(coats=1))[-1] == "play.city.cathedral"
+    inn = Road(complete=True, tiles=2, inns=1)
+    assert wordings(inn)[-1] == "play.road.inn.tiles"
+    ends = Road(complete=True, german_cathedral_segments=2, inns=1)
+    assert wordings(ends)[-2:] == [
+        "play.road.german_cathedral.segments",
+        "play.road.inn.segments",
+    ]
+    assert wordings(GermanCathedral((inn,)))[-1] == "archbishop.inn.tiles"
+    assert wordings(GermanCathedral((ends,)))[-1] == "archbishop.inn.segments"
+
+
+def test_a_pig_and_its_sty_name_only_what_they_count() -> None:
+    for field, code in (
+        (Field(cities=1, castles=1, pigsty=True), ""),
+        (Field(cities=1, pigsty=True), ".cities"),
+        (Field(castles=1, pigsty=True), ".castles"),
+    ):
+        named = f"field.pig{code}" if code else "field.pig"
+        entry = score_entry(field, figure("blue"), figure("blue", "pig"))
+        assert (entry.awards[0].lines[0].wording or entry.awards[0].lines[0].rule) == named
+        assert wordings(field)[-1] == f"field.pigsty{code}"
+    sty = BarnField(cities=1, pigsty=True)
+    assert wordings(sty)[-1] == "field.pigsty.cities"
+    assert wordings(sty._replace(castles=1))[-1] == "barn_field.pigsty"
+    joined = score_entry(sty, figure("blue"), figure("blue", "pig"), **DONE)
+    assert joined.awards[0].lines[0].wording == "field.pig.cities"
 
 
 def test_open_ones_say_that_everything_is_lost_or_that_the_inn_is_ignored() -> None:

@@ -204,6 +204,53 @@ def test_all_that_is_wrong_is_reported_at_once_with_the_side() -> None:
     ]
 
 
+def test_four_sections_of_road_leave_a_german_cathedral() -> None:
+    sides = [{"cell": cell, "side": side} for cell in (0, 1) for side in "NS"]
+    roads = [describe_road(side) for side in (*sides, "W")]
+    cells = [{"x": 0, "y": 0}, {"x": 1, "y": 0}]
+    cathedral = {"kind": "german_cathedral"}
+    design, faults = read_tile(cathedral, *roads, cells=cells)
+    assert (design, faults) == (None, [("cathedral.sections", "/tiles/2/segments/5/edges/0")])
+    design, faults = read_tile(cathedral, *roads[:4], cells=cells)
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("segments", "reasons"),
+    [
+        ([describe_city("N"), describe_road("N")], ["taken"]),
+        ([describe_city({"cell": 1, "side": "N"})], ["rim"]),
+        ([describe_city("N", shared_edge="E")], ["shared"]),
+        ([describe_city("N", "E", "S"), describe_field("WL", "WR", "NL")], ["city"]),
+        (
+            [describe_city("N", "E", "S"), describe_field("WL", "WR"), describe_field("WL")],
+            ["taken"],
+        ),
+        (
+            [
+                describe_city("N", "E", "S"),
+                describe_field("WL", "WR"),
+                describe_field({"cell": 1, "side": "NL"}),
+            ],
+            ["rim"],
+        ),
+        (
+            [
+                describe_road("W", "E"),
+                describe_field("WR", "NL", "NR", "EL", "ER", "SL", "SR", "WL"),
+            ],
+            ["wall"],
+        ),
+    ],
+)
+def test_a_side_that_cannot_be_says_the_one_reason(
+    segments: list[dict[str, Any]], reasons: list[str]
+) -> None:
+    faults = Faults()
+    assert read_design({"id": "my/1", "segments": segments}, (), faults) is None
+    assert [fault.wording for fault in faults.found] == reasons
+
+
 def test_a_wall_that_a_road_crosses_or_that_is_a_tunnel_keeps_nothing_apart() -> None:
     under = [
         describe_city("W", "E"),

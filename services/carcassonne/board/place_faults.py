@@ -1,0 +1,97 @@
+"""Says why nothing, or more than one thing, is at a place that a request names.
+
+The sentence tells what lies there instead: no tile, what else the tile has, or the sides and
+half-edges by which the segments of that kind are named.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from services.carcassonne.board.design import SIDES
+from services.carcassonne.board.features import Features
+from services.carcassonne.board.laying import STRIDE, LaidTiles
+from services.carcassonne.board.position import SegmentPlace
+from services.carcassonne.rules.kinds import PLACES
+from shared.core.illegal import Fault
+from shared.core.phrases import Param, Word
+from shared.core.pointers import pointer
+from shared.core.suggestions import fit_names
+
+SEGMENT_KINDS: Mapping[str, str] = {"castle": "city", "abbot_monastery": "monastery"}
+"""By place, the kind of segment that is looked for, where it has another name."""
+MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
+"""By place that is not a segment, the mark that the tile must have."""
+
+
+def build_place_fault(features: Features, place: SegmentPlace, at: Sequence[str | int]) -> Fault:
+    """The fault of a place where nothing is of its kind, or several things are."""
+    laid, params = features.laid, _describe(place)
+    number = laid.occupied.get(place.x * STRIDE + place.y)
+    if number is None:
+        return Fault("follower.place", pointer(*at), params, wording="empty")
+    kind = SEGMENT_KINDS.get(place.on, place.on)
+    locals_there = laid.rotated_designs[laid.cell_tiles[number]].by_kind.get(kind, ())
+    if not locals_there:
+        return _build_missing_fault(laid, number, params, at)
+    sides = {local: _list_sides(laid, number, local) for local in locals_there}
+    named = [
+        local
+        for local in locals_there
+        if place.side in (None, *sides[local]) and place.segment in (None, local)
+    ]
+    if len(named) == 1:
+        wording = f"no_{place.on}" if place.on in SEGMENT_KINDS else "is_castle"
+        return Fault("follower.place", pointer(*at), params, wording=wording)
+    if named:
+        params["choices"] = tuple([*sides[local], f"segment {local}"][0] for local in named)
+        every = fit_names([side for local in named for side in sides[local]])
+        return Fault("follower.ambiguous", pointer(*at), params, fitting=every, given="")
+    if place.segment is not None and place.segment not in locals_there:
+        params |= {"segment": place.segment, "choices": locals_there}
+        return Fault("follower.place", pointer(*at), params, wording="segment")
+    return _build_side_fault(place, params, sides, at)
+
+
+def _build_side_fault(
+    place: SegmentPlace,
+    params: dict[str, Param],
+    sides: Mapping[int, Sequence[str]],
+    at: Sequence[str | int],
+) -> Fault:
+    """The fault of a side that nothing of the kind, or not the segment named, reaches.
+
+    It points at the side where the place would be right without it.
+    """
+    given = str(place.side)
+    if place.segment is not None:
+        sides, at = {place.segment: sides[place.segment]}, (*at, "side")
+    names = tuple([name for each in sides.values() for name in each])
+    params |= {"side": given, "choices": names}
+    wording = "side"
+    if not names:
+        wording = "inner"
+    elif place.on == "field" and given in SIDES:
+        wording, given = "half", ""
+    fitting = fit_names(names)
+    where = pointer(*at)
+    return Fault("follower.place", where, params, wording=wording, fitting=fitting, given=given)
+
+
+def _describe(place: SegmentPlace) -> dict[str, Param]:
+    return {"kind": Word(f"place.{place.on}"), "x": place.x, "y": place.y}
+
+
+def _build_missing_fault(
+    laid: LaidTiles, number: int, params: Mapping[str, Param], at: Sequence[str | int]
+) -> Fault:
+    """The fault of a tile that has nothing of a kind: it says what the tile has."""
+    tile = laid.cell_tiles[number]
+    rotated = laid.rotated_designs[tile]
+    marked = [place for place, mark in MARK_KINDS.items() if rotated.design.has_mark(mark)]
+    there = tuple([Word(f"place.{one}") for one in (*rotated.by_kind, *marked) if one in PLACES])
+    params = {**params, "tile": laid.tiles[tile].tile, "there": there}
+    return Fault("follower.place", pointer(*at), params, wording="without" if there else "bare")
+
+
+def _list_sides(laid: LaidTiles, number: int, local: int) -> list[str]:
+    """The sides and half-edges of a cell that a segment of its tile reaches."""
+    return [side for side, there in laid.cells[number].segments_at.items() if local in there]

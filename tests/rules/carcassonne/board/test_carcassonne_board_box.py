@@ -1,0 +1,241 @@
+"""More pieces, figures, tiles and tokens on a board, or in hand, than the boxes have."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from services.carcassonne.board.position import Pieces, PlacedFollower
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.position import Follower
+from shared.core.declarations import read_fields
+from shared.core.illegal import IllegalPosition
+from tests.rules.carcassonne.box_carcassonne import (
+    FIGURES,
+    OPERATIONS,
+    PLAYERS,
+    STANDING,
+    Build,
+    find_beyond,
+    give,
+)
+
+HOLDINGS: Mapping[str, tuple[int, Callable[[int], Any]]] = {
+    "goods": (9, lambda count: {"blue": {"wine": count - 1}, "red": {"wine": 1}}),
+    "gold": (16, lambda count: {"blue": count - 1, "red": 1}),
+    "fruit": (24, lambda count: {"blue": count - 1, "red": 1}),
+    "gifts": (25, lambda count: {"blue": count - 1, "red": 1}),
+    "robbers": (1, lambda count: {"blue": count, "red": 1}),
+    "bets": (
+        1,
+        lambda count: [{"player": "blue", "chip": "4_7", "kind": "road", "tiles": 2}] * count,
+    ),
+    "wonders": (1, lambda count: [{"wonder": "alhambra", "owner": "blue", "count": 1}] * count),
+}
+"""By holding: what one box has, and so many of it."""
+NOT_HELD = {"king", "robber_baron", "completed_cities", "completed_roads", "eggs"}
+"""Titles of one holder, what is counted on the board, and eggs, which are in no box."""
+ROAD = {
+    "tiles": [
+        {"tile": "BA/W", "x": 0, "y": 0},
+        {"tile": "BA/W", "x": 1, "y": 0, "rotation": 90},
+    ]
+}
+"""A complete road of two tiles between two crossings."""
+
+
+def test_every_holding_is_in_the_box_or_says_why_not() -> None:
+    assert {one.name for one in read_fields(Holdings)} == HOLDINGS.keys() | NOT_HELD
+
+
+@pytest.mark.parametrize("holding", HOLDINGS)
+def test_players_hold_no_more_than_the_boxes_in_silence(holding: str) -> None:
+    most, build = HOLDINGS[holding]
+    for operation in ("sheet-scores", "board-scores", "comparisons"):
+        for count, boxes, is_told in ((most, 1, False), (most + 1, 1, True), (most + 1, 2, False)):
+            body: Mapping[str, Any] = {"holdings": {holding: build(count)}}
+            if operation != "sheet-scores":
+                body = {**ROAD, **body}
+            assert bool(find_on_board(operation, body, boxes)) == is_told
+
+
+def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:
+    """The same of an operation on a board, however it wraps the board."""
+    if operation == "comparisons":
+        asked, gate = OPERATIONS[operation]
+        rules = [{"options": {"boxes": boxes}}, {"options": {"boxes": boxes, "tiny_city": 2}}]
+        position = {"players": PLAYERS, **body}
+        try:
+            answer = asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+        except IllegalPosition as illegal:
+            return [one.code for one in illegal.faults]
+        return [one.code for one in answer.warnings if one.code.endswith("-beyond")]
+    more: Mapping[str, Any] = {}
+    if operation == "turn-scores":
+        more = {"laid": {"x": 0, "y": 0}, "player": "blue"}
+    if operation == "fits":
+        more = {"spaces": "all"}
+    found = find_beyond(operation, {**body, **more}, boxes)
+    return [code for code in found if code != "tile-copies"]
+
+
+LAWN = {"id": "lawn", "segments": []}
+CAP = {"id": "cap", "segments": [{"kind": "city", "edges": ["N"]}]}
+HOLE = {
+    "id": "hole",
+    "segments": [
+        {"kind": "road", "edges": ["N"], "tunnel": True},
+        {"kind": "road", "edges": ["S"], "tunnel": True},
+    ],
+}
+SHOW = {"id": "show", "segments": [], "marks": [{"kind": "circus"}]}
+
+
+def lay(design: Mapping[str, Any] | str, count: int, **more: Any) -> dict[str, Any]:
+    """A row of so many of a tile, and what else there is on the board."""
+    own = [] if isinstance(design, str) else [design]
+    name = design if isinstance(design, str) else design["id"]
+    tiles = [{"tile": name, "x": x, "y": 0} for x in range(count)]
+    return {"custom_tiles": own, "tiles": tiles, "pieces": more}
+
+
+def lay_castles(count: int) -> dict[str, Any]:
+    caps = [{"tile": "cap", "x": x, "y": -1, "rotation": 180} for x in range(count)]
+    row = lay(CAP, count, castles=[{"x": x, "y": 0, "side": "N"} for x in range(count)])
+    return {**row, "tiles": row["tiles"] + caps}
+
+
+def lay_tunnels(count: int) -> dict[str, Any]:
+    mouths = [{"x": x, "y": 0, "side": side} for x in range(8) for side in "NS"][:count]
+    return lay(HOLE, 8, tunnels=[{"ends": mouths[at : at + 2]} for at in range(0, count, 2)])
+
+
+ON_A_BOARD: Mapping[str, tuple[int, Build]] = {
+    "bridges": (
+        12,
+        lambda count: lay(LAWN, 13, bridges=[{"x": x, "y": 0, "axis": "NS"} for x in range(count)]),
+    ),
+    "castles": (12, lay_castles),
+    "tunnels": (12, lay_tunnels),
+    "ferries": (
+        8,
+        lambda count: lay(
+            "FR/RRR", 9, ferries=[{"x": x, "y": 0, "sides": ["W", "E"]} for x in range(count)]
+        ),
+    ),
+    "tollhouses": (
+        1,
+        lambda count: {
+            **ROAD,
+            "pieces": {
+                "tollhouses": [
+                    {"player": "blue", "x": x, "y": 0, "side": side}
+                    for x, side in ((0, "E"), (1, "W"))
+                ][:count]
+            },
+        },
+    ),
+    "little_buildings": (
+        6,
+        lambda count: lay(LAWN, 1, little_buildings=[{"kind": "shed", "x": 0, "y": 0}] * count),
+    ),
+    "gold": (16, lambda count: lay(LAWN, 1, gold=[{"x": 0, "y": 0, "count": count}])),
+    "big_top": (7, lambda count: lay(SHOW, 1, big_top={"x": 0, "y": 0, "value": count})),
+}
+"""By piece of a board: what one box has, and a board that has so many."""
+BOARD_OPERATIONS = ("board-scores", "turn-scores", "comparisons", "fits")
+
+
+def test_every_piece_of_a_board_is_counted_or_exists_once() -> None:
+    assert {one.name for one in read_fields(Pieces)} == {*ON_A_BOARD, "fairy", "mage", "witch"}
+
+
+@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
+@pytest.mark.parametrize("piece", ON_A_BOARD)
+def test_a_board_has_no_more_pieces_than_the_boxes_in_silence(piece: str, operation: str) -> None:
+    most, build = ON_A_BOARD[piece]
+    assert find_on_board(operation, build(most)) == []
+    assert find_on_board(operation, build(most + 1))
+    assert bool(find_on_board(operation, build(most + 1), boxes=2)) == (piece == "big_top")
+
+
+@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
+@pytest.mark.parametrize("figure", FIGURES)
+def test_a_board_has_no_more_figures_than_the_boxes_in_silence(figure: str, operation: str) -> None:
+    code = "figure.duplicate" if ALL_FIGURES[figure].is_unique else "player-beyond"
+    kind = STANDING.get(figure, "field" if figure == "shepherd" else "city")
+    place = {"barn_field": "field", "monastery": "monastery"}.get(kind, kind)
+    tile = {"tile": "BA/B" if place in ("field", "monastery") else "BA/C", "x": 0, "y": 0}
+    for count, boxes, codes in (
+        (FIGURES[figure], 1, []),
+        (FIGURES[figure] + 1, 1, [code]),
+        (FIGURES[figure] + 1, 2, []),
+    ):
+        placed = give(figure, count, x=0, y=0, on=place)
+        board = {"tiles": [tile], "followers": [placed]}
+        assert find_on_board(operation, board, boxes) == codes
+
+
+@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
+def test_a_board_has_no_more_tokens_with_its_figures_than_the_boxes(operation: str) -> None:
+    tile = {"tile": "BA/B", "x": 0, "y": 0}
+    for sheep, tokens in ((1, 4), (2, 5), (3, 5), (4, 2)):
+        for count, codes in ((tokens, []), (tokens + 1, ["box-beyond"])):
+            herd = give("shepherd", 1, x=0, y=0, on="field", flock=[sheep] * count)
+            assert find_on_board(operation, {"tiles": [tile], "followers": [herd]}) == codes
+    monk = give("follower", 1, x=0, y=0, on="monastery", ghosts=16)
+    assert find_on_board(operation, {"tiles": [tile], "followers": [monk]}) == ["box-beyond"]
+
+
+def test_fields_of_a_figure_are_those_that_are_counted() -> None:
+    assert {one.name for one in read_fields(PlacedFollower)} == {
+        *("player", "figure", "x", "y", "on", "side", "segment"),
+        *("count", "ghosts", "hill", "flock"),
+    }
+    assert {one.name for one in read_fields(Follower)} == {
+        *("player", "figure", "count", "ghosts", "hill", "big_top_tiles"),
+    }
+
+
+@pytest.mark.parametrize("operation", ["board-scores", "turn-scores", "fits"])
+def test_tiles_are_counted_with_the_boxes(operation: str) -> None:
+    more = {"laid": {"x": 0, "y": 0}, "player": "blue"} if operation == "turn-scores" else {}
+    more = {"spaces": "all"} if operation == "fits" else more
+    five = {**lay("BA/B", 5), **more}
+    assert find_beyond(operation, five) == ["tile-copies"]
+    assert find_beyond(operation, five, boxes=2) == []
+
+
+def test_a_toll_is_taken_at_every_road_of_a_crossing() -> None:
+    houses = [{"player": "blue", "x": 0, "y": 0, "side": side} for side in "ESW"]
+    board = {**lay("BA/W", 1), "pieces": {"tollhouses": houses}}
+    assert find_on_board("board-scores", board) == []
+
+
+def test_gold_on_tiles_and_in_hand_is_of_one_box() -> None:
+    gold = {"pieces": {"gold": [{"x": 0, "y": 0, "count": 9}]}}
+    board = {**lay(LAWN, 1), **gold, "holdings": {"gold": {"blue": 8}}}
+    assert find_on_board("board-scores", board) == ["box-beyond"]
+
+
+@pytest.mark.parametrize("boxes", [(1, 2), (2, 1)])
+def test_what_is_compared_is_held_with_the_fewer_boxes(boxes: tuple[int, int]) -> None:
+    asked, gate = OPERATIONS["comparisons"]
+    wonders = [{"wonder": "alhambra", "owner": "blue", "count": 1}] * 2
+    position = {"players": PLAYERS, **ROAD, "holdings": {"wonders": wonders}}
+    rules = [{"options": {"boxes": each}} for each in boxes]
+    with pytest.raises(IllegalPosition) as caught:
+        asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+    assert [one.code for one in caught.value.faults] == ["wonder.duplicate"]
+
+
+def test_two_rule_sets_may_have_different_boxes() -> None:
+    tile = {"tile": "BA/C", "x": 0, "y": 0}
+    mayors = give("mayor", 2, x=0, y=0, on="city")
+    asked, gate = OPERATIONS["comparisons"]
+    rules = [{"options": {"boxes": boxes}} for boxes in (2, 1)]
+    position = {"players": PLAYERS, "tiles": [tile], "followers": [mayors]}
+    with pytest.raises(IllegalPosition) as caught:
+        asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+    assert [one.code for one in caught.value.faults] == ["figure.duplicate"]

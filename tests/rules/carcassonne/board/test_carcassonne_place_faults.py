@@ -1,0 +1,244 @@
+"""What a refusal of a place says: what lies there instead, and how it is named."""
+
+from pathlib import Path
+
+import pytest
+
+from services.carcassonne import app
+from services.carcassonne.board.design import Design, Edge, Segment
+from services.carcassonne.board.fits import find_fits
+from services.carcassonne.board.position import (
+    BigTop,
+    BoardEdge,
+    BoardPosition,
+    Fairy,
+    Ferry,
+    FitsPosition,
+    GoldPile,
+    Pieces,
+    PlacedBuilding,
+    PlacedCastle,
+    PlacedFollower,
+    SegmentPlace,
+    Space,
+    Tollhouse,
+    Tunnel,
+)
+from services.carcassonne.rules.holdings import Bet, Holdings
+from shared.core.illegal import Fault, IllegalPosition
+from shared.texts import SHARED_TEXTS, load_texts
+from tests.rules.carcassonne.board.laying_carcassonne import (
+    START,
+    build_board,
+    find_faults,
+    place_design,
+    place_follower,
+    place_tile,
+)
+
+TEXTS = load_texts(SHARED_TEXTS, Path(app.__file__).parent / "texts")
+INNER = Design(
+    "our/inner", (Segment("city", (Edge("N"), Edge("E"), Edge("S"), Edge("W"))), Segment("garden"))
+)
+
+
+def say(position: BoardPosition, language: str = "en") -> str:
+    """What is said of the only fault of a board."""
+    (fault,) = find_faults(position)
+    return say_fault(fault, language)
+
+
+def say_fault(fault: Fault, language: str = "en") -> str:
+    said = TEXTS["fr" if language == "fr" else "en"].say(*fault.phrase)
+    return said.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("follower", "english", "french"),
+    [
+        (
+            place_follower("city", 9, -2),
+            "No tile lies in column 9, row -2.",
+            "Aucune tuile n’est posée en colonne 9, ligne -2.",
+        ),
+        (
+            place_follower("pyramid", 9, -2),
+            "No tile lies in column 9, row -2.",
+            "Aucune tuile n’est posée en colonne 9, ligne -2.",
+        ),
+        (
+            place_follower("monastery", 0, 0),
+            "The tile BA/D in column 0, row 0 has no monastery; it has: road, city, and field.",
+            "La tuile BA/D en colonne 0, ligne 0 n’a pas d’abbaye ; elle a : route, ville et pré.",
+        ),
+        (
+            place_follower("pyramid", 0, 0),
+            "The tile BA/D in column 0, row 0 has no pyramid of acrobats; it has: road, city, "
+            "and field.",
+            "La tuile BA/D en colonne 0, ligne 0 n’a pas de pyramide d’artistes ; elle "
+            "a : route, ville et pré.",
+        ),
+        (
+            place_follower("field", 0, 0, "E"),
+            "A field is named by half of a side, not by the side E; here by EL, WR, ER, SL, SR, "
+            "or WL.",
+            "Un pré se nomme par un demi-côté, pas par le côté E ; ici par EL, WR, ER, SL, SR "
+            "ou WL.",
+        ),
+        (
+            place_follower("field", 0, 0),
+            "The tile has several of this kind (field); name one as `side`, or by its `segment`: "
+            "EL or ER.",
+            "La tuile en a plusieurs de cette sorte (pré) ; nommez-en un par `side`, ou par "
+            "son `segment` : EL ou ER.",
+        ),
+        (
+            place_follower("city", 0, 0, "S"),
+            "Nothing of this kind reaches the side S of this tile (city); name N.",
+            "Rien de cette sorte n’atteint le côté S de cette tuile (ville) ; nommez N.",
+        ),
+        (
+            place_follower("field", 0, 0, "ER", segment=2),
+            "Nothing of this kind reaches the side ER of this tile (field); name EL or WR.",
+            "Rien de cette sorte n’atteint le côté ER de cette tuile (pré) ; nommez EL ou WR.",
+        ),
+        (
+            place_follower("field", 0, 0, segment=0),
+            "Segment 0 of this tile is not of this kind (field); here that is segment 2 or 3.",
+            "Le segment 0 de cette tuile n’est pas de cette sorte (pré) ; ici c’est le segment "
+            "2 ou 3.",
+        ),
+        (
+            place_follower("castle", 0, 0),
+            "No castle stands on this city.",
+            "Aucune forteresse n’est posée sur cette ville.",
+        ),
+    ],
+)
+def test_a_place_without_what_is_named_says_what_is_there(
+    follower: PlacedFollower, english: str, french: str
+) -> None:
+    position = build_board(START, followers=[follower])
+    assert (say(position), say(position, "fr")) == (english, french)
+
+
+def test_the_names_that_fit_are_listed_and_the_nearest_is_suggested() -> None:
+    (fault,) = find_faults(build_board(START, followers=[place_follower("field", 0, 0, "E")]))
+    assert fault.fitting is not None
+    assert fault.fitting.allowed == ("EL", "WR", "ER", "SL", "SR", "WL")
+    (fault,) = find_faults(build_board(START, followers=[place_follower("field", 0, 0)]))
+    assert fault.fitting is not None
+    assert fault.fitting.allowed == ("EL", "WR", "ER", "SL", "SR", "WL")
+
+
+def test_a_place_inside_a_tile_is_named_by_its_segment() -> None:
+    garden = place_follower("garden", 0, 0, "N", figure="abbot")
+    position = build_board(place_design(INNER, 0, 0), followers=[garden])
+    assert say(position) == (
+        "On this tile nothing of this kind reaches a side (garden): name its `segment`."
+    )
+
+
+def test_a_tile_with_nothing_for_a_figure_says_so() -> None:
+    bare = Design("our/bare", (), is_bare=True)
+    position = build_board(place_design(bare, 0, 0), followers=[place_follower("road", 0, 0)])
+    assert say(position) == (
+        "The tile our/bare in column 0, row 0 has no road, nor anything else for a figure."
+    )
+
+
+def test_castles_and_places_for_abbots_are_told_from_what_they_resemble() -> None:
+    pair = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
+    pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
+    knight = build_board(*pair, pieces=pieces, followers=[place_follower("city", 0, 0)])
+    assert say(knight) == "This city has become a castle: write `castle`."
+    abbot = place_follower("abbot_monastery", 0, 0)
+    assert say(build_board(place_tile("BA/B", 0, 0), followers=[abbot])).endswith(
+        "write `monastery`."
+    )
+
+
+def test_the_fairy_between_several_followers_asks_which() -> None:
+    pieces = Pieces(fairy=Fairy(0, 0, "blue"))
+    two = [place_follower("road", 0, 0), place_follower("city", 0, 0)]
+    assert "which one the fairy stands with" in say(
+        build_board(START, pieces=pieces, followers=two)
+    )
+
+
+@pytest.mark.parametrize(
+    ("pieces", "said"),
+    [
+        (Pieces(mage=SegmentPlace(5, 0, "road")), "No tile lies in column 5, row 0."),
+        (Pieces(gold=(GoldPile(5, 0, 1),)), "No tile lies in column 5, row 0"),
+        (Pieces(little_buildings=(PlacedBuilding("shed", 5, 0),)), "No tile lies in column 5"),
+        (Pieces(big_top=BigTop(5, 0, 3)), "No tile lies in column 5, row 0"),
+        (Pieces(big_top=BigTop(0, 0, 3)), "on a tile with a circus"),
+        (Pieces(tollhouses=(Tollhouse("blue", 5, 0, "S"),)), "No tile lies in column 5, row 0"),
+        (Pieces(tollhouses=(Tollhouse("blue", 0, 0, "S"),)), "stands on a crossing"),
+        (Pieces(tunnels=(Tunnel((BoardEdge(5, 0, "E"),)),)), "No tile lies in column 5, row 0"),
+        (Pieces(tunnels=(Tunnel((BoardEdge(0, 0, "E"),)),)), "lies at a tunnel mouth"),
+        (Pieces(ferries=(Ferry(5, 0, ("W", "E")),)), "No tile lies in column 5, row 0"),
+        (Pieces(ferries=(Ferry(0, 0, ("W", "E")),)), "lies on a lake"),
+    ],
+)
+def test_a_piece_says_what_would_hold_it(pieces: Pieces, said: str) -> None:
+    assert said in say(build_board(START, pieces=pieces))
+
+
+@pytest.mark.parametrize(
+    ("bet", "said"),
+    [
+        (
+            Bet("blue", "2_6", "road", 6),
+            "No completed road has as many tiles as this bet says, 6; the completed roads have: 2.",
+        ),
+        (Bet("blue", "2_6", "city", 6), "The board has no completed city to bet on."),
+    ],
+)
+def test_a_bet_says_which_features_are_complete(bet: Bet, said: str) -> None:
+    road = (place_tile("BA/W", 0, 0), place_tile("BA/W", 1, 0, 90))
+    assert say(build_board(*road, holdings=Holdings(bets=(bet,)))) == said
+
+
+def test_other_completed_features_are_named_in_their_words() -> None:
+    city = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
+    bets = (Bet("blue", "2_6", "city", 6), Bet("blue", "3_5", "road", 3))
+    found = find_faults(build_board(*city, holdings=Holdings(bets=bets)))
+    assert [say_fault(one) for one in found] == [
+        "No completed city has as many tiles as this bet says, 6; the completed cities have: 2.",
+        "The board has no completed road to bet on.",
+    ]
+
+
+def test_edges_that_clash_are_named() -> None:
+    position = build_board(START, place_tile("BA/E", 1, 0))
+    assert say(position) == (
+        "These two edges do not match: the field of (1, 0) against the road of (0, 0)."
+    )
+    city = build_board(place_tile("BA/B", 0, 0), place_tile("BA/E", 1, 0, 270))
+    assert say(city) == (
+        "These two edges do not match: the city of (1, 0) against the field of (0, 0)."
+    )
+    assert say(city, "fr") == (
+        "Ces deux côtés ne s’accordent pas : la ville de (1, 0) contre le pré de (0, 0)."
+    )
+    river = build_board(place_tile("RI/s", 0, 0), place_tile("BA/B", 1, 0))
+    assert "the field of (1, 0) against the river of (0, 0)" in say(river)
+    bare = Design("our/bare", (), is_bare=True)
+    nothing = build_board(place_design(bare, 1, 0), place_tile("BA/B", 0, 0))
+    assert "against the edge without road, city or field of (1, 0)" in say(nothing)
+
+
+@pytest.mark.parametrize(
+    ("space", "said"),
+    [
+        (Space(0, 0), "The space (0, 0) is taken: a tile lies there already."),
+        (Space(7, 7), "The space (7, 7) touches no tile of the board."),
+    ],
+)
+def test_a_space_to_fill_is_free_and_touches_a_tile(space: Space, said: str) -> None:
+    with pytest.raises(IllegalPosition) as caught:
+        find_fits(FitsPosition(build_board(START), space, ()))
+    (fault,) = caught.value.faults
+    assert say_fault(fault) == said
