@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.limits import MOST_PRINTED
+from services.carcassonne.rules.limits import CELLS, MOST_PRINTED
 from services.carcassonne.rules.names import MARK_KINDS
 from shared.core.declarations import Choices, Length, Range, Unpublished
 
@@ -60,6 +60,13 @@ class Edge(NamedTuple):
 PrintedCount: TypeAlias = Annotated[int, Range(1, MOST_PRINTED), "How many, such as misty spaces."]
 
 
+class Signpost(NamedTuple):
+    """A signpost where a road leaves a tile: how the road must go on, on the tile beyond."""
+
+    side: Edge
+    turn: str
+
+
 class Mark(NamedTuple):
     """Something printed on the tile as a whole."""
 
@@ -71,6 +78,7 @@ class Mark(NamedTuple):
         "Way of a flying machine, or what a corn circle is about.",
     ] = ""
     count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    cell: Annotated[int | None, Range(0, CELLS - 1), "Its space, of `cells`; left out, any."] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +92,8 @@ class Segment:
     field touches: carcassonne, leipzig. `building` (monasteries) is the name of the kind as
     requests give it; `special` ones may also be held by an abbot. `tunnel` (roads) with two edges
     runs under the tile and is still one road; with one it is a mouth. `farms` and `sheds`
-    are printed on roads and fields, `highwaymen` and `travellers` on roads. `is_bridge` (roads) is
-    not printed: a bridge over the tile.
+    are printed on roads and fields, `highwaymen`, `travellers` and `signposts` on roads.
+    `is_bridge` (roads) is not printed: a bridge over the tile.
     """
 
     kind: str
@@ -114,6 +122,7 @@ class Segment:
     sheds: int = 0
     highwaymen: int = 0
     travellers: int = 0
+    signposts: tuple[Signpost, ...] = ()
     is_bridge: bool = False
 
     @property

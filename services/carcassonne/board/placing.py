@@ -19,7 +19,7 @@ from services.carcassonne.board.position import (
     SegmentPlace,
 )
 from services.carcassonne.rules.contradictions import ACROBATS
-from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
+from services.carcassonne.rules.feature_types import NO_BUILDINGS, SPACES, LittleBuildings
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.phrases import Word
@@ -31,10 +31,12 @@ MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
 """By place that is not a segment, the mark that the tile must have."""
 RULE_KINDS: Mapping[str, str] = {"pyramid": "acrobats"}
 """By place, the kind of feature in the rules, where it has another name."""
+QUARTERS = ("tanners", "wainwrights", "coiners")
+"""The quarters of Leipzig whose followers count on roads, in cities and on fields."""
 ALLOWED: Mapping[str, frozenset[str]] = {
     **{on: figures for on, figures in ALLOWED_FIGURES.items() if on not in RULE_KINDS.values()},
     "pyramid": ALLOWED_FIGURES["acrobats"],
-    "tanners": FOLLOWERS,
+    **dict.fromkeys(QUARTERS, FOLLOWERS),
 }
 """By place, the figures that may be on it."""
 NO_NODE = -1
@@ -66,6 +68,8 @@ def place_followers(
             faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.flock or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
+        if one.taken_back:
+            _refuse_taken_back(features.laid, one, spots[-1], index, faults)
         if one.figure in UNIQUE:
             _refuse_second(one, index, unique, faults)
     if features.laid.extra_pass_tiles:
@@ -179,6 +183,22 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
         faults.breach("figure.place", where, wording="ghosts", figure=figure)
     if one.flock and one.figure != "shepherd":
         faults.breach("figure.place", pointer("followers", index, "flock"), wording="flock")
+
+
+def _refuse_taken_back(
+    laid: LaidTiles, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
+) -> None:
+    """Notes a figure that is no abbot, and an abbot whose building is complete or of another kind.
+
+    Rules `play.monastery.taken_back` and `play.garden.taken_back`.
+    """
+    where = pointer("followers", index, "taken_back")
+    if one.figure != "abbot":
+        faults.breach("figure.place", where, wording="taken_back")
+    elif one.on not in ("monastery", "garden") or (
+        spot.node != NO_NODE and len(laid.surrounding_tiles(laid.space(spot.node))) == SPACES
+    ):
+        faults.breach("figure.place", where, wording="not_taken_back")
 
 
 def _refuse_second(

@@ -32,7 +32,11 @@ def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
 
 def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
     """`tile.side` for each side that is not on the rim or belongs to another segment already."""
-    return [*_find_taken_sides(segments, rim), *_find_unshared_sides(segments)]
+    return [
+        *_find_taken_sides(segments, rim),
+        *_find_unshared_sides(segments),
+        *_find_stray_signposts(segments),
+    ]
 
 
 def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
@@ -70,6 +74,14 @@ def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
         shared = segment.shared_edge
         if shared is not None and shared not in cities.difference(segment.edges):
             yield Flaw("tile.side", f"/{number}/shared_edge", shared)
+
+
+def _find_stray_signposts(segments: Sequence[Segment]) -> Iterator[Flaw]:
+    """`tile.signpost` for each signpost at a side that its road does not reach."""
+    for number, segment in enumerate(segments):
+        for place, one in enumerate(segment.signposts):
+            if one.side not in segment.edges:
+                yield Flaw("tile.signpost", f"/{number}/signposts/{place}/side", one.side)
 
 
 def _find_city_sides(segments: Sequence[Segment]) -> set[Edge]:

@@ -11,7 +11,13 @@ from services.carcassonne.board.design import HALVES, SIDES, Mark
 from services.carcassonne.board.position import TileId
 from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.limits import CELLS, MARKS, MOST_PRINTED, SEGMENTS
-from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS, GREAT_CITIES, ROAD_WONDERS
+from services.carcassonne.rules.names import (
+    BUILDINGS,
+    CITY_WONDERS,
+    GREAT_CITIES,
+    ROAD_WONDERS,
+    TURNS,
+)
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -49,6 +55,13 @@ ReachedSides: TypeAlias = Annotated[Sides, AtLeast(1), "Sides it reaches."]
 OwnCell: TypeAlias = Annotated[CellIndex, "On which of the tile’s `cells` it stands."]
 
 
+class DescribedSignpost(NamedTuple):
+    """A signpost beside a road, at a side by which the road leaves the tile."""
+
+    side: Annotated[Side, "One of the sides that the road reaches."]
+    turn: Annotated[str, Choices(*TURNS), "How it says that the road goes on, on the tile beyond."]
+
+
 class RoadSegment(NamedTuple):
     """A road."""
 
@@ -63,6 +76,11 @@ class RoadSegment(NamedTuple):
     sheds: Annotated[Printed, "Sheds, for tolls and Leipzig’s Tanners."] = 0
     highwaymen: Annotated[Printed, "Highwaymen, for tolls."] = 0
     travellers: Annotated[Printed, "Groups of travellers, for tolls."] = 0
+    signposts: Annotated[
+        tuple[Annotated[DescribedSignpost, Part("Signpost")], ...],
+        AtMost(MOST_PRINTED),
+        "Signposts beside it.",
+    ] = ()
 
 
 class CitySegment(NamedTuple):
@@ -157,6 +175,18 @@ class TannersSegment(NamedTuple):
     cell: OwnCell = 0
 
 
+class WainwrightsSegment(NamedTuple):
+    """Leipzig’s Wainwrights."""
+
+    cell: OwnCell = 0
+
+
+class CoinersSegment(NamedTuple):
+    """Leipzig’s Coiners."""
+
+    cell: OwnCell = 0
+
+
 SEGMENT_KINDS: Mapping[str, type[Any]] = {
     "road": RoadSegment,
     "city": CitySegment,
@@ -171,6 +201,8 @@ SEGMENT_KINDS: Mapping[str, type[Any]] = {
     "haunted_castle": HauntedCastleSegment,
     "fortune_teller": FortuneTellerSegment,
     "tanners": TannersSegment,
+    "wainwrights": WainwrightsSegment,
+    "coiners": CoinersSegment,
 }
 """Everything that a tile may be divided into, by its kind."""
 DescribedSegment: TypeAlias = Annotated[

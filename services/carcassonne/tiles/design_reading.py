@@ -11,7 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment
+from services.carcassonne.board.design import (
+    HALVES,
+    SIDES,
+    Design,
+    Edge,
+    Mark,
+    Segment,
+    Signpost,
+)
 from services.carcassonne.tiles.checks import (
     Flaw,
     find_cell_flaws,
@@ -25,7 +33,7 @@ from shared.core.pointers import PointerSteps, pointer
 
 Description: TypeAlias = Mapping[str, Any]
 
-CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge"})
+CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge", "signposts"})
 """Keys of a segment whose values are converted; all others are taken as they are."""
 
 
@@ -44,7 +52,10 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     for flaw in flaws:
         faults.note(flaw.code, above + flaw.at, side=flaw.edge.side, cell=flaw.edge.cell)
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
-    if flaws:
+    astray = [number for number, mark in enumerate(marks) if (mark.cell or 0) >= len(cells)]
+    for number in astray:
+        faults.note("tile.cell", pointer(*at, "marks", number, "cell"), cell=marks[number].cell)
+    if flaws or astray:
         return None
     return Design(described["id"], segments, cells, marks, is_bare=described.get("bare", False))
 
@@ -84,6 +95,9 @@ def _read_segment(entry: Description) -> Segment:
         **plain,
         edges=tuple(_read_edge(edge) for edge in entry.get("edges", ())),
         shared_edge=None if shared is None else _read_edge(shared),
+        signposts=tuple(
+            Signpost(_read_edge(one["side"]), one["turn"]) for one in entry.get("signposts", ())
+        ),
     )
 
 
