@@ -52,9 +52,10 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     for flaw in flaws:
         faults.note(flaw.code, above + flaw.at, side=flaw.edge.side, cell=flaw.edge.cell)
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
-    astray = [number for number, mark in enumerate(marks) if (mark.cell or 0) >= len(cells)]
-    for number in astray:
-        faults.note("tile.cell", pointer(*at, "marks", number, "cell"), cell=marks[number].cell)
+    own = [(number, mark.cell or 0) for number, mark in enumerate(marks)]
+    astray = [(number, cell) for number, cell in own if cell >= len(cells)]
+    for number, cell in astray:
+        faults.note("tile.cell", pointer(*at, "marks", number, "cell"), cell=cell)
     if flaws or astray:
         return None
     return Design(described["id"], segments, cells, marks, is_bare=described.get("bare", False))

@@ -1,6 +1,6 @@
 """Short ways to write a feature and the board that brings it about, as requests do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from services.carcassonne.app import GAME
@@ -8,7 +8,7 @@ from tests.rules.game_client import GameClient
 
 CLIENT = GameClient(GAME)
 PLAYERS = [{"id": "blue"}, {"id": "red"}]
-Json = Mapping[str, Any]
+Json = dict[str, Any]
 
 
 def ask(operation: str, **given: Any) -> dict[str, Any]:

@@ -191,7 +191,7 @@ def test_a_bridge_over_a_catalogue_tile_asks_for_nothing() -> None:
 
 
 def test_the_fairy_pays_nothing_at_a_castle_and_the_answer_says_so() -> None:
-    given = {
+    given: Json = {
         "custom_tiles": [describe("own", city("N"))],
         "tiles": [lay("own", 0, 0), lay("BA/E", 0, -1, 180)],
         "followers": [put("castle", 0, 0)],

@@ -19,7 +19,7 @@ from tests.rules.carcassonne.board.feature_boards import (
     road,
 )
 
-CORNER = {
+CORNER: Json = {
     "tiles": [
         lay("BA/D", 0, 0),
         lay("BA/E", 0, -1, 180),
@@ -108,13 +108,13 @@ ALONG = road({"cell": 0, "side": "W"}, {"cell": 1, "side": "E"})
 ROAD = describe("wide", ALONG, cells=WIDE)
 CIRCUS = describe("circus", ALONG, cells=WIDE, marks=[{"kind": "circus"}])
 RING = put("road", 0, 0, figure="ringmaster")
-CASTLE = {
+CASTLE: Json = {
     "custom_tiles": [describe("own", road("W"))],
     "tiles": [lay("own", 0, 0), lay("BA/E", 1, 0), lay("BA/E", 1, -1, 180), lay("AM/A", -1, 0)],
     "laid": {"x": -1, "y": 0},
     "player": "red",
 }
-BRIDGE = {
+BRIDGE: Json = {
     "custom_tiles": [PLAIN, STRAIGHT],
     "tiles": [lay("plain", 0, 0), lay("straight", 1, 0)],
     "pieces": {"bridges": [{"x": 0, "y": 0, "axis": "WE"}]},
