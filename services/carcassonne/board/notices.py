@@ -19,6 +19,7 @@ from services.carcassonne.rules.expansions import (
     ExpansionIds,
     list_pieces,
 )
+from services.carcassonne.rules.feature_types import Hut
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from shared.core.phrases import Param, Word
@@ -128,7 +129,8 @@ def _find_followers_left(
 ) -> Iterator[Notice]:
     """Warnings about followers on completed features, who should have been returned."""
     for one in features:
-        if one.missing == 0:
+        feature = one.held.feature
+        if one.missing == 0 or (isinstance(feature, Hut) and not feature.empty_spaces):
             kind = Word(f"kind.{one.kind}")
             for index in one.followers:
                 if placements.position.followers[index].figure in FOLLOWERS:

@@ -71,4 +71,6 @@ def _was_complete(placements: Placements, root: int, kind: str) -> bool:
     spaces = KINDS[kind].spaces if kind in KINDS else None
     if spaces == 0:
         return not features.open_ends[root] and root not in placements.castles
-    return spaces == SPACES and len(laid.surrounding_tiles(laid.space(root))) == SPACES
+    if spaces != SPACES and kind not in ("hut", "haunted_castle"):
+        return False
+    return len(laid.surrounding_tiles(laid.space(root))) == SPACES

@@ -183,3 +183,15 @@ def test_farmers_whom_a_barn_sends_home_in_this_turn_are_not_named() -> None:
     document = ask("turn-scores", **placed, player="red")
     assert [one["pointer"] for one in document["going_home"]] == ["/followers/0"]
     assert document["warnings"] == []
+
+
+def test_who_stands_on_a_hut_without_an_empty_space_should_have_gone_home() -> None:
+    given: Json = {
+        "custom_tiles": [describe("hut", {"kind": "hut"}), PLAIN],
+        "tiles": [lay("hut", 0, 0), *ring(), lay("plain", 2, 0)],
+        "followers": [put("hut", 0, 0)],
+    }
+    board = ask("board-scores", **given)
+    assert read_warnings(board) == [("completed-held", "/followers/0")]
+    turn = ask("turn-scores", **given, laid={"x": 2, "y": 0}, player="red")
+    assert read_warnings(turn) == [("completed-before", "/followers/0")]
