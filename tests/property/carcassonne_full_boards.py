@@ -117,6 +117,10 @@ OWN_DESIGNS = (
     print_field("our/mist", marks=(Mark("mist"),)),
     print_field("our/vineyard", marks=(Mark("vineyard"), Mark("hill"))),
     print_field("our/acrobats", marks=(Mark("acrobats"),)),
+    replace(print_road("our/pair", long_side=True), triangles=2),
+    replace(print_road("our/halves"), triangles=2),
+    replace(print_city("our/city_pair", long_side=True), triangles=2),
+    replace(print_field("our/field_pair"), triangles=2),
     print_field("our/circus", marks=(Mark("circus"),)),
     print_field("our/vodyanoy", marks=(Mark("vodyanoy"),)),
 )

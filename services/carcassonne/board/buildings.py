@@ -101,7 +101,7 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
     return Monastery(
         building,
         neighbours=len(around),
-        neighbour_tiles=_count_fewer_tiles(around),
+        neighbour_tiles=_count_tiles(laid, around),
         vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
         little_buildings=placements.count_little_buildings(near),
         challenge=_judge_challenge(placements, node, space, complete)
@@ -153,7 +153,7 @@ def _build_garden(placements: Placements, node: int) -> Garden:
     near = (laid.tile_of[node], *around)
     buildings = placements.count_little_buildings(near)
     taken_back = _is_taken_back(placements, node)
-    return Garden(len(around), _count_fewer_tiles(around), buildings, taken_back)
+    return Garden(len(around), _count_tiles(laid, around), buildings, taken_back)
 
 
 def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
@@ -165,7 +165,7 @@ def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
     around = [laid.cell_tiles[cell] for cell in cells]
     buildings = placements.count_little_buildings((own, *around))
-    return GermanCastle(len(around), _count_fewer_tiles(around), buildings)
+    return GermanCastle(len(around), _count_tiles(laid, around), buildings)
 
 
 def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
@@ -181,8 +181,8 @@ def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
         laid.segments[node].building,
         row=len(row),
         column=len(column),
-        row_tiles=_count_fewer_tiles(row),
-        column_tiles=_count_fewer_tiles(column),
+        row_tiles=_count_tiles(laid, row),
+        column_tiles=_count_tiles(laid, column),
         little_buildings=placements.count_little_buildings(near),
     )
 
@@ -290,10 +290,11 @@ BUILDING_READERS = {
 """By the place that a figure has on a building, the function that reads it."""
 
 
-def _count_fewer_tiles(tiles: Sequence[int]) -> int | None:
-    """The number of different tiles, one given for each space; None where all are different."""
-    different = len(set(tiles))
-    return different if different < len(tiles) else None
+def _count_tiles(laid: LaidTiles, tiles: Sequence[int]) -> int | None:
+    """The number of tiles on these spaces, two of them for two triangles; None for one on each."""
+    designs = [laid.rotated_designs[tile].design for tile in set(tiles)]
+    count = sum([max(design.triangles, 1) for design in designs])
+    return count if count != len(tiles) else None
 
 
 def _count_followers_on(placements: Placements, tiles: set[int]) -> Mapping[str, int]:

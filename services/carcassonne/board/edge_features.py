@@ -24,6 +24,7 @@ from services.carcassonne.board.position import Space, Tollhouse
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
     NO_TANNERS,
+    NO_TRIANGLES,
     Barn,
     BarnField,
     Castle,
@@ -34,6 +35,7 @@ from services.carcassonne.rules.feature_types import (
     Shepherd,
     Tanners,
     Toll,
+    Triangles,
 )
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import TURNS
@@ -92,7 +94,7 @@ def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
     unusual = placements.laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
         return _build_plain_city(complete, len(found.tiles))
-    counted = _count_special_city_tiles(placements.laid, found, unusual)
+    counted = _count_special_city_tiles(placements, found, unusual)
     if complete:
         counted["coiners"] = placements.quarters["coiners"]
     return City(complete, **counted, **_count_pieces_on(placements, found))
@@ -128,8 +130,12 @@ def _count_special_road_tiles(
     of_kind = list(kinds.values())
     counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
     # A tile whose expansion is off still counts as a tile; the rules warn about its special part.
-    counted["tiles"] = len(found.tiles) - len(
-        [kind for kind in of_kind if not _is_ordinary(placements, kind)]
+    triangles = _count_triangles(placements, found, frozenset(kinds))
+    counted["triangles"] = triangles
+    counted["tiles"] = (
+        len(found.tiles)
+        - sum(triangles)
+        - len([kind for kind in of_kind if not _is_ordinary(placements, kind)])
     )
     counted["inns"] = sum([laid.segments[node].inn for node in unusual])
     counted["german_castles"] = _count_german_castles(laid, found.tiles)
@@ -218,9 +224,10 @@ def _count_followers(placements: Placements, road: FoundFeature) -> int:
 
 
 def _count_special_city_tiles(
-    laid: LaidTiles, found: FoundFeature, unusual: frozenset[int]
+    placements: Placements, found: FoundFeature, unusual: frozenset[int]
 ) -> dict[str, Any]:
     """The counting fields of a city that has more than plain tiles."""
+    laid = placements.laid
     coats = cathedrals = 0
     besieged = darmstadtium = False
     wonders: dict[str, None] = {}
@@ -234,8 +241,10 @@ def _count_special_city_tiles(
         if segment.wonder:
             wonders[segment.wonder] = None
             wonder_tiles.add(laid.tile_of[node])
+    triangles = _count_triangles(placements, found, wonder_tiles)
     return {
-        "tiles": len(found.tiles) - len(wonder_tiles),
+        "tiles": len(found.tiles) - len(wonder_tiles) - sum(triangles),
+        "triangles": triangles,
         "coats": coats,
         "cathedrals": cathedrals,
         "besieged": besieged,
@@ -243,6 +252,26 @@ def _count_special_city_tiles(
         "wonders": tuple(wonders),
         "german_castles": _count_german_castles(laid, found.tiles),
     }
+
+
+def _count_triangles(
+    placements: Placements, found: FoundFeature, others: AbstractSet[int]
+) -> Triangles:
+    """The triangles of a road or city, but for tiles that count as something else.
+
+    Of two on a space it lies on both where it crosses their long side. A tile of triangles whose
+    expansion is off is an ordinary one.
+    """
+    laid = placements.laid
+    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["triangles"]):
+        return NO_TRIANGLES
+    numbers = {
+        tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles.difference(others)
+    }
+    crossed = {laid.tile_of[node] for node in found.nodes if laid.segments[node].long_side}
+    own = [tile for tile, number in numbers.items() if number]
+    paired = len([tile for tile in own if numbers[tile] > 1 and tile in crossed])
+    return Triangles(len(own) - paired, paired) if own else NO_TRIANGLES
 
 
 def _count_german_castles(laid: LaidTiles, tiles: AbstractSet[int]) -> int:

@@ -185,6 +185,6 @@ def _has_free_edge(placements: Placements, node: int) -> bool:
         reached: Sequence[str] = [
             half for half, there in cell.segments_at.items() if local in there
         ]
-        if any(own + SIDE_STEPS[half[0]] not in laid.occupied for half in reached):
+        if any(laid.is_beyond_open(own, half[0]) for half in reached):
             return True
-    return False
+    return laid.segments[node].long_side and laid.rotated_designs[index].design.triangles == 1

@@ -51,6 +51,9 @@ class CellHalfEdge(NamedTuple):
 Side: TypeAlias = Annotated[CellSide, Shortened("Side", "side")]
 HalfEdge: TypeAlias = Annotated[CellHalfEdge, Shortened("HalfEdge", "side")]
 Sides: TypeAlias = Annotated[tuple[Side, ...], AtMost(len(SIDES) * CELLS)]
+LONG_SIDE = "Of a triangle: it reaches the long side; of two on a space, it crosses it."
+CORNERS = ("NE", "SE", "SW", "NW")
+"""The corners of a space: that of a triangle’s right angle says which half it is."""
 ReachedSides: TypeAlias = Annotated[Sides, AtLeast(1), "Sides it reaches."]
 OwnCell: TypeAlias = Annotated[CellIndex, "On which of the tile’s `cells` it stands."]
 
@@ -81,6 +84,7 @@ class RoadSegment(NamedTuple):
         AtMost(MOST_PRINTED),
         "Signposts beside it.",
     ] = ()
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class CitySegment(NamedTuple):
@@ -96,12 +100,14 @@ class CitySegment(NamedTuple):
     shared_edge: Annotated[Side | None, "A side of another city that this one reaches too."] = None
     darmstadtium: Annotated[bool, "The Darmstadtium is printed in it."] = False
     wonder: Annotated[str | None, Choices(*CITY_WONDERS), "Whose large city it is."] = None
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class RiverSegment(NamedTuple):
     """A river."""
 
     edges: ReachedSides
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class FieldSegment(NamedTuple):
@@ -117,6 +123,7 @@ class FieldSegment(NamedTuple):
     pigsty: Annotated[bool, "A pigsty is printed on it."] = False
     farms: Annotated[Printed, "Farms, for Leipzig’s Tanners."] = 0
     sheds: Annotated[Printed, "Sheds, for Leipzig’s Tanners."] = 0
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class MonasterySegment(NamedTuple):
@@ -232,6 +239,12 @@ class DescribedTile(NamedTuple):
     marks: Annotated[
         tuple[Mark, ...] | None, AtMost(MARKS), "What is printed on the tile as a whole."
     ] = None
+    triangles: Annotated[
+        tuple[Annotated[str, Choices(*CORNERS)], ...],
+        AtMost(2),
+        "Triangular tiles instead of a square one, each by the corner of its right angle; one "
+        "alone leaves the other two sides of the space empty.",
+    ] = ()
     bare: Annotated[
         bool,
         Unpublished(),
@@ -242,4 +255,4 @@ class DescribedTile(NamedTuple):
 
 PRINTED_FIELDS = ("cells", "segments", "marks", "bare")
 """What the catalogue and requests both say of a tile."""
-CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS))
+CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS, "triangles"))

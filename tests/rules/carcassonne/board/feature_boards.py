@@ -197,3 +197,19 @@ def list_farms(kind: str, points: list[int]) -> Iterator[Case]:
     )
     for each in pigsty:
         yield place_farm(each, {"kind": kind, "cities": 1, "pigsty": True}, {"pigsty": True})
+
+
+def list_triangles() -> Iterator[Case]:
+    """A road and a city on a square with one triangle and on one with two."""
+    for kind, ends, space in (("road", "WE", (1, 0, 0)), ("city", "NS", (0, -1, 180))):
+        line = {"kind": kind, "long_side": True}
+        board = {
+            "custom_tiles": [
+                describe("single", {**line, "edges": [ends[0]]}, triangles=["NW"]),
+                describe("pair", {**line, "edges": list(ends)}, triangles=["NW", "SE"]),
+            ],
+            "tiles": [lay("pair", 0, 0), lay("single", *space)],
+            "followers": [put(kind, 0, 0)],
+            "rules": C1,
+        }
+        yield Case(3, {"kind": kind, "triangles": {"single": 1, "paired": 1}}, board)

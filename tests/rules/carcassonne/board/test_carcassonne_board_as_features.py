@@ -6,8 +6,8 @@ from services.carcassonne.rules.kinds import KINDS
 from tests.rules.carcassonne.board.feature_board_cases import CASES
 from tests.rules.carcassonne.board.feature_boards import Case, ask, read_lines
 
-NEVER = {("german_castle", "taken_back"), ("road", "triangles"), ("city", "triangles")}
-"""No figure of a German castle can be taken back; triangles are no tiles of a board."""
+NEVER = {("german_castle", "taken_back")}
+"""No figure of a German castle can be taken back."""
 
 
 @pytest.mark.parametrize(
