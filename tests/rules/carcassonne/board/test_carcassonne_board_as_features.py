@@ -2,9 +2,14 @@
 
 import pytest
 
+from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.rules.kinds import KINDS
+from services.carcassonne.schemas.board_reading import read_board_scores
+from services.carcassonne.schemas.boards import BOARD_SCORES
+from shared.schemas.gate import Gate
+from shared.texts import LANGUAGES, Language
 from tests.rules.carcassonne.board.feature_board_cases import CASES
-from tests.rules.carcassonne.board.feature_boards import Case, ask, read_lines
+from tests.rules.carcassonne.board.feature_boards import CLIENT, PLAYERS, Case, ask, read_lines
 
 NEVER = {("german_castle", "taken_back")}
 """No figure of a German castle can be taken back."""
@@ -25,6 +30,15 @@ def test_a_board_gives_what_its_feature_gives(case: Case) -> None:
     )
     assert read_lines(entry) == read_lines(alone["entries"][0])
     assert sum(one["points"] for one in entry["awards"] if one["player"] == "blue") == case.points
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_of_these_boards_has_a_picture_with_words(language: Language) -> None:
+    for case in CASES:
+        turn = ("laid", "player", "drives_flock")
+        board = {name: value for name, value in case.board.items() if name not in turn}
+        position = read_board_scores(Gate(BOARD_SCORES).parse({"players": PLAYERS, **board}))
+        assert render_board(position.position, CLIENT.texts[language]).startswith("<svg")
 
 
 def test_a_board_can_bring_about_whatever_is_said_of_a_feature() -> None:
