@@ -265,9 +265,7 @@ def _count_triangles(
     laid = placements.laid
     if placements.expansions.isdisjoint(PIECE_EXPANSIONS["triangles"]):
         return NO_TRIANGLES
-    numbers = {
-        tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles.difference(others)
-    }
+    numbers = {tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles - others}
     crossed = {laid.tile_of[node] for node in found.nodes if laid.segments[node].long_side}
     own = [tile for tile, number in numbers.items() if number]
     paired = len([tile for tile in own if numbers[tile] > 1 and tile in crossed])

@@ -19,7 +19,7 @@ from services.carcassonne.rules.expansions import (
     ExpansionIds,
     list_pieces,
 )
-from services.carcassonne.rules.feature_types import Hut
+from services.carcassonne.rules.feature_types import Feature, GermanCathedral, Hut
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from shared.core.phrases import Param, Word
@@ -129,12 +129,18 @@ def _find_followers_left(
 ) -> Iterator[Notice]:
     """Warnings about followers on completed features, who should have been returned."""
     for one in features:
-        feature = one.held.feature
-        if one.missing == 0 or (isinstance(feature, Hut) and not feature.empty_spaces):
+        if one.missing == 0 or _is_complete(one.held.feature):
             kind = Word(f"kind.{one.kind}")
             for index in one.followers:
                 if placements.position.followers[index].figure in FOLLOWERS:
                     yield Notice("completed-held", pointer("followers", index), {"kind": kind})
+
+
+def _is_complete(feature: Feature) -> bool:
+    """Whether a hut, or a German cathedral, is complete: these have no number of open ends."""
+    if isinstance(feature, GermanCathedral):
+        return bool(feature.roads) and all(road.complete for road in feature.roads)
+    return isinstance(feature, Hut) and not feature.empty_spaces
 
 
 def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[Notice]:

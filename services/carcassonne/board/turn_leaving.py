@@ -71,6 +71,9 @@ def _was_complete(placements: Placements, root: int, kind: str) -> bool:
     spaces = KINDS[kind].spaces if kind in KINDS else None
     if spaces == 0:
         return not features.open_ends[root] and root not in placements.castles
+    if kind == "german_cathedral":
+        roads = laid.nodes_of_kind(laid.tile_of[root], "road")
+        return bool(roads) and not any(features.open_ends[features.roots[node]] for node in roads)
     if spaces != SPACES and kind not in ("hut", "haunted_castle"):
         return False
     return len(laid.surrounding_tiles(laid.space(root))) == SPACES

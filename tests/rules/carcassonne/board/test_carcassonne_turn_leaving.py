@@ -16,6 +16,7 @@ from tests.rules.carcassonne.board.feature_boards import (
     put,
     read_lines,
     ring,
+    road,
 )
 
 MONASTERY = describe("own", {"kind": "monastery"})
@@ -195,3 +196,24 @@ def test_who_stands_on_a_hut_without_an_empty_space_should_have_gone_home() -> N
     assert read_warnings(board) == [("completed-held", "/followers/0")]
     turn = ask("turn-scores", **given, laid={"x": 2, "y": 0}, player="red")
     assert read_warnings(turn) == [("completed-before", "/followers/0")]
+
+
+def test_an_archbishop_whose_roads_are_complete_should_have_gone_home() -> None:
+    end = describe("end", road("W"))
+    given: Json = {
+        "custom_tiles": [
+            describe("own", {"kind": "german_cathedral"}, road("E")),
+            describe("bare", {"kind": "german_cathedral"}),
+            end,
+            PLAIN,
+        ],
+        "tiles": [lay("own", 0, 0), lay("end", 1, 0), lay("bare", 0, 1), lay("plain", 0, 2)],
+        "followers": [put("german_cathedral", 0, 0), put("german_cathedral", 0, 1)],
+    }
+    board = ask("board-scores", **given)
+    assert read_warnings(board) == [("completed-held", "/followers/0")]
+    turn = ask("turn-scores", **given, laid={"x": 0, "y": 2}, player="red")
+    assert read_warnings(turn) == [("completed-before", "/followers/0")]
+    still_open = {**given, "tiles": [lay("own", 0, 0), lay("bare", 0, 1), lay("plain", 0, 2)]}
+    assert read_warnings(ask("board-scores", **still_open)) == []
+    assert ask("turn-scores", **still_open, laid={"x": 0, "y": 2}, player="red")["warnings"] == []
