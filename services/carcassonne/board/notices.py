@@ -19,7 +19,7 @@ from services.carcassonne.rules.expansions import (
     ExpansionIds,
     list_pieces,
 )
-from services.carcassonne.rules.feature_types import Feature, GermanCathedral, Hut
+from services.carcassonne.rules.feature_types import Feature, GermanCathedral, Hut, Monastery
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from shared.core.phrases import Param, Word
@@ -127,9 +127,14 @@ def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[No
 def _find_followers_left(
     placements: Placements, features: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
-    """Warnings about followers on completed features, who should have been returned."""
+    """Warnings about followers on completed features, and about those who lost a challenge."""
     for one in features:
-        if one.missing == 0 or _is_complete(one.held.feature):
+        feature = one.held.feature
+        if isinstance(feature, Monastery) and feature.challenge == "lost":
+            yield from [
+                Notice("challenge-lost", pointer("followers", each)) for each in one.followers
+            ]
+        if one.missing == 0 or _is_complete(feature):
             kind = Word(f"kind.{one.kind}")
             for index in one.followers:
                 if placements.position.followers[index].figure in FOLLOWERS:

@@ -217,3 +217,13 @@ def test_an_archbishop_whose_roads_are_complete_should_have_gone_home() -> None:
     still_open = {**given, "tiles": [lay("own", 0, 0), lay("bare", 0, 1), lay("plain", 0, 2)]}
     assert read_warnings(ask("board-scores", **still_open)) == []
     assert ask("turn-scores", **still_open, laid={"x": 0, "y": 2}, player="red")["warnings"] == []
+
+
+def test_who_lost_a_challenge_is_named_at_the_end() -> None:
+    board = {name: value for name, value in DUEL.items() if name not in ("laid", "player")}
+    document = ask("board-scores", **board)
+    assert [one["points"] for one in document["players"]] == [9, 0]
+    assert read_warnings(document) == [
+        ("completed-held", "/followers/0"),
+        ("challenge-lost", "/followers/1"),
+    ]
