@@ -7,16 +7,18 @@ another building of the monastery kind beside it, both held, are a challenge unt
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from services.carcassonne.board.edge_features import build_road
 from services.carcassonne.board.features import NO_ROOT, Features, FoundFeature
-from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS, LaidTiles
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
 from services.carcassonne.rules.expansions import BUILDING_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
     NO_PLAYERS,
     SPACES,
+    START_TILE_SPACES,
     AbbotMonastery,
     Acrobats,
     Cemetery,
@@ -76,8 +78,7 @@ def read_tile_features(placements: Placements) -> list[ReadFeature]:
             read.append(ReadFeature(Acrobats(), there, _find_tile(tile)))
     top, own = placements.position.pieces.big_top, laid.pieces.big_top
     if top is not None and own is not None:
-        around = laid.surrounding_tiles(Space(top.x, top.y))
-        there = placements.find_followers_on({own, *around})
+        there = placements.find_followers_on(laid.near_tiles(own))
         at = pointer("pieces", "big_top")
         read.append(ReadFeature(Circus(top.value), there, _find_tile(own), at=at))
     return read
@@ -96,10 +97,11 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
     near = {laid.tile_of[node], *around}
     building = laid.segments[node].building
     complete = len(around) == SPACES
+    taken_back = _is_taken_back(placements, node)
     return Monastery(
         building,
         neighbours=len(around),
-        neighbour_tiles=_count_fewer_tiles(around),
+        neighbour_tiles=_count_tiles(laid, around),
         vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
         little_buildings=placements.count_little_buildings(near),
         challenge=_judge_challenge(placements, node, space, complete)
@@ -108,7 +110,14 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
         church_followers=_count_followers_on(placements, near)
         if complete and _pays_around(placements, node)
         else NO_PLAYERS,
+        taken_back=taken_back,
     )
+
+
+def _is_taken_back(placements: Placements, node: int) -> bool:
+    """Whether the abbot of a building is taken back in this turn."""
+    followers = placements.position.followers
+    return any(followers[index].taken_back for index in placements.held.get(node, ()))
 
 
 def _pays_around(placements: Placements, node: int) -> bool:
@@ -143,7 +152,8 @@ def _build_garden(placements: Placements, node: int) -> Garden:
     around = laid.surrounding_tiles(laid.space(node))
     near = (laid.tile_of[node], *around)
     buildings = placements.count_little_buildings(near)
-    return Garden(len(around), _count_fewer_tiles(around), buildings)
+    taken_back = _is_taken_back(placements, node)
+    return Garden(len(around), _count_tiles(laid, around), buildings, taken_back)
 
 
 def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
@@ -155,7 +165,7 @@ def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
     around = [laid.cell_tiles[cell] for cell in cells]
     buildings = placements.count_little_buildings((own, *around))
-    return GermanCastle(len(around), _count_fewer_tiles(around), buildings)
+    return GermanCastle(len(around), _count_tiles(laid, around), buildings)
 
 
 def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
@@ -171,8 +181,8 @@ def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
         laid.segments[node].building,
         row=len(row),
         column=len(column),
-        row_tiles=_count_fewer_tiles(row),
-        column_tiles=_count_fewer_tiles(column),
+        row_tiles=_count_tiles(laid, row),
+        column_tiles=_count_tiles(laid, column),
         little_buildings=placements.count_little_buildings(near),
     )
 
@@ -193,7 +203,8 @@ def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedra
     found = placements.cathedral_roads
     roots = sorted(find_roads_on(placements.features, own))
     roads = [build_road(placements, found[root]) for root in roots]
-    return GermanCathedral(tuple(roads), placements.count_little_buildings((own,)))
+    near = {own}.union(*[found[root].tiles for root in roots])
+    return GermanCathedral(tuple(roads), placements.count_little_buildings(near))
 
 
 def find_roads_on(features: Features, tile: int) -> set[int]:
@@ -210,11 +221,41 @@ def _build_hut(placements: Placements, node: int) -> Hut:
 
 
 def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
-    """A haunted castle and the tiles with mist on its own space and the eight around."""
+    """A haunted castle and the mist on its own space and the eight around.
+
+    The start tile is the misty tile of several spaces; of any other such tile each misty space is a
+    tile, as row `tile.double` says, and by C1 the tile.
+    """
     laid = placements.laid
-    near = {laid.tile_of[node], *laid.surrounding_tiles(laid.space(node))}
+    space = laid.space(node)
+    near = {laid.tile_of[node], *laid.surrounding_tiles(space)}
     misty = near.intersection(laid.marks.get("mist", ()))
-    return HauntedCastle(len(misty), little_buildings=placements.count_little_buildings(near))
+    nine = {space, *space.surrounding()}
+    wide = {tile: _count_mist(laid, tile, nine) for tile in misty if _is_wide(laid, tile)}
+    start = min(max(wide.values(), default=0), START_TILE_SPACES)
+    if placements.position.rules.edition == "C1":
+        mist = len(misty) - len([1 for count in wide.values() if not count]) - min(start, 1)
+    else:
+        mist = len(misty) - len(wide) + sum(wide.values()) - start
+    return HauntedCastle(mist, start, placements.count_little_buildings(near))
+
+
+def _is_wide(laid: LaidTiles, tile: int) -> bool:
+    """Whether a tile covers several spaces."""
+    return len(laid.rotated_designs[tile].cells) > 1
+
+
+def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
+    """The misty spaces of a tile among those near; one whose cell is not told may be any."""
+    marks = [one for one in laid.rotated_designs[tile].design.marks if one.kind == "mist"]
+    cells = {mark.cell for mark in marks}
+    there = [
+        space
+        for cell, space in enumerate(laid.spaces(tile))
+        if space in near and not cells.isdisjoint((None, cell))
+    ]
+    told = max([mark.count for mark in marks])
+    return len(there) if told == 1 else min(told, len(there))
 
 
 def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
@@ -249,10 +290,11 @@ BUILDING_READERS = {
 """By the place that a figure has on a building, the function that reads it."""
 
 
-def _count_fewer_tiles(tiles: Sequence[int]) -> int | None:
-    """The number of different tiles, one given for each space; None where all are different."""
-    different = len(set(tiles))
-    return different if different < len(tiles) else None
+def _count_tiles(laid: LaidTiles, tiles: Sequence[int]) -> int | None:
+    """The number of tiles on these spaces, two of them for two triangles; None for one on each."""
+    designs = [laid.rotated_designs[tile].design for tile in set(tiles)]
+    count = sum([max(design.triangles, 1) for design in designs])
+    return count if count != len(tiles) else None
 
 
 def _count_followers_on(placements: Placements, tiles: set[int]) -> Mapping[str, int]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.limits import MOST_PRINTED
+from services.carcassonne.rules.limits import CELLS, MOST_PRINTED
 from services.carcassonne.rules.names import MARK_KINDS
 from shared.core.declarations import Choices, Length, Range, Unpublished
 
@@ -29,6 +29,8 @@ QUARTER_TURN = 90
 """Degrees of a quarter turn."""
 CLOSED_RIM = "A"
 """The rim of an abbey and of an unknown tile: it closes whatever it meets."""
+EMPTY_RIM = "-"
+"""The rim of a space at which there is no tile, beside a single triangle: nothing meets it."""
 LETTERS = {"city": "C", "road": "R", "river": "I", "field": "F"}
 """The letters for sides, by the kind of segment that reaches them."""
 FIELD_RIM = "FF"
@@ -60,6 +62,13 @@ class Edge(NamedTuple):
 PrintedCount: TypeAlias = Annotated[int, Range(1, MOST_PRINTED), "How many, such as misty spaces."]
 
 
+class Signpost(NamedTuple):
+    """A signpost where a road leaves a tile: how the road must go on, on the tile beyond."""
+
+    side: Edge
+    turn: str
+
+
 class Mark(NamedTuple):
     """Something printed on the tile as a whole."""
 
@@ -71,6 +80,7 @@ class Mark(NamedTuple):
         "Way of a flying machine, or what a corn circle is about.",
     ] = ""
     count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    cell: Annotated[int | None, Range(0, CELLS - 1), "Its space, of `cells`; left out, any."] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +90,11 @@ class Segment:
     `edges` are sides for roads, cities and rivers, half-edges for fields, none for the rest.
     `cities` (fields) are indices of the city segments that a field touches. `shared_edge` (cities)
     is a side that this segment reaches too although it is among the edges of another one. `cell` is
-    the cell of a building. `great_city` (fields) is a complete city without segments that the
-    field touches: carcassonne, leipzig. `building` (monasteries) is the name of the kind as
-    requests give it; `special` ones may also be held by an abbot. `tunnel` (roads) with two edges
-    runs under the tile and is still one road; with one it is a mouth. `farms` and `sheds`
-    are printed on roads and fields, `highwaymen` and `travellers` on roads. `is_bridge` (roads) is
-    not printed: a bridge over the tile.
+    the cell of a building. `great_city` (fields) is a complete city without segments that it
+    touches. `building` (monasteries) is the name of the kind; `special` ones may also be held by an
+    abbot. `tunnel` (roads) with two edges runs under the tile and is one road; with one it is a
+    mouth. `is_bridge` (roads) is not printed: a bridge over the tile. With `long_side` it reaches
+    the long side of a triangle.
     """
 
     kind: str
@@ -114,7 +123,9 @@ class Segment:
     sheds: int = 0
     highwaymen: int = 0
     travellers: int = 0
+    signposts: tuple[Signpost, ...] = ()
     is_bridge: bool = False
+    long_side: bool = False
 
     @property
     def is_tunnel_mouth(self) -> bool:
@@ -126,12 +137,13 @@ class Segment:
 class Design:
     """A tile as printed; two designs are the same only when they are the same object.
 
-    `segments` are in the order of `GET tiles/{id}`; a follower may name one by its index. `cells`
-    are the spaces that the unrotated tile covers, (0, 0) first, y growing south.
-    `expansions` are those that contain the tile, none for the base game; one that is on is enough.
-    `box` names the stock it is counted with (garden twins share one) and `copies` is the number of
-    tiles in that stock (of the larger edition of each set); None for tiles of the request. On one
-    that `is_bare`, half-edges and the land between cities may belong to nothing.
+    `segments` are in the order of `GET tiles/{id}`. `cells` are the spaces that the unrotated tile
+    covers, (0, 0) first. `expansions` are those that contain the tile, none for the base game; one
+    that is on is enough. `box` names the stock it is counted with (garden twins share one) and
+    `copies` is the number of tiles in that stock (of the larger edition of each set); None for
+    tiles of the request. On one that `is_bare`, half-edges and the land between cities may belong
+    to nothing. `triangles` is the number of triangles on its space, 0 for a square; `empty` are the
+    sides that a single one leaves.
     """
 
     id: str
@@ -142,6 +154,8 @@ class Design:
     box: str = ""
     copies: int | None = None
     is_bare: bool = False
+    triangles: int = 0
+    empty: tuple[str, ...] = ()
 
     @property
     def has_garden(self) -> bool:
@@ -165,11 +179,10 @@ class Design:
 class Rim:
     """One side of a cell: which rims may meet it, and the segments that reach it.
 
-    `code` has a letter for each half. Seen from inside the cell it is read from the left on the
-    sides E and S, from the right on W and N. So two rims match when their codes are equal, and
-    their `segments` (those of the left half, of the side and of the right half, where there are
-    any) join one by one. A side with a single field lists it once; # is a half that no segment
-    reaches; a road or a river without fields beside it has its letter once.
+    `code` has a letter for each half, read from the left (seen from inside) on the sides E and S,
+    from the right on W and N. So two rims match when their codes are equal, and their `segments`
+    join one by one. A side with a single field lists it once; # is a half that no segment reaches;
+    a road or a river without fields beside it has its letter once.
     """
 
     code: str
@@ -178,7 +191,7 @@ class Rim:
     def can_meet(self, other: "Rim") -> bool:
         """Whether this rim and the other may meet."""
         one, two = self.code, other.code
-        if one == two or CLOSED_RIM in (one, two):
+        if one == two or not {CLOSED_RIM, EMPTY_RIM}.isdisjoint((one, two)):
             return True
         return one in FIELD_RIMS and two in FIELD_RIMS
 
@@ -190,10 +203,7 @@ RIM_INDICES: Mapping[str, Literal[0, 1, 2, 3]] = {"E": 0, "S": 1, "W": 2, "N": 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cell:
-    """One space of a rotated tile: its rims, and its segments by side and half-edge.
-
-    `dx` and `dy` are its offset from the tile's first cell.
-    """
+    """A space of a rotated tile, so far from its first: rims, segments by side and half-edge."""
 
     rims: Rims
     segments_at: Mapping[str, tuple[int, ...]]
@@ -225,14 +235,11 @@ class RotatedDesign:
     """A design in one rotation.
 
     By segment: `open_ends` is the number of sides that need a neighbour, 0 for fields; `anchors`
-    are where it is named; `side_names` has the sides of these alone, "" also for those that are not
-    on the first cell. `shared_sides` has the sides that cities reach although they belong to
-    another city, by segment. The others are indices of segments: `bonus_lines` are roads and cities
-    that count for more than their tile, `bonus_fields` fields that count for more than their
-    cities, `by_kind` the segments of each kind.
-    `has_bonus` says whether there are any bonus lines or fields. `needs_extra_pass` is set for a
-    tile with several cells, a shared side or marks, `is_irregular` for one that covers several
-    spaces or is unknown.
+    are where it is named; `side_names` has the sides of these alone, "" also off the first cell;
+    `shared_sides` are those of another city. The others are indices of segments: `bonus_lines` are
+    roads and cities that count for more than their tile, `bonus_fields` fields that count for more
+    than their cities; `has_bonus` says whether there are any. `needs_extra_pass` is set for a tile
+    with several cells, a shared side or marks, `is_irregular` for one of several spaces or unknown.
     """
 
     design: Design
@@ -294,19 +301,15 @@ def _rotate(design: Design, quarters: int) -> RotatedDesign:
         segment.edges[0] if segment.edges else Edge("", segment.cell) for segment in design.segments
     ]
     anchors = [_rotate_edge(design, edge, quarters) for edge in first_edges]
+    names = ["" if one.cell else at.side for one, at in zip(first_edges, anchors, strict=True)]
     return RotatedDesign(
         design=design,
         segments=design.segments,
         cells=cells,
         segment_count=len(design.segments),
-        open_ends=tuple([_count_open_ends(segment) for segment in design.segments]),
+        open_ends=tuple([_count_open_ends(segment, design) for segment in design.segments]),
         anchors=tuple(anchors),
-        side_names=tuple(
-            [
-                "" if edge.cell else anchor.side
-                for edge, anchor in zip(first_edges, anchors, strict=True)
-            ]
-        ),
+        side_names=tuple(names),
         bonus_lines=tuple([index for index in unusual if design.segments[index].kind != "field"]),
         bonus_fields=tuple([index for index in unusual if design.segments[index].kind == "field"]),
         has_bonus=bool(unusual),
@@ -317,11 +320,12 @@ def _rotate(design: Design, quarters: int) -> RotatedDesign:
     )
 
 
-def _count_open_ends(segment: Segment) -> int:
+def _count_open_ends(segment: Segment, design: Design) -> int:
     """The sides that need a neighbour; a tunnel mouth needs its other mouth as well."""
     if segment.kind == "field":
         return 0
-    return len(segment.edges) + segment.is_tunnel_mouth + (segment.shared_edge is not None)
+    inner = segment.is_tunnel_mouth + (segment.long_side and design.triangles == 1)
+    return len(segment.edges) + inner + (segment.shared_edge is not None)
 
 
 def _rotate_edge(design: Design, edge: Edge, quarters: int) -> Anchor:
@@ -339,16 +343,17 @@ def _rotate_shared_edge(design: Design, edge: Edge, quarters: int) -> SharedSide
 
 def _is_special(segment: Segment, design: Design) -> bool:
     """Whether a road or city counts for more than its tile, a field for more than its cities."""
-    if segment.kind not in ("road", "city", "field"):
+    kind = segment.kind
+    if kind not in ("road", "city", "field"):
         return False
-    kind, edges, cities = segment.kind, segment.edges, segment.cities
-    plain = Segment(kind, edges, cities, castle_base=segment.castle_base)
+    plain = Segment(kind, segment.edges, segment.cities, castle_base=segment.castle_base)
     if kind == "field":
         return segment != plain
     around = {one.kind for one in design.segments} | {mark.kind for mark in design.marks}
     return (
         segment != plain
         or len({edge.cell for edge in segment.edges}) > 1
+        or design.triangles > 0
         or not around.isdisjoint(("german_castle", "german_cathedral", "ferry"))
     )
 
@@ -361,7 +366,12 @@ def _build_cell(design: Design, cell: int, quarters: int) -> Cell:
                 side = rotate_side(edge.side, quarters)
                 reached[side] = (*reached.get(side, ()), index)
     offset = rotate_step(Step(*design.cells[cell]), quarters)
-    east, south, west, north = (_build_rim(design, side, reached) for side in RIM_INDICES)
+    east, south, west, north = (
+        Rim(EMPTY_RIM, ())
+        if rotate_side(side, -quarters) in design.empty
+        else _build_rim(design, side, reached)
+        for side in RIM_INDICES
+    )
     return Cell((east, south, west, north), reached, offset.dx, offset.dy)
 
 

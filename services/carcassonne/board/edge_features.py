@@ -16,13 +16,15 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any
 
+from services.carcassonne.board.design import OPPOSITE, QUARTER_TURN, SIDES, rotate_side
 from services.carcassonne.board.features import FoundFeature
-from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
-from services.carcassonne.board.position import Tollhouse
+from services.carcassonne.board.position import Space, Tollhouse
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
     NO_TANNERS,
+    NO_TRIANGLES,
     Barn,
     BarnField,
     Castle,
@@ -33,8 +35,10 @@ from services.carcassonne.rules.feature_types import (
     Shepherd,
     Tanners,
     Toll,
+    Triangles,
 )
 from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.names import TURNS
 from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
@@ -60,6 +64,11 @@ def build_road(placements: Placements, found: FoundFeature) -> Road:
     if not unusual and placements.has_plain_lines:
         return _build_plain_road(complete, len(found.tiles))
     counted = _count_special_road_tiles(placements, found, unusual)
+    if turns := _find_right_turns(placements.laid, unusual):
+        counted["signposts"] = len(turns)
+        counted["signpost_kinds"] = len(set(turns)) if complete else 1
+    if complete:
+        counted["wainwrights"] = placements.quarters["wainwrights"]
     return Road(complete, **counted, **_count_pieces_on(placements, found))
 
 
@@ -85,7 +94,9 @@ def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
     unusual = placements.laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
         return _build_plain_city(complete, len(found.tiles))
-    counted = _count_special_city_tiles(placements.laid, found, unusual)
+    counted = _count_special_city_tiles(placements, found, unusual)
+    if complete:
+        counted["coiners"] = placements.quarters["coiners"]
     return City(complete, **counted, **_count_pieces_on(placements, found))
 
 
@@ -119,8 +130,12 @@ def _count_special_road_tiles(
     of_kind = list(kinds.values())
     counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
     # A tile whose expansion is off still counts as a tile; the rules warn about its special part.
-    counted["tiles"] = len(found.tiles) - len(
-        [kind for kind in of_kind if not _is_ordinary(placements, kind)]
+    triangles = _count_triangles(placements, found, frozenset(kinds))
+    counted["triangles"] = triangles
+    counted["tiles"] = (
+        len(found.tiles)
+        - sum(triangles)
+        - len([kind for kind in of_kind if not _is_ordinary(placements, kind)])
     )
     counted["inns"] = sum([laid.segments[node].inn for node in unusual])
     counted["german_castles"] = _count_german_castles(laid, found.tiles)
@@ -131,6 +146,39 @@ def _count_special_road_tiles(
     if found.open_ends == 0 and "labyrinths" in counted:
         counted["labyrinth_followers"] = _count_followers(placements, found)
     return counted
+
+
+def _find_right_turns(laid: LaidTiles, nodes: AbstractSet[int]) -> list[str]:
+    """What the signposts in the right direction on these nodes say, each by itself.
+
+    Row `road.signpost`: on the tile beyond, the road goes on as the signpost says.
+    """
+    right = []
+    for node in nodes:
+        index = laid.tile_of[node]
+        quarters = laid.tiles[index].rotation // QUARTER_TURN
+        spaces = list(laid.spaces(index))
+        for signpost in laid.segments[node].signposts:
+            side = rotate_side(signpost.side.side, quarters)
+            if signpost.turn in _find_turns(laid, spaces[signpost.side.cell], side):
+                right.append(signpost.turn)
+    return right
+
+
+def _find_turns(laid: LaidTiles, space: Space, side: str) -> set[str]:
+    """How the road that leaves a space by a side goes on, on the tile beyond."""
+    cell = laid.occupied.get(space.x * STRIDE + space.y + SIDE_STEPS[side])
+    if cell is None:
+        return set()
+    entered = set(laid.cells[cell].segments_at.get(OPPOSITE[side], ()))
+    ahead = SIDES.index(side)
+    ways = dict(zip((SIDES[ahead - 1], side, SIDES[(ahead + 1) % 4]), TURNS, strict=True))
+    return {
+        turn
+        for one in laid.rotated_designs[laid.cell_tiles[cell]].cells
+        for way, turn in ways.items()
+        if not entered.isdisjoint(one.segments_at.get(way, ()))
+    }
 
 
 def _classify_road_tile(laid: LaidTiles, node: int) -> str:
@@ -176,9 +224,10 @@ def _count_followers(placements: Placements, road: FoundFeature) -> int:
 
 
 def _count_special_city_tiles(
-    laid: LaidTiles, found: FoundFeature, unusual: frozenset[int]
+    placements: Placements, found: FoundFeature, unusual: frozenset[int]
 ) -> dict[str, Any]:
     """The counting fields of a city that has more than plain tiles."""
+    laid = placements.laid
     coats = cathedrals = 0
     besieged = darmstadtium = False
     wonders: dict[str, None] = {}
@@ -192,8 +241,10 @@ def _count_special_city_tiles(
         if segment.wonder:
             wonders[segment.wonder] = None
             wonder_tiles.add(laid.tile_of[node])
+    triangles = _count_triangles(placements, found, wonder_tiles)
     return {
-        "tiles": len(found.tiles) - len(wonder_tiles),
+        "tiles": len(found.tiles) - len(wonder_tiles) - sum(triangles),
+        "triangles": triangles,
         "coats": coats,
         "cathedrals": cathedrals,
         "besieged": besieged,
@@ -201,6 +252,24 @@ def _count_special_city_tiles(
         "wonders": tuple(wonders),
         "german_castles": _count_german_castles(laid, found.tiles),
     }
+
+
+def _count_triangles(
+    placements: Placements, found: FoundFeature, others: AbstractSet[int]
+) -> Triangles:
+    """The triangles of a road or city, but for tiles that count as something else.
+
+    Of two on a space it lies on both where it crosses their long side. A tile of triangles whose
+    expansion is off is an ordinary one.
+    """
+    laid = placements.laid
+    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["triangles"]):
+        return NO_TRIANGLES
+    numbers = {tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles - others}
+    crossed = {laid.tile_of[node] for node in found.nodes if laid.segments[node].long_side}
+    own = [tile for tile, number in numbers.items() if number]
+    paired = len([tile for tile in own if numbers[tile] > 1 and tile in crossed])
+    return Triangles(len(own) - paired, paired) if own else NO_TRIANGLES
 
 
 def _count_german_castles(laid: LaidTiles, tiles: AbstractSet[int]) -> int:
@@ -295,8 +364,8 @@ def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> 
     if land.is_plain and not placements.little_buildings:
         return _build_plain_field(len(land.cities))
     tanners = NO_TANNERS
-    if land.printed_buildings and placements.tanners:
-        tanners = Tanners(placements.tanners, land.printed_buildings)
+    if land.printed_buildings and placements.quarters["tanners"]:
+        tanners = Tanners(placements.quarters["tanners"], land.printed_buildings)
     counts = _count_touched_features(placements, land, found)
     return Field(**counts, pigsty=land.pigsty, tanners=tanners)
 

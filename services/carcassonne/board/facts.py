@@ -135,10 +135,10 @@ def _find_open_sides(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
         shared = rotated.shared_sides.get(local)
         for cell in rotated.cells:
             x, y = tile.x + cell.dx, tile.y + cell.dy
-            for side, step in SIDE_STEPS.items():
+            for side in SIDE_STEPS:
                 is_shared = shared is not None and shared.place == (side, cell.dx, cell.dy)
                 is_reached = is_shared or local in cell.segments_at.get(side, ())
-                if is_reached and x * STRIDE + y + step not in laid.occupied:
+                if is_reached and laid.is_beyond_open(x * STRIDE + y, side):
                     sides.append(BoardEdge(x, y, side))
     return sides
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from services.carcassonne.board.bridges import rotate_tiles
 from services.carcassonne.board.design import (
     CLOSED_RIM,
+    EMPTY_RIM,
     OPPOSITE,
     RIM_INDICES,
     SharedSide,
@@ -221,10 +222,15 @@ def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
 
 
 def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaults) -> None:
-    """Closes rims at an abbey and joins split field sides; all other mismatches are board.edge."""
+    """Closes rims at an abbey and joins split field sides; all other mismatches are board.edge.
+
+    Beside the empty half of a space, which a triangle leaves, a rim stays open.
+    """
     laid, near, far = forest.laid, mismatch.near, mismatch.far
     near_rim = laid.cells[near].rim_at(mismatch.side)
     far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
+    if EMPTY_RIM in (near_rim.code, far_rim.code):
+        return
     if not near_rim.can_meet(far_rim):
         _refuse_mismatch(laid, mismatch, faults)
     elif CLOSED_RIM in (near_rim.code, far_rim.code):

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 from typing import NamedTuple
 
-from services.carcassonne.board.design import STEPS, Cell, RotatedDesign, Segment
+from services.carcassonne.board.design import (
+    EMPTY_RIM,
+    OPPOSITE,
+    STEPS,
+    Cell,
+    RotatedDesign,
+    Segment,
+)
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardFaults,
@@ -108,6 +115,16 @@ class LaidTiles:
         x, y = self.tiles[tile].x, self.tiles[tile].y
         for cell in self.rotated_designs[tile].cells:
             yield Space(x + cell.dx, y + cell.dy)
+
+    def is_beyond_open(self, space: int, side: str) -> bool:
+        """Whether no tile lies beyond a side of the space with this number, or a triangle's gap."""
+        beyond = self.occupied.get(space + SIDE_STEPS[side])
+        return beyond is None or self.cells[beyond].rim_at(OPPOSITE[side]).code == EMPTY_RIM
+
+    def near_tiles(self, tile: int) -> set[int]:
+        """The indices of this tile and of those on the spaces around all of its spaces."""
+        around = [near for space in self.spaces(tile) for near in self.surrounding_tiles(space)]
+        return {tile, *around}
 
     def surrounding_tiles(self, space: Space) -> list[int]:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""

@@ -8,11 +8,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design
+from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
-from services.carcassonne.rules.expansions import TOKEN_EXPANSIONS, ExpansionIds, list_pieces
+from services.carcassonne.rules.expansions import (
+    FIGURE_EXPANSIONS,
+    TOKEN_EXPANSIONS,
+    ExpansionIds,
+    list_pieces,
+)
+from services.carcassonne.rules.feature_types import Feature, GermanCathedral, Hut, Monastery
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from shared.core.phrases import Param, Word
@@ -61,6 +68,7 @@ def _find_board_notices(
         yield from _find_pieces_switched_off(position.pieces, on)
     if position.mode != "completed":
         yield from _find_followers_left(placements, features)
+        yield from find_farmers_left(placements, placements.held)
         yield from _find_missing_inputs(placements, counts)
 
 
@@ -119,13 +127,50 @@ def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[No
 def _find_followers_left(
     placements: Placements, features: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
-    """Warnings about followers on completed features, who should have been returned."""
+    """Warnings about followers on completed features, and about those who lost a challenge."""
     for one in features:
-        if one.missing == 0:
+        feature = one.held.feature
+        if isinstance(feature, Monastery) and feature.challenge == "lost":
+            yield from [
+                Notice("challenge-lost", pointer("followers", each)) for each in one.followers
+            ]
+        if one.missing == 0 or _is_complete(feature):
             kind = Word(f"kind.{one.kind}")
             for index in one.followers:
                 if placements.position.followers[index].figure in FOLLOWERS:
                     yield Notice("completed-held", pointer("followers", index), {"kind": kind})
+
+
+def _is_complete(feature: Feature) -> bool:
+    """Whether a hut, or a German cathedral, is complete: these have no number of open ends."""
+    if isinstance(feature, GermanCathedral):
+        return bool(feature.roads) and all(road.complete for road in feature.roads)
+    return isinstance(feature, Hut) and not feature.empty_spaces
+
+
+def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[Notice]:
+    """Warnings about farmers beside a barn, of these fields, who should have been returned.
+
+    A barn sends the farmers of its field home; later ones come from the City of Carcassonne.
+    """
+    on = placements.expansions
+    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or _has_carcassonne(placements):
+        return
+    followers = placements.position.followers
+    for root in sorted(roots):
+        there = placements.held.get(root, ())
+        if "barn" in [followers[index].figure for index in there]:
+            for index in there:
+                if followers[index].figure in FOLLOWERS:
+                    yield Notice("farmer-beside-barn", pointer("followers", index))
+
+
+def _has_carcassonne(placements: Placements) -> bool:
+    """Whether the City of Carcassonne, from which followers come to fields with a barn, is laid."""
+    designs = [rotated.design for rotated in placements.laid.rotated_designs]
+    return any("count" in design.expansions for design in designs) or any(
+        segment.great_city == "carcassonne" for segment in placements.laid.segments
+    )
 
 
 def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
@@ -165,20 +210,34 @@ def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> It
 
 
 def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
-    """A warning for tollhouses at roads over catalogue tiles, whose farms are not recorded."""
-    features, laid = placements.features, placements.laid
+    """A warning for tolls of roads over catalogue tiles, whose farms are not recorded.
+
+    Who describes what is printed on a road has told all of it. A road pays no toll at the end when
+    it is complete and nobody holds it.
+    """
     if placements.expansions.isdisjoint(OWNERS["tollhouses"]):
         return
     roads = placements.tollhouses_by_road
     houses = [
         index
-        for road in features.select(roads)
-        if any(laid.rotated_designs[tile].design.copies for tile in road.tiles)
+        for road in placements.features.select(roads)
+        if (road.open_ends or road.root in placements.held) and _lacks_prints(placements, road)
         for index in roads[road.root]
     ]
     if houses:
         where = pointer("pieces", "tollhouses", min(houses))
         yield Notice("missing-input", where, {"piece": Word("piece.road_prints")})
+
+
+def _lacks_prints(placements: Placements, road: FoundFeature) -> bool:
+    """Whether a road is printed on catalogue tiles, and no tile tells what is printed on it."""
+    laid = placements.laid
+    printed = [node for node in road.nodes if not laid.segments[node].is_bridge]
+    designs = [laid.rotated_designs[laid.tile_of[node]].design for node in printed]
+    segments = [laid.segments[node] for node in printed]
+    return any(design.copies for design in designs) and not any(
+        one.farms or one.sheds or one.highwaymen or one.travellers for one in segments
+    )
 
 
 def _build_input_notice(name: str) -> Notice:

@@ -15,6 +15,7 @@ from services.carcassonne.board.features import Features, FoundFeature, find_fea
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placing import (
     NO_NODE,
+    QUARTERS,
     Spot,
     place_followers,
     place_pieces,
@@ -60,10 +61,14 @@ class Placements:
         on = self.position.rules.expansions
         return EVERY_EXPANSION if on is None else on
 
-    @property
+    @cached_property
     def has_plain_lines(self) -> bool:
-        """Whether there is no little building, mage or witch on any road or city."""
-        return not self.little_buildings and self.mage == self.witch == NO_NODE
+        """Whether no little building, mage, witch or quarter counts on any road or city."""
+        return (
+            not self.little_buildings
+            and self.mage == self.witch == NO_NODE
+            and not (self.quarters["wainwrights"] or self.quarters["coiners"])
+        )
 
     @property
     def castles(self) -> Mapping[int, int]:
@@ -74,10 +79,13 @@ class Placements:
         )
 
     @cached_property
-    def tanners(self) -> tuple[str, ...]:
-        """The players who have a follower on Leipzig's Tanners."""
+    def quarters(self) -> Mapping[str, tuple[str, ...]]:
+        """By quarter of Leipzig, the players who have a follower there."""
         followers = self.position.followers
-        return tuple(dict.fromkeys([one.player for one in followers if one.on == "tanners"]))
+        return {
+            quarter: tuple(dict.fromkeys([one.player for one in followers if one.on == quarter]))
+            for quarter in QUARTERS
+        }
 
     @cached_property
     def followers(self) -> Sequence[Follower]:
@@ -92,15 +100,11 @@ class Placements:
 
     def _add_print(self, index: int, one: Follower) -> Follower:
         """A follower with the hill on his tile and, for a ringmaster, the circus tiles around."""
-        placed, tile, marks = (
-            self.position.followers[index],
-            self.spots[index].tile,
-            self.laid.marks,
-        )
-        hill = one.hill or tile in marks.get("hill", ())
+        tiles, marks = self._find_tiles_under(index), self.laid.marks
+        hill = one.hill or not tiles.isdisjoint(marks.get("hill", ()))
         if one.figure != "ringmaster":
             return one._replace(hill=hill)
-        near = {tile, *self.laid.surrounding_tiles(Space(placed.x, placed.y))}
+        near = set().union(*[self.laid.near_tiles(tile) for tile in tiles])
         circus_tiles = sum([len(near.intersection(marks.get(mark, ()))) for mark in CIRCUS_MARKS])
         return one._replace(hill=hill, big_top_tiles=circus_tiles)
 
@@ -125,15 +129,25 @@ class Placements:
         return any(segments[node].building == "shrine" for node in self._monk_nodes)
 
     @cached_property
+    def _castle_tiles(self) -> Mapping[int, AbstractSet[int]]:
+        """By the root of a castle, the indices of its two tiles."""
+        features = self.features
+        return {one.root: one.tiles for one in features.select(features.castles)}
+
+    def _find_tiles_under(self, index: int) -> AbstractSet[int]:
+        """The indices of the tiles that a figure stands on: in a castle, of both its tiles."""
+        spot = self.spots[index]
+        if self.position.followers[index].on != "castle":
+            return {spot.tile}
+        return self._castle_tiles[self.features.roots[spot.node]]
+
+    @cached_property
     def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
         """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
-        features = self.features
-        castles = {one.root: one.tiles for one in features.select(features.castles)}
         found: dict[int, list[int]] = defaultdict(list)
-        for index, (one, spot) in enumerate(zip(self.position.followers, self.spots, strict=True)):
+        for index, one in enumerate(self.position.followers):
             if one.figure in FOLLOWERS:
-                is_inside = one.on == "castle"
-                for tile in castles[features.roots[spot.node]] if is_inside else (spot.tile,):
+                for tile in self._find_tiles_under(index):
                     found[tile].append(index)
         return found
 

@@ -25,7 +25,7 @@ from services.carcassonne.board.position import (
     Space,
 )
 from services.carcassonne.rules.contradictions import ACROBATS
-from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
+from services.carcassonne.rules.feature_types import NO_BUILDINGS, SPACES, LittleBuildings
 from services.carcassonne.rules.figure_placement import (
     ALLOWED_FIGURES,
     UNIQUE,
@@ -39,10 +39,12 @@ from shared.core.pointers import pointer
 
 RULE_KINDS: Mapping[str, str] = {"pyramid": "acrobats"}
 """By place, the kind of feature in the rules, where it has another name."""
+QUARTERS = ("tanners", "wainwrights", "coiners")
+"""The quarters of Leipzig whose followers count on roads, in cities and on fields."""
 ALLOWED: Mapping[str, frozenset[str]] = {
     **{on: figures for on, figures in ALLOWED_FIGURES.items() if on not in RULE_KINDS.values()},
     "pyramid": ALLOWED_FIGURES["acrobats"],
-    "tanners": FOLLOWERS,
+    **dict.fromkeys(QUARTERS, FOLLOWERS),
 }
 """By place, the figures that may be on it."""
 NO_NODE = -1
@@ -73,6 +75,8 @@ def place_followers(
             faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.flock or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
+        if one.taken_back:
+            _refuse_taken_back(features.laid, one, spots[-1], index, faults)
     if features.laid.extra_pass_tiles:
         _refuse_full_pyramids(followers, spots, faults)
     return spots
@@ -180,6 +184,22 @@ def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, box
     for index, one in enumerate(followers):
         if one.figure in UNIQUE:
             unique.refuse_more((one.player, one.figure, one.count), ("followers", index), faults)
+
+
+def _refuse_taken_back(
+    laid: LaidTiles, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
+) -> None:
+    """Notes a figure that is no abbot, and an abbot whose building is complete or of another kind.
+
+    Rules `play.monastery.taken_back` and `play.garden.taken_back`.
+    """
+    where = pointer("followers", index, "taken_back")
+    if one.figure != "abbot":
+        faults.breach("figure.place", where, wording="taken_back")
+    elif one.on not in ("monastery", "garden") or (
+        spot.node != NO_NODE and len(laid.surrounding_tiles(laid.space(spot.node))) == SPACES
+    ):
+        faults.breach("figure.place", where, wording="not_taken_back")
 
 
 def _refuse_full_pyramids(

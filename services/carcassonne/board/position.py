@@ -131,6 +131,11 @@ class PlacedFollower(NamedTuple):
         "Shepherd: the sheep on each of the tokens of the flock.",
         InExpansions(*ALL_FIGURES["shepherd"].expansions),
     ] = ()
+    taken_back: Annotated[
+        bool,
+        "In play: an abbot whom his player takes back before his building is complete.",
+        InExpansions(*ALL_FIGURES["abbot"].expansions),
+    ] = False
 
 
 class Fairy(NamedTuple):

@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from services.carcassonne.board.answers import BuiltCastle
-from services.carcassonne.board.design import STEPS
 from services.carcassonne.board.features import Features, FoundFeature
 from services.carcassonne.board.holding import BoardFeature, find_board_features
 from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.position import BoardFaults, PlacedCastle, Space
+from services.carcassonne.board.position import BoardFaults, Space
 from services.carcassonne.rules.feature_types import Castle
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
@@ -51,7 +50,7 @@ def find_paid_castles(
     held_castles = [root for root in pieces if root in placements.held and root not in roots]
     there = find_board_features(placements, held_castles).held
     castles = {one.found.root: one for one in there if one.found.root in pieces}
-    fiefs = {root: _find_fief(placements.position.pieces.castles[pieces[root]]) for root in castles}
+    fiefs = {root: _find_fief(features, one.found) for root, one in castles.items()}
     values: dict[int, int] = {}
     for other in completed:
         spaces = _list_spaces(features, other.found)
@@ -90,13 +89,13 @@ def _pay_neighbours(
     return paid
 
 
-def _find_fief(castle: PlacedCastle) -> set[Space]:
+def _find_fief(features: Features, castle: FoundFeature) -> set[Space]:
     """The six spaces of a castle's fief: its own two and those on both sides of them."""
-    step = STEPS[castle.side]
-    own = Space(castle.x, castle.y), Space(castle.x + step.dx, castle.y + step.dy)
+    one, other = [features.laid.space(node) for node in castle.nodes]
+    east, south = other.x - one.x, other.y - one.y
     return {
-        Space(space.x + way * step.dy, space.y + way * step.dx)
-        for space in own
+        Space(space.x + way * south, space.y + way * east)
+        for space in (one, other)
         for way in (-1, 0, 1)
     }
 

@@ -3,8 +3,8 @@
 Rows `field.*`, `barn_field.*`, `play.barn_field.pig` and `play.shepherd.flock` of
 docs/rules/carcassonne.md. A barn placed on a field pays its farmers, who then go home. A field with
 farmers that is joined to a field with a barn pays them less. A figure on the tile just laid has
-been placed in this turn. A flock is driven home when its player wants it, and when its field can
-grow no more.
+been placed in this turn, and so has a barn on a corner of it. A flock is driven home when its
+player wants it, and when its field can grow no more.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from services.carcassonne.board.answers import Flock
+from services.carcassonne.board.barns import find_barn_corners
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.edge_features import build_field, find_farmland
 from services.carcassonne.board.features import FoundFeature
@@ -50,7 +51,7 @@ def find_turn_fields(
             if not on.isdisjoint(KIND_EXPANSIONS["shepherd"]):
                 _add_flock(placements, position, one, found)
         elif not on.isdisjoint(FIGURE_EXPANSIONS["barn"]):
-            barns = _find_barns(placements, position, one)
+            barns = _find_barns(placements, position, one, before)
             if isinstance(one.held.feature, Barn):
                 _refuse_second_barn(barns, faults)
             elif _is_paid(placements, one, barns, before):
@@ -81,13 +82,38 @@ class _Barns(NamedTuple):
     older: Sequence[int]
 
 
-def _find_barns(placements: Placements, position: TurnPosition, one: BoardFeature) -> _Barns:
+def _find_barns(
+    placements: Placements, position: TurnPosition, one: BoardFeature, before: BoardBefore
+) -> _Barns:
     """The barns of the field that a feature belongs to."""
-    followers, spots = placements.position.followers, placements.spots
+    followers = placements.position.followers
     holders = placements.held[one.found.root]
     barns = [index for index in holders if followers[index].figure == "barn"]
-    placed = [index for index in barns if spots[index].tile == position.laid]
+    placed = [index for index in barns if _is_placed(placements, position, index, before)]
     return _Barns(placed, [index for index in barns if index not in placed])
+
+
+def _is_placed(
+    placements: Placements, position: TurnPosition, barn: int, before: BoardBefore
+) -> bool:
+    """Whether a barn is placed in this turn: on a corner of the tile just laid.
+
+    Where it may lie on that corner or on another one, it is placed if farmers are in its field,
+    because an older barn would have sent them home.
+    """
+    followers, spots = placements.position.followers, placements.spots
+    node, tile = spots[barn]
+    if tile == position.laid:
+        return True
+    corners = find_barn_corners(placements.laid, node, followers[barn])
+    touching = [corner for corner in corners if position.laid in corner]
+    if not touching or touching == corners:
+        return bool(touching)
+    own = before.find_root(node)
+    return any(
+        followers[index].figure in FOLLOWERS and before.find_root(spots[index].node) == own
+        for index in placements.held[placements.features.roots[node]]
+    )
 
 
 def _refuse_second_barn(barns: _Barns, faults: BoardFaults) -> None:
@@ -159,6 +185,6 @@ def _has_free_edge(placements: Placements, node: int) -> bool:
         reached: Sequence[str] = [
             half for half, there in cell.segments_at.items() if local in there
         ]
-        if any(own + SIDE_STEPS[half[0]] not in laid.occupied for half in reached):
+        if any(laid.is_beyond_open(own, half[0]) for half in reached):
             return True
-    return False
+    return laid.segments[node].long_side and laid.rotated_designs[index].design.triangles == 1

@@ -84,9 +84,7 @@ def _find_tiles(placements: Placements, one: BoardFeature) -> frozenset[int]:
     laid = placements.laid
     if not KIND_OF[type(one.held.feature)].spaces:
         return frozenset(one.found.tiles)
-    own = one.found.tiles
-    spaces = [space for tile in own for space in laid.spaces(tile)]
-    return frozenset(own).union(*[laid.surrounding_tiles(space) for space in spaces])
+    return frozenset().union(*[laid.near_tiles(tile) for tile in one.found.tiles])
 
 
 def _find_winners(placements: Placements, one: BoardFeature) -> Sequence[str]:

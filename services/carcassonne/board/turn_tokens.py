@@ -2,7 +2,8 @@
 
 The king goes to the player who completes the largest city so far, the robber baron to the one who
 completes the longest road. Where they are paid during the game (ruling `king-and-robber`), their
-holder after the tile has a point for each city, or each road, that it completed.
+holder after the tile has a point for each city, or each road, that it completed: who takes a title
+with a feature is paid for it (ruling `title-taken`).
 """
 
 from collections.abc import Mapping
@@ -67,8 +68,10 @@ def build_title_entries(
             found.warnings.append(Notice("missing-input", pointer(title.holder), {"piece": word}))
             continue
         found.entries.append(build_title_entry(title.holder, holder, len(roots)))
-    rulings = (Ruling("king-and-robber", choice),) if found.entries else ()
-    return found._replace(rulings=rulings)
+    rulings = [Ruling("king-and-robber", choice)] if found.entries else []
+    if {entry.id for entry in found.entries}.intersection(taken):
+        rulings.append(Ruling("title-taken", "new_holder"))
+    return found._replace(rulings=tuple(rulings))
 
 
 def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool:

@@ -22,18 +22,13 @@ def find_taken_followers(placements: Placements, laid: int) -> dict[int, int]:
         return {}
     taken: dict[int, int] = {}
     for lake in sorted(lakes):
-        around = _find_tiles_around(placements, lake)
+        around = placements.laid.near_tiles(lake) - {lake}
         reached = around if lake == laid else around & {laid}
         for index, one in enumerate(placements.position.followers):
             is_within = placements.spots[index].tile in reached
             if is_within and one.figure in FOLLOWERS and one.on not in (VODYANOY, "castle"):
                 taken.setdefault(index, lake)
     return taken
-
-
-def _find_tiles_around(placements: Placements, lake: int) -> set[int]:
-    laid = placements.laid
-    return {tile for space in laid.spaces(lake) for tile in laid.surrounding_tiles(space)}
 
 
 def move_to_lakes(board: BoardPosition, taken: dict[int, int], fairy: int) -> BoardPosition:

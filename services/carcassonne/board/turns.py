@@ -27,6 +27,11 @@ from services.carcassonne.board.turn_before import BoardBefore
 from services.carcassonne.board.turn_castles import find_built_castles, find_paid_castles
 from services.carcassonne.board.turn_fields import find_fields_near, find_turn_fields
 from services.carcassonne.board.turn_gold import share_gold
+from services.carcassonne.board.turn_leaving import (
+    find_buildings_left,
+    find_followers_left,
+    find_lost_challenges,
+)
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.board.turn_tokens import (
     build_fairy_entries,
@@ -59,6 +64,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     before, faults = BoardBefore(placements.features, position), BoardFaults()
     completed = _find_completed_roots(placements.features, position, before)
     near = completed | _find_buildings_near(placements.features, completed, position.laid)
+    near |= find_buildings_left(placements)
     near_fields = find_fields_near(placements, position.laid)
     there = find_board_features(placements, near | near_fields)
     held, free = (
@@ -71,7 +77,8 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     own = [one for one in there.held if one.found.root in near_fields]
     fields = find_turn_fields(placements, position, own, before, faults)
     faults.raise_if_any()
-    paid = [*castles, *held, *fields.paid]
+    lost = find_lost_challenges(placements, there.held, held)
+    paid = [*castles, *held, *lost, *fields.paid]
     gold = share_gold(placements, position, held)
     titles = find_titles(placements, completed, position.player)
     paid_titles = build_title_entries(placements, position, completed, titles)
@@ -93,7 +100,12 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
         sheet,
         entries=(*build_fairy_entries(given, position), *sheet.entries, *paid_titles.entries),
         rulings=(*sheet.rulings, *rulings, *gold.rulings, *paid_titles.rulings),
-        warnings=(*sheet.warnings, *gold.warnings, *paid_titles.warnings),
+        warnings=(
+            *sheet.warnings,
+            *gold.warnings,
+            *paid_titles.warnings,
+            *find_followers_left(placements, [*features, *lost], fields.paid),
+        ),
     )
 
 
@@ -115,7 +127,7 @@ def _find_completed_roots(
 
 def _find_buildings_near(features: Features, completed: set[int], laid: int) -> set[int]:
     """The buildings that the tile may have completed: around it, or on a completed feature."""
-    tiles = _find_tiles_near(features, laid)
+    tiles = features.laid.near_tiles(laid)
     tiles = tiles.union(*[one.tiles for one in features.select(completed)])
     return {
         node
@@ -125,18 +137,14 @@ def _find_buildings_near(features: Features, completed: set[int], laid: int) -> 
     }
 
 
-def _find_tiles_near(features: Features, tile: int) -> set[int]:
-    """The indices of a tile and of the tiles around it."""
-    laid = features.laid
-    return {tile, *[near for space in laid.spaces(tile) for near in laid.surrounding_tiles(space)]}
-
-
 def _is_completed(
     placements: Placements, one: BoardFeature, completed: set[int], laid: int
 ) -> bool:
     """Whether the tile just laid completed a feature, or the road of a toll."""
     features, feature, root = placements.features, one.held.feature, one.found.root
     own = features.laid.tile_of[root]
+    if getattr(feature, "taken_back", False):
+        return True
     if isinstance(feature, GermanCathedral):
         roads = find_roads_on(features, own)
         return not completed.isdisjoint(roads) and not any(
@@ -144,10 +152,10 @@ def _is_completed(
         )
     if isinstance(feature, Hut | HauntedCastle):
         around = features.laid.surrounding_tiles(features.laid.space(root))
-        return len(around) == SPACES and laid in _find_tiles_near(features, own)
+        return len(around) == SPACES and laid in features.laid.near_tiles(own)
     if isinstance(feature, Toll) or KIND_OF[type(feature)].spaces == 0:
         return root in completed
-    return one.missing == 0 and laid in _find_tiles_near(features, own)
+    return one.missing == 0 and laid in features.laid.near_tiles(own)
 
 
 def _describe_completed(placements: Placements, one: BoardFeature) -> CompletedFeature:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from services.carcassonne.board.placing import QUARTERS
 from services.carcassonne.board.position import (
     SINGLE_PIECES,
     BoardPosition,
@@ -11,7 +12,10 @@ from services.carcassonne.board.position import (
 )
 from shared.core.phrases import Param, Phrase, Word
 
-PLACE_WORDS: Mapping[str, str] = {"pyramid": "kind.acrobats", "tanners": "piece.tanners"}
+PLACE_WORDS: Mapping[str, str] = {
+    "pyramid": "kind.acrobats",
+    **{quarter: f"piece.{quarter}" for quarter in QUARTERS},
+}
 """Text codes of places that are not a kind of feature."""
 PIECE_LISTS: Mapping[str, str] = {
     "bridges": "bridge",

@@ -166,7 +166,7 @@ def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> Plac
 
 def _read_follower(word: str) -> PlacedFollower:
     groups = _match_groups(words.FOLLOWER, word)
-    player, figure, count, ghosts, hill, flock, x, y, on, side, segment = groups
+    player, figure, count, ghosts, hill, flock, taken_back, x, y, on, side, segment = groups
     return PlacedFollower(
         _read_id(player),
         _read_text(figure),
@@ -179,6 +179,7 @@ def _read_follower(word: str) -> PlacedFollower:
         _read_number(ghosts or "0", 0, MOST),
         hill is not None,
         tuple(map(int, flock or "")),
+        taken_back is not None,
     )
 
 

@@ -30,7 +30,7 @@ START = re.compile(f"{SPACE} ")
 TILE = re.compile(r"([^\s@*|;]+)(?:@(90|180|270))?")
 GAP = re.compile(rf"\*{COUNT}")
 FOLLOWER = re.compile(
-    rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?(?:~([1-{SHEEP_OF_A_TOKEN}]{{1,{FLOCK_TOKENS}}}))?@{SPACE}:{ON}{WHERE}"
+    rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?(?:~([1-{SHEEP_OF_A_TOKEN}]{{1,{FLOCK_TOKENS}}}))?(<)?@{SPACE}:{ON}{WHERE}"
 )
 FAIRY = re.compile(f"{SPACE}(?::{ON})?{WHERE}={ID}(?::{FIGURE})?")
 LINE = re.compile(f"{SPACE}:(road|city){WHERE}")

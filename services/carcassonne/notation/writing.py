@@ -77,12 +77,14 @@ def _write_rotations(tile: str) -> Mapping[int, str]:
 
 def _write_follower(one: PlacedFollower) -> str:
     figure = one.figure
-    if one.count > 1 or one.ghosts or one.hill or one.flock:
+    if one.count > 1 or one.ghosts or one.hill or one.flock or one.taken_back:
         count = f"*{one.count}" if one.count > 1 else ""
         ghosts = f"+{one.ghosts}" if one.ghosts else ""
         figure = f"{figure}{count}{ghosts}{'^' if one.hill else ''}"
         if one.flock:
             figure += "~" + "".join(map(str, one.flock))
+        if one.taken_back:
+            figure += "<"
     place = _write_place(one.side, one.segment)
     return f"{encode_id(one.player)}:{figure}@{one.x},{one.y}:{one.on}{place}"
 

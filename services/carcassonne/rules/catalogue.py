@@ -250,6 +250,8 @@ QUESTIONS = (
     OpenQuestion("mist-in-play", ("two",)),
     OpenQuestion("vodyanoy-floor", ("none",)),
     OpenQuestion("cemetery-fairy", ("none",)),
+    OpenQuestion("castle-fairy", ("none",)),
+    OpenQuestion("title-taken", ("new_holder",)),
     OpenQuestion("ghost-floor", ("per-stage",)),
     OpenQuestion("order", ("table",)),
 )

@@ -108,7 +108,9 @@ def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoint
 
 
 def score_castle(held: HeldFeature[Castle], context: ScoringContext) -> FeatureValue:
-    """Score a castle."""
+    """Score a castle: the fairy is not beside whoever is in it (ruling `castle-fairy`)."""
+    if held.fairy is not None:
+        context.add_ruling("castle-fairy", "none")
     rows = ScoreRows(context)
     rows.add("castle.open", 1, 0, when=not context.in_play)
     rows.add("play.castle.value", held.feature.value, when=context.in_play)

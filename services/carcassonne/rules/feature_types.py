@@ -53,6 +53,8 @@ SPACES = 8
 """Spaces around a building on one tile."""
 CASTLE_SPACES = 10
 """Spaces around a German castle, which lies on two."""
+START_TILE_SPACES = 2
+"""Spaces of the start tile of mist, of 2×2, that a haunted castle beside it can have around it."""
 
 CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]
 CountAroundCastle: TypeAlias = Annotated[int, Range(0, CASTLE_SPACES)]
@@ -315,7 +317,7 @@ class HauntedCastle(NamedTuple):
         int, Range(0, SPACES + 1), "Tiles with mist, its own and the 8 around."
     ] = 0
     start_tile_spaces: Annotated[
-        int, Range(0, 2), "Misty spaces of the start tile among the nine."
+        int, Range(0, START_TILE_SPACES), "Misty spaces of the start tile among the nine."
     ] = 0
     little_buildings: AroundBuildings = NO_BUILDINGS
 

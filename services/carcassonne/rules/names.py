@@ -184,6 +184,8 @@ MARK_KINDS = (
     "volcano",
 )
 """What is printed on a tile as a whole."""
+TURNS = ("left_turn", "straight", "right_turn")
+"""How a signpost says that its road goes on."""
 SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
 

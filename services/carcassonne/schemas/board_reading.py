@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from services.carcassonne.board.design import Design
+from services.carcassonne.board.design import QUARTER_TURN, Design, Step, rotate_step
 from services.carcassonne.board.position import (
     NO_PIECES,
     PLACED_TILE,
@@ -22,6 +22,7 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedFollower,
     PlacedTile,
+    Space,
 )
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.notation.reading import read_notation
@@ -73,7 +74,7 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     layout = _read_layout(body, faults)
     asked: LaidTile = read_laid_tile(body)
     space = asked.laid
-    there = [index for index, tile in enumerate(layout.tiles) if (tile.x, tile.y) == space]
+    there = [index for index, tile in enumerate(layout.tiles) if _covers(tile, space)]
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
     check_player(asked, (), {player["id"] for player in body["players"]}, faults)
@@ -94,6 +95,13 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     request = BoardRequest(turn, board, "notation" in body)
     _raise_if_unreadable(request, body, layout, faults)
     return request
+
+
+def _covers(tile: PlacedTile, space: Space) -> bool:
+    """Whether a tile covers a space, of an unknown tile whether it is that of its first cell."""
+    cells = tile.design.cells if tile.design else ((0, 0),)
+    steps = [rotate_step(Step(*cell), tile.rotation // QUARTER_TURN) for cell in cells]
+    return space in [(tile.x + step.dx, tile.y + step.dy) for step in steps]
 
 
 def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:

@@ -44,6 +44,7 @@ def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Fl
         *_find_taken_sides(segments, rim),
         *_find_unshared_sides(segments),
         *_find_surplus_sections(segments),
+        *_find_stray_signposts(segments),
     ]
 
 
@@ -98,6 +99,14 @@ def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
         shared = segment.shared_edge
         if shared is not None and shared not in cities.difference(segment.edges):
             yield Flaw("tile.side", f"/{number}/shared_edge", shared, "shared")
+
+
+def _find_stray_signposts(segments: Sequence[Segment]) -> Iterator[Flaw]:
+    """`tile.signpost` for each signpost at a side that its road does not reach."""
+    for number, segment in enumerate(segments):
+        for place, one in enumerate(segment.signposts):
+            if one.side not in segment.edges:
+                yield Flaw("tile.signpost", f"/{number}/signposts/{place}/side", one.side)
 
 
 def _find_city_sides(segments: Sequence[Segment]) -> set[Edge]:

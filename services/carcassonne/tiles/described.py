@@ -17,6 +17,7 @@ from services.carcassonne.rules.names import (
     GREAT_CITIES,
     PLACES_MEANT,
     ROAD_WONDERS,
+    TURNS,
 )
 from shared.core.declarations import (
     AtLeast,
@@ -52,8 +53,18 @@ class CellHalfEdge(NamedTuple):
 Side: TypeAlias = Annotated[CellSide, Shortened("Side", "side")]
 HalfEdge: TypeAlias = Annotated[CellHalfEdge, Shortened("HalfEdge", "side")]
 Sides: TypeAlias = Annotated[tuple[Side, ...], AtMost(len(SIDES) * CELLS)]
+LONG_SIDE = "Of a triangle: it reaches the long side; of two on a space, it crosses it."
+CORNERS = ("NE", "SE", "SW", "NW")
+"""The corners of a space: that of a triangle’s right angle says which half it is."""
 ReachedSides: TypeAlias = Annotated[Sides, AtLeast(1), "Sides it reaches."]
 OwnCell: TypeAlias = Annotated[CellIndex, "On which of the tile’s `cells` it stands."]
+
+
+class DescribedSignpost(NamedTuple):
+    """A signpost beside a road, at a side by which the road leaves the tile."""
+
+    side: Annotated[Side, "One of the sides that the road reaches."]
+    turn: Annotated[str, Choices(*TURNS), "How it says that the road goes on, on the tile beyond."]
 
 
 class RoadSegment(NamedTuple):
@@ -70,6 +81,12 @@ class RoadSegment(NamedTuple):
     sheds: Annotated[Printed, "Sheds, for tolls and Leipzig’s Tanners."] = 0
     highwaymen: Annotated[Printed, "Highwaymen, for tolls."] = 0
     travellers: Annotated[Printed, "Groups of travellers, for tolls."] = 0
+    signposts: Annotated[
+        tuple[Annotated[DescribedSignpost, Part("Signpost")], ...],
+        AtMost(MOST_PRINTED),
+        "Signposts beside it.",
+    ] = ()
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class CitySegment(NamedTuple):
@@ -85,12 +102,14 @@ class CitySegment(NamedTuple):
     shared_edge: Annotated[Side | None, "A side of another city that this one reaches too."] = None
     darmstadtium: Annotated[bool, "The Darmstadtium is printed in it."] = False
     wonder: Annotated[str | None, Choices(*CITY_WONDERS), "Whose large city it is."] = None
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class RiverSegment(NamedTuple):
     """A river."""
 
     edges: ReachedSides
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class FieldSegment(NamedTuple):
@@ -106,6 +125,7 @@ class FieldSegment(NamedTuple):
     pigsty: Annotated[bool, "A pigsty is printed on it."] = False
     farms: Annotated[Printed, "Farms, for Leipzig’s Tanners."] = 0
     sheds: Annotated[Printed, "Sheds, for Leipzig’s Tanners."] = 0
+    long_side: Annotated[bool, LONG_SIDE] = False
 
 
 class MonasterySegment(NamedTuple):
@@ -164,6 +184,18 @@ class TannersSegment(NamedTuple):
     cell: OwnCell = 0
 
 
+class WainwrightsSegment(NamedTuple):
+    """Leipzig’s Wainwrights."""
+
+    cell: OwnCell = 0
+
+
+class CoinersSegment(NamedTuple):
+    """Leipzig’s Coiners."""
+
+    cell: OwnCell = 0
+
+
 SEGMENT_KINDS: Mapping[str, type[Any]] = {
     "road": RoadSegment,
     "city": CitySegment,
@@ -178,6 +210,8 @@ SEGMENT_KINDS: Mapping[str, type[Any]] = {
     "haunted_castle": HauntedCastleSegment,
     "fortune_teller": FortuneTellerSegment,
     "tanners": TannersSegment,
+    "wainwrights": WainwrightsSegment,
+    "coiners": CoinersSegment,
 }
 """Everything that a tile may be divided into, by its kind."""
 DescribedSegment: TypeAlias = Annotated[
@@ -207,6 +241,12 @@ class DescribedTile(NamedTuple):
     marks: Annotated[
         tuple[Mark, ...] | None, AtMost(MARKS), "What is printed on the tile as a whole."
     ] = None
+    triangles: Annotated[
+        tuple[Annotated[str, Choices(*CORNERS)], ...],
+        AtMost(2),
+        "Triangular tiles instead of a square one, each by the corner of its right angle; one "
+        "alone leaves the other two sides of the space empty.",
+    ] = ()
     bare: Annotated[
         bool,
         Unpublished(),
@@ -217,4 +257,4 @@ class DescribedTile(NamedTuple):
 
 PRINTED_FIELDS = ("cells", "segments", "marks", "bare")
 """What the catalogue and requests both say of a tile."""
-CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS))
+CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS, "triangles"))

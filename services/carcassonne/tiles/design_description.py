@@ -44,6 +44,11 @@ def _describe_segment(segment: Segment, design: Design, several: bool) -> dict[s
         facts["cities"] = [_describe_edge(edge, several) for edge in firsts]
     if segment.shared_edge is not None:
         facts["shared_edge"] = _describe_edge(segment.shared_edge, several)
+    if segment.signposts:
+        facts["signposts"] = [
+            {"side": _describe_edge(one.side, several), "turn": one.turn}
+            for one in segment.signposts
+        ]
     facts.update(_list_plain_values(segment))
     if segment.kind == "monastery":
         facts["building"] = segment.building
@@ -62,6 +67,8 @@ def _describe_mark(mark: Mark) -> dict[str, Any]:
         facts["detail"] = mark.detail
     if mark.count != 1:
         facts["count"] = mark.count
+    if mark.cell is not None:
+        facts["cell"] = mark.cell
     return facts
 
 

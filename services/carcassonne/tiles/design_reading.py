@@ -11,7 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment
+from services.carcassonne.board.design import (
+    HALVES,
+    SIDES,
+    Design,
+    Edge,
+    Mark,
+    Segment,
+    Signpost,
+)
 from services.carcassonne.tiles.checks import (
     Flaw,
     find_cell_flaws,
@@ -26,7 +34,11 @@ from shared.core.pointers import PointerSteps, pointer
 
 Description: TypeAlias = Mapping[str, Any]
 
-CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge"})
+SHORT_SIDES: Mapping[str, str] = {"NE": "NE", "SE": "ES", "SW": "SW", "NW": "WN"}
+"""By the corner of a triangle, its two short sides, clockwise."""
+LONG_SIDE = Edge("D")
+"""The long side of a triangle, while its fields are worked out."""
+CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge", "signposts"})
 """Keys of a segment whose values are converted; all others are taken as they are."""
 
 
@@ -40,15 +52,47 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     if rim is None or cells[0] != (0, 0):
         faults.note("tile.cells", pointer(*at, "cells"))
         return None
+    triangles: Sequence[str] = described.get("triangles", ())
+    if _are_misplaced(triangles, len(cells)):
+        faults.note("tile.triangles", pointer(*at, "triangles"))
+        return None
+    if len(triangles) == 1:
+        rim = tuple(side for side in rim if side.side in SHORT_SIDES[triangles[0]])
+    long_sides = () if triangles else _find_long_sides(described["segments"])
+    for number in long_sides:
+        faults.note("tile.triangles", pointer(*at, "segments", number, "long_side"))
     segments, flaws = _read_segments(described, rim, len(cells))
     above = pointer(*at, "segments")
     for flaw in flaws:
         params: dict[str, Param] = {"side": flaw.edge.side, "cell": flaw.edge.cell}
         faults.add(Fault(flaw.code, above + flaw.at, params, wording=flaw.wording))
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
-    if flaws:
+    own = [(number, mark.cell or 0) for number, mark in enumerate(marks)]
+    astray = [(number, cell) for number, cell in own if cell >= len(cells)]
+    for number, cell in astray:
+        faults.note("tile.cell", pointer(*at, "marks", number, "cell"), cell=cell)
+    if flaws or astray or long_sides:
         return None
-    return Design(described["id"], segments, cells, marks, is_bare=described.get("bare", False))
+    return Design(
+        described["id"],
+        segments,
+        cells,
+        marks,
+        is_bare=described.get("bare", False),
+        triangles=len(triangles),
+        empty=tuple(side for side in SIDES if Edge(side) not in rim) if triangles else (),
+    )
+
+
+def _are_misplaced(triangles: Sequence[str], cells: int) -> bool:
+    """Whether triangles lie on a tile of several spaces, or two of them in one half."""
+    sides = [side for corner in triangles for side in SHORT_SIDES[corner]]
+    return bool(triangles) and (cells > 1 or len(set(sides)) < len(sides))
+
+
+def _find_long_sides(entries: Sequence[Description]) -> list[int]:
+    """The indices of the segments that reach the long side of a triangle."""
+    return [number for number, entry in enumerate(entries) if entry.get("long_side")]
 
 
 def _read_segments(
@@ -72,10 +116,31 @@ def _read_segments(
 
 
 def _add_fields(plain: Sequence[Segment], rim: Sequence[Edge]) -> tuple[Segment, ...]:
-    """The segments with derived fields, placed before the rivers and after all others."""
+    """The segments with derived fields, placed before the rivers and after all others.
+
+    A triangle has two sides on the rim, and its long side after them.
+    """
     rivers = [segment for segment in plain if segment.kind == "river"]
     others = [segment for segment in plain if segment.kind != "river"]
-    return (*others, *derive_fields([*others, *rivers], rim), *rivers)
+    if len(rim) > len(SHORT_SIDES["NE"]):
+        return (*others, *derive_fields([*others, *rivers], rim), *rivers)
+    reaching = [
+        replace(one, edges=(*one.edges, LONG_SIDE)) if one.long_side else one
+        for one in (*others, *rivers)
+    ]
+    fields = derive_fields(reaching, [*_start_at_gap(rim), LONG_SIDE])
+    return (*others, *map(_mark_long_side, fields), *rivers)
+
+
+def _start_at_gap(rim: Sequence[Edge]) -> Sequence[Edge]:
+    """The two sides of a triangle in the order in which they go clockwise."""
+    return rim[::-1] if {one.side for one in rim} == {"N", "W"} else rim
+
+
+def _mark_long_side(field: Segment) -> Segment:
+    """A field of a triangle, without the halves of its long side, which it then reaches."""
+    edges = tuple(edge for edge in field.edges if edge.side[0] != LONG_SIDE.side)
+    return replace(field, edges=edges, long_side=len(edges) < len(field.edges))
 
 
 def _read_segment(entry: Description) -> Segment:
@@ -86,6 +151,9 @@ def _read_segment(entry: Description) -> Segment:
         **plain,
         edges=tuple(_read_edge(edge) for edge in entry.get("edges", ())),
         shared_edge=None if shared is None else _read_edge(shared),
+        signposts=tuple(
+            Signpost(_read_edge(one["side"]), one["turn"]) for one in entry.get("signposts", ())
+        ),
     )
 
 

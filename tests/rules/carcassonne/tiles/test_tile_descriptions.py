@@ -319,3 +319,21 @@ def test_the_description_of_a_double_tile_names_cells() -> None:
     assert again["segments"][:3] == segments
     assert again["segments"][3]["cities"] == [{"cell": 0, "side": "W"}, {"cell": 1, "side": "E"}]
     assert again["marks"] == [{"kind": "mist", "count": 2}]
+
+
+def test_signposts_and_the_spaces_of_marks_are_described_as_they_are_read() -> None:
+    described: dict[str, Any] = {
+        "cells": [{"x": 0, "y": 0}, {"x": 1, "y": 0}],
+        "segments": [
+            describe_road(
+                {"cell": 0, "side": "W"},
+                signposts=[{"side": {"cell": 0, "side": "W"}, "turn": "left_turn"}],
+            )
+        ],
+        "marks": [{"kind": "mist", "cell": 1}],
+    }
+    more = {key: described[key] for key in ("cells", "marks")}
+    design = read_faultless_tile(*described["segments"], **more)
+    facts = describe_design(design)
+    assert facts["segments"][0] == described["segments"][0]
+    assert facts["marks"] == described["marks"]

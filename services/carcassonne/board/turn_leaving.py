@@ -1,0 +1,79 @@
+"""The followers of a turn who go home although nothing is complete, and those who should have gone.
+
+An abbot is taken back (rules `play.monastery.taken_back`, `play.garden.taken_back`). Whoever lost a
+challenge to a building that the tile completed goes home with nothing (rule
+`play.monastery.challenge`). A follower on what was complete before the turn, and a farmer beside a
+barn who cannot have come from the City of Carcassonne, went home in an earlier turn.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from services.carcassonne.board.holding import BoardFeature
+from services.carcassonne.board.notices import find_farmers_left
+from services.carcassonne.board.placements import Placements
+from services.carcassonne.rules.feature_types import SPACES, Monastery
+from services.carcassonne.rules.kinds import KINDS
+from services.carcassonne.rules.majority import FOLLOWERS
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice
+
+
+def find_buildings_left(placements: Placements) -> set[int]:
+    """The roots of the buildings whose abbots are taken back, and of all that may be challenged."""
+    challenged = ("monastery",) if placements.has_held_shrine else ()
+    followers = zip(placements.position.followers, placements.spots, strict=True)
+    return {spot.node for one, spot in followers if one.taken_back or one.on in challenged}
+
+
+def find_lost_challenges(
+    placements: Placements, held: Sequence[BoardFeature], completed: Sequence[BoardFeature]
+) -> list[BoardFeature]:
+    """Those of the held features that lost a challenge to one that is just completed."""
+    laid = placements.laid
+    won = {
+        laid.space(one.found.root): one.held.feature.building == "shrine"
+        for one in completed
+        if isinstance(one.held.feature, Monastery)
+    }
+    return [
+        one
+        for one in held
+        if isinstance(one.held.feature, Monastery)
+        and one.held.feature.challenge == "lost"
+        and laid.space(one.found.root) not in won
+        and (one.held.feature.building != "shrine")
+        in [won.get(beside) for beside in laid.space(one.found.root).surrounding()]
+    ]
+
+
+def find_followers_left(
+    placements: Placements, completed: Sequence[BoardFeature], paid_fields: Sequence[BoardFeature]
+) -> Iterator[Notice]:
+    """Warnings about followers on what was complete before, and about farmers beside a barn."""
+    fresh = {one.found.root for one in completed}
+    for root in sorted(placements.held.keys() - fresh):
+        kind = placements.laid.segments[root].kind
+        if not _was_complete(placements, root, kind):
+            continue
+        for index in placements.held[root]:
+            one = placements.position.followers[index]
+            if one.figure in FOLLOWERS and one.on == kind:
+                word = Word(f"kind.{kind}")
+                yield Notice("completed-before", pointer("followers", index), {"kind": word})
+    met = {one.found.root for one in paid_fields}
+    yield from find_farmers_left(placements, placements.held.keys() - met)
+
+
+def _was_complete(placements: Placements, root: int, kind: str) -> bool:
+    """Whether a road, a city or a building is complete; castles and fields never are."""
+    features, laid = placements.features, placements.laid
+    spaces = KINDS[kind].spaces if kind in KINDS else None
+    if spaces == 0:
+        return not features.open_ends[root] and root not in placements.castles
+    if kind == "german_cathedral":
+        roads = laid.nodes_of_kind(laid.tile_of[root], "road")
+        return bool(roads) and not any(features.open_ends[features.roots[node]] for node in roads)
+    if spaces != SPACES and kind not in ("hut", "haunted_castle"):
+        return False
+    return len(laid.surrounding_tiles(laid.space(root))) == SPACES

@@ -1,0 +1,50 @@
+"""Whatever a request says of a feature, a board can bring about, and both give the same points."""
+
+import pytest
+
+from services.carcassonne.drawing.boards import render_board
+from services.carcassonne.rules.kinds import KINDS
+from services.carcassonne.schemas.board_reading import read_board_scores
+from services.carcassonne.schemas.boards import BOARD_SCORES
+from shared.schemas.gate import Gate
+from shared.texts import LANGUAGES, Language
+from tests.rules.carcassonne.board.feature_board_cases import CASES
+from tests.rules.carcassonne.board.feature_boards import CLIENT, PLAYERS, Case, ask, read_lines
+
+NEVER = {("german_castle", "taken_back")}
+"""No figure of a German castle can be taken back."""
+
+
+@pytest.mark.parametrize(
+    "case", CASES, ids=lambda case: "-".join(map(str, case.feature.keys() - {"kind"}))
+)
+def test_a_board_gives_what_its_feature_gives(case: Case) -> None:
+    board = ask(case.operation, **case.board)
+    entry = next(one for one in board["entries"] if one["kind"] == case.feature["kind"])
+    alone = ask(
+        "feature-scores",
+        mode=board["mode"],
+        rules=case.board.get("rules", {}),
+        feature=case.feature,
+        followers=case.followers,
+    )
+    assert read_lines(entry) == read_lines(alone["entries"][0])
+    assert sum(one["points"] for one in entry["awards"] if one["player"] == "blue") == case.points
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_of_these_boards_has_a_picture_with_words(language: Language) -> None:
+    for case in CASES:
+        turn = ("laid", "player", "drives_flock")
+        board = {name: value for name, value in case.board.items() if name not in turn}
+        position = read_board_scores(Gate(BOARD_SCORES).parse({"players": PLAYERS, **board}))
+        assert render_board(position.position, CLIENT.texts[language]).startswith("<svg")
+
+
+def test_a_board_can_bring_about_whatever_is_said_of_a_feature() -> None:
+    declared = {(name, field) for name, kind in KINDS.items() for field in kind.of._fields}
+    shown = {
+        (case.feature["kind"], field) for case in CASES for field in case.feature if field != "kind"
+    }
+    assert shown - declared == set()
+    assert declared - shown == NEVER

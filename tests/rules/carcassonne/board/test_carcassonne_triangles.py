@@ -1,0 +1,211 @@
+"""Triangular tiles on a board: one on a space leaves its other half empty, two fill it."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.carcassonne.board.feature_boards import (
+    CLIENT,
+    PLAIN,
+    PLAYERS,
+    STRAIGHT,
+    Json,
+    ask,
+    city,
+    describe,
+    lay,
+    put,
+    read_lines,
+    ring,
+    road,
+)
+
+SINGLE = describe("single", road("W", long_side=True), triangles=["SW"])
+ENDING = describe("ending", road("W"), triangles=["SW"])
+PAIR = describe("pair", road("W", "E", long_side=True), triangles=["SW", "NE"])
+HALF = describe("half", road("W", "S"), triangles=["SW", "NE"])
+
+
+def score_road(edition: str, *tiles: Json, custom: list[Json], **more: Any) -> tuple[Any, Any]:
+    """The value of the road of the first tile, and how many ends of it are open."""
+    entry = ask(
+        "board-scores",
+        rules={"edition": edition},
+        custom_tiles=[*custom, STRAIGHT, PLAIN],
+        tiles=list(tiles),
+        followers=[put("road", tiles[0]["x"], tiles[0]["y"])],
+        **more,
+    )["entries"][0]
+    return entry["value"], entry["open_edges"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "by_tiles", "by_squares", "ends"),
+    [(SINGLE, 2, 2, 2), (ENDING, 2, 2, 1), (PAIR, 3, 2, 2), (HALF, 2, 2, 2)],
+    ids=lambda value: value["id"] if isinstance(value, dict) else "",
+)
+def test_a_road_counts_its_triangles_or_their_square(
+    tile: Json, by_tiles: int, by_squares: int, ends: int
+) -> None:
+    tiles = [lay("straight", 0, 0), lay(tile["id"], 1, 0)]
+    assert score_road("C1", *tiles, custom=[tile]) == (by_tiles, ends)
+    for edition in ("C2", "C3"):
+        assert score_road(edition, *tiles, custom=[tile]) == (by_squares, ends)
+
+
+def test_a_city_counts_its_triangles_or_their_square() -> None:
+    pair = describe("pair", city("N", "E", long_side=True, coats=1), triangles=["NE", "SW"])
+    for edition, value in (("C1", 4), ("C3", 3)):
+        (entry,) = ask(
+            "board-scores",
+            rules={"edition": edition},
+            custom_tiles=[pair],
+            tiles=[lay("pair", 0, 0), lay("BA/E", 0, -1, 180)],
+            followers=[put("city", 0, 0)],
+        )["entries"]
+        assert entry["value"] == value
+
+
+def test_what_reaches_the_empty_half_of_a_space_stays_open() -> None:
+    beside = [lay("straight", 0, 0), lay("single", 1, 0), lay("straight", 2, 0)]
+    entries = ask(
+        "board-scores",
+        mode="projected",
+        custom_tiles=[SINGLE, STRAIGHT],
+        tiles=beside,
+        followers=[put("road", 2, 0), put("road", 0, 0, player="red")],
+    )["entries"]
+    assert [(one["value"], one["open_edges"]) for one in entries] == [(2, 2), (1, 2)]
+    assert [one["missing"] for one in entries][1] == [
+        {"x": 2, "y": 0, "side": "E"},
+        {"x": 2, "y": 0, "side": "W"},
+    ]
+
+
+def test_an_abbey_closes_nothing_of_an_empty_half() -> None:
+    value = score_road("C3", lay("ending", 0, 0), lay("AM/A", 1, 0), custom=[ENDING])
+    assert value == (1, 1)
+
+
+def test_a_triangle_turns_with_its_tile() -> None:
+    tiles = [lay("straight", 0, 0, 90), lay("ending", 0, 1, 90), lay("straight", 1, 1)]
+    assert score_road("C3", *tiles, custom=[ENDING])[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("triangles", "by_tiles"), [(["NE"], 2), (["NE", "SW"], 3), ([], 2)], ids=["1", "2", "0"]
+)
+def test_a_space_with_triangles_is_one_beside_a_building(
+    triangles: list[str], by_tiles: int
+) -> None:
+    own = describe("own", {"kind": "monastery"})
+    beside = describe("beside", triangles=triangles)
+    for edition, value in (("C1", by_tiles), ("C2", 2), ("C3", 2)):
+        (entry,) = ask(
+            "board-scores",
+            rules={"edition": edition},
+            custom_tiles=[own, beside],
+            tiles=[lay("own", 0, 0), lay("beside", 0, 1)],
+            followers=[put("monastery", 0, 0)],
+        )["entries"]
+        alone = ask(
+            "feature-scores",
+            rules={"edition": edition},
+            feature={"kind": "monastery", "neighbours": 1, "neighbour_tiles": by_tiles - 1},
+            followers=[{"player": "blue", "figure": "follower"}],
+        )["entries"][0]
+        assert entry["value"] == value
+        assert read_lines(entry) == read_lines(alone)
+
+
+def test_the_field_of_a_triangle_ends_at_its_road_and_may_grow_over_its_long_side() -> None:
+    document = ask(
+        "board-scores",
+        features=True,
+        custom_tiles=[SINGLE],
+        tiles=[lay("single", 0, 0)],
+    )
+    fields = [one["places"] for one in document["entries"] if one["kind"] == "field"]
+    assert [[place.get("side") for place in places] for places in fields] == [["SL"], ["WR"]]
+
+
+def test_a_flock_is_not_closed_while_its_field_reaches_a_long_side_or_an_empty_half() -> None:
+    closing = [lay("AM/A", 0, -1), lay("AM/A", -1, 0), lay("AM/A", 0, 1)]
+    half = describe("half", triangles=["NW"])
+    own = describe("own", triangles=["NE", "SW"])
+    for tiles, custom, closed in (
+        ([lay("half", 0, 0), *closing], half, False),
+        ([lay("own", 0, 0), *closing, lay("half", 1, 0)], own, False),
+        ([lay("own", 0, 0), *closing, lay("AM/A", 1, 0)], own, True),
+    ):
+        (flock,) = ask(
+            "turn-scores",
+            custom_tiles=[custom, describe("half", triangles=["SE"])]
+            if custom is own
+            else [custom],
+            tiles=tiles,
+            followers=[put("field", 0, 0, figure="shepherd", flock=[1])],
+            laid={"x": 0, "y": 0},
+            player="blue",
+        )["flocks"]
+        assert flock["closed"] == closed
+
+
+def test_a_river_of_a_triangle_and_a_described_field_are_read() -> None:
+    halves = ["SL", "SR", "WL", "WR"]
+    fields = describe("fields", {"kind": "field", "edges": halves}, triangles=["SW"])
+    river = describe("river", {"kind": "river", "edges": ["N"], "long_side": True})
+    document = ask(
+        "board-scores",
+        custom_tiles=[fields, {**river, "triangles": ["NW"]}],
+        tiles=[lay("fields", 0, 0), lay("river", -1, 0)],
+        followers=[put("field", 0, 0)],
+    )
+    assert len(document["entries"][0]["places"]) == 1
+
+
+def test_triangles_whose_expansion_is_off_are_ordinary_tiles() -> None:
+    rules = {"edition": "C1", "expansions": []}
+    entry = ask(
+        "board-scores",
+        rules=rules,
+        custom_tiles=[PAIR],
+        tiles=[lay("pair", 0, 0)],
+        followers=[put("road", 0, 0)],
+    )["entries"][0]
+    assert entry["value"] == 1
+
+
+@pytest.mark.parametrize(
+    ("tile", "faults"),
+    [
+        (describe("own", triangles=["NE", "NW"]), ["/custom_tiles/0/triangles"]),
+        (
+            describe("own", cells=[{"x": 0, "y": 0}, {"x": 1, "y": 0}], triangles=["NE"]),
+            ["/custom_tiles/0/triangles"],
+        ),
+        (describe("own", road("N", long_side=True)), ["/custom_tiles/0/segments/0/long_side"]),
+        (describe("own", road("N"), triangles=["SW"]), ["/custom_tiles/0/segments/0/edges/0"]),
+    ],
+)
+def test_triangles_lie_on_one_space_and_alone_have_a_long_side(
+    tile: Json, faults: list[str]
+) -> None:
+    request = {"players": PLAYERS, "tiles": [], "custom_tiles": [tile]}
+    status, document = CLIENT.answer("board-scores", request)
+    assert status == 422
+    assert [one["pointer"] for one in document["errors"]] == faults
+
+
+def test_all_eight_spaces_around_may_hold_triangles() -> None:
+    own = describe("own", {"kind": "monastery"})
+    plain = describe("plain", triangles=["NE", "SW"])
+    for edition, value in (("C1", 17), ("C3", 9)):
+        (entry,) = ask(
+            "board-scores",
+            rules={"edition": edition},
+            custom_tiles=[own, plain],
+            tiles=[lay("own", 0, 0), *ring()],
+            followers=[put("monastery", 0, 0)],
+        )["entries"]
+        assert entry["value"] == value
