@@ -293,7 +293,7 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
     standing = 0
     for seed in BOARDS:
         position = build_position(build_random_board(seed, 15), seed, 0)
-        position = replace(position, mode=mode, followers=build_figures(chance, position.tiles, 60))
+        position = replace(position, mode=mode, followers=build_figures(chance, position.tiles, 90))
         try:
             build_board_sheet(position)
         except IllegalPosition as refused:

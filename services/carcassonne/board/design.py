@@ -68,7 +68,8 @@ class Mark(NamedTuple):
         str,
         Length(1, 10),
         Unpublished(),
-        "Way of a flying machine, or what a corn circle is about.",
+        "Way of a flying machine, what a corn circle is about, or what a watchtower looks for: "
+        "`follower`, `coat`, `road`, `monastery` or `city`.",
     ] = ""
     count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 

@@ -105,6 +105,13 @@ class LaidTiles:
         for cell in self.rotated_designs[tile].cells:
             yield Space(x + cell.dx, y + cell.dy)
 
+    def near_tiles(self, tile: int) -> set[int]:
+        """The indices of a tile and of the tiles around it."""
+        return {
+            tile,
+            *[near for space in self.spaces(tile) for near in self.surrounding_tiles(space)],
+        }
+
     def surrounding_tiles(self, space: Space) -> list[int]:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""
         get, centre = self.occupied.get, space.x * STRIDE + space.y

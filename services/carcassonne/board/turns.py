@@ -34,6 +34,7 @@ from services.carcassonne.board.turn_tokens import (
     find_titles,
 )
 from services.carcassonne.board.turn_vodyanoy import find_taken_followers, move_to_lakes
+from services.carcassonne.board.turn_watchtowers import build_tower_entries
 from services.carcassonne.rules.feature_types import (
     SPACES,
     GermanCathedral,
@@ -75,6 +76,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     gold = share_gold(placements, position, held)
     titles = find_titles(placements, completed, position.player)
     paid_titles = build_title_entries(placements, position, completed, titles)
+    towers = build_tower_entries(placements, completed)
     facts = TurnFacts(
         [_describe_completed(placements, one) for one in features],
         _describe_figures(given, [index for one in paid for index in one.followers]),
@@ -91,9 +93,14 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     sheet = build_sheet(placements, BoardFeatures(paid, []), facts, is_turn=True)
     return replace(
         sheet,
-        entries=(*build_fairy_entries(given, position), *sheet.entries, *paid_titles.entries),
-        rulings=(*sheet.rulings, *rulings, *gold.rulings, *paid_titles.rulings),
-        warnings=(*sheet.warnings, *gold.warnings, *paid_titles.warnings),
+        entries=(
+            *build_fairy_entries(given, position),
+            *towers.entries,
+            *sheet.entries,
+            *paid_titles.entries,
+        ),
+        rulings=(*sheet.rulings, *rulings, *gold.rulings, *towers.rulings, *paid_titles.rulings),
+        warnings=(*sheet.warnings, *gold.warnings, *towers.warnings, *paid_titles.warnings),
     )
 
 
@@ -115,7 +122,7 @@ def _find_completed_roots(
 
 def _find_buildings_near(features: Features, completed: set[int], laid: int) -> set[int]:
     """The buildings that the tile may have completed: around it, or on a completed feature."""
-    tiles = _find_tiles_near(features, laid)
+    tiles = features.laid.near_tiles(laid)
     tiles = tiles.union(*[one.tiles for one in features.select(completed)])
     return {
         node
@@ -123,12 +130,6 @@ def _find_buildings_near(features: Features, completed: set[int], laid: int) -> 
         for kind in BUILDING_READERS
         for node in features.laid.nodes_of_kind(tile, kind)
     }
-
-
-def _find_tiles_near(features: Features, tile: int) -> set[int]:
-    """The indices of a tile and of the tiles around it."""
-    laid = features.laid
-    return {tile, *[near for space in laid.spaces(tile) for near in laid.surrounding_tiles(space)]}
 
 
 def _is_completed(
@@ -144,10 +145,10 @@ def _is_completed(
         )
     if isinstance(feature, Hut | HauntedCastle):
         around = features.laid.surrounding_tiles(features.laid.space(root))
-        return len(around) == SPACES and laid in _find_tiles_near(features, own)
+        return len(around) == SPACES and laid in features.laid.near_tiles(own)
     if isinstance(feature, Toll) or KIND_OF[type(feature)].spaces == 0:
         return root in completed
-    return one.missing == 0 and laid in _find_tiles_near(features, own)
+    return one.missing == 0 and laid in features.laid.near_tiles(own)
 
 
 def _describe_completed(placements: Placements, one: BoardFeature) -> CompletedFeature:

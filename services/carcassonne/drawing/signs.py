@@ -14,6 +14,15 @@ GRAIN = "M0 2V-1.9M0-1.1L-1.2-2.1M0-1.1L1.2-2.1M0 .1L-1.2-.9M0 .1L1.2-.9M0 1.2L-
 CROSS = "M0-1.7V-3.3M-.6-2.7H.6"
 
 CIRCLE = "M0-1.8A1.8 1.8 0 0 1 0 1.8A1.8 1.8 0 0 1 0-1.8z"
+TOWER = "M-1 2V-.9H-1.5V-2.2H-.8V-1.7H-.35V-2.2H.35V-1.7H.8V-2.2H1.5V-.9H1V2z"
+TOWER_SIGNS: Mapping[str, str] = {
+    "follower": "M-.6 1.4L0-.2.6 1.4z",
+    "coat": "M-.6-.3H.6V.6L0 1.4-.6.6z",
+    "road": "M0-.6V2",
+    "monastery": "M0-.4V1.4M-.6.3H.6",
+    "city": "M-.6 1.2V-.2H.6V1.2z",
+}
+"""The sign on a watchtower, by what it looks for."""
 ARROW = ((0, -1.9), (1.2, 1.4), (0, 0.7), (-1.2, 1.4))
 """The corners of a flying machine that flies north."""
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -145,6 +154,7 @@ PLAIN_SIGNS: Mapping[str, tuple[str, ...]] = {
     "corn_circle_field": (CIRCLE, "M-.8-.4H.8M-.8.4H.8"),
     "corn_circle_road": (CIRCLE, "M0-1.8V1.8"),
     **{f"flying_machine_{way}": (_render_arrow(number),) for number, way in enumerate(DIRECTIONS)},
+    **{f"watchtower_{sort}": (TOWER, inner) for sort, inner in TOWER_SIGNS.items()},
     "mark": ("M0-1.5L1.5 0 0 1.5-1.5 0z",),
 }
 """By name, the areas and lines of each sign; the first is filled with paper where it is closed."""

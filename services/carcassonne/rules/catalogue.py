@@ -223,6 +223,11 @@ _IN_PLAY = (
     build_rule("play.shepherd.flock", PLAY, None, "play", "shepherd"),
     build_rule("play.toll.travellers", PLAY, 3, "play", "toll"),
     build_rule("play.toll.large", PLAY, None, "play", "toll"),
+    build_rule("watchtower.follower", PLAY, 2, "play", "watchtower"),
+    build_rule("watchtower.coat", PLAY, 2, "play", "watchtower"),
+    build_rule("watchtower.road", PLAY, 1, "play", "watchtower"),
+    build_rule("watchtower.monastery", PLAY, 3, "play", "watchtower"),
+    build_rule("watchtower.city", PLAY, 1, "play", "watchtower"),
 )
 
 QUESTIONS = (
@@ -241,6 +246,8 @@ QUESTIONS = (
     OpenQuestion("shepherds", ("each", "one")),
     OpenQuestion("gold-around", ("eight-spaces",)),
     OpenQuestion("gold-tile", ("first",)),
+    OpenQuestion("watchtower-followers", ("each",)),
+    OpenQuestion("watchtower-sight", ("as-it-stands",)),
     OpenQuestion("cathedral-road-inn", ("three",)),
     OpenQuestion("witch-and-bonuses", ("before",)),
     OpenQuestion("pig", ("owner-once",)),

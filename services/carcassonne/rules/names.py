@@ -115,6 +115,7 @@ EXPANSIONS = (
     "tower",
     "traders_and_builders",
     "tunnels",
+    "watchtowers",
     "wonders",
 )
 """Every expansion of the table of scoring, in the order in which answers list them."""
@@ -144,8 +145,13 @@ MARK_KINDS = (
     "vineyard",
     "vodyanoy",
     "volcano",
+    "watchtower",
 )
 """What is printed on a tile as a whole."""
+WATCHED: Mapping[str, int] = {"follower": 2, "coat": 2, "road": 1, "monastery": 3, "city": 1}
+"""What a watchtower looks for, as the detail of its mark, with the points of each."""
+MARK_DETAILS: Mapping[str, tuple[str, ...]] = {"watchtower": tuple(WATCHED)}
+"""By kind of mark, the details of which it has one."""
 SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
 

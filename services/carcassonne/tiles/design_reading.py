@@ -7,11 +7,12 @@ derived and placed before the rivers; on a `bare` tile none are, and half-edges 
 nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment
+from services.carcassonne.rules.names import MARK_DETAILS
 from services.carcassonne.tiles.checks import (
     Flaw,
     find_cell_flaws,
@@ -20,8 +21,9 @@ from services.carcassonne.tiles.checks import (
 )
 from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
 from services.carcassonne.tiles.outline import trace_outline
-from shared.core.illegal import Faults
+from shared.core.illegal import Fault, Faults
 from shared.core.pointers import PointerSteps, pointer
+from shared.core.suggestions import fit_names
 
 Description: TypeAlias = Mapping[str, Any]
 
@@ -32,7 +34,8 @@ CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge"})
 def read_design(described: Description, at: PointerSteps, faults: Faults) -> Design | None:
     """Reads the description at `at`; notes its faults and returns None if there are any.
 
-    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open` and `tile.city`.
+    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open`, `tile.city` and
+    `tile.mark`.
     """
     cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
     rim = trace_outline(cells)
@@ -44,9 +47,23 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     for flaw in flaws:
         faults.note(flaw.code, above + flaw.at, side=flaw.edge.side, cell=flaw.edge.cell)
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
-    if flaws:
+    wrong = [*_find_wrong_details(marks, at)]
+    for fault in wrong:
+        faults.add(fault)
+    if flaws or wrong:
         return None
     return Design(described["id"], segments, cells, marks, is_bare=described.get("bare", False))
+
+
+def _find_wrong_details(marks: Sequence[Mark], at: PointerSteps) -> Iterator[Fault]:
+    """`tile.mark` for each mark whose detail is none of those of its kind."""
+    for number, mark in enumerate(marks):
+        details = MARK_DETAILS.get(mark.kind, (mark.detail,))
+        if mark.detail not in details:
+            where = pointer(*at, "marks", number, "detail")
+            fitting = fit_names(details)
+            params = {"choices": details}
+            yield Fault("tile.mark", where, params, fitting=fitting, given=mark.detail)
 
 
 def _read_segments(
