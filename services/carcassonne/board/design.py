@@ -68,8 +68,9 @@ class Mark(NamedTuple):
         str,
         Length(1, 10),
         Unpublished(),
-        "Way of a flying machine, what a corn circle is about, or what a watchtower looks for: "
-        "`follower`, `coat`, `road`, `monastery` or `city`.",
+        "Way of a flying machine; what a corn circle is about; what a watchtower looks for: "
+        "`follower`, `coat`, `road`, `monastery` or `city`; the quarter of a wind rose: `NE`, "
+        "`SE`, `SW`, `NW` or `all`.",
     ] = ""
     count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 

@@ -228,6 +228,7 @@ _IN_PLAY = (
     build_rule("watchtower.road", PLAY, 1, "play", "watchtower"),
     build_rule("watchtower.monastery", PLAY, 3, "play", "watchtower"),
     build_rule("watchtower.city", PLAY, 1, "play", "watchtower"),
+    build_rule("wind_rose", PLAY, 3, "play", "wind_rose"),
 )
 
 QUESTIONS = (

@@ -43,7 +43,10 @@ FAIRY_EXPANSIONS, GHOST_EXPANSIONS, HILL_EXPANSIONS = (
     _BESIDE["hill"],
 )
 
-MARK_EXPANSIONS: Mapping[str, ExpansionIds] = {"watchtower": ("watchtowers",)}
+MARK_EXPANSIONS: Mapping[str, ExpansionIds] = {
+    "watchtower": ("watchtowers",),
+    "wind_rose": ("wind_roses",),
+}
 """Marks that pay by themselves, and their expansions."""
 
 BROUGHT: Mapping[str, ExpansionIds] = {

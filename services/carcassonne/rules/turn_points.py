@@ -10,6 +10,9 @@ his owner is paid for what the tower sees on its tile and the eight around it: 2
 follower, 2 per coat of arms, 1 per tile with a road, 3 per monastery or 1 per tile with a city, by
 what it looks for. Each follower pays (ruling `watchtower-followers`). The tower comes before the
 road or city; a farmer calls for nothing, and at the end of the game it pays nothing.
+
+Rule `wind_rose`: 3 points at once to whoever lays a tile with a quarter of a wind rose in that
+quarter of the board.
 """
 
 from collections.abc import Mapping
@@ -27,6 +30,15 @@ def build_start_entry(player: str) -> Entry:
     """
     award = Award(player, (make_line("play.fairy.turn", 1, 1),))
     return Entry("fairy", "fairy", "figures", awards=(award,))
+
+
+def build_rose_entry(player: str, facts: Any) -> Entry:
+    """Build the entry of a quarter of a wind rose that a player laid in its quarter of the board.
+
+    Rule `wind_rose`.
+    """
+    award = Award(player, (make_line("wind_rose", 1, 3),))
+    return Entry("wind_rose", "wind_rose", "wind_roses", awards=(award,), facts=facts)
 
 
 def build_title_entry(title: str, holder: str, count: int) -> Entry:
