@@ -106,11 +106,9 @@ class LaidTiles:
             yield Space(x + cell.dx, y + cell.dy)
 
     def near_tiles(self, tile: int) -> set[int]:
-        """The indices of a tile and of the tiles around it."""
-        return {
-            tile,
-            *[near for space in self.spaces(tile) for near in self.surrounding_tiles(space)],
-        }
+        """The indices of this tile and of those on the spaces around all of its spaces."""
+        around = [near for space in self.spaces(tile) for near in self.surrounding_tiles(space)]
+        return {tile, *around}
 
     def surrounding_tiles(self, space: Space) -> list[int]:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""
