@@ -293,7 +293,7 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
     standing = 0
     for seed in BOARDS:
         position = build_position(build_random_board(seed, 15), seed, 0)
-        figures = build_figures(chance, position.tiles, 60)
+        figures = build_figures(chance, position.tiles, 90)
         position = replace(position, rules=RuleSet(boxes=2), mode=mode, followers=figures)
         try:
             build_board_sheet(position)

@@ -43,7 +43,8 @@ def test_the_categories_of_points_have_labels_in_each_language() -> None:
         {"value": "wonders", "label": "Wonders"},
     ]
     french = [one["label"] for one in FORMS["carcassonne"]["fr"]["categories"]]
-    assert french == ["Villes", "Prés", "Figurines", "Abbayes", "Routes", "Jetons"]
+    features = ["Villes", "Prés", "Figurines", "Abbayes", "Routes"]
+    assert french == [*features, "Jetons", "Roses des vents"]
     assert FORMS["civilization"]["en"]["categories"] == []
 
 

@@ -77,7 +77,9 @@ class Mark(NamedTuple):
         str,
         Length(1, 10),
         Unpublished(),
-        "Way of a flying machine, or what a corn circle is about.",
+        "Way of a flying machine; what a corn circle is about; what a watchtower looks for: "
+        "`follower`, `coat`, `road`, `monastery` or `city`; the quarter of a wind rose: `NE`, "
+        "`SE`, `SW`, `NW` or `all`.",
     ] = ""
     count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     cell: Annotated[int | None, Range(0, CELLS - 1), "Its space, of `cells`; left out, any."] = None

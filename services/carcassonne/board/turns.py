@@ -39,6 +39,8 @@ from services.carcassonne.board.turn_tokens import (
     find_titles,
 )
 from services.carcassonne.board.turn_vodyanoy import find_taken_followers, move_to_lakes
+from services.carcassonne.board.turn_watchtowers import build_tower_entries
+from services.carcassonne.board.turn_wind_roses import build_rose_entries
 from services.carcassonne.rules.feature_types import (
     SPACES,
     GermanCathedral,
@@ -82,6 +84,8 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     gold = share_gold(placements, position, held)
     titles = find_titles(placements, completed, position.player)
     paid_titles = build_title_entries(placements, position, completed, titles)
+    towers = build_tower_entries(placements, completed)
+    roses = build_rose_entries(placements, position)
     facts = TurnFacts(
         [_describe_completed(placements, one) for one in features],
         _describe_figures(given, [index for one in paid for index in one.followers]),
@@ -98,11 +102,19 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     sheet = build_sheet(placements, BoardFeatures(paid, []), facts, is_turn=True)
     return replace(
         sheet,
-        entries=(*build_fairy_entries(given, position), *sheet.entries, *paid_titles.entries),
-        rulings=(*sheet.rulings, *rulings, *gold.rulings, *paid_titles.rulings),
+        entries=(
+            *build_fairy_entries(given, position),
+            *roses.entries,
+            *towers.entries,
+            *sheet.entries,
+            *paid_titles.entries,
+        ),
+        rulings=(*sheet.rulings, *rulings, *gold.rulings, *towers.rulings, *paid_titles.rulings),
         warnings=(
             *sheet.warnings,
             *gold.warnings,
+            *roses.warnings,
+            *towers.warnings,
             *paid_titles.warnings,
             *find_followers_left(placements, [*features, *lost], fields.paid),
         ),

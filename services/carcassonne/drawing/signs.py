@@ -14,6 +14,23 @@ GRAIN = "M0 2V-1.9M0-1.1L-1.2-2.1M0-1.1L1.2-2.1M0 .1L-1.2-.9M0 .1L1.2-.9M0 1.2L-
 CROSS = "M0-1.7V-3.3M-.6-2.7H.6"
 
 CIRCLE = "M0-1.8A1.8 1.8 0 0 1 0 1.8A1.8 1.8 0 0 1 0-1.8z"
+TOWER = "M-1 1.6V-.7H-1.3V-1.7H-.7V-1.3H-.3V-1.7H.3V-1.3H.7V-1.7H1.3V-.7H1V1.6z"
+TOWER_SIGNS: Mapping[str, str] = {
+    "follower": "M-.5 1.1L0-.2.5 1.1z",
+    "coat": "M-.5-.3H.5V.4L0 1.1-.5.4z",
+    "road": "M0-.5V1.6",
+    "monastery": "M0-.4V1.1M-.5.1H.5",
+    "city": "M-.5 1V-.1H.5V1z",
+}
+"""The sign on a watchtower, by what it looks for."""
+ROSE_SIGNS: Mapping[str, str] = {
+    "NE": "M0-1.8V0H1.8",
+    "SE": "M0 1.8V0H1.8",
+    "SW": "M0 1.8V0H-1.8",
+    "NW": "M0-1.8V0H-1.8",
+    "all": "M0-1.8V1.8M-1.8 0H1.8",
+}
+"""The lines in a wind rose, by its quarter."""
 ARROW = ((0, -1.9), (1.2, 1.4), (0, 0.7), (-1.2, 1.4))
 """The corners of a flying machine that flies north."""
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -145,6 +162,8 @@ PLAIN_SIGNS: Mapping[str, tuple[str, ...]] = {
     "corn_circle_field": (CIRCLE, "M-.8-.4H.8M-.8.4H.8"),
     "corn_circle_road": (CIRCLE, "M0-1.8V1.8"),
     **{f"flying_machine_{way}": (_render_arrow(number),) for number, way in enumerate(DIRECTIONS)},
+    **{f"watchtower_{sort}": (TOWER, inner) for sort, inner in TOWER_SIGNS.items()},
+    **{f"wind_rose_{quarter}": (CIRCLE, inner) for quarter, inner in ROSE_SIGNS.items()},
     "mark": ("M0-1.5L1.5 0 0 1.5-1.5 0z",),
 }
 """By name, the areas and lines of each sign; the first is filled with paper where it is closed."""

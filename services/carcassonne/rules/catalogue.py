@@ -222,6 +222,12 @@ _IN_PLAY = (
     build_rule("play.shepherd.flock", PLAY, None, "play", "shepherd"),
     build_rule("play.toll.travellers", PLAY, 3, "play", "toll"),
     build_rule("play.toll.large", PLAY, None, "play", "toll"),
+    build_rule("watchtower.follower", PLAY, 2, "play", "watchtower"),
+    build_rule("watchtower.coat", PLAY, 2, "play", "watchtower"),
+    build_rule("watchtower.road", PLAY, 1, "play", "watchtower"),
+    build_rule("watchtower.monastery", PLAY, 3, "play", "watchtower"),
+    build_rule("watchtower.city", PLAY, 1, "play", "watchtower"),
+    build_rule("wind_rose", PLAY, 3, "play", "wind_rose"),
 )
 
 QUESTIONS = (
@@ -241,6 +247,8 @@ QUESTIONS = (
     OpenQuestion("boxes", ("one", "two")),
     OpenQuestion("gold-around", ("eight-spaces",)),
     OpenQuestion("gold-tile", ("first",)),
+    OpenQuestion("watchtower-followers", ("each",)),
+    OpenQuestion("watchtower-sight", ("as-it-stands",)),
     OpenQuestion("cathedral-road-inn", ("three",)),
     OpenQuestion("witch-and-bonuses", ("before",)),
     OpenQuestion("pig", ("owner-once",)),

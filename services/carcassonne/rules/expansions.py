@@ -43,6 +43,12 @@ FAIRY_EXPANSIONS, GHOST_EXPANSIONS, HILL_EXPANSIONS = (
     _BESIDE["hill"],
 )
 
+MARK_EXPANSIONS: Mapping[str, ExpansionIds] = {
+    "watchtower": ("watchtowers",),
+    "wind_rose": ("wind_roses",),
+}
+"""Marks that pay by themselves, and their expansions."""
+
 BROUGHT: Mapping[str, ExpansionIds] = {
     **FIGURE_EXPANSIONS,
     **KIND_EXPANSIONS,
@@ -50,5 +56,6 @@ BROUGHT: Mapping[str, ExpansionIds] = {
     **PIECE_EXPANSIONS,
     **TOKEN_EXPANSIONS,
     **_BESIDE,
+    **MARK_EXPANSIONS,
 }
 """All of these by name: what has the same name is brought by the same expansions."""

@@ -146,6 +146,8 @@ EXPANSIONS = (
     "tower",
     "traders_and_builders",
     "tunnels",
+    "watchtowers",
+    "wind_roses",
     "wonders",
 )
 """Every expansion of the table of scoring, in the order in which answers list them."""
@@ -182,10 +184,23 @@ MARK_KINDS = (
     "vineyard",
     "vodyanoy",
     "volcano",
+    "watchtower",
+    "wind_rose",
 )
 """What is printed on a tile as a whole."""
 TURNS = ("left_turn", "straight", "right_turn")
 """How a signpost says that its road goes on."""
+WATCHED: Mapping[str, int] = {"follower": 2, "coat": 2, "road": 1, "monastery": 3, "city": 1}
+"""What a watchtower looks for, as the detail of its mark, with the points of each."""
+QUARTERS = ("NE", "SE", "SW", "NW")
+"""Quarters of the board around a wind rose, clockwise."""
+WHOLE_ROSE = "all"
+"""The detail of a wind rose with all its quarters, which divides the board."""
+MARK_DETAILS: Mapping[str, tuple[str, ...]] = {
+    "watchtower": tuple(WATCHED),
+    "wind_rose": (*QUARTERS, WHOLE_ROSE),
+}
+"""By kind of mark, the details of which it has one."""
 SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
 

@@ -4,10 +4,23 @@ Rule `play.fairy.turn` of docs/rules/carcassonne.md: 1 point at the start of the
 beside whose follower the fairy stands. Rules `play.king` and `play.robber_baron`: where the table
 pays the titles during the game (ruling `king-and-robber`), the holder has 1 point for each city, or
 each road, that the tile completed.
+
+Rules `watchtower.*`: when a road or city with a follower on the tile of a watchtower is completed,
+his owner is paid for what the tower sees on its tile and the eight around it: 2 points per
+follower, 2 per coat of arms, 1 per tile with a road, 3 per monastery or 1 per tile with a city, by
+what it looks for. Each follower pays (ruling `watchtower-followers`). The tower comes before the
+road or city; a farmer calls for nothing, and at the end of the game it pays nothing.
+
+Rule `wind_rose`: 3 points at once to whoever lays a tile with a quarter of a wind rose in that
+quarter of the board.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from services.carcassonne.rules.lines import make_line
-from shared.core.sheet import Award, Entry
+from services.carcassonne.rules.names import WATCHED
+from shared.core.sheet import Award, Entry, Line
 
 
 def build_start_entry(player: str) -> Entry:
@@ -19,6 +32,15 @@ def build_start_entry(player: str) -> Entry:
     return Entry("fairy", "fairy", "figures", awards=(award,))
 
 
+def build_rose_entry(player: str, facts: Any) -> Entry:
+    """Build the entry of a quarter of a wind rose that a player laid in its quarter of the board.
+
+    Rule `wind_rose`.
+    """
+    award = Award(player, (make_line("wind_rose", 1, 3),))
+    return Entry("wind_rose", "wind_rose", "wind_roses", awards=(award,), facts=facts)
+
+
 def build_title_entry(title: str, holder: str, count: int) -> Entry:
     """Build the entry of a title whose holder is paid for so many features just completed.
 
@@ -27,3 +49,24 @@ def build_title_entry(title: str, holder: str, count: int) -> Entry:
     rule = "play.king" if title == "king" else "play.robber_baron"
     award = Award(holder, (make_line(rule, count, 1),))
     return Entry(title, title, "tokens", awards=(award,))
+
+
+def build_tower_entry(
+    number: int, watched: str, seen: int, owners: Mapping[str, int], facts: Any
+) -> Entry:
+    """Build the entry of a watchtower that sees so many of what it looks for.
+
+    `owners` has the number of followers who call for it, by player; `facts` are the entry's.
+
+    Rules `watchtower.follower`, `watchtower.coat`, `watchtower.road`, `watchtower.monastery` and
+    `watchtower.city`.
+    """
+    rule, each = f"watchtower.{watched}", WATCHED[watched]
+    awards = []
+    for player, count in owners.items():
+        lines = [make_line(rule, seen, each)]
+        if more := count - 1:
+            params = {"more": more}
+            lines.append(Line(rule, seen * more, each, params, "watchtower.again"))
+        awards.append(Award(player, tuple(lines)))
+    return Entry(f"watchtower-{number}", "watchtower", "figures", awards=tuple(awards), facts=facts)

@@ -7,7 +7,7 @@ derived and placed before the rivers; on a `bare` tile none are, and half-edges 
 nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -20,6 +20,7 @@ from services.carcassonne.board.design import (
     Segment,
     Signpost,
 )
+from services.carcassonne.rules.names import MARK_DETAILS
 from services.carcassonne.tiles.checks import (
     Flaw,
     find_cell_flaws,
@@ -31,6 +32,7 @@ from services.carcassonne.tiles.outline import trace_outline
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param
 from shared.core.pointers import PointerSteps, pointer
+from shared.core.suggestions import fit_names
 
 Description: TypeAlias = Mapping[str, Any]
 
@@ -45,7 +47,8 @@ CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge", "signposts"})
 def read_design(described: Description, at: PointerSteps, faults: Faults) -> Design | None:
     """Reads the description at `at`; notes its faults and returns None if there are any.
 
-    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open` and `tile.city`.
+    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open`, `tile.city` and
+    `tile.mark`.
     """
     cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
     rim = trace_outline(cells)
@@ -71,7 +74,10 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     astray = [(number, cell) for number, cell in own if cell >= len(cells)]
     for number, cell in astray:
         faults.note("tile.cell", pointer(*at, "marks", number, "cell"), cell=cell)
-    if flaws or astray or long_sides:
+    wrong = [*_find_wrong_details(marks, at)]
+    for fault in wrong:
+        faults.add(fault)
+    if flaws or wrong or astray or long_sides:
         return None
     return Design(
         described["id"],
@@ -93,6 +99,17 @@ def _are_misplaced(triangles: Sequence[str], cells: int) -> bool:
 def _find_long_sides(entries: Sequence[Description]) -> list[int]:
     """The indices of the segments that reach the long side of a triangle."""
     return [number for number, entry in enumerate(entries) if entry.get("long_side")]
+
+
+def _find_wrong_details(marks: Sequence[Mark], at: PointerSteps) -> Iterator[Fault]:
+    """`tile.mark` for each mark whose detail is none of those of its kind."""
+    for number, mark in enumerate(marks):
+        details = MARK_DETAILS.get(mark.kind, (mark.detail,))
+        if mark.detail not in details:
+            where = pointer(*at, "marks", number, "detail")
+            fitting = fit_names(details)
+            params = {"choices": details}
+            yield Fault("tile.mark", where, params, fitting=fitting, given=mark.detail)
 
 
 def _read_segments(

@@ -26,7 +26,7 @@ def render_page_of(designs: Sequence[Design]) -> ET.Element:
 def test_every_tile_stands_there_four_times_and_everything_used_is_defined() -> None:
     root = render_page(*DESIGNS)
     figures = [*root.iter("figure")]
-    assert len(figures) == 329
+    assert len(figures) == 347
     ids = {element.get("id") for element in root.iter()}
     for figure in figures:
         uses = [*figure.iter(f"{SVG}use")]

@@ -94,6 +94,15 @@ def test_marks_are_read_with_their_detail_and_count() -> None:
     )
 
 
+def test_a_watchtower_says_what_it_looks_for() -> None:
+    good = {"kind": "watchtower", "detail": "coat"}
+    assert read_faultless_tile(marks=[good]).marks == (Mark("watchtower", "coat"),)
+    wrong = ({"kind": "watchtower", "detail": "coats"}, {"kind": "watchtower"})
+    design, faults = read_tile(marks=[good, *wrong])
+    assert design is None
+    assert faults == [("tile.mark", f"/tiles/2/marks/{index}/detail") for index in (1, 2)]
+
+
 def test_a_double_tile_has_its_edges_by_cell() -> None:
     design = read_faultless_tile(
         describe_road({"cell": 0, "side": "N"}, {"cell": 1, "side": "S"}),
