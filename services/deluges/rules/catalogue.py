@@ -5,7 +5,8 @@ Titles and explanations are in the catalogues of `texts/`.
 
 from typing import get_args
 
-from services.deluges.rules import bonuses, caps, payments, water
+from services.deluges.rules import bonuses, payments, water
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.constructions import BOAT, HERITAGE, MINE, WARRIOR
 from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
 from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
@@ -119,7 +120,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="deluges",
     title="Déluges",
-    engine="1.1.0",
+    engine="1.2.0",
     editions=("basic", "advanced"),
     rules=(
         *_HERITAGE,
@@ -135,7 +136,7 @@ CARD = GameCard(
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={
-        "players": caps.CIVILISATIONS,
+        "players": CIVILISATIONS,
         "cells": CELLS,
         "warriors": WARRIOR.most,
         "boats": BOAT.most,

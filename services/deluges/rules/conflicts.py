@@ -131,7 +131,10 @@ def _fight_battle(position: Conflict) -> Outcome:
 
 def _build_battle_step(position: Conflict, fought: Outcome) -> Step:
     if not fought.rule:
-        return build_step(f"conflict.{position.place}", f"conflict.none.{position.place}")
+        rule, alone = f"conflict.{position.place}", tuple(fought.survivors)
+        if not alone:
+            return build_step(rule, f"conflict.none.{position.place}")
+        return build_step(rule, f"conflict.alone.{position.place}", player=alone[0])
     if not fought.survivors:
         return _build_vanish_step(position, fought.rule)
     ((winner, left),) = fought.survivors.items()
@@ -144,6 +147,7 @@ def _build_vanish_step(position: Conflict, rule: str) -> Step:
     """Nobody is left: the largest sides are equal, or all the others together match the largest."""
     largest = find_largest_sides(position.sides)
     if len(largest) == 1:
-        wording = f"conflict.outnumbered.{position.place}"
-        return build_step(rule, wording, player=largest[0], count=position.sides[largest[0]])
+        wording, most = f"conflict.outnumbered.{position.place}", position.sides[largest[0]]
+        others = sum(position.sides.values()) - most
+        return build_step(rule, wording, player=largest[0], count=most, others=others)
     return build_step(rule, f"conflict.vanish.{position.place}")

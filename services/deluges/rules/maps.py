@@ -10,7 +10,7 @@ too. Which cells touch, and the marks of cells, are only on the printed maps: re
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import FORESTS
 from services.deluges.rules.harvest_position import Mineral
 from shared.core.answers import Amount, Identifier, Sentence

@@ -2,8 +2,8 @@
 
 from services.deluges.rules.board import BoardFacts
 from services.deluges.rules.bonuses import EntryFacts
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.builds import BuildAnswer
-from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.floods import FloodAnswer
 from services.deluges.rules.growths import GrowthAnswer

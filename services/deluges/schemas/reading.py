@@ -14,10 +14,15 @@ from services.deluges.rules.consistency import (
 from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.growths import GrowthRequest
+from services.deluges.rules.growths import Growth, GrowthRequest
 from services.deluges.rules.harvest_position import Harvest, refuse_wishes
 from services.deluges.rules.maps import refuse_island, refuse_players_on_map
 from services.deluges.rules.movement_position import Movements, refuse_movements
+from services.deluges.rules.neighbours import (
+    join_neighbours,
+    list_ocean_warnings,
+    refuse_neighbours,
+)
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -31,7 +36,6 @@ from services.deluges.rules.turn_end_position import (
     TurnEnd,
     TurnEndRequest,
     count_deforested,
-    join_neighbours,
     mark_cell,
     refuse_turn_end,
 )
@@ -93,17 +97,17 @@ def read_board(body: Normalized) -> BoardPosition:
 
 def read_floods(body: Normalized) -> WaterRise:
     """The counter and the cells of interest; raises IllegalPosition with every fault."""
-    faults, advanced = Faults(), read_table(body["rules"]).advanced
+    faults, table = Faults(), read_table(body["rules"])
     given: FloodRequest = read_declared_floods(body)
     marked = tuple(
         [_mark_cell(cell, ("cells", index), faults) for index, cell in enumerate(given.cells)]
     )
     cells = [one.cell for one in marked]
-    rise = WaterRise(given.before, given.after, marked)
+    rise = WaterRise(given.before, given.after, marked, table)
     refuse_repeated_cells(cells, faults)
     refuse_rise(rise, faults)
     for index in range(len(cells)):
-        refuse_cell(rise.get_cell_before(index), ("cells", index), advanced, faults)
+        refuse_cell(rise.get_cell_before(index), ("cells", index), table.advanced, faults)
     caps.refuse_warriors_on_board(cells, faults)
     _check_civilisations(cells, "/cells", faults)
     faults.raise_if_any()
@@ -144,9 +148,16 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
         if one.flood_cell.island:
             refuse_island(request.map, pointer(*at, "island"), faults)
-    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked))
-    neighbours = None if request.neighbours is None else join_neighbours(request.neighbours)
-    end = TurnEnd(rise, neighbours, request.seats, request.first)
+    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked), request.table)
+    given, names = request.neighbours or {}, {one.cell.id for one in marked}
+    refuse_neighbours(given, names, request.oceans, faults)
+    end = TurnEnd(
+        rise,
+        None if request.neighbours is None else join_neighbours(given),
+        request.seats,
+        request.first,
+        tuple(list_ocean_warnings(given, names, request.oceans)),
+    )
     cells = [rise.get_cell_before(index) for index in range(len(marked))]
     refuse_repeated_cells(cells, faults)
     refuse_turn_end(end, faults)
@@ -218,7 +229,7 @@ def read_conflict(body: Normalized) -> Conflict:
     return conflict
 
 
-def read_growth(body: Normalized) -> Cell:
+def read_growth(body: Normalized) -> Growth:
     """The cell that grows; raises IllegalPosition with every fault."""
     faults = Faults()
     request: GrowthRequest = read_declared_growth(body)
@@ -234,7 +245,7 @@ def read_growth(body: Normalized) -> Cell:
     caps.refuse_warriors_on_cell(cell, ("cell",), faults)
     _check_civilisations([cell], "/cell", faults)
     faults.raise_if_any()
-    return cell.with_function("granary") if given.granary else cell
+    return Growth(request.table, cell.with_function("granary") if given.granary else cell)
 
 
 def read_harvest(body: Normalized) -> Harvest:

@@ -1,8 +1,8 @@
 """Requests of Déluges: what the caller may send, as published."""
 
 from services.deluges.rules.board import BoardPosition
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.build_position import BuildPosition
-from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import GrowthRequest
