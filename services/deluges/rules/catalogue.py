@@ -53,6 +53,9 @@ _BUILDS = (
     Rule("build.port", "Règles avancées : Port", phase="play", edition="advanced"),
     Rule("build.barracks", "Règles avancées : Caserne", phase="play", edition="advanced"),
     Rule("build.place", "Phase de construction", phase="play"),
+    Rule("build.order", "Phase de construction", phase="play"),
+    Rule("trade.free", "Phase de commerce", phase="play"),
+    Rule("trade.held", "Phase de commerce", phase="play"),
 )
 _HARVEST = (
     Rule("harvest.control", "Récolte", phase="play"),
@@ -67,6 +70,8 @@ _TURN_END = (
     Rule("flood.count", "Phase de montée des eaux et déforestation", phase="play"),
     Rule("flood.flight", "Phase de montée des eaux et déforestation", phase="play"),
     Rule("turn.first", "Fin du tour", phase="play"),
+    Rule("start.workers", "Préparation du jeu", phase="play"),
+    Rule("map.ore", "Les continents", phase="play"),
     Rule("map.islands", "Les îles", phase="play"),
     Rule("map.three_players", "Variante à 3 joueurs", phase="play"),
 )

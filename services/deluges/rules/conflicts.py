@@ -21,7 +21,7 @@ from services.deluges.rules.battles import Outcome, balance_sides, fight, find_l
 from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
 from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
 from services.deluges.rules.people import drop_absent, keep_slaves
-from shared.core.declarations import PlayerId
+from shared.core.declarations import Part, PlayerId
 from shared.core.sheet import Calculation, distinct_rulings
 from shared.core.steps import Step, build_step
 
@@ -59,6 +59,10 @@ class ConflictAnswer(NamedTuple):
         "Land: the fight of free workers when no warrior is left; left out: there was none.",
     ] = None
     steps: Steps = ()
+
+
+ENCOUNTER = Part("Encounter", description="What happens to the people or boats of a cell at once.")
+"""A conflict within the answer of another operation."""
 
 
 def resolve_conflict(position: Conflict) -> Calculation:

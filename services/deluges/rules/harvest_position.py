@@ -15,11 +15,20 @@ from services.deluges.rules.limits import CELLS, MOST_PIECES
 from services.deluges.rules.settling import SettledCell, settle_cell
 from services.deluges.rules.table import Table
 from shared.core.answers import Amount
-from shared.core.declarations import REQUIRED, AtMost, Inline, MadeFrom, Part, Range
+from shared.core.declarations import AtMost, Inline, MadeFrom, Part, Range
 from shared.core.illegal import Faults, IllegalPosition
+from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
 Mineral: TypeAlias = Literal["gold", "bronze", "granite", "marble"]
+ContinentName: TypeAlias = Literal["americas", "eurasia", "africa", "oceania"]
+ORES: Mapping[ContinentName, Mineral] = {
+    "americas": "marble",
+    "eurasia": "gold",
+    "africa": "granite",
+    "oceania": "bronze",
+}
+"""`map.ore`: the only ore of each continent, and of the islands of its colour."""
 QUARRY_WORK = 1
 """Units of ore that a quarry without mines gives in a turn."""
 MINE_WORK = 3
@@ -38,7 +47,21 @@ class HarvestCell(NamedTuple):
     """A cell of the board and what its quarry gives."""
 
     cell: Annotated[Cell, Inline()]
-    quarry: Annotated[Mineral, REQUIRED, "The ore of its quarry."]
+    quarry: Annotated[Mineral | None, "The ore of its quarry; left out: that of `continent`."] = (
+        None
+    )
+    continent: Annotated[
+        ContinentName | None,
+        "Map for four players: the continent on which it lies; of an island, that of its colour.",
+    ] = None
+
+    @property
+    def ore(self) -> Mineral:
+        """The ore of its quarry, which is given or that of its continent. Rule `map.ore`."""
+        if self.quarry is not None:
+            return self.quarry
+        assert self.continent is not None
+        return ORES[self.continent]
 
 
 class Work(NamedTuple):
@@ -106,6 +129,19 @@ def refuse_wishes(harvest: Harvest, faults: Faults) -> None:
             faults.add(*refused.faults)
         else:
             _refuse_wish(settled, wish, faults)
+
+
+def refuse_quarries(harvest: Harvest, faults: Faults) -> None:
+    """`map.ore`: each cell has an ore, which is that of its continent."""
+    for index, one in enumerate(harvest.cells):
+        where = pointer("cells", index, "quarry")
+        if one.continent is None:
+            if one.quarry is None:
+                faults.breach("map.ore", where, wording="missing")
+        elif one.quarry not in (None, ORES[one.continent]):
+            continent = Word(f"map.{one.continent}")
+            ore = Word(f"resource.{ORES[one.continent]}")
+            faults.breach("map.ore", where, continent=continent, ore=ore)
 
 
 def _refuse_wish(settled: SettledCell, wish: HarvestWish, faults: Faults) -> None:

@@ -220,7 +220,7 @@ def _count(people: Idle) -> int:
 def _get_ore(given: HarvestCell) -> str:
     """The resource that is dug on the cell: a monument turns all ore to copper."""
     has_monument = any(one.kind == "monument" for one in given.cell.heritage)
-    return ADVANCED_RESOURCE if has_monument else given.quarry
+    return ADVANCED_RESOURCE if has_monument else given.ore
 
 
 def _name_units(given: HarvestCell, units: HarvestWish) -> Mapping[str, int]:
@@ -236,10 +236,10 @@ def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> 
     if units.wood:
         yield build_step("harvest.wood", count=units.wood, player=player)
     if units.ore:
-        what = Word(f"resource.{given.quarry}")
+        what = Word(f"resource.{given.ore}")
         most = count_work(cell).ore
         yield build_step("harvest.ore", count=units.ore, what=what, player=player, most=most)
-        if _get_ore(given) != given.quarry:
+        if _get_ore(given) != given.ore:
             yield build_step("harvest.copper", count=units.ore)
     if idle := _count(gathering.idle):
         yield build_step("fanatic.idle", count=idle)

@@ -21,8 +21,8 @@ from services.deluges.rules.neighbours import (
     refuse_neighbours,
 )
 from services.deluges.rules.people import drop_absent
+from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
-from services.deluges.rules.turn_end_position import refuse_repeated_seats
 from shared.core.declarations import (
     REQUIRED,
     AtMost,
@@ -98,7 +98,7 @@ def list_land(cells: Collection[Cell]) -> frozenset[str]:
 
 def refuse_movements(movements: Movements, faults: Faults) -> None:
     """Notes cells that are not on the map, boats on land or too many, and players without seats."""
-    _refuse_fleets(movements, faults)
+    refuse_fleets(movements.cells, movements.fleets, faults)
     names = {cell.id for cell in movements.cells}
     refuse_neighbours(movements.neighbours, names, movements.oceans, faults, movements.fleets)
     refuse_repeated_seats(movements.seats, faults)
@@ -124,11 +124,13 @@ def list_name_warnings(movements: Movements) -> Iterator[Notice]:
     return list_ocean_warnings(movements.neighbours, known, movements.oceans)
 
 
-def _refuse_fleets(movements: Movements, faults: Faults) -> None:
+def refuse_fleets(
+    cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
+) -> None:
     """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""
-    land = list_land(movements.cells)
+    land = list_land(cells)
     totals: dict[str, int] = {}
-    for cell, boats in movements.fleets.items():
+    for cell, boats in fleets.items():
         if cell in land:
             faults.breach("movement.boat", pointer("fleets", cell))
         there = tuple(drop_absent(boats))

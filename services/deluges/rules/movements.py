@@ -10,18 +10,16 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import CountsByPlayer, SlavesThere, Steps
 from services.deluges.rules.cells import CellName, Slaves
-from services.deluges.rules.conflicts import ConflictAnswer
+from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.growths import CellPieces, GrownCell
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.movement_board import MovementBoard, Piece
 from services.deluges.rules.movement_position import MOVES, Move, Movements, list_name_warnings
 from services.deluges.rules.people import merge_slaves
-from shared.core.declarations import AtMost, Inline, Part, PlayerId
+from shared.core.declarations import AtMost, Inline, PlayerId
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Calculation, distinct_rulings
 from shared.core.steps import Step, build_step
-
-ENCOUNTER = Part("Encounter", description="What happens to the people or boats of a cell at once.")
 
 
 class Carrier(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import NO_PIECES, Cell, PiecesByPlayer
+from services.deluges.rules.escapes import ESCAPES, Escape
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.neighbours import Neighbours, Oceans
@@ -21,6 +22,7 @@ from services.deluges.rules.rises import (
     is_flooded_before,
     refuse_early_floods,
 )
+from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
 from services.deluges.rules.water import END, FLOODS, is_over
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
@@ -55,6 +57,11 @@ class TurnEndRequest(NamedTuple):
     )
     neighbours: Neighbours | None = None
     oceans: Oceans = None
+    escapes: Annotated[
+        tuple[Escape, ...],
+        AtMost(ESCAPES),
+        "Who flees where, of those who can flee to several cells; needs `neighbours`.",
+    ] = ()
     seats: Annotated[
         tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
         AtMost(CIVILISATIONS),
@@ -76,6 +83,7 @@ class TurnEnd(NamedTuple):
     seats: tuple[str, ...]
     first: str | None
     warnings: tuple[Notice, ...] = ()
+    escapes: tuple[Escape, ...] = ()
 
 
 def count_deforested(cells: tuple[MarkedCell, ...]) -> int:
@@ -120,13 +128,6 @@ def refuse_turn_end(end: TurnEnd, faults: Faults) -> None:
     refuse_repeated_seats(end.seats, faults)
     if end.first is not None and end.first not in end.seats:
         faults.breach("turn.first", "/first", player=end.first)
-
-
-def refuse_repeated_seats(seats: tuple[str, ...], faults: Faults) -> None:
-    """Notes `player.duplicate` at a second seat of the same player."""
-    for index, player in enumerate(seats):
-        if player in seats[:index]:
-            faults.note("player.duplicate", pointer("seats", index), player=player)
 
 
 def is_land(marked: MarkedCell, rise: WaterRise) -> bool:

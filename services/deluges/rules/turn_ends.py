@@ -2,7 +2,8 @@
 
 Rows `growth.*`, `flood.count`, `flood.threshold`, `flood.end` and `turn.first` of
 docs/rules/deluges.md. Every cell on land grows first (`growths.py`); then the deforested cells are
-counted, and the floods come that this brings (`floods.py`). Who flees where is in `flights.py`.
+counted, and the floods come that this brings (`floods.py`). Who may flee where
+is in `flights.py`, the map after it in `escapes.py`.
 """
 
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import Steps
 from services.deluges.rules.cells import Cell, CellName, Slaves
+from services.deluges.rules.escapes import CellAfter, Undecided, find_map_after
 from services.deluges.rules.flights import Flight, find_flights, list_flight_rulings
 from services.deluges.rules.floods import FloodAnswer, apply_rise
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
@@ -44,6 +46,18 @@ class TurnEndAnswer(NamedTuple):
         AtMost(MANY),
         "Who flees where, flood by flood; only if the request has `neighbours`.",
     ]
+    undecided: Annotated[
+        tuple[Undecided, ...] | None,
+        AtMost(MANY),
+        "Who may flee to several cells and is not in `escapes`; only if the request has "
+        "`neighbours`.",
+    ]
+    cells_after: Annotated[
+        tuple[CellAfter, ...] | None,
+        AtMost(CELLS),
+        "Every cell after the floods, in their order; only if the request has `neighbours` and "
+        "nobody is undecided.",
+    ]
     first: Annotated[
         PlayerId | None,
         "The id of the player who begins the next turn; only if the request says who began this "
@@ -72,15 +86,18 @@ def end_turn(end: TurnEnd) -> Calculation:
         cells=tuple([one._replace(cell=cell) for one, cell in zip(rise.cells, cells, strict=True)])
     )
     flood = apply_rise(after_growth)
-    flights = None
+    flights = after = None
     if end.neighbours is not None:
         flights = find_flights(after_growth, end.neighbours)
+        after = find_map_after(after_growth, end.neighbours, end.escapes)
     first = _find_next_first(end)
     answer = TurnEndAnswer(
         growths=tuple(growths),
         deforested=tuple([one.cell.id for one in rise.cells if one.deforested]),
         flood=flood.facts,
         flights=flights,
+        undecided=None if after is None else after.undecided,
+        cells_after=after.cells if after is not None and not after.undecided else None,
         first=first,
         steps=tuple(_list_steps(end, first)),
     )

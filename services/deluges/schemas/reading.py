@@ -11,11 +11,12 @@ from services.deluges.rules.consistency import (
     refuse_own_slaves,
     refuse_repeated_cells,
 )
+from services.deluges.rules.construction_position import Constructions, refuse_constructions
 from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.growths import Growth, GrowthRequest
-from services.deluges.rules.harvest_position import Harvest, refuse_wishes
+from services.deluges.rules.harvest_position import Harvest, refuse_quarries, refuse_wishes
 from services.deluges.rules.maps import refuse_island, refuse_players_on_map
 from services.deluges.rules.movement_position import Movements, refuse_movements
 from services.deluges.rules.neighbours import (
@@ -30,8 +31,10 @@ from services.deluges.rules.rises import (
     WaterRise,
     refuse_rise,
 )
+from services.deluges.rules.starts import Start, refuse_start
 from services.deluges.rules.table import read_table
 from services.deluges.rules.tally_scores import TallyPosition
+from services.deluges.rules.trades import Market, refuse_market
 from services.deluges.rules.turn_end_position import (
     TurnEnd,
     TurnEndRequest,
@@ -61,6 +64,9 @@ read_declared_growth = build_reader(GrowthRequest)
 read_declared_harvest = build_reader(Harvest)
 read_declared_movements = build_reader(Movements)
 read_declared_turn_end = build_reader(TurnEndRequest)
+read_declared_start = build_reader(Start)
+read_declared_market = build_reader(Market)
+read_declared_constructions = build_reader(Constructions)
 check_cell_players = build_player_check(Cell)
 check_movement_players = build_player_check(Movements)
 check_conflict_players = build_player_check(Conflict)
@@ -157,7 +163,10 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         request.seats,
         request.first,
         tuple(list_ocean_warnings(given, names, request.oceans)),
+        request.escapes,
     )
+    if request.escapes and request.neighbours is None:
+        faults.breach("flood.flight", "/neighbours", wording="neighbours")
     cells = [rise.get_cell_before(index) for index in range(len(marked))]
     refuse_repeated_cells(cells, faults)
     refuse_turn_end(end, faults)
@@ -255,6 +264,7 @@ def read_harvest(body: Normalized) -> Harvest:
     _refuse_repeated_players(body["players"], faults)
     cells = [one.cell for one in harvest.cells]
     _refuse_cells_of_players(cells, harvest.players, harvest.table.advanced, faults)
+    refuse_quarries(harvest, faults)
     refuse_wishes(harvest, faults)
     faults.raise_if_any()
     return harvest
@@ -284,6 +294,39 @@ def read_movements(body: Normalized) -> Movements:
     refuse_movements(movements, faults)
     faults.raise_if_any()
     return movements
+
+
+def read_start(body: Normalized) -> Start:
+    """A game that is set up; raises IllegalPosition with every fault."""
+    faults = Faults()
+    start: Start = read_declared_start(body)
+    refuse_start(start, faults)
+    faults.raise_if_any()
+    return start
+
+
+def read_market(body: Normalized) -> Market:
+    """The purses and the trades; raises IllegalPosition with every fault."""
+    faults = Faults()
+    market: Market = read_declared_market(body)
+    refuse_market(market, faults)
+    faults.raise_if_any()
+    return market
+
+
+def read_constructions(body: Normalized) -> Constructions:
+    """The map, the purses and what is built; raises IllegalPosition with every fault."""
+    faults = Faults()
+    given: Constructions = read_declared_constructions(body)
+    ids = [one.id for one in given.players]
+    _refuse_cells_of_players(given.cells, ids, given.table.advanced, faults)
+    fleets = [
+        (pointer("fleets", cell, who), who) for cell in given.fleets for who in given.fleets[cell]
+    ]
+    refuse_unknown(fleets, ids, faults)
+    refuse_constructions(given, faults)
+    faults.raise_if_any()
+    return given
 
 
 def _refuse_repeated_players(players: Sequence[Normalized], faults: Faults) -> None:

@@ -38,11 +38,15 @@ def build_cells(operation: str, cell: dict[str, Any]) -> dict[str, Any]:
         "harvests": {"players": PLAYERS, "cells": [{**named, "quarry": "gold"}]},
         "turn-ends": {"deforested_before": 0, "cells": [{"forests": 1, **named}]},
         "movements": {"cells": [named], "neighbours": {}, "moves": []},
+        "constructions": {"players": PLAYERS, "cells": [named], "steps": []},
     }
     return requests[operation]
 
 
-CELLS = ("board-scores", "floods", "growths", "harvests", "turn-ends", "movements")
+CELLS = (
+    *("board-scores", "floods", "growths", "harvests"),
+    *("turn-ends", "movements", "constructions"),
+)
 BEYOND: dict[tuple[str, str], tuple[dict[str, Any], str]] = {
     ("tally-scores", "warrior"): (
         {"players": [{"id": "a", "warriors": 6}, {"id": "b"}]},
@@ -53,6 +57,10 @@ BEYOND: dict[tuple[str, str], tuple[dict[str, Any], str]] = {
     ("turn-ends", "boat"): (build_cells("turn-ends", {}) | {"boats": {"a": 9}}, "cap.boats"),
     ("movements", "boat"): (
         build_cells("movements", {}) | {"fleets": {"sea": {"a": 5}, "bay": {"a": 4}}},
+        "cap.boats",
+    ),
+    ("constructions", "boat"): (
+        build_cells("constructions", {}) | {"fleets": {"sea": {"a": 9}}},
         "cap.boats",
     ),
     ("conflicts", "warrior"): ({"place": "land", "sides": {"a": 6}}, "cap.warriors"),
@@ -85,6 +93,7 @@ UNLIMITED = {
 BY_SCHEMA = {
     *((operation, "forest") for operation in CELLS),
     *((operation, "civilisation") for operation in ("tally-scores", "board-scores", "harvests")),
+    ("constructions", "civilisation"),
 }
 """What the published schema bounds."""
 TAKEN_BY = {

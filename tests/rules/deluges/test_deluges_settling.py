@@ -46,6 +46,13 @@ def move(**rules: Any) -> dict[str, Any]:
     return {"cells": [FREED], "neighbours": {}, "moves": [], "rules": rules}
 
 
+def build(**rules: Any) -> dict[str, Any]:
+    """The survivors of the freed slaves hold the cell, and their player builds there."""
+    players = [{"id": one, "resources": {"wood": 10}} for one in "abcd"]
+    mine = {"player": "b", "payment": {"wood": 10}, "builds": [{"kind": "mine", "cell": "camp"}]}
+    return {"players": players, "cells": [FREED], "steps": [mine], "rules": rules}
+
+
 AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict[str, int]]] = {
     "growths": (grow, lambda answer: answer.after.pieces.workers, {"b": 3}),
     "harvests": (harvest, lambda answer: answer.cells[0].after.pieces.workers, {"b": 2}),
@@ -55,6 +62,7 @@ AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict
         lambda answer: answer.growths[0].growth.after.pieces.workers,
         {"b": 3},
     ),
+    "constructions": (build, lambda answer: {"b": answer.cells[0].mines}, {"b": 1}),
     "movements": (move, lambda answer: answer.cells[0].pieces.pieces.workers, {"b": 2}),
 }
 """Each operation that takes people on cells: a request, and who is there by the rulebook then."""
