@@ -8,6 +8,7 @@ rules do not allow is left out. The request is in `construction_position.py`.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import LISTED, CountsByPlayer
@@ -16,7 +17,6 @@ from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.constructions import CONSTRUCTIONS, HERITAGE, Construction
-from services.deluges.rules.control import determine_control
 from services.deluges.rules.costs import RESOURCES, count_warrior_prices, get_boat_price
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.fanaticism import is_lost
@@ -82,11 +82,11 @@ class _Ground:
     purses: dict[str, dict[str, int]]
     neighbours: Mapping[str, frozenset[str]]
     rulings: list[Ruling]
+    controllers: Mapping[str, str | None]
 
     def controls(self, player: str, name: str) -> bool:
-        """Whether the player controls a cell of land now."""
-        cell = self.cells.get(name)
-        return cell is not None and determine_control(cell).controller == player
+        """Whether the player controls a cell of land; nothing that is built changes that."""
+        return self.controllers.get(name) == player
 
     def list_coast(self, player: str, ocean: str) -> list[Cell]:
         """The cells beside an ocean cell that the player controls."""
@@ -121,6 +121,7 @@ def build_in_order(given: Constructions) -> Calculation:
         {one.id: dict(one.resources) for one in given.players},
         join_neighbours(given.neighbours),
         [ruling for one in settled for ruling in one.rulings],
+        {one.cell.id: one.control.controller for one in settled},
     )
     finished: list[str] = []
     steps = []
@@ -164,9 +165,7 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
 
 def _find_fault(step: BuildStep, ground: _Ground) -> Step | None:
     """The first reason why a step is not allowed."""
-    return next(
-        (fault for fault in (*_list_faults(step, ground), *_list_price_faults(step, ground))), None
-    )
+    return next(chain(_list_faults(step, ground), _list_price_faults(step, ground)), None)
 
 
 def _list_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:

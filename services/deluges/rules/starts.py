@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 from services.deluges.rules.answers import Steps
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import FORESTS
-from services.deluges.rules.harvest_position import Mineral
+from services.deluges.rules.harvest_position import ContinentName, Mineral
 from services.deluges.rules.limits import FEWEST_PLAYERS
 from services.deluges.rules.maps import MAPS, START_WORKERS, Colour, Continent, MapName
 from services.deluges.rules.table import Table
@@ -28,11 +28,15 @@ EMPTY_FOR_THREE = "africa"
 """The continent that three players leave empty on the map for four."""
 
 
-class StartingPeople(NamedTuple):
-    """A player and the people that the player leads."""
+class StartingPlayer(NamedTuple):
+    """A player and the continent of the player's colour."""
 
     id: ListedPlayerId
-    people: Annotated[Colour, "The colour of the player’s pieces."]
+    continent: Annotated[
+        ContinentName,
+        "The continent of the player’s colour: the Americas are white, Eurasia yellow, Africa "
+        "blue, Oceania green.",
+    ]
 
 
 class Start(NamedTuple):
@@ -40,10 +44,10 @@ class Start(NamedTuple):
 
     table: Table
     players: Annotated[
-        tuple[StartingPeople, ...],
+        tuple[StartingPlayer, ...],
         AtLeast(FEWEST_PLAYERS),
         AtMost(CIVILISATIONS),
-        "Every player, with the colour of the pieces.",
+        "Every player, with the continent of the player’s colour.",
     ]
     map: Annotated[MapName, "The map in play."] = "four_players"
 
@@ -54,7 +58,8 @@ class StartedPlayer(NamedTuple):
     id: Annotated[PlayerId, "The id of the player."]
     workers: Annotated[Amount, "Workers, all on one cell."]
     boats: Annotated[Amount, "Boats, on a sea cell beside it that the player chooses."]
-    ore: Annotated[Mineral, "The ore of the colour of the player’s people."]
+    ore: Annotated[Mineral, "The ore of the player’s colour."]
+    colour: Annotated[Colour, "The colour of the player’s pieces."]
     continent: Annotated[
         Identifier | None, "The continent on whose heart cell they stand; left out: map for three."
     ]
@@ -85,8 +90,8 @@ def start_game(start: Start) -> Calculation:
     return Calculation(answer)
 
 
-def _place_player(one: StartingPeople, name: MapName, has_continents: bool) -> StartedPlayer:
-    home, boats = find_continent_of(one.people), MAPS[name].start_boats
+def _place_player(one: StartingPlayer, name: MapName, has_continents: bool) -> StartedPlayer:
+    home, boats = _find_continent(one.continent), MAPS[name].start_boats
     if has_continents:
         where = Word(f"map.{home.id}")
         step = build_step("start.workers", player=one.id, count=START_WORKERS, where=where)
@@ -96,12 +101,11 @@ def _place_player(one: StartingPeople, name: MapName, has_continents: bool) -> S
             "start.workers", "start.archipelago", player=one.id, count=START_WORKERS, ore=ore
         )
     continent = home.id if has_continents else None
-    return StartedPlayer(one.id, START_WORKERS, boats, home.ore, continent, step)
+    return StartedPlayer(one.id, START_WORKERS, boats, home.ore, home.colour, continent, step)
 
 
-def find_continent_of(people: Colour) -> Continent:
-    """The continent of the people of a colour."""
-    return next(one for one in MAPS["four_players"].continents if one.colour == people)
+def _find_continent(name: ContinentName) -> Continent:
+    return next(one for one in MAPS["four_players"].continents if one.id == name)
 
 
 def _leaves_africa(start: Start) -> bool:
@@ -110,16 +114,16 @@ def _leaves_africa(start: Start) -> bool:
 
 
 def refuse_start(start: Start, faults: Faults) -> None:
-    """Notes players and peoples given twice, too many for the map, and people in empty Africa."""
+    """Notes players and continents given twice, too many for the map, and people in Africa."""
     refuse_duplicates([one.id for one in start.players], faults)
     given, most = len(start.players), MAPS[start.map].players
     if given > most:
         faults.breach("map.three_players", pointer("players"), given=given, most=most)
     seen: set[str] = set()
     for index, one in enumerate(start.players):
-        where = pointer("players", index, "people")
-        if one.people in seen:
+        where = pointer("players", index, "continent")
+        if one.continent in seen:
             faults.breach("start.workers", where)
-        elif _leaves_africa(start) and find_continent_of(one.people).id == EMPTY_FOR_THREE:
+        elif _leaves_africa(start) and one.continent == EMPTY_FOR_THREE:
             faults.breach("map.three_players", where, wording="africa")
-        seen.add(one.people)
+        seen.add(one.continent)

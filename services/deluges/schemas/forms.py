@@ -8,7 +8,7 @@ RESOURCE_WORDS = ("resource.*",)
 
 FORMS = FormDetails(
     words={
-        "HarvestCell.continent": ("map.*",),
+        "continent": ("map.*",),
         "HarvestCell.quarry": RESOURCE_WORDS,
         "LaidDown": RESOURCE_WORDS,
         "Resources": RESOURCE_WORDS,

@@ -6,7 +6,6 @@ from services.deluges.rules.answers import SlavesThere
 from services.deluges.rules.movements import Carrier
 from tests.rules.deluges.deluges_client import (
     calculation,
-    find_refusal,
     illegal,
     rulings,
     step_rules,
@@ -367,48 +366,3 @@ def test_boats_that_moved_are_said_to_have_moved_and_those_that_convoyed_to_have
     assert read_text(late)[0] == "step.convoy.instead.moved"
     _, busy = move(cells, {**convoy, "boats": ["sea"]}, sail, fleets=fleets).moves
     assert read_text(busy)[0] == "step.convoy.instead"
-
-
-def test_boats_of_two_players_in_one_cell_have_fought_already() -> None:
-    request = build_request({"x": {}}, fleets={"sea": {"a": 1, "b": 2}, "bay": {"a": 0, "b": 1}})
-    assert illegal("movements", request) == [("/fleets/sea", "conflict.sea")]
-
-
-def test_a_name_that_is_in_no_cell_is_asked_for_once() -> None:
-    beside = {"iberia": ["gaul", "sea"], "gual": ["iberia"], "gaul": ["gual"], "sea": ["gulf"]}
-    request = build_request(
-        {"iberia": {}, "gaul": {}},
-        go("sea", "gulf", kind="boat"),
-        fleets={"sea": {"a": 1}},
-        beside=beside,
-    )
-    assert warnings(calculation("movements", request)) == [
-        ("cell-taken-for-ocean", "/neighbours/gaul/0")
-    ]
-
-
-def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:
-    beside = {"iberia": ["gual", "sea"]}
-    request = build_request({"iberia": {}, "gaul": {}}, beside=beside, oceans=["sea"])
-    (fault,) = find_refusal("movements", request).faults
-    assert (fault.pointer, fault.code) == ("/neighbours/iberia/0", "cell.unknown")
-    assert fault.fitting is not None
-    assert fault.fitting.suggest("gual") == "gaul"
-    known = build_request(
-        {"iberia": {}},
-        beside={"iberia": ["sea", "bay"]},
-        oceans=["sea"],
-        fleets={"sea": {"a": 1}, "bay": {"b": 1}},
-    )
-    assert warnings(calculation("movements", known)) == []
-    twice = build_request({"iberia": {}}, beside={}, oceans=["sea", "iberia", "sea"])
-    assert illegal("movements", twice) == [
-        ("/oceans/1", "cell.duplicate"),
-        ("/oceans/2", "cell.duplicate"),
-    ]
-
-
-def test_nobody_sits_on_two_seats() -> None:
-    assert illegal("movements", build_request({}, seats=["a", "b", "a"])) == [
-        ("/seats/2", "player.duplicate")
-    ]

@@ -14,42 +14,45 @@ from tests.rules.deluges.deluges_client import (
 )
 
 
-def start(*people: str, **more: Any) -> dict[str, Any]:
-    players = [{"id": name, "people": one} for name, one in zip("abcd", people, strict=False)]
+def start(*continents: str, **more: Any) -> dict[str, Any]:
+    players = [
+        {"id": name, "continent": one} for name, one in zip("abcd", continents, strict=False)
+    ]
     return {"players": players, **more}
 
 
-def test_each_people_starts_on_its_continent_with_four_workers() -> None:
-    answer = facts("starts", start("white", "yellow", "blue", "green"))
-    assert [(one.continent, one.ore, one.workers, one.boats) for one in answer.players] == [
-        ("americas", "marble", 4, 0),
-        ("eurasia", "gold", 4, 0),
-        ("africa", "granite", 4, 0),
-        ("oceania", "bronze", 4, 0),
+def test_each_colour_starts_on_its_continent_with_four_workers() -> None:
+    answer = facts("starts", start("americas", "eurasia", "africa", "oceania"))
+    assert [(one.continent, one.colour, one.ore) for one in answer.players] == [
+        ("americas", "white", "marble"),
+        ("eurasia", "yellow", "gold"),
+        ("africa", "blue", "granite"),
+        ("oceania", "green", "bronze"),
     ]
+    assert [(one.workers, one.boats) for one in answer.players] == [(4, 0)] * 4
     assert answer.forests == 3
 
 
 def test_on_the_map_for_three_everybody_has_a_boat_too() -> None:
-    answer = facts("starts", start("white", "blue", "green", map="three_players"))
+    answer = facts("starts", start("americas", "africa", "oceania", map="three_players"))
     assert [(one.continent, one.workers, one.boats) for one in answer.players] == [(None, 4, 1)] * 3
 
 
 def test_three_players_leave_africa_empty() -> None:
-    assert illegal("starts", start("white", "blue", "green")) == [
-        ("/players/1/people", "map.three_players")
+    assert illegal("starts", start("americas", "africa", "oceania")) == [
+        ("/players/1/continent", "map.three_players")
     ]
-    steps = facts("starts", start("white", "yellow", "green")).steps
+    steps = facts("starts", start("americas", "eurasia", "oceania")).steps
     assert [one.rule for one in steps] == ["start.workers", "map.three_players"]
 
 
-def test_peoples_and_players_are_different() -> None:
-    request = start("white", "white", "blue", "green", map="three_players")
+def test_continents_and_players_are_different() -> None:
+    request = start("americas", "americas", "africa", "oceania", map="three_players")
     request["players"][3]["id"] = "a"
     assert illegal("starts", request) == [
         ("/players/3/id", "player.duplicate"),
         ("/players", "map.three_players"),
-        ("/players/1/people", "start.workers"),
+        ("/players/1/continent", "start.workers"),
     ]
 
 
