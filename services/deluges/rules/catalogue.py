@@ -70,8 +70,10 @@ _TURN_END = (
     Rule("flood.count", "Phase de montée des eaux et déforestation", phase="play"),
     Rule("flood.flight", "Phase de montée des eaux et déforestation", phase="play"),
     Rule("turn.first", "Fin du tour", phase="play"),
+    Rule("turn.phases", "Tour de jeu", phase="play"),
     Rule("start.workers", "Préparation du jeu", phase="play"),
     Rule("map.ore", "Les continents", phase="play"),
+    Rule("map.edges", "Terre", phase="play"),
     Rule("map.islands", "Les îles", phase="play"),
     Rule("map.three_players", "Variante à 3 joueurs", phase="play"),
 )

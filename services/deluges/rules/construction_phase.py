@@ -165,14 +165,14 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
 
 def _find_fault(step: BuildStep, ground: _Ground) -> Step | None:
     """The first reason why a step is not allowed."""
-    return next(chain(_list_faults(step, ground), _list_price_faults(step, ground)), None)
+    faults = (_list_place_faults, _list_cap_faults, _list_price_faults)
+    return next(chain.from_iterable(find(step, ground) for find in faults), None)
 
 
-def _list_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
-    """Rules `build.place` and `cap.*`."""
-    wanted: dict[tuple[str, str], int] = {}
+def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
+    """Rule `build.place`."""
     for one in step.builds:
-        built, cell = CONSTRUCTIONS[one.kind], ground.cells.get(one.cell)
+        cell = ground.cells.get(one.cell)
         params = {"cell": one.cell, "player": step.player}
         if one.kind == "boat":
             if cell is not None and not cell.flooded:
@@ -181,7 +181,13 @@ def _list_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
                 yield build_step("build.place", "build.place.no-coast", **params)
         elif not ground.controls(step.player, one.cell):
             yield build_step("build.place", "build.place.foreign", **params)
-            continue
+
+
+def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
+    """Rules `cap.*`, of constructions on cells where they may be built."""
+    wanted: dict[tuple[str, str], int] = {}
+    for one in step.builds:
+        built = CONSTRUCTIONS[one.kind]
         key = (one.kind, "" if built.per_civilisation else one.cell)
         wanted[key] = wanted.get(key, 0) + one.count
         total = wanted[key] + ground.count_existing(built, step.player, one.cell)

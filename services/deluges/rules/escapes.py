@@ -224,10 +224,8 @@ def _list_cells(water: _Water) -> Iterator[CellAfter]:
 
 
 def _find_group(cell: Cell, player: str) -> _Group:
-    slaves: dict[str, int] = {}
-    for one in cell.slaves:
-        if one.master == player and one.count:
-            slaves[one.colour] = slaves.get(one.colour, 0) + one.count
+    """Everybody on a cell that the player controls, where nobody else has warriors."""
+    slaves = {one.colour: one.count for one in merge_slaves(cell.slaves)}
     return _Group(cell.workers.get(player, 0), cell.warriors.get(player, 0), slaves)
 
 

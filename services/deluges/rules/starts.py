@@ -1,9 +1,9 @@
 """Setting up: who starts where, and with what.
 
-Rows `start.workers`, `map.ore` and `map.three_players` of docs/rules/deluges.md. On the map for
-four each player starts on the heart cell of the continent of the people's colour; three players
-leave Africa empty. On the map for three each starts on the start cell of an ore, with a boat on a
-sea cell beside it.
+Rows `start.workers`, `turn.phases`, `map.edges`, `map.ore` and `map.three_players` of
+docs/rules/deluges.md. On the map for four each player starts on the heart cell of the continent of
+the people's colour; three players leave Africa empty. On the map for three each starts on the start
+cell of an ore, with a boat on a sea cell beside it.
 """
 
 from typing import Annotated, NamedTuple
@@ -77,9 +77,17 @@ class StartAnswer(NamedTuple):
 
 
 def start_game(start: Start) -> Calculation:
-    """Who starts where and with what. Rule `start.workers`."""
+    """Who starts where and with what.
+
+    Rules `start.workers`, `map.edges` and `turn.phases`.
+    """
     has_continents = bool(MAPS[start.map].continents)
-    steps = [build_step("start.workers", "start.forests", count=FORESTS)]
+    edges = "start.edges" if MAPS[start.map].edges_join else "start.one-ocean"
+    steps = [
+        build_step("start.workers", "start.forests", count=FORESTS),
+        build_step("map.edges", edges),
+        build_step("turn.phases"),
+    ]
     if _leaves_africa(start):
         steps.append(build_step("map.three_players", "start.africa"))
     answer = StartAnswer(

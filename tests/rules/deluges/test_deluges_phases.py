@@ -43,7 +43,15 @@ def test_three_players_leave_africa_empty() -> None:
         ("/players/1/continent", "map.three_players")
     ]
     steps = facts("starts", start("americas", "eurasia", "oceania")).steps
-    assert [one.rule for one in steps] == ["start.workers", "map.three_players"]
+    rules = ["start.workers", "map.edges", "turn.phases", "map.three_players"]
+    assert [one.rule for one in steps] == rules
+
+
+def test_the_edges_join_on_the_map_for_four_and_the_ocean_is_one_cell_on_the_other() -> None:
+    four = facts("starts", start("americas", "oceania")).steps
+    three = facts("starts", start("americas", "oceania", map="three_players")).steps
+    codes = [steps[1].text.code for steps in (four, three)]
+    assert codes == ["step.start.edges", "step.start.one-ocean"]
 
 
 def test_continents_and_players_are_different() -> None:
