@@ -208,7 +208,12 @@ def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     if lacking is not None:
         what, given = Word(f"resource.{lacking}"), step.payment[lacking]
         yield build_step(
-            "trade.held", player=step.player, what=what, count=held[lacking], given=given
+            "trade.held",
+            "trade.held.paid",
+            player=step.player,
+            what=what,
+            count=held[lacking],
+            given=given,
         )
 
 

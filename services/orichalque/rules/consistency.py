@@ -89,7 +89,7 @@ def refuse_unknown_strength(creature: Creature, at: PointerSteps, faults: Faults
     """Note the creature at `at` if its strength is unknown."""
     if creature.strength == UNKNOWN_STRENGTH:
         names = tuple([one.word for one in KNOWN_CREATURES])
-        faults.note("creature.strength", pointer(*at, "strength"), choices=names)
+        faults.note("creature.strength", pointer(*at, "strength"), names=names)
 
 
 def refuse_engaged(position: Combat, faults: Faults) -> None:
@@ -162,8 +162,8 @@ def _refuse_metropolis(
     elif laid >> shape.number[spot] & 1:
         faults.breach("tile.overlap", pointer(*at, "metropolis"), q=spot[0], r=spot[1])
     elif island.ports and all(port[:2] != spot for port in island.ports):
-        choices = write_spots([port[:2] for port in island.ports])
-        faults.breach("metropolis.port", pointer(*at, "metropolis"), choices=choices)
+        spots = write_spots([port[:2] for port in island.ports])
+        faults.breach("metropolis.port", pointer(*at, "metropolis"), spots=spots)
 
 
 def _refuse_ports(

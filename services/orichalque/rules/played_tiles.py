@@ -57,7 +57,7 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     port = next((one for one in state.island.ports if one[:2] == step), None)
     if port is None:
         ports = write_spots([one[:2] for one in state.island.ports])
-        return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, choices=ports)
+        return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, spots=ports)
     got = receive(change_stock(state, metropolis=(step.q, step.r)), port.hoplites, port.nuggets)
     effects = (*_explain_reward(Loot(port.nuggets, port.hoplites)), *got.steps)
     laid = build_step("metropolis.port", q=step.q, r=step.r)
