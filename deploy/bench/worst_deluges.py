@@ -3,9 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.construction_position import MOST_SITES, STEPS
+from services.deluges.rules.harvest_position import ORES
 from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_NEIGHBOURS
 from services.deluges.rules.movement_position import MOVES
+from services.deluges.rules.trades import TRADES
 
 Request = Mapping[str, Any]
 
@@ -29,8 +32,14 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         end = {"deforested_before": 0, "cells": marked, "neighbours": beside}
         yield "turn-ends", what, {"rules": _ADVANCED, **end}
         yield "movements", what, _build_movements(cells)
+        yield "constructions", what, _build_constructions(cells)
         quarries = [{**cell, "quarry": "gold"} for cell in cells]
         yield "harvests", what, {"rules": _ADVANCED, "players": _PLAYERS, "cells": quarries}
+    homes = zip(_PLAYERS, ORES, strict=True)
+    yield "starts", "four players", {"players": [{**one, "continent": home} for one, home in homes]}
+    rich = [{**one, "resources": {"wood": 100}} for one in _PLAYERS]
+    swap = {"from": _IDS[0], "to": _IDS[1], "gives": {"wood": 1}, "takes": {"wood": 1}}
+    yield "trades", "as many as may be listed", {"players": rich, "trades": [swap] * TRADES}
     counts = {"dolmens": 9, "trees": 40, "boats": 5, "warriors": 5, "mines": 9}
     yield "tally-scores", "four players", {"players": [{**one, **counts} for one in _PLAYERS]}
     held = ("wood", "gold", "bronze", "granite", "marble", "copper")
@@ -62,6 +71,20 @@ def _build_movements(cells: Sequence[Mapping[str, Any]]) -> Request:
         "cells": cells,
         "neighbours": _join_cells(cells),
         "moves": moves[:MOVES],
+    }
+
+
+def _build_constructions(cells: Sequence[Mapping[str, Any]]) -> Request:
+    """Payments of one player for boats in the ocean that touches every cell."""
+    builds = [{"kind": "boat", "cell": "sea"}] * MOST_SITES
+    coast = [one["id"] for one in cells][:MOST_NEIGHBOURS]
+    step = {"player": _IDS[0], "payment": {"wood": 4}, "builds": builds}
+    return {
+        "rules": _ADVANCED,
+        "players": [{**one, "resources": {"wood": 1_000}} for one in _PLAYERS],
+        "cells": cells,
+        "neighbours": {**_join_cells(cells[1:]), "sea": coast},
+        "steps": [step] * STEPS,
     }
 
 

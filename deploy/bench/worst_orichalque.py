@@ -56,6 +56,8 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     shown = {"cards": _build_race(1, 1)["display"], "players": [{"id": one} for one in ids]}
     yield "displays", "six cards", {**shown, "taken": 0, "hoplites": 9}
     yield "turns", "many tiles that do not lie there", _build_turn()
+    yield "starts", "four players", {"seats": ids, "first": ids[0]}
+    yield "refills", "four places", {"revealed": [{"building": "mine", "terrain": "forest"}] * 4}
     yield "initiatives", "a tie", {"players": players, "seats": ids, "holder": "p0", "chosen": "p1"}
 
 
@@ -173,7 +175,8 @@ def _build_race(laid: int, creatures: int) -> Request:
         for number in range(DISPLAYED)
     ]
     offer = [
-        {"building": one, "terrain": kind} for one in ("mine", "camp") for kind in TITAN_TERRAINS
+        {"building": one, "terrain": kind}
+        for one, kind in zip(("mine", "camp", "mine", "camp"), TITAN_TERRAINS, strict=True)
     ]
     return {
         "players": players,

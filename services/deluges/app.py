@@ -6,12 +6,15 @@ from services.deluges.rules.board import score_board
 from services.deluges.rules.builds import assess_build
 from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.conflicts import resolve_conflict
+from services.deluges.rules.construction_phase import build_in_order
 from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import grow_cell
 from services.deluges.rules.harvests import harvest_cells
 from services.deluges.rules.maps import list_maps
 from services.deluges.rules.movements import move_pieces
+from services.deluges.rules.starts import start_game
 from services.deluges.rules.tally_scores import score_tally
+from services.deluges.rules.trades import trade
 from services.deluges.rules.turn_ends import end_turn
 from services.deluges.schemas import answers, requests
 from services.deluges.schemas.costs import (
@@ -26,10 +29,13 @@ from services.deluges.schemas.reading import (
     read_board,
     read_builds,
     read_conflict,
+    read_constructions,
     read_floods,
     read_growth,
     read_harvest,
+    read_market,
     read_movements,
+    read_start,
     read_tally,
     read_turn_end,
 )
@@ -114,6 +120,30 @@ GAME = Game(
             read_movements,
             move_pieces,
             answers.MOVEMENT_ANSWER,
+            cost=MAP_COST,
+        ),
+        Operation(
+            "starts",
+            requests.STARTS,
+            read_start,
+            start_game,
+            answers.START_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "trades",
+            requests.TRADES,
+            read_market,
+            trade,
+            answers.TRADE_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "constructions",
+            requests.CONSTRUCTIONS,
+            read_constructions,
+            build_in_order,
+            answers.CONSTRUCTIONS_ANSWER,
             cost=MAP_COST,
         ),
     ),

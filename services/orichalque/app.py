@@ -12,6 +12,8 @@ from services.orichalque.rules.island_scores import score_island
 from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.played_turns import play_turn
 from services.orichalque.rules.races import check_race
+from services.orichalque.rules.refills import refill_board
+from services.orichalque.rules.starts import start_game
 from services.orichalque.schemas import answers, requests
 from services.orichalque.schemas.costs import (
     ISLAND_CEILING,
@@ -35,6 +37,8 @@ from services.orichalque.schemas.reading import (
     read_island,
     read_placements,
     read_race,
+    read_refill,
+    read_start,
     read_turn,
 )
 from shared.operations import Game, Operation
@@ -110,6 +114,22 @@ GAME = Game(
             play_turn,
             answers.TURN_ANSWER,
             cost=Cost(TURN_CEILING, estimate_turn_cost),
+        ),
+        Operation(
+            "starts",
+            requests.STARTS,
+            read_start,
+            start_game,
+            answers.START_ANSWER,
+            cost=SMALL,
+        ),
+        Operation(
+            "refills",
+            requests.REFILLS,
+            read_refill,
+            refill_board,
+            answers.REFILL_ANSWER,
+            cost=SMALL,
         ),
     ),
     forms=FORMS,

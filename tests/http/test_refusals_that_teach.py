@@ -250,6 +250,16 @@ MISTAKES: dict[str, tuple[str, dict[str, Any], str]] = {
         ISLAND | {"metropolis": {"q": 0, "r": 0}, "ports": [{"q": 1, "r": 0, "nuggets": 1}]},
         "`ports`",
     ),
+    "neighbour": (
+        "deluges/movements",
+        {
+            "cells": [{"id": "iberia"}, {"id": "gaul"}],
+            "neighbours": {"iberia": ["gual"]},
+            "oceans": [],
+            "moves": [],
+        },
+        "gaul",
+    ),
     "path": ("heros/teritory-scores", {}, "/v1/heros/territory-scores"),
 }
 """A newcomer's mistakes in a request: where it goes, the body, what the answer says to write."""

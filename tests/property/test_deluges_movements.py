@@ -43,10 +43,10 @@ def movements(draw: st.DrawFn, opponents: bool) -> dict[str, Any]:
         moves.append(move)
     pairs = st.sampled_from([*LAND, *OCEAN])
     beside = st.dictionaries(pairs, st.lists(pairs, max_size=3))
-    fleets = {name: {"a": draw(SMALL), "b": draw(st.integers(0, 1))} for name in OCEAN}
-    if not opponents:
-        fleets["bay"]["b"] = 0
-        fleets["sea"]["b"] = 0
+    fleets = {}
+    for name in OCEAN:
+        owner = draw(st.sampled_from("ab")) if opponents else "a"
+        fleets[name] = {"a": 0, "b": 0, owner: draw(SMALL)}
     return {"cells": cells, "neighbours": draw(beside), "fleets": fleets, "moves": moves}
 
 

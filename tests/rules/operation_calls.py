@@ -8,6 +8,7 @@ import pytest
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.operations import Game
+from shared.schemas.bodies import Body
 from shared.schemas.gate import Gate
 
 Request: TypeAlias = Mapping[str, Any]
@@ -77,3 +78,9 @@ def list_rulings(answer: Answer) -> dict[str, str]:
 def list_warnings(answer: Answer) -> list[tuple[str, str]]:
     """Codes and pointers of the warnings."""
     return [(notice.code, notice.pointer) for notice in answer.warnings]
+
+
+def list_field_names(body: Body) -> set[str]:
+    """The name of every field that a request has anywhere in it."""
+    schemas = [body.json_schema(), *body.components().values()]
+    return {name for schema in schemas for name in schema.get("properties", {})}

@@ -198,6 +198,7 @@ def test_seats_are_exactly_the_players() -> None:
         ("/holder", "player.unknown"),
         ("/chosen", "player.unknown"),
         ("/seats/1", "player.unknown"),
+        ("/seats/2", "player.duplicate"),
         ("/seats", "seats.everybody"),
     ]
 

@@ -267,7 +267,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.5.2",
+    engine="1.6.0",
     editions=EDITIONS,
     rules=(
         *_ROADS,

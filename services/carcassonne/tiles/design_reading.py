@@ -70,14 +70,10 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
         params: dict[str, Param] = {"side": flaw.edge.side, "cell": flaw.edge.cell}
         faults.add(Fault(flaw.code, above + flaw.at, params, wording=flaw.wording))
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
-    own = [(number, mark.cell or 0) for number, mark in enumerate(marks)]
-    astray = [(number, cell) for number, cell in own if cell >= len(cells)]
-    for number, cell in astray:
-        faults.note("tile.cell", pointer(*at, "marks", number, "cell"), cell=cell)
-    wrong = [*_find_wrong_details(marks, at)]
-    for fault in wrong:
+    mark_faults = [*_find_mark_faults(marks, len(cells), at)]
+    for fault in mark_faults:
         faults.add(fault)
-    if flaws or wrong or astray or long_sides:
+    if flaws or mark_faults or long_sides:
         return None
     return Design(
         described["id"],
@@ -101,9 +97,11 @@ def _find_long_sides(entries: Sequence[Description]) -> list[int]:
     return [number for number, entry in enumerate(entries) if entry.get("long_side")]
 
 
-def _find_wrong_details(marks: Sequence[Mark], at: PointerSteps) -> Iterator[Fault]:
-    """`tile.mark` for each mark whose detail is none of those of its kind."""
+def _find_mark_faults(marks: Sequence[Mark], cells: int, at: PointerSteps) -> Iterator[Fault]:
+    """`tile.cell` for each mark on a cell that the tile lacks, `tile.mark` for each wrong detail."""
     for number, mark in enumerate(marks):
+        if mark.cell is not None and mark.cell >= cells:
+            yield Fault("tile.cell", pointer(*at, "marks", number, "cell"), {"cell": mark.cell})
         details = MARK_DETAILS.get(mark.kind, (mark.detail,))
         if mark.detail not in details:
             where = pointer(*at, "marks", number, "detail")

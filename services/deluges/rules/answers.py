@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import SlaveColour, SlaveMaster
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost, PlayerId

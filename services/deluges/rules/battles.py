@@ -14,6 +14,9 @@ from services.deluges.rules.table import ConflictMany
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Ruling
 
+FEWEST_SIDES = 2
+"""A battle has two sides or more."""
+
 
 class Outcome(NamedTuple):
     """Who survives (nobody with 0 is listed), by which rule, and the rulings that mattered.
@@ -41,9 +44,9 @@ def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) ->
     `conflict.many`.
     """
     present = {player: count for player, count in sides.items() if count}
-    if len(present) < 2:
+    if len(present) < FEWEST_SIDES:
         return Outcome(present)
-    if len(present) == 2:
+    if len(present) == FEWEST_SIDES:
         return _fight_two(present, two)
     if many == "refuse":
         params = {"count": len(present)}

@@ -46,7 +46,7 @@ EXISTING_FIELDS: Mapping[str, str] = {
 """Construction → the field of `BuildPlace` with how many there are, in the order of the fields."""
 
 
-def _declare_counts(
+def declare_counts(
     name: str, what: str, kinds: Mapping[str, bool], most: int, description: str
 ) -> Declared:
     """Declare an object of counts by kind, each 0 when left out.
@@ -60,15 +60,20 @@ def _declare_counts(
     return make_dataclass(name, fields, namespace={"__doc__": description})
 
 
-_RESOURCES = {kind: kind == ADVANCED_RESOURCE for kind in RESOURCES}
+def is_advanced_resource(kind: str) -> bool:
+    """Whether only the advanced game has the resource."""
+    return kind == ADVANCED_RESOURCE
+
+
+_RESOURCES = {kind: is_advanced_resource(kind) for kind in RESOURCES}
 _WISHES = {kind: kind not in BASIC_CONSTRUCTIONS for kind in CONSTRUCTIONS}
-_AT_HAND = _declare_counts(
+_AT_HAND = declare_counts(
     "Resources", "Units at hand", _RESOURCES, RESOURCES_HELD, "Resources that a player has."
 )
-_PAID = _declare_counts(
+_PAID = declare_counts(
     "LaidDown", "Units paid", _RESOURCES, RESOURCES_HELD, "Resources that a player pays."
 )
-_WISHED = _declare_counts(
+_WISHED = declare_counts(
     "Wish", "How many to build", _WISHES, WISHED, "Constructions that a player wants to build."
 )
 NO_RESOURCES: Mapping[str, int] = MappingProxyType(dict.fromkeys(RESOURCES, 0))

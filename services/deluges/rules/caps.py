@@ -12,14 +12,12 @@ the rulebook sets no number: a second one on a cell would serve nobody, and is r
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, Heritage
 from services.deluges.rules.constructions import BOAT, CONSTRUCTIONS, MINE, WARRIOR
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
-
-CIVILISATIONS = 4
-"""Civilisations that the box has pieces for."""
 
 
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:

@@ -5,7 +5,8 @@ Titles and explanations are in the catalogues of `texts/`.
 
 from typing import get_args
 
-from services.deluges.rules import bonuses, caps, payments, water
+from services.deluges.rules import bonuses, payments, water
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.constructions import BOAT, HERITAGE, MINE, WARRIOR
 from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
 from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
@@ -52,6 +53,9 @@ _BUILDS = (
     Rule("build.port", "Règles avancées : Port", phase="play", edition="advanced"),
     Rule("build.barracks", "Règles avancées : Caserne", phase="play", edition="advanced"),
     Rule("build.place", "Phase de construction", phase="play"),
+    Rule("build.order", "Phase de construction", phase="play"),
+    Rule("trade.free", "Phase de commerce", phase="play"),
+    Rule("trade.held", "Phase de commerce", phase="play"),
 )
 _HARVEST = (
     Rule("harvest.control", "Récolte", phase="play"),
@@ -66,6 +70,10 @@ _TURN_END = (
     Rule("flood.count", "Phase de montée des eaux et déforestation", phase="play"),
     Rule("flood.flight", "Phase de montée des eaux et déforestation", phase="play"),
     Rule("turn.first", "Fin du tour", phase="play"),
+    Rule("turn.phases", "Tour de jeu", phase="play"),
+    Rule("start.workers", "Préparation du jeu", phase="play"),
+    Rule("map.ore", "Les continents", phase="play"),
+    Rule("map.edges", "Terre", phase="play"),
     Rule("map.islands", "Les îles", phase="play"),
     Rule("map.three_players", "Variante à 3 joueurs", phase="play"),
 )
@@ -119,7 +127,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="deluges",
     title="Déluges",
-    engine="1.1.0",
+    engine="1.2.0",
     editions=("basic", "advanced"),
     rules=(
         *_HERITAGE,
@@ -135,7 +143,7 @@ CARD = GameCard(
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={
-        "players": caps.CIVILISATIONS,
+        "players": CIVILISATIONS,
         "cells": CELLS,
         "warriors": WARRIOR.most,
         "boats": BOAT.most,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.deluges.rules.box import BOX
 from services.deluges.rules.constructions import FUNCTIONS, HERITAGE
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.limits import MOST_ITEMS, MOST_KEYS, MOST_PIECES
@@ -24,7 +25,7 @@ from shared.core.declarations import (
 )
 from shared.core.suggestions import AlsoCalled
 
-FORESTS = 3
+FORESTS = BOX["forest"].most
 """Forests on a land cell at the start, and the most there can be."""
 
 Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]

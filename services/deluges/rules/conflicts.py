@@ -21,7 +21,7 @@ from services.deluges.rules.battles import Outcome, balance_sides, fight, find_l
 from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
 from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
 from services.deluges.rules.people import drop_absent, keep_slaves
-from shared.core.declarations import PlayerId
+from shared.core.declarations import Part, PlayerId
 from shared.core.sheet import Calculation, distinct_rulings
 from shared.core.steps import Step, build_step
 
@@ -59,6 +59,10 @@ class ConflictAnswer(NamedTuple):
         "Land: the fight of free workers when no warrior is left; left out: there was none.",
     ] = None
     steps: Steps = ()
+
+
+ENCOUNTER = Part("Encounter", description="What happens to the people or boats of a cell at once.")
+"""A conflict within the answer of another operation."""
 
 
 def resolve_conflict(position: Conflict) -> Calculation:
@@ -131,7 +135,10 @@ def _fight_battle(position: Conflict) -> Outcome:
 
 def _build_battle_step(position: Conflict, fought: Outcome) -> Step:
     if not fought.rule:
-        return build_step(f"conflict.{position.place}", f"conflict.none.{position.place}")
+        rule, alone = f"conflict.{position.place}", tuple(fought.survivors)
+        if not alone:
+            return build_step(rule, f"conflict.none.{position.place}")
+        return build_step(rule, f"conflict.alone.{position.place}", player=alone[0])
     if not fought.survivors:
         return _build_vanish_step(position, fought.rule)
     ((winner, left),) = fought.survivors.items()
@@ -144,6 +151,7 @@ def _build_vanish_step(position: Conflict, rule: str) -> Step:
     """Nobody is left: the largest sides are equal, or all the others together match the largest."""
     largest = find_largest_sides(position.sides)
     if len(largest) == 1:
-        wording = f"conflict.outnumbered.{position.place}"
-        return build_step(rule, wording, player=largest[0], count=position.sides[largest[0]])
+        wording, most = f"conflict.outnumbered.{position.place}", position.sides[largest[0]]
+        others = sum(position.sides.values()) - most
+        return build_step(rule, wording, player=largest[0], count=most, others=others)
     return build_step(rule, f"conflict.vanish.{position.place}")

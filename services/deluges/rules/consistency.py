@@ -96,4 +96,4 @@ def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Fa
     elif is_lost(cell):
         faults.breach("control.fanatics", where)
     elif present and controller not in present:
-        faults.breach("control.cell", where, player=controller)
+        faults.breach("control.cell", where, player=controller, players=present)

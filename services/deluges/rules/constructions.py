@@ -1,12 +1,13 @@
-"""What can be built: the price, the limit, the edition and the points of each construction.
+"""What can be built: the price, the edition and the points of each construction.
 
-Rows `cap.*` and `heritage.*` of docs/rules/deluges.md, the pieces of the advanced game, and ruling
-`functions-per-cell`: of ports, barracks and granaries the rulebook sets no number, but a second one
-on a cell would serve nobody.
+Rows `heritage.*` of docs/rules/deluges.md, and the pieces of the advanced game. How much of each
+there can be is in `box.py`.
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from services.deluges.rules.box import BOX, BoxLimit
 
 Price: TypeAlias = Literal["land", "boat", "wonder"]
 """What is paid: the common price of constructions on land, that of a boat or that of a wonder."""
@@ -15,20 +16,32 @@ Price: TypeAlias = Literal["land", "boat", "wonder"]
 class Construction(NamedTuple):
     """One thing that can be built.
 
-    At most `most` of it can be on a cell, or with `per_civilisation` belong to one player; `limit`
-    is the row that says so. `points` are for whoever built it, 0 of what is no heritage.
-    `is_function`: it serves whoever holds the cell. `advanced_rule` is the row by which only the
-    advanced game has it, "" where both editions have it.
+    `held` says how much of it there can be, and by which row. `points` are for whoever built it, 0
+    of what is no heritage. `is_function`: it serves whoever holds the cell. `advanced_rule` is the
+    row by which only the advanced game has it, "" where both editions have it.
     """
 
     kind: str
-    most: int
-    limit: str
+    held: BoxLimit
     price: Price = "land"
-    per_civilisation: bool = False
     points: int = 0
     is_function: bool = False
     advanced_rule: str = ""
+
+    @property
+    def most(self) -> int:
+        """The most of it on a cell, or of one civilisation."""
+        return self.held.most
+
+    @property
+    def limit(self) -> str:
+        """The row that says how much of it there can be."""
+        return self.held.rule
+
+    @property
+    def per_civilisation(self) -> bool:
+        """Whether the limit is for a civilisation, else for a cell."""
+        return self.held.owner == "civilisation"
 
     @property
     def plural(self) -> str:
@@ -36,24 +49,28 @@ class Construction(NamedTuple):
         return f"{self.kind}s"
 
 
-def _declare_function(kind: str, rule: str) -> Construction:
-    """Declare a building that serves whoever holds the cell; `rule` is the row that brings it."""
-    return Construction(kind, 1, rule, is_function=True, advanced_rule=rule)
+def _declare(kind: str, price: Price = "land", **more: Any) -> Construction:
+    return Construction(kind, BOX[kind], price, **more)
 
 
-MINE = Construction("mine", 3, "cap.mines")
-WARRIOR = Construction("warrior", 5, "cap.warriors", per_civilisation=True)
-BOAT = Construction("boat", 8, "cap.boats", "boat", per_civilisation=True)
+def _declare_function(kind: str) -> Construction:
+    """Declare a building that serves whoever holds the cell; its row brings it too."""
+    return _declare(kind, is_function=True, advanced_rule=BOX[kind].rule)
+
+
+MINE = _declare("mine")
+WARRIOR = _declare("warrior")
+BOAT = _declare("boat", "boat")
 _EVERY = (
     MINE,
-    Construction("dolmen", 1, "cap.dolmen", points=2),
+    _declare("dolmen", points=2),
     WARRIOR,
-    _declare_function("port", "build.port"),
-    _declare_function("barracks", "build.barracks"),
-    _declare_function("granary", "growth.granary"),
-    Construction("monument", 1, "cap.monument", points=1, advanced_rule="heritage.monument"),
+    _declare_function("port"),
+    _declare_function("barracks"),
+    _declare_function("granary"),
+    _declare("monument", points=1, advanced_rule="heritage.monument"),
     BOAT,
-    Construction("wonder", 1, "cap.wonder", "wonder", points=5, advanced_rule="heritage.wonder"),
+    _declare("wonder", "wonder", points=5, advanced_rule="heritage.wonder"),
 )
 CONSTRUCTIONS: Mapping[str, Construction] = {one.kind: one for one in _EVERY}
 """Every construction, in the order in which answers list them."""

@@ -126,7 +126,6 @@ def _is_empty(cell: str, board: _Map) -> bool:
         control is not None
         and control.state == "land"
         and control.controller is None
-        and not control.mixed
         and cell not in board.floods
     )
 
@@ -134,5 +133,7 @@ def _is_empty(cell: str, board: _Map) -> bool:
 def _build_step(player: str, refuges: Sequence[Refuge]) -> Step:
     if not refuges:
         return build_step("flood.flight", "flood.flight.none", player=player)
-    names = tuple([refuge.cell for refuge in refuges])
-    return build_step("flood.flight", player=player, choices=names)
+    dry = tuple([refuge.cell for refuge in refuges if refuge.flood is None])
+    later = tuple([refuge.cell for refuge in refuges if refuge.flood is not None])
+    wording = "" if not later else "flood.flight.later" if dry else "flood.flight.only-later"
+    return build_step("flood.flight", wording, player=player, choices=dry, later=later)

@@ -3,28 +3,24 @@
 Rows `flood.threshold`, `flood.end` and `control.fanatics` of docs/rules/deluges.md, ruling
 `several-floods`. On a cell that floods, fanatics and forests drown, everybody else flees as far as
 possible to a friendly cell, without fight or convoy, mines and functions are gone, and heritage
-remains for who built it. Slaves without a warrior over them are free before (`slave.freed`). The
+remains for who built it. Slaves without a warrior over them are free before, and free people of
+several colours fight before (`settling.py`). The
 rulebook does not say what becomes of those who find no friendly cell: they drown (ruling
 `no-friendly-cell`). A cell flooded before it was deforested never counts; one deforested before
 stays in the count. Pieces on a cell that fanatics had taken are out for good and do not flee.
 Where people flee to is in `flights.py`, for requests that list the neighbours of cells.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from services.deluges.rules.answers import LISTED, Crowd, Steps
 from services.deluges.rules.cells import CellName
 from services.deluges.rules.constructions import HERITAGE
-from services.deluges.rules.control import (
-    UNRESOLVED,
-    Control,
-    determine_control,
-    list_control_warnings,
-)
 from services.deluges.rules.limits import CELLS
-from services.deluges.rules.people import drop_absent, list_freed_steps
+from services.deluges.rules.people import drop_absent
 from services.deluges.rules.rises import MarkedCell, WaterRise, is_flooded_before
+from services.deluges.rules.settling import SettledCell, settle_cell
 from services.deluges.rules.water import (
     END,
     FLOODS,
@@ -36,7 +32,7 @@ from services.deluges.rules.water import (
 )
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Choices, Inline, PlayerId
-from shared.core.sheet import Calculation, Notice, Ruling
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 _IN_ORDER = Ruling("several-floods", "in-order")
@@ -138,11 +134,14 @@ class FloodAnswer(NamedTuple):
 
 
 def apply_rise(rise: WaterRise) -> Calculation:
-    """The floods that come, what becomes of each listed cell, and the next event of the counter."""
+    """The floods that come, what becomes of each listed cell, and the next event of the counter.
+
+    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
+    """
     coming = find_floods(rise.before, rise.after)
     over = is_over(rise.after)
     flooding = {
-        index: determine_control(marked.cell)
+        index: settle_cell(marked.cell, rise.table, ("cells", index))
         for index, marked in enumerate(rise.cells)
         if _is_flooding(marked, rise)
     }
@@ -162,28 +161,20 @@ def apply_rise(rise: WaterRise) -> Calculation:
         ),
     )
     rulings = [_IN_ORDER] if len(coming) + over > 1 else []
-    return Calculation(
-        answer, (*rulings, *_list_rulings(rise, flooding)), tuple(_list_warnings(flooding))
-    )
+    warnings = [notice for settled in flooding.values() for notice in settled.warnings]
+    every = distinct_rulings([*rulings, *_list_rulings(flooding.values())])
+    return Calculation(answer, every, tuple(warnings))
 
 
 def _is_flooding(marked: MarkedCell, rise: WaterRise) -> bool:
     return is_under_water(marked.mark, rise.after) and not is_flooded_before(marked, rise)
 
 
-def _list_rulings(rise: WaterRise, flooding: Mapping[int, Control]) -> Iterator[Ruling]:
-    if any(control.unresolved for control in flooding.values()):
-        yield UNRESOLVED
-    if any(
-        control.state == "land" and rise.cells[index].cell.others
-        for index, control in flooding.items()
-    ):
+def _list_rulings(flooding: Collection[SettledCell]) -> Iterator[Ruling]:
+    for settled in flooding:
+        yield from settled.rulings
+    if any(one.control.state == "land" and one.cell.others for one in flooding):
         yield _NO_FRIENDLY_CELL
-
-
-def _list_warnings(flooding: Mapping[int, Control]) -> Iterator[Notice]:
-    for index, control in flooding.items():
-        yield from list_control_warnings(control, "cells", index)
 
 
 def _announce_flood(number: int) -> FloodComing:
@@ -198,13 +189,14 @@ def _build_next_step(event: NextEvent) -> Step:
     return build_step("flood.threshold", "next.flood", count=event.missing, flood=event.flood)
 
 
-def _find_fate(marked: MarkedCell, rise: WaterRise, control: Control | None) -> CellFate:
-    """What becomes of a cell; `control` says who controls it, None where it does not flood now."""
-    cell, mark = marked.cell, marked.mark
-    if control is None:
+def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell | None) -> CellFate:
+    """What becomes of a cell; `settled` are its people, None where it does not flood now."""
+    mark = marked.mark
+    if settled is None:
         if is_flooded_before(marked, rise):
-            return CellFate(cell.id, mark, "flooded_before", steps=_BEFORE)
-        return CellFate(cell.id, mark, "dry", steps=_DRY)
+            return CellFate(marked.cell.id, mark, "flooded_before", steps=_BEFORE)
+        return CellFate(marked.cell.id, mark, "dry", steps=_DRY)
+    cell, control = settled.cell, settled.control
     people = control.people
     crowd = Crowd(people.workers, drop_absent(cell.warriors), people.slaves)
     lost = control.state == "lost"
@@ -218,14 +210,14 @@ def _find_fate(marked: MarkedCell, rise: WaterRise, control: Control | None) -> 
         gone=GoneBuildings(cell.mine_count, cell.functions),
         remaining=tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
         counts=marked.deforested,
-        steps=tuple(_list_flood_steps(marked, control)),
+        steps=tuple(_list_flood_steps(marked, settled)),
     )
 
 
-def _list_flood_steps(marked: MarkedCell, control: Control) -> Iterator[Step]:
-    cell, rule = marked.cell, "flood.threshold"
+def _list_flood_steps(marked: MarkedCell, settled: SettledCell) -> Iterator[Step]:
+    cell, control, rule = settled.cell, settled.control, "flood.threshold"
+    yield from settled.steps
     yield build_step(rule, "cell.floods", flood=marked.mark)
-    yield from list_freed_steps(control.people)
     if cell.fanatics:
         yield build_step(rule, "cell.fanatics", count=cell.fanatics)
     others = cell.others

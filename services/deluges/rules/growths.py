@@ -3,7 +3,8 @@
 Rows `growth.pair`, `growth.granary`, `growth.forest` and `control.fanatics` of
 docs/rules/deluges.md. Each pair of the same colour and kind (workers, slaves, fanatics) adds one;
 with a granary each piece adds one. Warriors do not grow. Slaves without a warrior over them are
-free first (`slave.freed`). On a cell that fanatics have taken, everybody else is out for good and
+free first (`slave.freed`), and free people of several colours fight before anybody grows
+(`settling.py`). On a cell that fanatics have taken, everybody else is out for good and
 only fanatics and forests grow; where they take it by growing, nobody else is left there after it.
 How many pieces the box still has is not limited here.
 """
@@ -13,17 +14,13 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
 from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
-from services.deluges.rules.control import (
-    UNRESOLVED,
-    Control,
-    determine_control,
-    list_control_warnings,
-)
+from services.deluges.rules.control import Control
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.fanaticism import LOST_BEFORE, build_takeover_step, has_fanatic_majority
 from services.deluges.rules.forests import count_new_forests
-from services.deluges.rules.people import drop_absent, list_freed_steps, merge_slaves
-from services.deluges.rules.table import Table
+from services.deluges.rules.people import drop_absent, merge_slaves
+from services.deluges.rules.settling import SettledCell, settle_cell
+from services.deluges.rules.table import Table, TableRules
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.sheet import Calculation
@@ -89,6 +86,13 @@ class GrowthRequest(NamedTuple):
     cell: Annotated[GrowingCell, "The cell and its pieces before it grows."]
 
 
+class Growth(NamedTuple):
+    """One cell that grows, and what its table agreed on."""
+
+    table: TableRules
+    cell: Cell
+
+
 def count_births(pieces: int, granary: bool) -> int:
     """New pieces of one colour and kind: one per pair, or one per piece with a granary.
 
@@ -97,9 +101,18 @@ def count_births(pieces: int, granary: bool) -> int:
     return pieces if granary else pieces // 2
 
 
-def grow_cell(cell: Cell) -> Calculation:
-    """What grows on the cell, what is there after it, and whether fanatics take it."""
-    control = determine_control(cell)
+def grow_cell(growth: Growth) -> Calculation:
+    """What grows on the cell, what is there after it, and whether fanatics take it.
+
+    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
+    """
+    settled = settle_cell(growth.cell, growth.table, ("cell",))
+    return Calculation(grow_settled_cell(settled), settled.rulings, settled.warnings)
+
+
+def grow_settled_cell(settled: SettledCell) -> GrowthAnswer:
+    """The growth of a cell on which nobody has to be freed or to fight any more."""
+    cell, control = settled.cell, settled.control
     born = _count_newborn(cell, control)
     after = _add_newborn(cell, control, born)
     warriors = drop_absent(cell.warriors)
@@ -110,12 +123,11 @@ def grow_cell(cell: Cell) -> Calculation:
         out_for_good = Crowd(after.workers, warriors, after.slaves)
         after, warriors = CellPieces({}, (), after.fanatics, after.forests), {}
     steps = (
-        *_list_steps(cell, control, born),
+        *settled.steps,
+        *_list_steps(cell, born),
         *_list_loss_steps(control, after.fanatics, others),
     )
-    answer = GrowthAnswer(born, GrownCell(after, warriors), lost, out_for_good, steps)
-    rulings = (UNRESOLVED,) if control.unresolved else ()
-    return Calculation(answer, rulings, tuple(list_control_warnings(control, "cell")))
+    return GrowthAnswer(born, GrownCell(after, warriors), lost, out_for_good, steps)
 
 
 def _count_newborn(cell: Cell, control: Control) -> CellPieces:
@@ -146,9 +158,8 @@ def _add_newborn(cell: Cell, control: Control, born: CellPieces) -> CellPieces:
     )
 
 
-def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[Step]:
+def _list_steps(cell: Cell, born: CellPieces) -> Iterator[Step]:
     rule = "growth.granary" if "granary" in cell.functions else "growth.pair"
-    yield from list_freed_steps(control.people)
     for player, count in born.workers.items():
         yield build_step(rule, f"{rule}.workers", count=count, player=player)
     for one in born.slaves:

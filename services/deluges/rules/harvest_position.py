@@ -10,15 +10,25 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import Cell, CellName
-from services.deluges.rules.control import Control, determine_control
+from services.deluges.rules.control import Control
 from services.deluges.rules.limits import CELLS, MOST_PIECES
+from services.deluges.rules.settling import SettledCell, settle_cell
 from services.deluges.rules.table import Table
 from shared.core.answers import Amount
-from shared.core.declarations import REQUIRED, AtMost, Inline, MadeFrom, Part, Range
-from shared.core.illegal import Faults
+from shared.core.declarations import AtMost, Inline, MadeFrom, Part, Range
+from shared.core.illegal import Faults, IllegalPosition
+from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
 Mineral: TypeAlias = Literal["gold", "bronze", "granite", "marble"]
+ContinentName: TypeAlias = Literal["americas", "eurasia", "africa", "oceania"]
+ORES: Mapping[ContinentName, Mineral] = {
+    "americas": "marble",
+    "eurasia": "gold",
+    "africa": "granite",
+    "oceania": "bronze",
+}
+"""`map.ore`: the only ore of each continent, and of the islands of its colour."""
 QUARRY_WORK = 1
 """Units of ore that a quarry without mines gives in a turn."""
 MINE_WORK = 3
@@ -37,7 +47,21 @@ class HarvestCell(NamedTuple):
     """A cell of the board and what its quarry gives."""
 
     cell: Annotated[Cell, Inline()]
-    quarry: Annotated[Mineral, REQUIRED, "The ore of its quarry."]
+    quarry: Annotated[Mineral | None, "The ore of its quarry; left out: that of `continent`."] = (
+        None
+    )
+    continent: Annotated[
+        ContinentName | None,
+        "Map for four players: the continent on which it lies; of an island, that of its colour.",
+    ] = None
+
+    @property
+    def ore(self) -> Mineral:
+        """The ore of its quarry, which is given or that of its continent. Rule `map.ore`."""
+        if self.quarry is not None:
+            return self.quarry
+        assert self.continent is not None
+        return ORES[self.continent]
 
 
 class Work(NamedTuple):
@@ -84,22 +108,45 @@ def count_hands(control: Control) -> int:
 
 
 def is_harvested(control: Control) -> bool:
-    """Whether one player alone has people on the cell and controls it. Rule `harvest.control`."""
-    return control.controller is not None and not control.mixed
+    """Whether somebody controls the cell. Rule `harvest.control`."""
+    return control.controller is not None
 
 
 def refuse_wishes(harvest: Harvest, faults: Faults) -> None:
-    """Notes wishes for cells that are not listed or not harvested, and for more than there is."""
-    cells = {one.cell.id: one.cell for one in harvest.cells}
+    """Notes wishes for cells that are not listed or not harvested, and for more than there is.
+
+    Where a fight must come first and the table refuses it, that is noted instead.
+    """
+    numbers = {one.cell.id: index for index, one in enumerate(harvest.cells)}
     for name, wish in harvest.wishes.items():
-        if name not in cells:
+        if name not in numbers:
             faults.note("cell.unknown", pointer("wishes", name), cell=name)
+            continue
+        index = numbers[name]
+        try:
+            settled = settle_cell(harvest.cells[index].cell, harvest.table, ("cells", index))
+        except IllegalPosition as refused:
+            faults.add(*refused.faults)
         else:
-            _refuse_wish(cells[name], wish, faults)
+            _refuse_wish(settled, wish, faults)
 
 
-def _refuse_wish(cell: Cell, wish: HarvestWish, faults: Faults) -> None:
-    at, control = ("wishes", cell.id), determine_control(cell)
+def refuse_quarries(harvest: Harvest, faults: Faults) -> None:
+    """`map.ore`: each cell has an ore, which is that of its continent."""
+    for index, one in enumerate(harvest.cells):
+        where = pointer("cells", index, "quarry")
+        if one.continent is None:
+            if one.quarry is None:
+                faults.breach("map.ore", where, wording="missing")
+        elif one.quarry not in (None, ORES[one.continent]):
+            continent = Word(f"map.{one.continent}")
+            ore = Word(f"resource.{ORES[one.continent]}")
+            faults.breach("map.ore", where, continent=continent, ore=ore)
+
+
+def _refuse_wish(settled: SettledCell, wish: HarvestWish, faults: Faults) -> None:
+    cell, control = settled.cell, settled.control
+    at = ("wishes", cell.id)
     if not is_harvested(control):
         faults.breach("harvest.control", pointer(*at))
         return

@@ -1,7 +1,8 @@
 """The harvest of a turn: what each cell gives to whom, and who turns to fanaticism.
 
 Rows `harvest.*`, `fanatic.idle` and `control.fanatics` of docs/rules/deluges.md. Players harvest
-the cells that they control. Slaves without a warrior over them are free before (`slave.freed`).
+the cells that they control. Slaves without a warrior over them are free before, and free people of
+several colours fight before (`settling.py`).
 Work is given to slaves first; whoever finds none, or is to stay without, becomes a fanatic right
 after the harvest, and fanatics take a cell where they outnumber everybody else. A controller who
 wishes for nothing has as many gather as find work, ore before wood (ruling `harvest-unwished`).
@@ -12,15 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
-from services.deluges.rules.caps import CIVILISATIONS
-from services.deluges.rules.cells import Cell, CellName
-from services.deluges.rules.control import (
-    UNRESOLVED,
-    Control,
-    State,
-    determine_control,
-    list_control_warnings,
-)
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.cells import CellName
+from services.deluges.rules.control import Control, State
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
 from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
 from services.deluges.rules.growths import CellPieces, GrownCell
@@ -35,10 +30,11 @@ from services.deluges.rules.harvest_position import (
     is_harvested,
 )
 from services.deluges.rules.limits import CELLS
-from services.deluges.rules.people import drop_absent, list_freed_steps
+from services.deluges.rules.people import drop_absent
+from services.deluges.rules.settling import SettledCell, settle_cells
 from shared.core.declarations import AtMost, Part, PlayerId
 from shared.core.phrases import Word
-from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 _UNWISHED = Ruling("harvest-unwished", "ore-first")
@@ -104,25 +100,32 @@ class _Gathering(NamedTuple):
 
 
 def harvest_cells(harvest: Harvest) -> Calculation:
-    """What every cell gives, and what it makes of those who find no work."""
-    controls = [determine_control(one.cell) for one in harvest.cells]
-    pairs = list(zip(harvest.cells, controls, strict=True))
-    cells = [_harvest_cell(one, control, harvest.wishes) for one, control in pairs]
+    """What every cell gives, and what it makes of those who find no work.
+
+    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
+    """
+    settled = settle_cells([one.cell for one in harvest.cells], harvest.table)
+    pairs = [
+        (given._replace(cell=one.cell), one)
+        for given, one in zip(harvest.cells, settled, strict=True)
+    ]
+    cells = [_harvest_cell(given, one, harvest.wishes) for given, one in pairs]
     answer = HarvestAnswer(_sum_by_player(harvest.players, cells), tuple(cells))
     rulings = [
         ruling
-        for (one, control), cell in zip(pairs, cells, strict=True)
-        for ruling in _list_rulings(one, control, cell, harvest.wishes)
+        for (given, one), cell in zip(pairs, cells, strict=True)
+        for ruling in (*one.rulings, *_list_rulings(given, one.control, cell, harvest.wishes))
     ]
-    return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(controls)))
+    warnings = [notice for one in settled for notice in one.warnings]
+    return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
 
 
 def _harvest_cell(
-    given: HarvestCell, control: Control, wishes: Mapping[str, HarvestWish]
+    given: HarvestCell, settled: SettledCell, wishes: Mapping[str, HarvestWish]
 ) -> HarvestedCell:
-    cell = given.cell
+    cell, control = given.cell, settled.control
     if not is_harvested(control):
-        return _leave_cell(cell, control)
+        return _leave_cell(settled)
     work = count_work(cell)
     wish = wishes.get(cell.id) or _find_most(work, count_hands(control))
     gathering = _assign_work(control, wish)
@@ -131,7 +134,7 @@ def _harvest_cell(
     warriors = drop_absent(cell.warriors)
     others = _count(gathering.working) + sum(warriors.values())
     lost = has_fanatic_majority(fanatics, others)
-    steps = [*_list_steps(given, control, gathering)]
+    steps = [*settled.steps, *_list_steps(given, control, gathering)]
     out_for_good = None
     if lost:
         steps.append(build_takeover_step(fanatics, others))
@@ -151,8 +154,9 @@ def _harvest_cell(
     )
 
 
-def _leave_cell(cell: Cell, control: Control) -> HarvestedCell:
+def _leave_cell(settled: SettledCell) -> HarvestedCell:
     """A cell that nobody harvests; everybody on it stays, but for those on a lost cell."""
+    cell, control = settled.cell, settled.control
     people, warriors = control.people, drop_absent(cell.warriors)
     lost = control.state == "lost"
     crowd = Crowd(people.workers, warriors, people.slaves)
@@ -170,7 +174,7 @@ def _leave_cell(cell: Cell, control: Control) -> HarvestedCell:
         lost=lost,
         out_for_good=crowd if lost else None,
         steps=(
-            *list_freed_steps(people),
+            *settled.steps,
             Step(control.rule, control.reason),
             _NOT_HARVESTED,
         ),
@@ -216,7 +220,7 @@ def _count(people: Idle) -> int:
 def _get_ore(given: HarvestCell) -> str:
     """The resource that is dug on the cell: a monument turns all ore to copper."""
     has_monument = any(one.kind == "monument" for one in given.cell.heritage)
-    return ADVANCED_RESOURCE if has_monument else given.quarry
+    return ADVANCED_RESOURCE if has_monument else given.ore
 
 
 def _name_units(given: HarvestCell, units: HarvestWish) -> Mapping[str, int]:
@@ -225,7 +229,6 @@ def _name_units(given: HarvestCell, units: HarvestWish) -> Mapping[str, int]:
 
 def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> Iterator[Step]:
     cell, units, player = given.cell, gathering.units, str(control.controller)
-    yield from list_freed_steps(control.people)
     yield Step(control.rule, control.reason)
     if control.people.slaves and control.people.workers:
         count = sum([one.count for one in gathering.working.slaves])
@@ -233,10 +236,10 @@ def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> 
     if units.wood:
         yield build_step("harvest.wood", count=units.wood, player=player)
     if units.ore:
-        what = Word(f"resource.{given.quarry}")
+        what = Word(f"resource.{given.ore}")
         most = count_work(cell).ore
         yield build_step("harvest.ore", count=units.ore, what=what, player=player, most=most)
-        if _get_ore(given) != given.quarry:
+        if _get_ore(given) != given.ore:
             yield build_step("harvest.copper", count=units.ore)
     if idle := _count(gathering.idle):
         yield build_step("fanatic.idle", count=idle)
@@ -255,8 +258,6 @@ def _sum_by_player(
 def _list_rulings(
     given: HarvestCell, control: Control, cell: HarvestedCell, wishes: Mapping[str, HarvestWish]
 ) -> Iterator[Ruling]:
-    if control.mixed:
-        yield UNRESOLVED
     if cell.work is None:
         return
     if given.cell.id not in wishes and 0 < count_hands(control) < sum(cell.work):
@@ -266,8 +267,3 @@ def _list_rulings(
         yield _ADDED
     if cell.idle.slaves and len(control.people.slaves) > 1:
         yield _IDLE_SLAVES
-
-
-def _list_warnings(controls: Sequence[Control]) -> Iterator[Notice]:
-    for index, control in enumerate(controls):
-        yield from list_control_warnings(control, "cells", index)

@@ -1,18 +1,19 @@
 """The two maps of the box, as far as the rulebook describes them.
 
-Rows `map.islands` and `map.three_players` of docs/rules/deluges.md. The map for four players is
-the earth: four continents, each with one ore and the people of one colour, and four islands apart,
-which the first flood takes. Three play on it with Africa left empty, or on the map for three, an
-archipelago whose cells are marked with the flood that takes them; each starts there with a boat
-too. Which cells touch, and the marks of cells, are only on the printed maps: requests give them.
+Rows `map.islands`, `map.ore` and `map.three_players` of docs/rules/deluges.md. The map for four
+players is the earth: four continents, each with one ore and the people of one colour, and four
+islands apart, which the first flood takes. Three play on it with Africa left empty, or on the map
+for three, an archipelago whose cells are marked with the flood that takes them; each starts there
+with a boat too. Which cells touch, and the marks of cells, are only on the printed maps: requests
+give them.
 """
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import FORESTS
-from services.deluges.rules.harvest_position import Mineral
+from services.deluges.rules.harvest_position import ORES, ContinentName, Mineral
 from shared.core.answers import Amount, Identifier, Sentence
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
@@ -27,7 +28,7 @@ START_WORKERS = 4
 class Continent(NamedTuple):
     """A continent of the map for four: its ore, and the colour of the people who start there."""
 
-    id: str
+    id: ContinentName
     ore: Mineral
     colour: Colour
 
@@ -52,10 +53,10 @@ MAPS: Mapping[MapName, GameMap] = {
             0,
             True,
             (
-                Continent("americas", "marble", "white"),
-                Continent("eurasia", "gold", "yellow"),
-                Continent("africa", "granite", "blue"),
-                Continent("oceania", "bronze", "green"),
+                Continent("americas", ORES["americas"], "white"),
+                Continent("eurasia", ORES["eurasia"], "yellow"),
+                Continent("africa", ORES["africa"], "blue"),
+                Continent("oceania", ORES["oceania"], "green"),
             ),
             ("mu", "easter_island", "atlantis", "antarctica"),
         ),

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell, Slaves
-from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
+from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.control import determine_control
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.movement_position import (
@@ -20,12 +20,11 @@ from services.deluges.rules.movement_position import (
     list_land,
     read_fleets,
 )
+from services.deluges.rules.neighbours import join_neighbours
 from services.deluges.rules.people import drop_absent, merge_slaves
+from services.deluges.rules.settling import SettledCell, resolve_at, settle_cells
 from services.deluges.rules.table import TableRules
-from services.deluges.rules.turn_end_position import join_neighbours
-from shared.core.illegal import IllegalPosition
-from shared.core.pointers import pointer
-from shared.core.sheet import Calculation, Ruling
+from shared.core.sheet import Ruling
 
 
 class Piece(NamedTuple):
@@ -44,9 +43,11 @@ class MovementBoard:
         self._table: TableRules = movements.table
         self._neighbours = join_neighbours(movements.neighbours)
         self.land = list_land(movements.cells)
-        self.cells = {cell.id: _start_cell(cell) for cell in movements.cells}
+        settled = settle_cells(movements.cells, movements.table)
+        self.cells = {one.cell.id: _start_cell(one) for one in settled}
         self.fleets = read_fleets(movements.fleets)
-        self.rulings: list[Ruling] = []
+        self.rulings: list[Ruling] = [ruling for one in settled for ruling in one.rulings]
+        self.warnings = tuple([notice for one in settled for notice in one.warnings])
         self._moved: dict[Piece, int] = {}
         self._convoyed: set[tuple[str, str]] = set()
 
@@ -168,27 +169,18 @@ class MovementBoard:
 
     def _resolve(self, conflict: Conflict, at: int) -> ConflictAnswer:
         """The conflict's outcome; raises IllegalPosition at the move where the table refuses."""
-        try:
-            calculation: Calculation = resolve_conflict(conflict)
-        except IllegalPosition as refused:
-            faults = [fault._replace(pointer=pointer("moves", at)) for fault in refused.faults]
-            raise IllegalPosition(tuple(faults)) from refused
+        calculation = resolve_at(conflict, ("moves", at))
         self.rulings += calculation.rulings
         answer: ConflictAnswer = calculation.facts
         return answer
 
 
-def _start_cell(cell: Cell) -> Cell:
-    """A cell before any move: slaves that nobody guards are free, people on lost cells are out."""
-    control = determine_control(cell)
-    people = control.people
-    if control.state == "lost":
+def _start_cell(settled: SettledCell) -> Cell:
+    """A cell before any move; people on lost cells are out."""
+    cell = settled.cell
+    if settled.control.state == "lost":
         return cell._replace(lost=True, workers={}, slaves=(), warriors={})
-    return cell._replace(
-        workers=people.workers,
-        slaves=tuple([Slaves(*one) for one in people.slaves]),
-        warriors=drop_absent(cell.warriors),
-    )
+    return cell._replace(workers=drop_absent(cell.workers), warriors=drop_absent(cell.warriors))
 
 
 def _add_slaves(

@@ -1,18 +1,28 @@
 """The movements of a turn as requests describe them: the map, the fleets, and moves in order.
 
-Rows `movement.*` and `convoy.*` of docs/rules/deluges.md. A cell that is listed and not flooded is
-land; any other that `neighbours` or `fleets` names is ocean.
+Rows `movement.*`, `convoy.*` and `conflict.sea` of docs/rules/deluges.md. A cell that is listed and
+not flooded is land; any other that `oceans`, `neighbours` or `fleets` names is ocean. Boats of two
+players meet in a conflict at once, so none of these has both.
 """
 
 from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import CIVILISATIONS, refuse_boats
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.caps import refuse_boats
 from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer, SlaveColour
 from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_PIECES
+from services.deluges.rules.neighbours import (
+    Neighbours,
+    Oceans,
+    list_ocean_warnings,
+    note_unknown_cell,
+    refuse_neighbours,
+)
+from services.deluges.rules.people import drop_absent
+from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
-from services.deluges.rules.turn_end_position import Neighbours
 from shared.core.declarations import (
     REQUIRED,
     AtMost,
@@ -24,6 +34,7 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice
 
 PieceKind: TypeAlias = Literal["worker", "warrior", "boat"]
 MovedCount: TypeAlias = Annotated[int, Range(1, MOST_PIECES), "How many of them move."]
@@ -77,6 +88,7 @@ class Movements(NamedTuple):
         AtMost(CIVILISATIONS),
         "The ids of the players, clockwise from the one who begins.",
     ] = ()
+    oceans: Oceans = None
 
 
 def list_land(cells: Collection[Cell]) -> frozenset[str]:
@@ -86,24 +98,45 @@ def list_land(cells: Collection[Cell]) -> frozenset[str]:
 
 def refuse_movements(movements: Movements, faults: Faults) -> None:
     """Notes cells that are not on the map, boats on land or too many, and players without seats."""
-    _refuse_fleets(movements, faults)
-    known = {cell.id for cell in movements.cells} | set(movements.fleets)
+    refuse_fleets(movements.cells, movements.fleets, faults)
+    names = {cell.id for cell in movements.cells}
+    refuse_neighbours(movements.neighbours, names, movements.oceans, faults, movements.fleets)
+    refuse_repeated_seats(movements.seats, faults)
+    known = names | {*movements.fleets, *(movements.oceans or ())}
     for cell, others in movements.neighbours.items():
         known |= {cell, *others}
     for index, move in enumerate(movements.moves):
         for steps, cell in _list_named_cells(move):
             if cell not in known:
-                faults.note("cell.unknown", pointer("moves", index, *steps), cell=cell)
+                note_unknown_cell(("moves", index, *steps), cell, known, faults)
         if movements.seats and move.player not in movements.seats:
             faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
 
 
-def _refuse_fleets(movements: Movements, faults: Faults) -> None:
-    land = list_land(movements.cells)
+def list_name_warnings(movements: Movements) -> Iterator[Notice]:
+    """A question at each name in `neighbours` that no cell, fleet or move of boats has."""
+    sailed = {
+        cell
+        for move in movements.moves
+        for cell in (*move.boats, *((move.origin, move.to) if move.kind == "boat" else ()))
+    }
+    known = sailed.union([cell.id for cell in movements.cells], movements.fleets)
+    return list_ocean_warnings(movements.neighbours, known, movements.oceans)
+
+
+def refuse_fleets(
+    cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
+) -> None:
+    """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""
+    land = list_land(cells)
     totals: dict[str, int] = {}
-    for cell, boats in movements.fleets.items():
+    for cell, boats in fleets.items():
         if cell in land:
             faults.breach("movement.boat", pointer("fleets", cell))
+        there = tuple(drop_absent(boats))
+        if len(there) > 1:
+            where = pointer("fleets", cell)
+            faults.breach("conflict.sea", where, wording="together", players=there)
         for player, count in boats.items():
             totals[player] = totals.get(player, 0) + count
     for count in totals.values():
@@ -120,7 +153,4 @@ def _list_named_cells(move: Move) -> Iterator[tuple[PointerSteps, str]]:
 
 def read_fleets(given: Mapping[str, PiecesByPlayer]) -> dict[str, dict[str, int]]:
     """The boats by ocean cell and player, without those that are not there."""
-    return {
-        cell: {player: count for player, count in boats.items() if count}
-        for cell, boats in given.items()
-    }
+    return {cell: drop_absent(boats) for cell, boats in given.items()}

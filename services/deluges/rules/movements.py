@@ -10,18 +10,16 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import CountsByPlayer, SlavesThere, Steps
 from services.deluges.rules.cells import CellName, Slaves
-from services.deluges.rules.conflicts import ConflictAnswer
-from services.deluges.rules.control import determine_control, list_control_warnings
+from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.growths import CellPieces, GrownCell
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.movement_board import MovementBoard, Piece
-from services.deluges.rules.movement_position import MOVES, Move, Movements
+from services.deluges.rules.movement_position import MOVES, Move, Movements, list_name_warnings
 from services.deluges.rules.people import merge_slaves
-from shared.core.declarations import AtMost, Inline, Part, PlayerId
-from shared.core.sheet import Calculation, Notice, distinct_rulings
+from shared.core.declarations import AtMost, Inline, PlayerId
+from shared.core.phrases import Param, Word
+from shared.core.sheet import Calculation, distinct_rulings
 from shared.core.steps import Step, build_step
-
-ENCOUNTER = Part("Encounter", description="What happens to the people or boats of a cell at once.")
 
 
 class Carrier(NamedTuple):
@@ -103,17 +101,19 @@ def move_pieces(movements: Movements) -> Calculation:
     """
     board, phase = MovementBoard(movements), _Phase(movements)
     moves = [_answer_move(move, at, board, phase) for at, move in enumerate(movements.moves)]
+    warnings = (*list_name_warnings(movements), *board.warnings)
     answer = MovementAnswer(
         tuple(moves),
         tuple([_describe_cell(name, board) for name in board.cells if name in board.land]),
         {cell: boats for cell, boats in board.fleets.items() if boats},
     )
-    return Calculation(answer, distinct_rulings(board.rulings), tuple(_list_warnings(movements)))
+    return Calculation(answer, distinct_rulings(board.rulings), warnings)
 
 
 def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> MoveAnswer:
     if not phase.begin(move.player, board):
-        return MoveAnswer(False, build_step("movement.order", player=move.player))
+        order = build_step("movement.order", player=move.player, other=phase.player)
+        return MoveAnswer(False, order)
     fault = next(_find_faults(move, board, phase), None)
     if fault is not None:
         return MoveAnswer(False, fault)
@@ -140,8 +140,8 @@ def _find_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[St
     """Every reason why a move is illegal; the first is shown."""
     if move.kind == "boat":
         yield from _find_boat_faults(move, board)
-    elif move.origin not in board.land or move.to not in board.land:
-        yield build_step("movement.land")
+    elif at_sea := [cell for cell in (move.origin, move.to) if cell not in board.land]:
+        yield build_step("movement.land", cell=at_sea[0])
     else:
         yield from _find_land_faults(move, board, phase)
 
@@ -149,21 +149,34 @@ def _find_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[St
 def _find_land_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
     """Faults of a move between two cells of land."""
     if board.cells[move.origin].lost:
-        yield build_step("control.fanatics", "movement.lost")
+        yield build_step("control.fanatics", "movement.lost", start=move.origin)
     yield from _find_piece_faults(Piece(move.origin, move.player, move.kind), move.count, board)
     yield from _find_slave_faults(move, board)
     yield from _find_way_faults(move, board)
-    opponents = board.find_holders(move.to) | {phase.controllers[move.to]}
-    held_at_start = phase.controllers[move.to] not in (None, move.player)
-    if move.kind == "worker" and opponents - {None, move.player}:
-        yield build_step("movement.enter", end=move.to)
-    if move.slaves and held_at_start:
-        yield build_step("movement.slaves", "movement.slaves.enter", end=move.to)
+    yield from _find_entering_faults(move, board, phase)
+
+
+def _find_entering_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
+    """Rules `movement.enter` and `movement.slaves`: what cannot enter a cell of other players."""
+    holders = sorted(board.find_holders(move.to) - {move.player})
+    before = phase.controllers[move.to]
+    params = {"end": move.to, "player": move.player}
+    if move.kind == "worker" and holders:
+        yield build_step("movement.enter", holder=holders[0], **params)
+    if before in (None, move.player):
+        return
+    if move.kind == "worker":
+        yield build_step("movement.enter", "movement.enter.start", holder=before, **params)
+    if move.slaves:
+        yield build_step("movement.slaves", "movement.slaves.enter", holder=before, **params)
 
 
 def _find_boat_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
-    if move.origin in board.land or move.to in board.land or move.slaves or move.boats:
-        yield build_step("movement.boat", "movement.sea")
+    on_land = [cell for cell in (move.origin, move.to) if cell in board.land]
+    if on_land:
+        yield build_step("movement.boat", "movement.sea", cell=on_land[0])
+    elif move.slaves or move.boats:
+        yield build_step("movement.boat", "movement.boat.alone")
     else:
         yield from _find_sailing_faults(move, board)
 
@@ -175,7 +188,7 @@ def _find_sailing_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     # One boat of a cell that convoyed stays there.
     staying = 1 if board.has_convoyed(move.origin, move.player) else 0
     if move.count > board.count_unmoved(piece) - staying:
-        yield build_step("convoy.instead", player=move.player, start=move.origin)
+        yield build_step("convoy.instead", player=move.player, cell=move.origin)
     if not board.touches(move.origin, move.to):
         yield build_step("movement.adjacent", start=move.origin, end=move.to)
 
@@ -183,10 +196,14 @@ def _find_sailing_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
 def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterator[Step]:
     """Rule `movement.one`."""
     present = board.count_present(piece)
+    led = piece.kind == "slave"
+    params: dict[str, Param] = {"given": count, "player": piece.player, "start": piece.cell}
+    params |= {"colour": piece.colour} if led else {"what": Word(f"moving.{piece.kind}")}
+    ending = ".slaves" if led else ""
     if count > present:
-        yield build_step("movement.one", "movement.one.absent", count=present, given=count)
+        yield build_step("movement.one", f"movement.one.absent{ending}", count=present, **params)
     elif count > (unmoved := board.count_unmoved(piece)):
-        yield build_step("movement.one", "movement.one.moved", count=unmoved, given=count)
+        yield build_step("movement.one", f"movement.one.moved{ending}", count=unmoved, **params)
 
 
 def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
@@ -205,10 +222,14 @@ def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
         if not board.touches(one, other):
             yield build_step("movement.adjacent", start=one, end=other)
     for cell in move.boats:
-        if cell in board.land or not board.fleets.get(cell):
+        if cell in board.land:
+            yield build_step("convoy.chain", "convoy.chain.land", cell=cell)
+        elif not board.fleets.get(cell):
             yield build_step("convoy.chain", cell=cell)
         elif _find_carrier(cell, move.player, board) is None:
-            yield build_step("convoy.instead", player=move.player, start=cell)
+            yield build_step(
+                "convoy.instead", "convoy.instead.moved", player=move.player, cell=cell
+            )
 
 
 def _list_carriers(move: Move, board: MovementBoard) -> Iterator[Carrier]:
@@ -222,10 +243,10 @@ def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | Non
 
     Rule `convoy.instead`.
     """
-    if board.count_unmoved(Piece(cell, player, "boat")):
-        return Carrier(cell, player)
-    others = sorted(board.find_holders(cell) - {player})
-    return Carrier(cell, others[0]) if others else None
+    # Boats of one player only are on a cell: those of two have fought.
+    (owner,) = board.find_holders(cell)
+    has_moved = owner == player and not board.count_unmoved(Piece(cell, player, "boat"))
+    return None if has_moved else Carrier(cell, owner)
 
 
 def _list_convoy_steps(carriers: tuple[Carrier, ...], player: str) -> Iterator[Step]:
@@ -241,8 +262,3 @@ def _describe_cell(name: str, board: MovementBoard) -> MovedCell:
     slaves = tuple([SlavesThere(*one) for one in cell.slaves])
     pieces = CellPieces(cell.workers, slaves, cell.fanatics, cell.forests)
     return MovedCell(name, GrownCell(pieces, cell.warriors), cell.lost)
-
-
-def _list_warnings(movements: Movements) -> Iterator[Notice]:
-    for index, cell in enumerate(movements.cells):
-        yield from list_control_warnings(determine_control(cell), "cells", index)

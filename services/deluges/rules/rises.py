@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import FORESTS, NAMED_CONTENTS, Cell
 from services.deluges.rules.limits import CELLS, HIGHEST_MARK, MOST_DEFORESTED
+from services.deluges.rules.table import TableRules
 from services.deluges.rules.water import END, is_over, is_under_water
 from shared.core.declarations import AtMost, Inline, Range
 from shared.core.illegal import Faults
@@ -61,6 +62,7 @@ class WaterRise(NamedTuple):
     before: int
     after: int
     cells: tuple[MarkedCell, ...]
+    table: TableRules
 
     @property
     def is_over(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules import bonuses
 from services.deluges.rules.bonuses import Bonus, award_bonus
-from services.deluges.rules.caps import CIVILISATIONS
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.heritage import build_heritage_entries, sum_heritage_points
 from services.deluges.rules.table import Table, TableRules
 from services.deluges.rules.tallies import CountsAnswer, Tally, read_tallies

@@ -6,12 +6,14 @@ before they were flooded. So every cell says how many trees it has, or whether i
 """
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
-from services.deluges.rules.caps import CIVILISATIONS
-from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
-from services.deluges.rules.limits import CELLS, MOST_NEIGHBOURS
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.cells import NO_PIECES, Cell, PiecesByPlayer
+from services.deluges.rules.escapes import ESCAPES, Escape
+from services.deluges.rules.limits import CELLS
 from services.deluges.rules.maps import MapName
+from services.deluges.rules.neighbours import Neighbours, Oceans
 from services.deluges.rules.rises import (
     Deforested,
     FloodCell,
@@ -20,17 +22,13 @@ from services.deluges.rules.rises import (
     is_flooded_before,
     refuse_early_floods,
 )
+from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
-from services.deluges.rules.water import END, is_over
+from services.deluges.rules.water import END, FLOODS, is_over
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
-from shared.core.illegal import Faults
+from shared.core.illegal import Fault, Faults
 from shared.core.pointers import pointer
-
-Neighbours: TypeAlias = Annotated[
-    Mapping[CellName, Annotated[tuple[CellName, ...], AtMost(MOST_NEIGHBOURS)]],
-    AtMost(CELLS),
-    "By cell: the cells that touch it. It is enough to name a pair once.",
-]
+from shared.core.sheet import Notice
 
 
 class TurnEndCell(NamedTuple):
@@ -58,6 +56,12 @@ class TurnEndRequest(NamedTuple):
         "four_players"
     )
     neighbours: Neighbours | None = None
+    oceans: Oceans = None
+    escapes: Annotated[
+        tuple[Escape, ...],
+        AtMost(ESCAPES),
+        "Who flees where, of those who can flee to several cells; needs `neighbours`.",
+    ] = ()
     seats: Annotated[
         tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
         AtMost(CIVILISATIONS),
@@ -69,27 +73,22 @@ class TurnEndRequest(NamedTuple):
 
 
 class TurnEnd(NamedTuple):
-    """The map and its counter, with what else the players want to know."""
+    """The map and its counter, with what else the players want to know.
+
+    `warnings` are of names that are in no cell.
+    """
 
     rise: WaterRise
     neighbours: Mapping[str, frozenset[str]] | None
     seats: tuple[str, ...]
     first: str | None
+    warnings: tuple[Notice, ...] = ()
+    escapes: tuple[Escape, ...] = ()
 
 
 def count_deforested(cells: tuple[MarkedCell, ...]) -> int:
     """The counter: cells without a tree, those under water if they had none. Rule `flood.count`."""
     return sum(bool(marked.deforested) for marked in cells)
-
-
-def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozenset[str]]:
-    """The cells that touch each cell, whichever of a pair names the other."""
-    found: dict[str, set[str]] = {}
-    for cell, others in given.items():
-        for other in others:
-            found.setdefault(cell, set()).add(other)
-            found.setdefault(other, set()).add(cell)
-    return {cell: frozenset(others - {cell}) for cell, others in found.items()}
 
 
 def mark_cell(
@@ -103,7 +102,10 @@ def mark_cell(
     cell: Cell = flood_cell.contents._replace(controller=given.controller)
     if is_under:
         if flood_cell.deforested is None:
-            faults.note("turn.forests", pointer(*at, "deforested"))
+            wording = "island" if flood_cell.island else "drowned"
+            params = {"at": FLOODS[mark], "mark": mark}
+            where = pointer(*at, "deforested")
+            faults.add(Fault("turn.forests", where, params, wording=wording))
         return MarkedCell(cell, mark, flood_cell.deforested)
     forests = flood_cell.forests
     if forests is None:
@@ -123,6 +125,7 @@ def refuse_turn_end(end: TurnEnd, faults: Faults) -> None:
     if rise.after < rise.before:
         faults.note("turn.miscounted", "/deforested_before", before=rise.before, count=rise.after)
     refuse_early_floods(rise, faults)
+    refuse_repeated_seats(end.seats, faults)
     if end.first is not None and end.first not in end.seats:
         faults.breach("turn.first", "/first", player=end.first)
 

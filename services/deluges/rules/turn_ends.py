@@ -2,7 +2,8 @@
 
 Rows `growth.*`, `flood.count`, `flood.threshold`, `flood.end` and `turn.first` of
 docs/rules/deluges.md. Every cell on land grows first (`growths.py`); then the deforested cells are
-counted, and the floods come that this brings (`floods.py`). Who flees where is in `flights.py`.
+counted, and the floods come that this brings (`floods.py`). Who may flee where
+is in `flights.py`, the map after it in `escapes.py`.
 """
 
 from collections.abc import Iterator
@@ -10,16 +11,16 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import Steps
 from services.deluges.rules.cells import Cell, CellName, Slaves
-from services.deluges.rules.control import determine_control, list_control_warnings
+from services.deluges.rules.escapes import CellAfter, Undecided, find_map_after
 from services.deluges.rules.flights import Flight, find_flights, list_flight_rulings
 from services.deluges.rules.floods import FloodAnswer, apply_rise
-from services.deluges.rules.growths import GrowthAnswer, grow_cell
+from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
 from services.deluges.rules.limits import CELLS
-from services.deluges.rules.rises import WaterRise
+from services.deluges.rules.settling import settle_cells
 from services.deluges.rules.turn_end_position import TurnEnd, is_land
 from shared.core.answers import MANY
 from shared.core.declarations import AtMost, Inline, PlayerId
-from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, distinct_rulings
 from shared.core.steps import Step, build_step
 
 
@@ -45,6 +46,18 @@ class TurnEndAnswer(NamedTuple):
         AtMost(MANY),
         "Who flees where, flood by flood; only if the request has `neighbours`.",
     ]
+    undecided: Annotated[
+        tuple[Undecided, ...] | None,
+        AtMost(MANY),
+        "Who may flee to several cells and is not in `escapes`; only if the request has "
+        "`neighbours`.",
+    ]
+    cells_after: Annotated[
+        tuple[CellAfter, ...] | None,
+        AtMost(CELLS),
+        "Every cell after the floods, in their order; only if the request has `neighbours` and "
+        "nobody is undecided.",
+    ]
     first: Annotated[
         PlayerId | None,
         "The id of the player who begins the next turn; only if the request says who began this "
@@ -54,36 +67,42 @@ class TurnEndAnswer(NamedTuple):
 
 
 def end_turn(end: TurnEnd) -> Calculation:
-    """Everything that happens between the constructions of a turn and the next turn."""
-    rise, rulings = end.rise, list[Ruling]()
+    """Everything that happens between the constructions of a turn and the next turn.
+
+    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
+    """
+    rise = end.rise
     cells = [rise.get_cell_before(index) for index in range(len(rise.cells))]
+    settled = settle_cells(cells, rise.table)
+    rulings = [ruling for one in settled for ruling in one.rulings]
+    warnings = [*end.warnings, *[notice for one in settled for notice in one.warnings]]
     growths: list[CellGrowth] = []
     for index, marked in enumerate(rise.cells):
         if is_land(marked, rise):
-            grown = grow_cell(cells[index])
-            rulings += grown.rulings
-            growths.append(CellGrowth(marked.cell.id, grown.facts))
-            cells[index] = _replace_pieces(cells[index], grown.facts)
-    after_growth = WaterRise(
-        rise.before,
-        rise.after,
-        tuple([one._replace(cell=cell) for one, cell in zip(rise.cells, cells, strict=True)]),
+            grown = grow_settled_cell(settled[index])
+            growths.append(CellGrowth(marked.cell.id, grown))
+            cells[index] = _replace_pieces(settled[index].cell, grown)
+    after_growth = rise._replace(
+        cells=tuple([one._replace(cell=cell) for one, cell in zip(rise.cells, cells, strict=True)])
     )
     flood = apply_rise(after_growth)
-    flights = None
+    flights = after = None
     if end.neighbours is not None:
         flights = find_flights(after_growth, end.neighbours)
+        after = find_map_after(after_growth, end.neighbours, end.escapes)
     first = _find_next_first(end)
     answer = TurnEndAnswer(
         growths=tuple(growths),
         deforested=tuple([one.cell.id for one in rise.cells if one.deforested]),
         flood=flood.facts,
         flights=flights,
+        undecided=None if after is None else after.undecided,
+        cells_after=after.cells if after is not None and not after.undecided else None,
         first=first,
         steps=tuple(_list_steps(end, first)),
     )
     rulings += [*flood.rulings, *list_flight_rulings(flights or ())]
-    return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(rise)))
+    return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
 
 
 def _replace_pieces(cell: Cell, grown: GrowthAnswer) -> Cell:
@@ -111,10 +130,3 @@ def _list_steps(end: TurnEnd, first: str | None) -> Iterator[Step]:
     yield build_step("flood.count", count=after, before=before)
     if first is not None:
         yield build_step("turn.first", player=first)
-
-
-def _list_warnings(rise: WaterRise) -> Iterator[Notice]:
-    for index in range(len(rise.cells)):
-        yield from list_control_warnings(
-            determine_control(rise.get_cell_before(index)), "cells", index
-        )

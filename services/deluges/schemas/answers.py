@@ -2,15 +2,18 @@
 
 from services.deluges.rules.board import BoardFacts
 from services.deluges.rules.bonuses import EntryFacts
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.builds import BuildAnswer
-from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.conflicts import ConflictAnswer
+from services.deluges.rules.construction_phase import ConstructionsAnswer
 from services.deluges.rules.floods import FloodAnswer
 from services.deluges.rules.growths import GrowthAnswer
 from services.deluges.rules.harvests import HarvestAnswer
 from services.deluges.rules.maps import Maps
 from services.deluges.rules.movements import MovementAnswer
+from services.deluges.rules.starts import StartAnswer
 from services.deluges.rules.tally_scores import TallyFacts, TallyRow
+from services.deluges.rules.trades import MarketAnswer
 from services.deluges.rules.turn_ends import TurnEndAnswer
 from shared.core.answers import SheetRows, SheetType
 from shared.schemas.answers import (
@@ -58,4 +61,7 @@ GROWTH_ANSWER = build_calculation_body(GrowthAnswer)
 HARVEST_ANSWER = build_calculation_body(HarvestAnswer)
 TURN_END_ANSWER = build_calculation_body(TurnEndAnswer)
 MOVEMENT_ANSWER = build_calculation_body(MovementAnswer)
+START_ANSWER = build_calculation_body(StartAnswer)
+TRADE_ANSWER = build_calculation_body(MarketAnswer)
+CONSTRUCTIONS_ANSWER = build_calculation_body(ConstructionsAnswer)
 MAP_LIST = build_document_body(Maps)

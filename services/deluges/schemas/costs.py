@@ -25,9 +25,11 @@ _MOVE = 0.3
 
 
 def estimate_map_cost(normalized: Normalized) -> int:
-    """The cost of a turn's movements or end: by cells, pieces, pairs of neighbours and moves."""
+    """The cost of a phase on the map: by cells, pieces, pairs of neighbours, moves and payments."""
     pairs = sum([len(beside) for beside in normalized.get("neighbours", {}).values()])
     moves = len(normalized.get("moves", ()))
+    # A step builds at up to ten places, each of which looks at the cells beside it.
+    moves += len(normalized.get("steps", ()))
     return estimate_cells_cost(normalized) + round(_PAIR * pairs + _MOVE * moves)
 
 

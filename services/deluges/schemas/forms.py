@@ -8,9 +8,14 @@ RESOURCE_WORDS = ("resource.*",)
 
 FORMS = FormDetails(
     words={
+        "continent": ("map.*",),
         "HarvestCell.quarry": RESOURCE_WORDS,
         "LaidDown": RESOURCE_WORDS,
         "Resources": RESOURCE_WORDS,
+        "Units": RESOURCE_WORDS,
     },
-    value_editions={"HeritagePiece.kind": dict.fromkeys(ADVANCED_CONSTRUCTIONS, ADVANCED.editions)},
+    value_editions={
+        "BuildSite.kind": dict.fromkeys(ADVANCED_CONSTRUCTIONS, ADVANCED.editions),
+        "HeritagePiece.kind": dict.fromkeys(ADVANCED_CONSTRUCTIONS, ADVANCED.editions),
+    },
 )

@@ -11,13 +11,19 @@ from services.deluges.rules.consistency import (
     refuse_own_slaves,
     refuse_repeated_cells,
 )
+from services.deluges.rules.construction_position import Constructions, refuse_constructions
 from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.growths import GrowthRequest
-from services.deluges.rules.harvest_position import Harvest, refuse_wishes
+from services.deluges.rules.growths import Growth, GrowthRequest
+from services.deluges.rules.harvest_position import Harvest, refuse_quarries, refuse_wishes
 from services.deluges.rules.maps import refuse_island, refuse_players_on_map
 from services.deluges.rules.movement_position import Movements, refuse_movements
+from services.deluges.rules.neighbours import (
+    join_neighbours,
+    list_ocean_warnings,
+    refuse_neighbours,
+)
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -25,13 +31,14 @@ from services.deluges.rules.rises import (
     WaterRise,
     refuse_rise,
 )
+from services.deluges.rules.starts import Start, refuse_start
 from services.deluges.rules.table import read_table
 from services.deluges.rules.tally_scores import TallyPosition
+from services.deluges.rules.trades import Market, refuse_market
 from services.deluges.rules.turn_end_position import (
     TurnEnd,
     TurnEndRequest,
     count_deforested,
-    join_neighbours,
     mark_cell,
     refuse_turn_end,
 )
@@ -57,6 +64,9 @@ read_declared_growth = build_reader(GrowthRequest)
 read_declared_harvest = build_reader(Harvest)
 read_declared_movements = build_reader(Movements)
 read_declared_turn_end = build_reader(TurnEndRequest)
+read_declared_start = build_reader(Start)
+read_declared_market = build_reader(Market)
+read_declared_constructions = build_reader(Constructions)
 check_cell_players = build_player_check(Cell)
 check_movement_players = build_player_check(Movements)
 check_conflict_players = build_player_check(Conflict)
@@ -93,17 +103,17 @@ def read_board(body: Normalized) -> BoardPosition:
 
 def read_floods(body: Normalized) -> WaterRise:
     """The counter and the cells of interest; raises IllegalPosition with every fault."""
-    faults, advanced = Faults(), read_table(body["rules"]).advanced
+    faults, table = Faults(), read_table(body["rules"])
     given: FloodRequest = read_declared_floods(body)
     marked = tuple(
         [_mark_cell(cell, ("cells", index), faults) for index, cell in enumerate(given.cells)]
     )
     cells = [one.cell for one in marked]
-    rise = WaterRise(given.before, given.after, marked)
+    rise = WaterRise(given.before, given.after, marked, table)
     refuse_repeated_cells(cells, faults)
     refuse_rise(rise, faults)
     for index in range(len(cells)):
-        refuse_cell(rise.get_cell_before(index), ("cells", index), advanced, faults)
+        refuse_cell(rise.get_cell_before(index), ("cells", index), table.advanced, faults)
     caps.refuse_warriors_on_board(cells, faults)
     _check_civilisations(cells, "/cells", faults)
     faults.raise_if_any()
@@ -144,9 +154,19 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
         if one.flood_cell.island:
             refuse_island(request.map, pointer(*at, "island"), faults)
-    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked))
-    neighbours = None if request.neighbours is None else join_neighbours(request.neighbours)
-    end = TurnEnd(rise, neighbours, request.seats, request.first)
+    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked), request.table)
+    given, names = request.neighbours or {}, {one.cell.id for one in marked}
+    refuse_neighbours(given, names, request.oceans, faults)
+    end = TurnEnd(
+        rise,
+        None if request.neighbours is None else join_neighbours(given),
+        request.seats,
+        request.first,
+        tuple(list_ocean_warnings(given, names, request.oceans)),
+        request.escapes,
+    )
+    if request.escapes and request.neighbours is None:
+        faults.breach("flood.flight", "/neighbours", wording="neighbours")
     cells = [rise.get_cell_before(index) for index in range(len(marked))]
     refuse_repeated_cells(cells, faults)
     refuse_turn_end(end, faults)
@@ -218,7 +238,7 @@ def read_conflict(body: Normalized) -> Conflict:
     return conflict
 
 
-def read_growth(body: Normalized) -> Cell:
+def read_growth(body: Normalized) -> Growth:
     """The cell that grows; raises IllegalPosition with every fault."""
     faults = Faults()
     request: GrowthRequest = read_declared_growth(body)
@@ -234,7 +254,7 @@ def read_growth(body: Normalized) -> Cell:
     caps.refuse_warriors_on_cell(cell, ("cell",), faults)
     _check_civilisations([cell], "/cell", faults)
     faults.raise_if_any()
-    return cell.with_function("granary") if given.granary else cell
+    return Growth(request.table, cell.with_function("granary") if given.granary else cell)
 
 
 def read_harvest(body: Normalized) -> Harvest:
@@ -244,6 +264,7 @@ def read_harvest(body: Normalized) -> Harvest:
     _refuse_repeated_players(body["players"], faults)
     cells = [one.cell for one in harvest.cells]
     _refuse_cells_of_players(cells, harvest.players, harvest.table.advanced, faults)
+    refuse_quarries(harvest, faults)
     refuse_wishes(harvest, faults)
     faults.raise_if_any()
     return harvest
@@ -273,6 +294,39 @@ def read_movements(body: Normalized) -> Movements:
     refuse_movements(movements, faults)
     faults.raise_if_any()
     return movements
+
+
+def read_start(body: Normalized) -> Start:
+    """A game that is set up; raises IllegalPosition with every fault."""
+    faults = Faults()
+    start: Start = read_declared_start(body)
+    refuse_start(start, faults)
+    faults.raise_if_any()
+    return start
+
+
+def read_market(body: Normalized) -> Market:
+    """The purses and the trades; raises IllegalPosition with every fault."""
+    faults = Faults()
+    market: Market = read_declared_market(body)
+    refuse_market(market, faults)
+    faults.raise_if_any()
+    return market
+
+
+def read_constructions(body: Normalized) -> Constructions:
+    """The map, the purses and what is built; raises IllegalPosition with every fault."""
+    faults = Faults()
+    given: Constructions = read_declared_constructions(body)
+    ids = [one.id for one in given.players]
+    _refuse_cells_of_players(given.cells, ids, given.table.advanced, faults)
+    fleets = [
+        (pointer("fleets", cell, who), who) for cell in given.fleets for who in given.fleets[cell]
+    ]
+    refuse_unknown(fleets, ids, faults)
+    refuse_constructions(given, faults)
+    faults.raise_if_any()
+    return given
 
 
 def _refuse_repeated_players(players: Sequence[Normalized], faults: Faults) -> None:

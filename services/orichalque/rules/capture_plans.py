@@ -5,11 +5,13 @@ and the most captures to be expected; each with its fights in order and the chan
 of captures. After a lost fight the action ends and the hoplites of that fight stay on the creature.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
+from services.orichalque.rules.box import Piece, list_beyond_box
 from services.orichalque.rules.combat import CERTAIN, count_dice
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import (
@@ -107,7 +109,10 @@ def plan_captures(position: CapturePosition) -> Calculation:
         most_captures=clear_all if is_same else _describe_plan(position, order, most),
         same=is_same,
     )
-    return Calculation(answer, (find_die_ruling(position.die),))
+    there = sum([one.hoplites for one in position.creatures])
+    counts: Counter[Piece] = Counter({"hoplites": position.hoplites + there})
+    warnings = tuple(list_beyond_box(counts, ("hoplites",), {}))
+    return Calculation(answer, (find_die_ruling(position.die),), warnings)
 
 
 def _describe_plan(position: CapturePosition, order: list[int], path: FightPath) -> PlanAnswer:

@@ -69,6 +69,9 @@ _PLAYED = (
     Rule("combat.order", CAPTURE, phase="play"),
     Rule("combat.loot", "Résultat du combat", phase="play"),
     Rule("build.bonus", BUILDING, phase="play"),
+    Rule("offer.places", "Complétez le plateau Bâtiment", phase="play"),
+    Rule("supply.pieces", "Matériel de jeu", phase="play"),
+    Rule("start.pieces", "Mise en place", phase="play"),
 )
 _DISPLAY = (
     Rule("display.size", "Complétez le plateau Action", phase="play"),
@@ -84,12 +87,13 @@ QUESTIONS = (
     OpenQuestion("several-winners", ("all",)),
     OpenQuestion("initiative-kept", ("no-hoplite", "hoplite")),
     OpenQuestion("discard-gap", ("slides",)),
+    OpenQuestion("supply-empty", ("what-is-left",)),
 )
 
 CARD = GameCard(
     id="orichalque",
     title="Orichalque",
-    engine="1.2.1",
+    engine="1.3.0",
     editions=("base",),
     rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN, *_DISPLAY, *_PLAYED),
     questions=QUESTIONS,

@@ -1,10 +1,10 @@
 """Refuses what cannot be on an island, or cannot be there together.
 
 Rows `tile.overlap`, `tile.adjacent`, `tile.fit`, `metropolis.port`, `port.reward`, `site.building`,
-`site.creature_adjacent`, `combat.hoplites`, `titan.zone`, `titan.replace` and `titan.oratory` of
-docs/rules/orichalque.md. Tiles are laid beside tiles, so that everything laid is connected with the
-metropolis, which is on a port; a creature is on an open volcano; a player with two Titans has an
-oratory. Every fault is collected.
+`site.creature_adjacent`, `combat.hoplites`, `offer.places`, `titan.zone`, `titan.replace` and
+`titan.oratory` of docs/rules/orichalque.md. Tiles are laid beside tiles, so that everything laid is
+connected with the metropolis, which is on a port; a creature is on an open volcano; a player with
+two Titans has an oratory. Every fault is collected.
 """
 
 from collections.abc import Sequence
@@ -16,14 +16,17 @@ from services.orichalque.rules.creatures import (
     UNKNOWN_STRENGTH,
     Creature,
 )
-from services.orichalque.rules.islands import VOLCANO, Cell, Island, Spot
+from services.orichalque.rules.islands import VOLCANO, Cell, Island, Offer, Spot, write_spots
 from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.position import Combat, TileCell
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
+from shared.core.players import refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
 
 PORTS = 3
+OFFER_PLACES = 4
+"""Places of the building board."""
 
 
 def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
@@ -45,6 +48,14 @@ def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
     _refuse_disconnected(island, shape, laid, at, faults)
     if island.titans:
         _refuse_titans(island, at, faults)
+    refuse_offer(island.offer, at, faults)
+
+
+def refuse_offer(offer: Offer, at: PointerSteps, faults: Faults) -> None:
+    """`offer.places`: the building board at `at` has four places."""
+    if len(offer) > OFFER_PLACES:
+        where, given = pointer(*at, "offer", OFFER_PLACES), len(offer)
+        faults.breach("offer.places", where, given=given, most=OFFER_PLACES)
 
 
 def refuse_repeated(spots: Sequence[Spot], at: PointerSteps, faults: Faults) -> None:
@@ -78,7 +89,7 @@ def refuse_unknown_strength(creature: Creature, at: PointerSteps, faults: Faults
     """Note the creature at `at` if its strength is unknown."""
     if creature.strength == UNKNOWN_STRENGTH:
         names = tuple([one.word for one in KNOWN_CREATURES])
-        faults.note("creature.strength", pointer(*at, "strength"), choices=names)
+        faults.note("creature.strength", pointer(*at, "strength"), names=names)
 
 
 def refuse_engaged(position: Combat, faults: Faults) -> None:
@@ -107,7 +118,19 @@ def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) 
     """`metropolis.port`: without a metropolis and without ports no tile can be laid."""
     is_empty = island.metropolis is None and not island.ports
     if is_empty and not any(_is_laid(cell) for cell in island.cells):
-        faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
+        faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="unplaced")
+
+
+def refuse_seats(seats: Sequence[str], players: Sequence[str], faults: Faults) -> None:
+    """Every player has one seat, and nobody else has: else a fault that says who."""
+    named = [(pointer("seats", index), player) for index, player in enumerate(seats)]
+    refuse_unknown(named, players, faults)
+    for index, player in enumerate(seats):
+        if player in seats[:index]:
+            faults.note("player.duplicate", pointer("seats", index), player=player)
+    missing = tuple(sorted({*players} - {*seats}))
+    if missing:
+        faults.note("seats.everybody", pointer("seats"), players=missing)
 
 
 def _is_laid(cell: Cell) -> bool:
@@ -134,11 +157,13 @@ def _refuse_metropolis(
         if laid:
             faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
     elif spot not in shape.number:
-        faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="outside")
+        where = pointer(*at, "metropolis")
+        faults.breach("metropolis.port", where, wording="outside", q=spot[0], r=spot[1])
     elif laid >> shape.number[spot] & 1:
         faults.breach("tile.overlap", pointer(*at, "metropolis"), q=spot[0], r=spot[1])
     elif island.ports and all(port[:2] != spot for port in island.ports):
-        faults.breach("metropolis.port", pointer(*at, "metropolis"))
+        spots = write_spots([port[:2] for port in island.ports])
+        faults.breach("metropolis.port", pointer(*at, "metropolis"), spots=spots)
 
 
 def _refuse_ports(

@@ -43,17 +43,28 @@ def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Fa
     if len(cards) > most:
         where, given = pointer(key, most), len(cards)
         faults.breach("action.card_cost", where, wording="many", given=given, most=most)
+    refuse_costs([card.cost for card in cards], key, faults)
     for index, card in enumerate(cards):
-        refuse_cost(card.cost, index, key, faults)
         refuse_displayed_tile(card.tile, (key, index, "tile", "cells"), faults)
 
 
-def refuse_cost(cost: int, index: int, key: str, faults: Faults) -> None:
-    """`action.card_cost`: the two leftmost cards are free, the others cost one or two hoplites."""
-    allowed = _FREE if index < _FREE_CARDS else _PAID
-    if cost not in allowed:
-        wording = "free" if allowed is _FREE else ""
-        faults.breach("action.card_cost", pointer(key, index, "cost"), wording=wording, given=cost)
+def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
+    """`action.card_cost`: what the places of the display cost, from left to right.
+
+    The two leftmost cards are free, the others cost one or two hoplites, and none costs less than
+    the one on its left: a card that moves to the left never becomes dearer.
+    """
+    before = 0
+    for index, cost in enumerate(costs):
+        allowed = _FREE if index < _FREE_CARDS else _PAID
+        where = pointer(key, index, "cost")
+        if cost not in allowed:
+            wording = "free" if allowed is _FREE else ""
+            faults.breach("action.card_cost", where, wording=wording, given=cost)
+        elif cost < before:
+            faults.breach("action.card_cost", where, wording="falls", given=cost, before=before)
+        else:
+            before = cost
 
 
 def refuse_displayed_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:

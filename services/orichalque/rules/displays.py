@@ -6,16 +6,18 @@ one place to the left, so that they cost what is printed there. With two players
 discarded at the end of the turn.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, Steps
+from services.orichalque.rules.box import Piece, list_beyond_box
 from services.orichalque.rules.display_consistency import (
     PLAYERS_WHO_DISCARD,
     count_displayed,
     count_leaving,
     list_turn_sizes,
-    refuse_cost,
+    refuse_costs,
     refuse_displayed_tile,
     refuse_turn_size,
 )
@@ -162,7 +164,10 @@ def take_card(choice: DisplayChoice) -> Calculation:
         refill=_count_refill(choice) if is_last else None,
         steps=tuple(_list_steps(choice, legal, is_last)),
     )
-    return Calculation(answer, (_GAP,) if discards and choice.discard is not None else ())
+    counts: Counter[Piece] = Counter({"hoplites": choice.hoplites or 0})
+    warnings = tuple(list_beyond_box(counts, ("hoplites",), {}))
+    rulings = (_GAP,) if discards and choice.discard is not None else ()
+    return Calculation(answer, rulings, warnings)
 
 
 def list_remaining(
@@ -238,8 +243,8 @@ def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
     """Adds every fault: of players, cards, and the indexes of the cards taken and discarded."""
     refuse_duplicates([one.id for one in choice.players], faults)
     refuse_turn_size(len(choice.cards), len(choice.players), "cards", faults)
+    refuse_costs([card.cost for card in choice.cards], "cards", faults)
     for index, card in enumerate(choice.cards):
-        refuse_cost(card.cost, index, "cards", faults)
         if card.tile is not None:
             refuse_displayed_tile(card.tile, ("cards", index, "tile", "cells"), faults)
     if choice.taken >= len(choice.cards):

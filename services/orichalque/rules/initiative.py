@@ -6,10 +6,12 @@ who receives the token gains one hoplite; where the holder alone has the most he
 rulebook then has nobody receive it, so nobody gains a hoplite unless an option says so.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
+from services.orichalque.rules.box import BOX, Piece, list_beyond_box
 from services.orichalque.rules.limits import PLAYERS
 from services.orichalque.rules.position import InitiativePosition, KeptToken
 from shared.core.answers import Amount
@@ -84,7 +86,10 @@ def resolve_initiative(position: InitiativePosition) -> Calculation:
     kept, gaining = receiver == position.holder, None
     hoplites = None if receiver is None else position.hoplites
     steps = [_explain_receiver(position, eligible)]
-    if receiver is not None and _moves_hoplite(position, receiver):
+    moves = receiver is not None and _moves_hoplite(position, receiver)
+    if moves and _is_supply_empty(position):
+        steps.append(build_step("supply.pieces", "initiative.no-supply"))
+    elif receiver is not None and moves:
         gaining = find_right_neighbour(position, receiver)
         hoplites = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
         steps.append(build_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
@@ -98,7 +103,9 @@ def resolve_initiative(position: InitiativePosition) -> Calculation:
         gains=gaining,
         steps=tuple(steps),
     )
-    return Calculation(answer, (_KEPT[position.kept],) if kept else ())
+    counts: Counter[Piece] = Counter({"hoplites": sum(position.hoplites.values())})
+    warnings = tuple(list_beyond_box(counts, ("players",), {}))
+    return Calculation(answer, (_KEPT[position.kept],) if kept else (), warnings)
 
 
 def find_right_neighbour(position: InitiativePosition, player: str) -> str:
@@ -115,7 +122,20 @@ def refuse_initiative(position: InitiativePosition, seats: list[str], faults: Fa
         named[pointer("chosen")] = position.chosen
     refuse_unknown(named, seats, faults)
     if position.chosen in position.hoplites and position.chosen not in list_candidates(position):
-        faults.breach(_RULE, pointer("chosen"), player=str(position.chosen))
+        _refuse_chosen(position, str(position.chosen), faults)
+
+
+def _refuse_chosen(position: InitiativePosition, chosen: str, faults: Faults) -> None:
+    """`initiative.hoplites`: why this player cannot be chosen."""
+    leaders, where = _list_leaders(position), pointer("chosen")
+    most, choices = max(position.hoplites.values()), list_candidates(position)
+    if len(leaders) == 1:
+        faults.breach(_RULE, where, wording="alone", leader=leaders[0], most=most)
+    elif chosen in leaders:
+        faults.breach(_RULE, where, wording="holder", player=chosen, choices=choices)
+    else:
+        count = position.hoplites[chosen]
+        faults.breach(_RULE, where, player=chosen, count=count, most=most, choices=choices)
 
 
 def _list_leaders(position: InitiativePosition) -> tuple[str, ...]:
@@ -128,9 +148,19 @@ def _moves_hoplite(position: InitiativePosition, receiver: str) -> bool:
     return receiver != position.holder or position.kept == "hoplite"
 
 
+def _gives_hoplite(position: InitiativePosition, receiver: str) -> bool:
+    """Whether a hoplite is gained, and the general supply has one."""
+    return _moves_hoplite(position, receiver) and not _is_supply_empty(position)
+
+
+def _is_supply_empty(position: InitiativePosition) -> bool:
+    """Whether the players have all the hoplites of the box. Rule `supply.pieces`."""
+    return sum(position.hoplites.values()) >= BOX["hoplites"]
+
+
 def _describe_candidate(position: InitiativePosition, player: str) -> InitiativeCandidate:
     """A player who may receive the token, and who gains the hoplite then."""
-    if not _moves_hoplite(position, player):
+    if not _gives_hoplite(position, player):
         return InitiativeCandidate(player)
     return InitiativeCandidate(player, find_right_neighbour(position, player))
 

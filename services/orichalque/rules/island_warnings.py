@@ -7,10 +7,11 @@ table may replace tokens that the box has too few of: so none of this is a fault
 
 from collections.abc import Iterator, Sequence
 
+from services.orichalque.rules.box import list_island_warnings
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import Island
-from services.orichalque.rules.limits import VICTORY_TOKENS
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
+from services.orichalque.rules.position import TileCell
 from services.orichalque.rules.titans import MANY, WORDS
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.pointers import PointerSteps, pointer
@@ -18,20 +19,24 @@ from shared.core.sheet import Notice
 
 
 def find_warnings(
-    island: Island, masks: IslandMasks, zones: Sequence[Zone], at: PointerSteps, titans: int = 0
+    island: Island,
+    masks: IslandMasks,
+    zones: Sequence[Zone],
+    at: PointerSteps,
+    titans: int = 0,
+    tiles: Sequence[Sequence[TileCell]] = (),
 ) -> Iterator[Notice]:
-    """Every warning about the island at `at`, whose player may come to hold so many `titans`."""
+    """Every warning about the island at `at`, whose player may come to hold so many `titans`.
+
+    `tiles` lie beside it.
+    """
     yield from _find_titan_warnings(island, zones, at)
     if len(island.titans) > MANY:
         yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})
     elif titans > MANY:
         yield Notice("many-titans-after", pointer(*at, "titans"), {"count": titans})
     yield from _find_temple_warnings(island, masks, at)
-    tokens = island.temples + island.medallions
-    if tokens > VICTORY_TOKENS:
-        name = "temples" if island.temples else "medallions"
-        params = {"count": tokens, "most": VICTORY_TOKENS}
-        yield Notice("victory-tokens", pointer(*at, name), params)
+    yield from list_island_warnings(island, at, tiles)
 
 
 def _find_titan_warnings(

@@ -5,6 +5,7 @@ creatures, so these are named tuples, which are created in a third of the time o
 dataclass.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
@@ -39,6 +40,12 @@ TitanName: TypeAlias = Literal["theia", "themis", "cronos", "hyperion"]
 Action: TypeAlias = Literal["capture", "build", "produce", "recruit"]
 Spot: TypeAlias = tuple[int, int]
 """A place on the lattice, axial: (q, r)."""
+
+
+def write_spots(spots: Iterable[Spot]) -> tuple[str, ...]:
+    """Places as a sentence has them."""
+    return tuple([f"({q}, {r})" for q, r in spots])
+
 
 TITAN_TERRAINS: tuple[TitanTerrain, ...] = get_args(TitanTerrain)
 """The terrains of the four Titans."""
@@ -114,6 +121,8 @@ Offer: TypeAlias = Annotated[
     AtMost(MOST_OFFERED),
     "Buildings to be had, each by the terrain of its place.",
 ]
+OFFERED = "Buildings on the building board, each by the terrain of its place."
+"""What an offer is where nobody builds yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,7 @@ CELLS = 60
 PLAYERS = 4
 CREATURES_PLANNED = 8
 """Creatures of one capture plan, and of an island in a race."""
-HOPLITES = NUGGETS = 30
-"""As many as the box has."""
-HOPLITES_PLANNED = HOPLITES
+HOPLITES_PLANNED = 30
 """Hoplites of one capture plan: those of the box."""
 DISPLAYED = 6
 """Action cards on display with four players."""
@@ -21,8 +19,6 @@ MOST_PORTS = 6
 MOST_TITANS = 8
 MOST_OFFERED = 8
 MOST_TOKENS = 20
-VICTORY_TOKENS = 17
-"""As many as the box has; each shows a temple or a medallion."""
 MOST_PIECES = 99
 MOST_CREATURES = 20
 """As many as the box has."""

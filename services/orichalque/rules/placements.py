@@ -172,7 +172,7 @@ def rank_placements(position: PlacementPosition) -> Calculation:
     return Calculation(
         answer,
         tuple(distinct_rulings([*_find_rulings(placements)])),
-        tuple(find_warnings(island, masks, zones, ("island",), most)),
+        tuple(find_warnings(island, masks, zones, ("island",), most, (position.tile,))),
     )
 
 

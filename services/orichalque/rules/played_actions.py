@@ -29,6 +29,7 @@ from services.orichalque.rules.position import (
     Table,
     TablePlayers,
 )
+from services.orichalque.rules.supply import GivenSupply
 from services.orichalque.rules.turns import ExtraPrice
 from shared.core.declarations import AtLeast, AtMost, Part, Range, Tagged, WrittenAs
 
@@ -185,6 +186,7 @@ class GivenTurn:
     ]
     prices: Annotated[Prices, Part("ExtraPrices"), "What an extra action costs."] = NO_PRICES
     die: CombatDie = DIE
+    supply: GivenSupply = None
     steps: Annotated[
         tuple[
             Annotated[TurnStep, Tagged("TurnStep", "kind", STEP_KINDS, "What the player does.")],

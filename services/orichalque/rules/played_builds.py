@@ -5,7 +5,7 @@ and `victory.medallion` of docs/rules/orichalque.md.
 """
 
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.islands import VOLCANO, Building, OfferedBuilding
+from services.orichalque.rules.islands import TITAN_TERRAINS, VOLCANO, Building, OfferedBuilding
 from services.orichalque.rules.played_actions import (
     BuildBuilding,
     BuildTemple,
@@ -16,10 +16,13 @@ from services.orichalque.rules.played_state import (
     TurnState,
     change_cells,
     change_stock,
+    pay,
     refuse,
 )
 from services.orichalque.rules.sites import find_all_legal_sites
+from services.orichalque.rules.supply import list_resources
 from services.orichalque.rules.victory import MEDALLION_PRICE
+from shared.core.phrases import Word
 from shared.core.steps import build_step
 
 
@@ -43,12 +46,12 @@ def _build_building(state: TurnState, step: BuildBuilding) -> Done:
         return refuse(state, "site.building", "outside", q=step.q, r=step.r)
     offered = _find_offered(state, step.building, masks, 1 << at)
     if offered is None:
-        return refuse(state, "site.building", "offer", q=step.q, r=step.r)
-    if masks.lattice.near[at] & masks.creatures:
-        return refuse(state, "site.creature_adjacent", "creature")
+        return _explain_cell(state, step, masks, at)
+    if creatures := masks.lattice.near[at] & masks.creatures:
+        return _refuse_beside_creature(state, masks, 1 << at, creatures)
     offer = list(state.island.offer)
     offer.remove(offered)
-    hoplites, nuggets = int(step.building == "camp"), int(step.building == "mine")
+    hoplites, nuggets = list_resources(step.building)
     state = change_stock(state, hoplites, nuggets, offer=tuple(offer))
     state = change_cells(
         state, (spot,), lambda cell: cell._replace(cover="building", building=step.building)
@@ -73,19 +76,78 @@ def _find_offered(
     return None
 
 
+def _explain_cell(state: TurnState, step: BuildBuilding, masks: IslandMasks, at: int) -> Done:
+    """Why no building of this kind can be built on the cell, whatever creatures there are."""
+    bad = _refuse_cell(state, "site.building", masks, at)
+    if bad is not None:
+        return bad
+    places = sorted({one.terrain for one in state.island.offer if one.building == step.building})
+    if not places:
+        what = Word(f"building.{step.building}")
+        return refuse(state, "site.building", "offer", what=what)
+    return refuse(
+        state,
+        "site.building",
+        "wrong-terrain",
+        q=step.q,
+        r=step.r,
+        terrain=_name_terrain(masks, at),
+        choices=tuple([Word(f"terrain.{one}") for one in places]),
+    )
+
+
+def _refuse_cell(state: TurnState, rule: str, masks: IslandMasks, at: int) -> Done | None:
+    """The refusal of a cell that is covered, or on which nothing lies."""
+    q, r = masks.lattice.spots[at]
+    if masks.covered >> at & 1:
+        return refuse(state, rule, "covered", q=q, r=r)
+    if masks.free >> at & 1:
+        return refuse(state, rule, "bare", q=q, r=r)
+    return None
+
+
+def _name_terrain(masks: IslandMasks, at: int) -> Word:
+    """The terrain of a cell that is neither covered nor free."""
+    return Word(next(f"terrain.{kind}" for kind, own in masks.terrain.items() if own >> at & 1))
+
+
+def _refuse_beside_creature(
+    state: TurnState, masks: IslandMasks, cells: int, creatures: int
+) -> Done:
+    """The refusal of cells on which, or beside which, `creatures` stand."""
+    wording = "creature-there" if creatures & cells else "creature-beside"
+    (q, r), *_ = masks.lattice.list_spots(creatures & cells or creatures)
+    return refuse(state, "site.creature_adjacent", wording, q=q, r=r)
+
+
 def _build_temple(state: TurnState, step: BuildTemple) -> Done:
     """Rules `site.temple` and `site.creature_adjacent`."""
     masks = build_masks(state.island)
     number = masks.lattice.number
-    mask = sum({1 << number[spot] for spot in step.cells if spot in number})
+    outside = [spot for spot in step.cells if spot not in number]
+    if outside:
+        return refuse(state, "site.temple", "outside", q=outside[0][0], r=outside[0][1])
+    mask = sum({1 << number[spot] for spot in step.cells})
     if mask not in find_all_legal_sites(masks):
-        guarded = mask in find_all_legal_sites(masks.without_creatures())
-        if guarded:
-            return refuse(state, "site.creature_adjacent", "creature")
-        return refuse(state, "site.temple", "rhombus")
+        return _explain_rhombus(state, step, masks, mask)
     state = change_stock(state, temples=state.island.temples + 1)
     state = change_cells(state, step.cells, lambda cell: cell._replace(cover="temple"))
     return Done(state, True, build_step("site.temple", "site.four"))
+
+
+def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, mask: int) -> Done:
+    """Why no temple can be built on these cells of the island."""
+    reach = next((one.reach for one in masks.lattice.rhombuses if one.cells == mask), None)
+    if reach is None:
+        return refuse(state, "site.temple", "rhombus")
+    for at in [masks.lattice.number[spot] for spot in step.cells]:
+        bad = _refuse_cell(state, "site.temple", masks, at)
+        if bad is not None:
+            return bad
+    for kind in TITAN_TERRAINS:
+        if (masks.terrain[kind] & mask).bit_count() > 1:
+            return refuse(state, "site.temple", "same-terrain", terrain=Word(f"terrain.{kind}"))
+    return _refuse_beside_creature(state, masks, mask, reach & masks.creatures)
 
 
 def _forge_medallion(state: TurnState) -> Done:
@@ -93,5 +155,6 @@ def _forge_medallion(state: TurnState) -> Done:
     held = state.island.nuggets
     if held < MEDALLION_PRICE:
         return refuse(state, "victory.medallion", "nuggets", count=held, cost=MEDALLION_PRICE)
-    state = change_stock(state, nuggets=-MEDALLION_PRICE, medallions=state.island.medallions + 1)
+    state = pay(state, nuggets=MEDALLION_PRICE)
+    state = change_stock(state, medallions=state.island.medallions + 1)
     return Done(state, True, build_step("victory.medallion", count=MEDALLION_PRICE))

@@ -16,9 +16,11 @@ from services.orichalque.rules.played_state import (
     TurnState,
     change_cells,
     change_stock,
+    receive,
     refuse,
 )
 from services.orichalque.rules.position import Die
+from services.orichalque.rules.supply import put_back
 from shared.core.steps import Step, build_step
 
 
@@ -30,6 +32,27 @@ def fight(state: TurnState, step: Fight, die: Die) -> Done:
     )
     if creature is None:
         return refuse(state, "combat.order", "no-creature", q=step.q, r=step.r)
+    refused = _refuse_dice(state, step, creature, die)
+    if refused is not None:
+        return refused
+    there = creature.hoplites + step.hoplites
+    state = change_stock(state, hoplites=-step.hoplites)
+    outcome = _find_outcome(step, creature)
+    if outcome.rule == "combat.order":
+        engaged = creature._replace(hoplites=there)
+        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=engaged))
+        done = Done(state._replace(action=None), True, outcome)
+    else:
+        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=None))
+        state = state._replace(supply=put_back(state.supply, there, 0))
+        done = _capture(state, creature, outcome)
+    if step.favour:
+        return done
+    return done._replace(rulings=(find_die_ruling(die), *done.rulings))
+
+
+def _refuse_dice(state: TurnState, step: Fight, creature: Creature, die: Die) -> Done | None:
+    """The refusal of a fight with too many hoplites, or with dice that cannot be."""
     there = creature.hoplites + step.hoplites
     if there > MOST_ENGAGED:
         return refuse(state, "combat.hoplites", "engaged", count=there, most=MOST_ENGAGED)
@@ -40,18 +63,12 @@ def fight(state: TurnState, step: Fight, die: Die) -> Done:
     dice = 0 if step.favour else count_dice(there)
     if rolled != dice:
         return refuse(state, "combat.hoplites", "dice", count=dice, given=rolled)
-    if any(face not in die.faces for face in step.faces) or (step.auto and not die.auto):
-        return refuse(state, "combat.sum", "faces")
-    state = change_stock(state, hoplites=-step.hoplites)
-    outcome = _find_outcome(step, creature)
-    if outcome.rule == "combat.order":
-        engaged = creature._replace(hoplites=there)
-        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=engaged))
-        done = Done(state._replace(action=None), True, outcome)
-    else:
-        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=None))
-        done = _capture(state, creature, outcome)
-    return done if step.favour else done._replace(rulings=(find_die_ruling(die),))
+    unknown = tuple(sorted({face for face in step.faces if face not in die.faces}))
+    if unknown:
+        return refuse(state, "combat.sum", "faces", faces=unknown)
+    if step.auto and not die.auto:
+        return refuse(state, "combat.auto", "no-auto")
+    return None
 
 
 def _find_outcome(step: Fight, creature: Creature) -> Step:
@@ -69,9 +86,9 @@ def _find_outcome(step: Fight, creature: Creature) -> Step:
 def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     """Rule `combat.loot`: the loot comes at once, and the hoplites go back to the supply."""
     loot = creature.loot
-    state = change_stock(state, loot.hoplites, loot.nuggets)
-    island = replace(state.island, captured=(*state.island.captured, creature.name))
-    state = state._replace(island=island)
+    got = receive(state, loot.hoplites, loot.nuggets)
+    island = replace(got.state.island, captured=(*state.island.captured, creature.name))
+    state = got.state._replace(island=island)
     wording = "combat.loot" if loot.hoplites or loot.nuggets else "combat.loot.none"
     gained = build_step("combat.loot", wording, hoplites=loot.hoplites, nuggets=loot.nuggets)
-    return Done(state, True, outcome, (gained,))
+    return Done(state, True, outcome, (gained, *got.steps), got.rulings)

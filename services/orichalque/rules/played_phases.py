@@ -32,6 +32,8 @@ from services.orichalque.rules.played_state import (
     Done,
     TurnState,
     change_stock,
+    pay,
+    receive,
     refuse,
     spend_favour,
 )
@@ -43,6 +45,7 @@ from services.orichalque.rules.production import (
 )
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
+from shared.core.phrases import Word
 from shared.core.steps import build_step
 
 
@@ -78,7 +81,7 @@ def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     cost, held = turn.cards[step.card].cost, state.island.hoplites
     if cost > held:
         return Done(state, False, explain_shortage(step.card, cost, held))
-    state = change_stock(state, hoplites=-cost)._replace(phase=CARD, taken=step.card)
+    state = pay(state, hoplites=cost)._replace(phase=CARD, taken=step.card)
     return Done(state, True, explain_cost(step.card, cost))
 
 
@@ -146,7 +149,8 @@ def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
         return refuse(state, "action.card", "once")
     assert state.taken is not None
     if turn.cards[state.taken].action != action:
-        return refuse(state, "action.card", "other")
+        what = Word(f"action.{turn.cards[state.taken].action}")
+        return refuse(state, "action.card", "other", what=what)
     state = state._replace(phase=OWN, has_acted=True, action=action, built=0)
     return Done(state, True, build_step("action.card"))
 
@@ -155,19 +159,20 @@ def _buy_action(state: TurnState, action: Action, price: ExtraPrice, turn: Given
     """Rule `action.extra`: one more action, for a price that allows it."""
     if state.has_bought:
         return refuse(state, "action.extra", "one-extra")
-    amount = getattr(turn.prices, price)
+    amount, what = getattr(turn.prices, price), Word(f"paid.{price}")
     if amount is None:
-        return refuse(state, "action.extra", "no-price")
+        return refuse(state, "action.extra", "no-price", what=what)
     if action not in PAYS_FOR[price]:
-        return refuse(state, "action.extra", "not-for-this")
+        choices = tuple([Word(f"action.{one}") for one in PAYS_FOR[price]])
+        return refuse(state, "action.extra", "not-for-this", what=what, choices=choices)
     island = state.island
     held = len(island.captured) if price == "creatures" else getattr(island, price)
     if held < amount:
-        return refuse(state, "action.extra", "too-dear", count=held, cost=amount)
+        return refuse(state, "action.extra", "too-dear", count=held, cost=amount, what=what)
     if price == "creatures":
         state = change_stock(state, captured=island.captured[amount:])
     else:
-        state = change_stock(state, **{price: -amount})
+        state = pay(state, **{price: amount})
     state = state._replace(phase=EXTRA, has_bought=True, action=action, built=0)
     paid = build_step("action.extra", f"way.extra.{price}", count=amount)
     return Done(state, True, paid, (paid,))
@@ -180,7 +185,9 @@ def _refuse_favour(state: TurnState, step: Work) -> Done | None:
     action = ACTION_OF[type(step)]
     titan = FAVOUR_OF[action]
     if not has_active_titan(state.island, titan):
-        return refuse(state, "titan.favour", "no-favour", titan=WORDS[titan])
+        is_held = any(one.name == titan for one in state.island.titans)
+        wording = "used-favour" if is_held else "no-favour"
+        return refuse(state, "titan.favour", wording, titan=WORDS[titan])
     if action == "build" and state.built != 1:
         return refuse(state, "titan.favour", "first-build")
     return None
@@ -208,11 +215,9 @@ def _produce(state: TurnState, step: Produce | Recruit) -> Done:
         outcome = build_step(rule, f"{rule}.favour", count=count, buildings=found.buildings)
     else:
         outcome = build_step(rule, count=count)
-    if is_recruiting:
-        state = change_stock(state, hoplites=count)
-    else:
-        state = change_stock(state, nuggets=count)
-    return _spend(Done(state._replace(action=None), True, outcome), step)
+    got = receive(state, *((count, 0) if is_recruiting else (0, count)))
+    done = Done(got.state._replace(action=None), True, outcome, got.steps, got.rulings)
+    return _spend(done, step)
 
 
 def _spend(done: Done, step: Work) -> Done:

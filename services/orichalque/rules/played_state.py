@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from services.orichalque.rules.islands import Action, Cell, Island, Spot, Titan, TitanName
+from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply, put_back, take
 from services.orichalque.rules.victory import find_missing
 from shared.core.phrases import Param
 from shared.core.sheet import Ruling
@@ -22,6 +23,7 @@ class TurnState(NamedTuple):
 
     `phase` is that of the last step. `taken` and `discarded` are indexes of cards. `action` is the
     one under way in phase 3 or 4, None where it is over; `built` are its constructions so far.
+    `supply` is what the general supply has.
     """
 
     island: Island
@@ -33,6 +35,7 @@ class TurnState(NamedTuple):
     action: Action | None = None
     built: int = 0
     discarded: int | None = None
+    supply: Supply = Supply()
 
     @property
     def is_won(self) -> bool:
@@ -53,6 +56,14 @@ class Done(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
+class Received(NamedTuple):
+    """The state after something was taken from the supply, what it lacked, and the ruling."""
+
+    state: TurnState
+    steps: tuple[Step, ...]
+    rulings: tuple[Ruling, ...]
+
+
 def refuse(state: TurnState, rule: str, wording: str, **params: Param) -> Done:
     """The refusal of a step by a rule."""
     return Done(state, False, build_step(rule, f"refused.{wording}", **params))
@@ -67,6 +78,19 @@ def change_stock(state: TurnState, hoplites: int = 0, nuggets: int = 0, **more: 
         **more,
     )
     return state._replace(island=island)
+
+
+def receive(state: TurnState, hoplites: int, nuggets: int) -> Received:
+    """The state with so much more in storage, as far as the supply has it."""
+    taken = take(state.supply, hoplites, nuggets)
+    state = change_stock(state._replace(supply=taken.supply), taken.hoplites, taken.nuggets)
+    return Received(state, taken.steps, (WHAT_IS_LEFT,) if taken.steps else ())
+
+
+def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:
+    """The state with so much less in storage, which goes back to the supply."""
+    supply = put_back(state.supply, hoplites, nuggets)
+    return change_stock(state._replace(supply=supply), -hoplites, -nuggets)
 
 
 def change_cells(

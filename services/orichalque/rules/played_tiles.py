@@ -10,13 +10,21 @@ from typing import NamedTuple
 
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.islands import Island, Spot, Terrain, Titan, TitanName
+from services.orichalque.rules.islands import (
+    Island,
+    Spot,
+    Terrain,
+    Titan,
+    TitanName,
+    write_spots,
+)
 from services.orichalque.rules.played_actions import GivenTurn, LayMetropolis, LayTile
 from services.orichalque.rules.played_state import (
     Done,
     TurnState,
     change_cells,
     change_stock,
+    receive,
     refuse,
 )
 from services.orichalque.rules.ports import compute_reward
@@ -48,10 +56,12 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     """Rule `metropolis.port`."""
     port = next((one for one in state.island.ports if one[:2] == step), None)
     if port is None:
-        return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r)
-    state = change_stock(state, port.hoplites, port.nuggets, metropolis=(step.q, step.r))
-    reward = tuple(_explain_reward(Loot(port.nuggets, port.hoplites)))
-    return Done(state, True, build_step("metropolis.port", q=step.q, r=step.r), reward)
+        ports = write_spots([one[:2] for one in state.island.ports])
+        return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, spots=ports)
+    got = receive(change_stock(state, metropolis=(step.q, step.r)), port.hoplites, port.nuggets)
+    effects = (*_explain_reward(Loot(port.nuggets, port.hoplites)), *got.steps)
+    laid = build_step("metropolis.port", q=step.q, r=step.r)
+    return Done(got.state, True, laid, effects, got.rulings)
 
 
 def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int) -> Done:
@@ -104,7 +114,9 @@ def _explain_place(
     mask = sum({1 << number[spot] for spot in spots})
     if not mask & masks.lattice.reach(masks.laid):
         return refuse(state, "tile.adjacent", "apart")
-    return refuse(state, "tile.fit", "shape", count=len(tile))
+    if len(spots) != len(tile):
+        return refuse(state, "tile.fit", "count", count=len(tile), given=len(spots))
+    return refuse(state, "tile.fit", "shape")
 
 
 def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Laying) -> Done:
@@ -124,18 +136,18 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     held = update_titans([one.name for one in island.titans], drawn, oratory)
     rulings += find_titan_rulings(len(held), oratory)
     reward = compute_reward(island, masks, place.mask)
-    effects = (*_explain_reward(reward), *explain_titans(island, drawn))
+    got = receive(state, reward.hoplites, reward.nuggets)
+    rulings += got.rulings
+    effects = (*_explain_reward(reward), *got.steps, *explain_titans(island, drawn))
     contents = _map_contents(masks, laying.tile, place)
     state = change_cells(
-        state,
+        got.state,
         tuple(contents),
         lambda cell: cell._replace(
             terrain=contents[cell[:2]].terrain, creature=contents[cell[:2]].creature
         ),
     )
-    state = change_stock(
-        state, reward.hoplites, reward.nuggets, titans=tuple(_list_titans(island, held, drawn))
-    )
+    state = change_stock(state, titans=tuple(_list_titans(island, held, drawn)))
     return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
 
 

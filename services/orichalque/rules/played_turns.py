@@ -8,23 +8,23 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
+from services.orichalque.rules.box import list_island_warnings
+from services.orichalque.rules.consistency import OFFER_PLACES
 from services.orichalque.rules.display_consistency import (
     PLAYERS_WHO_DISCARD,
     refuse_cards,
     refuse_turn_size,
 )
 from services.orichalque.rules.displays import RemainingCard, list_remaining
-from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.islands import (
     Building,
     Cell,
     Coordinate,
     Cover,
-    Island,
     Terrain,
     TitanName,
 )
-from services.orichalque.rules.limits import CELLS, DISPLAYED, HOPLITES, MOST_TITANS, NUGGETS
+from services.orichalque.rules.limits import CELLS, DISPLAYED, MOST_TITANS
 from services.orichalque.rules.played_actions import (
     MOST_STEPS,
     STEP_KINDS,
@@ -34,13 +34,15 @@ from services.orichalque.rules.played_actions import (
 )
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import Done, TurnState
+from services.orichalque.rules.refills import BoardBuilding, list_board
+from services.orichalque.rules.supply import SupplyLeft, count_supply
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation, Notice, distinct_rulings
+from shared.core.sheet import Calculation, distinct_rulings
 
 Duty: TypeAlias = Literal["metropolis", "card", "tile", "discard"]
 """What a turn has to have."""
@@ -123,11 +125,18 @@ class PlayedTurn(NamedTuple):
     cards: Annotated[
         tuple[RemainingCard, ...], AtMost(DISPLAYED), "The display after the turn, from the left."
     ]
+    board: Annotated[
+        tuple[BoardBuilding, ...],
+        AtMost(OFFER_PLACES),
+        "The buildings on offer after the turn, with what lies on them.",
+    ]
+    supply: Annotated[SupplyLeft, "What the general supply has after the turn."]
 
 
 def play_turn(turn: GivenTurn) -> Calculation:
     """Every step checked and, if it is legal, carried out."""
-    state = TurnState(turn.island)
+    supply = count_supply(turn.island) if turn.supply is None else turn.supply
+    state = TurnState(turn.island, supply=supply)
     outcomes: list[Done] = []
     for step in turn.steps:
         done = play(state, step, turn)
@@ -155,9 +164,13 @@ def play_turn(turn: GivenTurn) -> Calculation:
         titans=tuple([PlayedTitan(*one) for one in island.titans]),
         cells=tuple([_describe_cell(one) for one in island.cells]),
         cards=list_remaining(turn.cards, (state.taken, state.discarded)),
+        board=list_board(island.offer),
+        supply=SupplyLeft(*state.supply),
     )
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
-    return Calculation(answer, rulings, tuple(_list_warnings(island)))
+    tiles = [card.tile for card in turn.cards]
+    warnings = tuple(list_island_warnings(turn.island, ("island",), tiles))
+    return Calculation(answer, rulings, warnings)
 
 
 def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
@@ -204,16 +217,3 @@ def _describe_cell(cell: Cell) -> PlayedCell:
         strength, name, loot, hoplites = cell.creature
         creature = PlayedCreature(name or None, strength, PlayedLoot(*loot), hoplites)
     return PlayedCell(cell.q, cell.r, cell.terrain, cell.cover, cell.building, creature)
-
-
-def _list_warnings(island: Island) -> Iterator[Notice]:
-    """More hoplites or nuggets than the box has."""
-    hoplites = island.hoplites + sum([one.hoplites for one in list_creatures(island)])
-    if hoplites > HOPLITES:
-        yield Notice(
-            "hoplites", pointer("island", "hoplites"), {"count": hoplites, "most": HOPLITES}
-        )
-    if island.nuggets > NUGGETS:
-        yield Notice(
-            "nuggets", pointer("island", "nuggets"), {"count": island.nuggets, "most": NUGGETS}
-        )

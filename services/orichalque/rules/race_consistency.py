@@ -4,7 +4,12 @@ Row `titan.zone` of docs/rules/orichalque.md: a Titan is with one player. Every 
 those of the cards on display are found in `display_consistency.py`.
 """
 
-from services.orichalque.rules.consistency import refuse_island, refuse_missing_metropolis
+from services.orichalque.rules.consistency import (
+    refuse_island,
+    refuse_missing_metropolis,
+    refuse_offer,
+    refuse_seats,
+)
 from services.orichalque.rules.display_consistency import refuse_cards
 from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.limits import CREATURES_PLANNED
@@ -25,6 +30,7 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
             faults.note("creature.many", where, most=CREATURES_PLANNED)
     _refuse_shared_titans(position, faults)
     _refuse_seats(position, faults)
+    refuse_offer(position.offer, (), faults)
     refuse_cards(position.display, len(position.players), "display", faults)
 
 
@@ -44,9 +50,7 @@ def _refuse_seats(position: RacePosition, faults: Faults) -> None:
     """Every player is there once, and has one seat if seats are given."""
     players = [island.player for island in position.players]
     refuse_duplicates(players, faults)
-    named = [(pointer("seats", index), player) for index, player in enumerate(position.seats)]
+    if position.seats:
+        refuse_seats(position.seats, players, faults)
     if position.active is not None:
-        named.append((pointer("active"), position.active))
-    refuse_unknown(named, players, faults)
-    if position.seats and sorted(position.seats) != sorted(players):
-        faults.note("seats.everybody", pointer("seats"))
+        refuse_unknown({pointer("active"): position.active}, players, faults)

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
+from services.orichalque.rules.box import count_pieces, list_beyond_box
 from services.orichalque.rules.budgets import build_share
 from services.orichalque.rules.dice import (
     DieAnswer,
@@ -41,7 +42,7 @@ from services.orichalque.rules.ways import WinningWay, describe_way
 from services.orichalque.rules.zones import find_zone_rulings
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
-from shared.core.sheet import Calculation, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 from shared.core.steps import build_step
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
@@ -152,7 +153,8 @@ def check_race(position: RacePosition) -> Calculation:
         die=None,
         step=won if winners else _NO_DISPLAY,
     )
-    return Calculation(answer, (_SEVERAL_WINNERS,) if len(winners) > 1 else ())
+    rulings = (_SEVERAL_WINNERS,) if len(winners) > 1 else ()
+    return Calculation(answer, rulings, _list_warnings(position))
 
 
 def _forecast_race(position: RacePosition) -> Calculation:
@@ -178,7 +180,15 @@ def _forecast_race(position: RacePosition) -> Calculation:
         step=explanation,
         order=order if position.seats else None,
     )
-    return Calculation(answer, distinct_rulings([*_find_rulings(position, forecasts)]))
+    rulings = distinct_rulings([*_find_rulings(position, forecasts)])
+    return Calculation(answer, rulings, _list_warnings(position))
+
+
+def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
+    """More pieces at the whole table than the box has."""
+    tiles = [card.tile for card in position.display]
+    counts = count_pieces(position.players, tiles, len(position.offer))
+    return tuple(list_beyond_box(counts, ("players",), {}))
 
 
 def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks) -> _Outlook:

@@ -27,7 +27,8 @@ from shared.core.declarations import AtMost, Reused
 from shared.core.steps import Step, build_step
 
 _JOKER = build_step("site.volcano_joker", "site.joker")
-_CREATURE = build_step("site.creature_adjacent", "site.creature")
+_THERE = build_step("site.creature_adjacent", "site.creature.there")
+_BESIDE = build_step("site.creature_adjacent", "site.creature.beside")
 _FREE = build_step("site.temple", "site.free")
 _TWICE = build_step("site.temple", "site.twice")
 _FOUR = build_step("site.temple", "site.four")
@@ -116,7 +117,8 @@ def _describe_temple_site(
     cells, creature, free, twice = site
     lacking = creature or free or twice
     if lacking:
-        explanation = _CREATURE if creature else _FREE if free else _TWICE
+        guarded = _THERE if creature & cells else _BESIDE
+        explanation = guarded if creature else _FREE if free else _TWICE
     else:
         explanation = _JOKER if jokers else _FOUR
     return TempleSiteAnswer(
@@ -175,4 +177,5 @@ def _list_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[BuildingSite
 @lru_cache(maxsize=2048)
 def _describe_blocked_site(lattice: Lattice, cell: int, creatures: int) -> BuildingSiteAnswer:
     """A cell that creatures block."""
-    return BuildingSiteAnswer(lattice.spots[cell], False, _CREATURE, lattice.list_spots(creatures))
+    step = _THERE if creatures >> cell & 1 else _BESIDE
+    return BuildingSiteAnswer(lattice.spots[cell], False, step, lattice.list_spots(creatures))

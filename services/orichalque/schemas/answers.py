@@ -8,6 +8,8 @@ from services.orichalque.rules.island_scores import IslandFacts
 from services.orichalque.rules.placements import PlacementsAnswer
 from services.orichalque.rules.played_turns import PlayedTurn
 from services.orichalque.rules.races import RaceAnswer
+from services.orichalque.rules.refills import RefillAnswer
+from services.orichalque.rules.starts import StartAnswer
 from shared.core.answers import SheetType
 from shared.schemas.answers import build_calculation_body, build_sheet_body
 
@@ -25,3 +27,5 @@ RACE_ANSWER = build_calculation_body(RaceAnswer)
 INITIATIVE_ANSWER = build_calculation_body(InitiativeAnswer)
 DISPLAY_ANSWER = build_calculation_body(DisplayAnswer)
 TURN_ANSWER = build_calculation_body(PlayedTurn)
+START_ANSWER = build_calculation_body(StartAnswer)
+REFILL_ANSWER = build_calculation_body(RefillAnswer)

@@ -3,13 +3,12 @@
 Every fault is collected, and all are raised at once as IllegalPosition.
 """
 
-from collections.abc import Sequence
-
 from services.orichalque.rules.consistency import (
     refuse_creature,
     refuse_engaged,
     refuse_island,
     refuse_missing_metropolis,
+    refuse_seats,
     refuse_tile,
     refuse_unknown_creatures,
     refuse_unknown_strength,
@@ -29,9 +28,9 @@ from services.orichalque.rules.position import (
     read_table,
 )
 from services.orichalque.rules.race_consistency import refuse_race
+from services.orichalque.rules.refills import Refill, refuse_refill
+from services.orichalque.rules.starts import Start, refuse_start
 from shared.core.illegal import Faults
-from shared.core.players import refuse_unknown
-from shared.core.pointers import pointer
 from shared.schemas.bodies import Normalized
 from shared.schemas.declared import build_reader
 
@@ -43,6 +42,8 @@ read_declared_race = build_reader(RacePosition)
 read_declared_round = build_reader(RoundEnd)
 read_declared_display = build_reader(DisplayChoice)
 read_declared_turn = build_reader(GivenTurn)
+read_declared_start = build_reader(Start)
+read_declared_refill = build_reader(Refill)
 
 
 def read_island(normalized: Normalized) -> IslandPosition:
@@ -115,7 +116,7 @@ def read_initiative(normalized: Normalized) -> InitiativePosition:
     )
     ids = [player.id for player in given.players]
     refuse_initiative(position, ids, faults)
-    _refuse_seats(given.seats, ids, faults)
+    refuse_seats(given.seats, ids, faults)
     faults.raise_if_any()
     return position
 
@@ -145,8 +146,19 @@ def read_turn(normalized: Normalized) -> GivenTurn:
     return turn
 
 
-def _refuse_seats(seats: Sequence[str], ids: Sequence[str], faults: Faults) -> None:
-    """Every player has one seat, and nobody else has."""
-    refuse_unknown([(pointer("seats", seat), who) for seat, who in enumerate(seats)], ids, faults)
-    if sorted(seats) != sorted(ids):
-        faults.note("seats.everybody", pointer("seats"))
+def read_start(normalized: Normalized) -> Start:
+    """A game that is set up; raises IllegalPosition with every fault."""
+    faults = Faults()
+    start: Start = read_declared_start(normalized)
+    refuse_start(start, faults)
+    faults.raise_if_any()
+    return start
+
+
+def read_refill(normalized: Normalized) -> Refill:
+    """The building board at the end of a round; raises IllegalPosition where it is too full."""
+    faults = Faults()
+    refill: Refill = read_declared_refill(normalized)
+    refuse_refill(refill, faults)
+    faults.raise_if_any()
+    return refill

@@ -11,6 +11,8 @@ from services.orichalque.rules.position import (
     RacePosition,
     RoundEnd,
 )
+from services.orichalque.rules.refills import Refill
+from services.orichalque.rules.starts import Start
 from shared.schemas.bodies import make_body
 from shared.schemas.declared import build_fields
 from shared.schemas.requests import build_request, rules_of
@@ -27,3 +29,5 @@ RACE_CHECKS = build_request("RaceChecks", CARD, RacePosition)
 INITIATIVES = build_request("Initiatives", CARD, RoundEnd)
 DISPLAYS = build_request("Displays", CARD, DisplayChoice)
 TURNS = build_request("Turns", CARD, GivenTurn)
+STARTS = build_request("Starts", CARD, Start)
+REFILLS = build_request("Refills", CARD, Refill)

@@ -17,6 +17,7 @@ from tests.rules.operation_calls import (
 CALLS = OperationCalls(GAME)
 OPERATIONS, GATES = CALLS.operations, CALLS.gates
 sheet, calculation, illegal = CALLS.sheet, CALLS.calculation, CALLS.find_faults
+find_refusal = CALLS.find_refusal
 points, rulings, warnings = list_points, list_rulings, list_warnings
 ADVANCED = {"edition": "advanced"}
 BASIC_KINDS = ("wood", "gold", "bronze", "granite", "marble")

@@ -114,12 +114,13 @@ def test_what_all_cells_give_is_added_up_by_player() -> None:
     assert sums == {"a": {"gold": 2, "wood": 1}, "b": {"marble": 1}, "c": {}}
 
 
-def test_nobody_harvests_a_cell_of_two_colours_even_for_a_declared_controller() -> None:
+def test_two_colours_fight_before_the_harvest_whoever_is_declared_the_controller() -> None:
     cell = {"workers": {"a": 1, "b": 1}, "controller": "a"}
     answer = harvest(cell)
     assert answer.facts.cells[0].gathered == {}
-    assert step_rules(answer.facts.cells[0].steps) == ["control.cell", "harvest.control"]
-    assert rulings(answer) == {"cell-unresolved": "nobody"}
+    steps = step_rules(answer.facts.cells[0].steps)
+    assert steps == ["conflict.equal", "control.cell", "harvest.control"]
+    assert rulings(answer) == {"conflict-equal": "both-vanish"}
     assert warnings(answer) == [("cell-unresolved", "/cells/0")]
 
 

@@ -342,3 +342,27 @@ def test_faults_of_the_map_are_all_refused() -> None:
         ("/moves/0/boats/0", "cell.unknown"),
         ("/moves/0/player", "player.unknown"),
     ]
+
+
+def read_text(answer: Any) -> tuple[str, Any]:
+    """The code of a step's sentence and what fills it."""
+    return answer.step.text.code, answer.step.text.params
+
+
+def test_a_refusal_counts_what_is_there() -> None:
+    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
+    (answer,) = move(cells, go("x", "y", slaves=[{"colour": "b", "count": 3}])).moves
+    code, params = read_text(answer)
+    assert code == "step.movement.one.absent.slaves"
+    assert (params["given"], params["count"], params["colour"]) == (3, 1, "b")
+
+
+def test_boats_that_moved_are_said_to_have_moved_and_those_that_convoyed_to_have_convoyed() -> None:
+    cells = {"x": {"workers": {"a": 1}}, "y": {}}
+    fleets: dict[str, Any] = {"sea": {"a": 1}, "bay": {}}
+    sail = go("sea", "bay", kind="boat")
+    convoy = go("x", "y", kind="worker", boats=["bay"])
+    _, late = move(cells, sail, convoy, fleets=fleets).moves
+    assert read_text(late)[0] == "step.convoy.instead.moved"
+    _, busy = move(cells, {**convoy, "boats": ["sea"]}, sail, fleets=fleets).moves
+    assert read_text(busy)[0] == "step.convoy.instead"

@@ -8,6 +8,7 @@ from services.deluges.rules.maps import list_maps
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,
+    find_refusal,
     illegal,
     rulings,
     step_rules,
@@ -93,14 +94,9 @@ def test_slaves_flee_with_their_master() -> None:
 
 def test_freed_slaves_flee_by_themselves() -> None:
     slaves = [{"master": "a", "colour": "b"}]
-    answer = end_turn(
-        {"mark": 1, "forests": 1, "workers": {"a": 1}, "slaves": slaves}, *bare(5), neighbours={}
-    )
-    assert [one.player for one in answer.facts.flights] == ["a", "b"]
-    assert warnings(answer) == [
-        ("slaves-freed", "/cells/0/slaves"),
-        ("cell-unresolved", "/cells/0"),
-    ]
+    answer = end_turn({"mark": 1, "forests": 1, "slaves": slaves}, *bare(5), neighbours={})
+    assert [one.player for one in answer.facts.flights] == ["b"]
+    assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
 
 
 def test_cells_of_the_same_flood_are_no_refuge_and_those_of_a_later_one_are() -> None:
@@ -113,21 +109,27 @@ def test_cells_of_the_same_flood_are_no_refuge_and_those_of_a_later_one_are() ->
     flights = end_turn(*cells, *bare(8), neighbours=beside).facts.flights
     assert [one.cell for one in flights] == ["low", "same", "later"]
     assert flights[0].refuges == (Refuge("later", 2),)
+    assert flights[0].step.text.code == "step.flood.flight.only-later"
+    cells.append({"id": "high", "forests": 1, "workers": {"a": 1}})
+    both = end_turn(*cells, *bare(8), neighbours={"low": ["same", "later", "high"]}).facts.flights
+    assert both[0].step.text.code == "step.flood.flight.later"
+    assert both[0].step.text.params["choices"] == ("high",)
+    assert both[0].step.text.params["later"] == ("later",)
 
 
 def test_empty_cells_are_listed_and_are_no_refuge() -> None:
     cells = [
         {"id": "low", "mark": 1, "forests": 1, "workers": {"a": 1}},
         {"id": "empty", "forests": 1},
-        {"id": "mixed", "forests": 1, "workers": {"b": 1, "c": 1}},
+        {"id": "fought over", "forests": 1, "workers": {"b": 1, "c": 1}},
         {"id": "lost", "forests": 1, "lost": True},
         {"id": "wet", "mark": 1, "forests": 1},
     ]
-    beside = {"low": ["empty", "mixed", "lost", "wet", "ocean"]}
+    beside = {"low": ["empty", "fought over", "lost", "wet", "ocean"]}
     answer = end_turn(*cells, *bare(5), neighbours=beside)
     (flight,) = answer.facts.flights
     assert flight.refuges == ()
-    assert flight.empty == ("empty",)
+    assert flight.empty == ("empty", "fought over")
     assert rulings(answer)["friendly-cell"] == "own"
 
 
@@ -200,3 +202,29 @@ def test_the_maps_are_those_of_the_rulebook() -> None:
     assert (three.players, three.start_workers, three.start_boats, three.forests) == (3, 4, 1, 3)
     assert four.edges_join
     assert not three.edges_join
+
+
+def test_a_cell_that_the_counter_put_under_water_is_said_to_be_there() -> None:
+    cells = [
+        {"id": "isle", "island": True, "forests": 2},
+        {"id": "shore", "mark": 2, "forests": 1},
+    ]
+    request = {"deforested_before": 8, "cells": [*cells, *bare(8)]}
+    refusal = find_refusal("turn-ends", request)
+    assert [(one.pointer, one.code, one.wording, one.params["at"]) for one in refusal.faults] == [
+        ("/cells/0/deforested", "turn.forests", "island", 5),
+        ("/cells/1/deforested", "turn.forests", "drowned", 8),
+    ]
+
+
+def test_names_in_no_cell_are_asked_for_or_refused_at_the_end_of_a_turn_too() -> None:
+    beside = {"bare 0": ["isel"]}
+    answer = end_turn(*bare(1), neighbours=beside)
+    assert warnings(answer) == [("cell-taken-for-ocean", "/neighbours/bare 0/0")]
+    request = {"deforested_before": 0, "cells": bare(1), "neighbours": beside, "oceans": []}
+    assert illegal("turn-ends", request) == [("/neighbours/bare 0/0", "cell.unknown")]
+
+
+def test_nobody_sits_on_two_seats_at_the_end_of_a_turn() -> None:
+    request = {"deforested_before": 0, "cells": [], "seats": ["a", "b", "b"]}
+    assert illegal("turn-ends", request) == [("/seats/2", "player.duplicate")]

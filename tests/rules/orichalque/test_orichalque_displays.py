@@ -155,8 +155,19 @@ def test_costs_and_tiles_are_those_that_can_be_on_display() -> None:
     assert places("displays", {"cards": cards, "taken": 0, "players": seat(3)}) == [
         ("/cards/3/tile/cells/0/creature/strength", "creature.strength"),
         ("/cards/0/cost", "action.card_cost"),
-        ("/cards/1/tile/cells/0", "site.creature_adjacent"),
         ("/cards/2/cost", "action.card_cost"),
+        ("/cards/1/tile/cells/0", "site.creature_adjacent"),
+    ]
+
+
+def test_no_card_costs_less_than_one_on_its_left() -> None:
+    cards = list_cards(5)
+    for card, cost in zip(cards, (0, 0, 2, 1, 2), strict=True):
+        card["cost"] = cost
+    request = {"cards": cards, "taken": 0, "players": seat(3)}
+    refusal = CALLS.find_refusal("displays", request)
+    assert [(one.pointer, one.code, one.wording) for one in refusal.faults] == [
+        ("/cards/3/cost", "action.card_cost", "falls")
     ]
 
 

@@ -100,18 +100,26 @@ def test_who_loses_the_token_raises_no_question() -> None:
     [
         ("a", None, []),
         ("a", "b", []),
-        ("a", "d", [("/chosen", "initiative.hoplites")]),
-        ("b", "b", [("/chosen", "initiative.hoplites")]),
-        ("x", "y", [("/holder", "player.unknown"), ("/chosen", "player.unknown")]),
+        ("a", "d", [("/chosen", "initiative.hoplites", "")]),
+        ("b", "b", [("/chosen", "initiative.hoplites", "holder")]),
+        ("x", "y", [("/holder", "player.unknown", ""), ("/chosen", "player.unknown", "")]),
     ],
 )
 def test_only_one_of_the_tied_can_be_chosen(
-    holder: str, chosen: str | None, found: list[tuple[str, str]]
+    holder: str, chosen: str | None, found: list[tuple[str, str, str]]
 ) -> None:
     faults = Faults()
     position = InitiativePosition({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen)
     refuse_initiative(position, ["a", "b", "c", "d"], faults)
-    assert [(fault.pointer, fault.code) for fault in faults.found] == found
+    assert [(fault.pointer, fault.code, fault.wording) for fault in faults.found] == found
+
+
+def test_where_one_has_the_most_nobody_else_can_be_chosen() -> None:
+    faults = Faults()
+    refuse_initiative(InitiativePosition({"a": 1, "b": 4}, "a", "a"), ["a", "b"], faults)
+    (fault,) = faults.found
+    assert (fault.code, fault.wording) == ("initiative.hoplites", "alone")
+    assert fault.params == {"leader": "b", "most": 4}
 
 
 def test_every_player_sits_once() -> None:

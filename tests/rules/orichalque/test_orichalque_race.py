@@ -159,11 +159,14 @@ def test_every_player_has_an_island_of_his_own() -> None:
 
 def test_everybody_has_a_seat() -> None:
     assert faults_of(ADA, BO, seats=("ada",)) == [("/seats", "seats.everybody")]
-    assert faults_of(ADA, BO, seats=("ada", "ada")) == [("/seats", "seats.everybody")]
+    assert faults_of(ADA, BO, seats=("ada", "ada")) == [
+        ("/seats/1", "player.duplicate"),
+        ("/seats", "seats.everybody"),
+    ]
     assert faults_of(ADA, BO, seats=("ada", "cy"), active="dee") == [
         ("/seats/1", "player.unknown"),
-        ("/active", "player.unknown"),
         ("/seats", "seats.everybody"),
+        ("/active", "player.unknown"),
     ]
 
 

@@ -195,7 +195,11 @@ def test_a_fight_is_fought_by_its_rules(step: dict[str, Any], rule: str, wording
 
 def test_a_die_without_an_automatic_face_shows_none() -> None:
     die = {"faces": [1, 2, 3], "auto": 0}
-    assert find_wordings(act(fight(auto=1), action="capture", die=die))[2] == "refused.faces"
+    assert find_wordings(act(fight(auto=1), action="capture", die=die))[2] == "refused.no-auto"
+    wrong = act(fight(4, 2), action="capture", die=die)
+    assert find_wordings(wrong)[2] == "refused.dice"
+    wrong = act(fight(4), action="capture", die=die)
+    assert find_wordings(wrong)[2] == "refused.faces"
     answer = ask(TAKE, LAY, fight(3), action="capture", die=die)
     assert list_rulings(answer)["die-faces"] == "given"
 
@@ -215,9 +219,11 @@ def test_a_mine_and_a_camp_bring_one_along(building: str, stock: tuple[int, int]
     ("spot", "rule", "wording"),
     [
         ((9, 9), "site.building", "refused.outside"),
-        ((0, 1), "site.building", "refused.offer"),
-        ((0, 2), "site.building", "refused.offer"),
-        ((2, 0), "site.creature_adjacent", "refused.creature"),
+        ((0, 0), "site.building", "refused.covered"),
+        ((0, 1), "site.building", "refused.wrong-terrain"),
+        ((0, 2), "site.building", "refused.bare"),
+        ((2, 0), "site.creature_adjacent", "refused.creature-beside"),
+        ((3, 0), "site.creature_adjacent", "refused.creature-there"),
     ],
 )
 def test_a_building_stands_on_its_terrain_away_from_creatures(
@@ -262,17 +268,32 @@ def test_a_temple_covers_a_rhombus_of_four_terrains() -> None:
 
 
 @pytest.mark.parametrize(
-    ("four", "creatures", "rule"),
+    ("four", "creatures", "rule", "wording"),
     [
-        (((1, 0), (2, 0), (0, 1), (1, 1)), (CERBERUS,), "site.creature_adjacent"),
-        (((1, 0), (2, 0), (1, 1), (2, 1)), (), "site.temple"),
-        (((1, 0), (2, 0), (1, 1), (9, 9)), (), "site.temple"),
+        (
+            ((1, 0), (2, 0), (0, 1), (1, 1)),
+            (CERBERUS,),
+            "site.creature_adjacent",
+            "creature-beside",
+        ),
+        (((1, 1), (2, 1), (0, 2), (1, 2)), (), "site.temple", "bare"),
+        (((0, 0), (1, 0), (0, 1), (1, 1)), (), "site.temple", "covered"),
+        (((1, 0), (2, 0), (1, 1), (2, 1)), (), "site.temple", "same-terrain"),
+        (((1, 0), (2, 0), (3, 0), (2, 1)), (), "site.temple", "rhombus"),
+        (((1, 0), (2, 0), (1, 1), (9, 9)), (), "site.temple", "outside"),
     ],
 )
-def test_a_temple_has_its_site(four: Any, creatures: Any, rule: str) -> None:
+def test_a_temple_has_its_site(four: Any, creatures: Any, rule: str, wording: str) -> None:
     rows = {0: (0, "Xfd."), 1: (0, "lmfm"), 2: (0, "v...")}
     facts = act(erect(*four), action="build", rows=rows, creatures=creatures)
     assert judge(facts)[2] == (False, rule)
+    assert find_wordings(facts)[2] == f"refused.{wording}"
+
+
+def test_a_building_that_is_not_on_offer_is_said_to_be_missing() -> None:
+    offer = [{"building": "mine", "terrain": "mountain"}]
+    facts = act(construct(1, 0, "ark"), action="build", rows=QUIET, creatures=(), offer=offer)
+    assert find_wordings(facts)[2] == "refused.offer"
 
 
 def test_a_medallion_takes_five_nuggets() -> None:
@@ -292,7 +313,7 @@ def test_theia_adds_one_construction_to_a_build() -> None:
         "refused.first-build",
         "victory.medallion",
         "victory.medallion",
-        "refused.no-favour",
+        "refused.used-favour",
         "refused.once",
     ]
     assert list_effects(facts)[4] == ["titan.favour"]

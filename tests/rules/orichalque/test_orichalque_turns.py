@@ -129,7 +129,7 @@ def test_a_port_without_a_reward_pays_nothing() -> None:
         ([(2, 0), (3, 0)], "ff", "tile.overlap", "refused.taken"),
         ([(2, 2), (3, 1)], "fv", "tile.adjacent", "tile.adjacent"),
         ([(3, 0), (3, 2)], "ff", "tile.fit", "refused.shape"),
-        ([(3, 0)], "ff", "tile.fit", "refused.shape"),
+        ([(3, 0)], "ff", "tile.fit", "refused.count"),
         ([(3, 0), (3, 1)], "fv", "tile.adjacent", "tile.adjacent"),
         ([(3, 1), (3, 0)], "fv", "tile.adjacent", "tile.adjacent"),
         ([], "ff", "tile.fit", "refused.fits"),

@@ -10,6 +10,7 @@ ROWS: Rows = {0: (0, "Xfd."), 1: (0, "mlv."), 2: (0, "....")}
 """A small island with a volcano, on which a cyclops stands unless a test says otherwise."""
 PRINTED = (0, 0, 1, 1, 2, 2)
 PRICES = {"hoplites": 2, "nuggets": 3, "creatures": 1}
+OF_TURN = ("cards", "die", "prices", "rules", "supply")
 TAKE, LAY = {"kind": "card", "card": 0}, {"kind": "tile", "cells": [{"q": 3, "r": 0}]}
 
 
@@ -39,7 +40,9 @@ def build_request(
 ) -> dict[str, Any]:
     """A turn with these steps; `more` are fields of the island, but for those of the turn."""
     of_turn: dict[str, Any] = {
-        name: more.pop(name) for name in ("cards", "die", "prices", "rules") if name in more
+        name: more.pop(name)
+        for name in ("cards", "die", "prices", "rules", "supply")
+        if name in more
     }
     return {
         "island": island(rows, creatures, **more),

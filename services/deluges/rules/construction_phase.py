@@ -1,0 +1,294 @@
+"""The phase of construction: each player in turn pays and builds, and the map after it.
+
+Rows `build.*` and `cap.*` of docs/rules/deluges.md. Players build one after the other, in the order
+of the phase of movement. A payment buys what it is exactly the price of; a port or barracks serve
+from the moment they are built. A boat built beside an enemy boat fights it at once. A step that the
+rules do not allow is left out. The request is in `construction_position.py`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Annotated, NamedTuple
+
+from services.deluges.rules.answers import LISTED, CountsByPlayer
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
+from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
+from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
+from services.deluges.rules.constructions import CONSTRUCTIONS, HERITAGE, Construction
+from services.deluges.rules.costs import RESOURCES, count_warrior_prices, get_boat_price
+from services.deluges.rules.encounters import Conflict
+from services.deluges.rules.fanaticism import is_lost
+from services.deluges.rules.floods import HeritageLeft
+from services.deluges.rules.limits import CELLS
+from services.deluges.rules.movement_position import read_fleets
+from services.deluges.rules.neighbours import join_neighbours, list_ocean_warnings
+from services.deluges.rules.people import drop_absent
+from services.deluges.rules.prices import find_purchases
+from services.deluges.rules.settling import resolve_at, settle_cells
+from services.deluges.rules.trades import PurseAnswer, describe_purses, find_lacking
+from shared.core.answers import Amount, Identifier
+from shared.core.declarations import AtMost, Inline
+from shared.core.phrases import Word
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
+from shared.core.steps import Step, build_step
+
+_PER_CELL = Ruling("functions-per-cell", "one")
+
+
+class BuiltStep(NamedTuple):
+    """What a player builds with one payment, and why that is allowed or not."""
+
+    legal: Annotated[bool, "Whether the rules allow it; a step that they do not is left out."]
+    step: Annotated[Step, Inline()]
+    fought: Annotated[
+        tuple[Annotated[ConflictAnswer, ENCOUNTER], ...],
+        LISTED,
+        "The conflicts of boats built beside enemy boats.",
+    ] = ()
+
+
+class BuiltCell(NamedTuple):
+    """A cell after the constructions."""
+
+    id: Annotated[CellName, "The cell’s name, as in the request."]
+    warriors: Annotated[CountsByPlayer, "Warriors by player."]
+    mines: Annotated[Amount, "Mines on it."]
+    heritage: Annotated[tuple[HeritageLeft, ...], LISTED, "Dolmens, monuments and wonders on it."]
+    functions: Annotated[tuple[Identifier, ...], LISTED, "Ports, barracks and granaries on it."]
+
+
+class ConstructionsAnswer(NamedTuple):
+    """Every step with its outcome, and what everybody has and what stands where then."""
+
+    steps: Annotated[tuple[BuiltStep, ...], AtMost(STEPS), "Every step, in its order."]
+    players: Annotated[tuple[PurseAnswer, ...], AtMost(CIVILISATIONS), "What each player has left."]
+    cells: Annotated[tuple[BuiltCell, ...], AtMost(CELLS), "The cells of land, in their order."]
+    fleets: Annotated[
+        Mapping[CellName, CountsByPlayer],
+        AtMost(CELLS),
+        "By ocean cell: the boats there after it, by player.",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The map and the purses while the players build; its dictionaries change."""
+
+    given: Constructions
+    cells: dict[str, Cell]
+    fleets: dict[str, dict[str, int]]
+    purses: dict[str, dict[str, int]]
+    neighbours: Mapping[str, frozenset[str]]
+    rulings: list[Ruling]
+    controllers: Mapping[str, str | None]
+
+    def controls(self, player: str, name: str) -> bool:
+        """Whether the player controls a cell of land; nothing that is built changes that."""
+        return self.controllers.get(name) == player
+
+    def list_coast(self, player: str, ocean: str) -> list[Cell]:
+        """The cells beside an ocean cell that the player controls."""
+        beside = sorted(self.neighbours.get(ocean, ()))
+        return [self.cells[one] for one in beside if self.controls(player, one)]
+
+    def count_existing(self, built: Construction, player: str, name: str) -> int:
+        """How many there are already of one kind, of the player or on the cell."""
+        if built.kind == "boat":
+            return sum([boats.get(player, 0) for boats in self.fleets.values()])
+        if built.kind == "warrior":
+            alive = [one for one in self.cells.values() if not is_lost(one)]
+            return sum([one.warriors.get(player, 0) for one in alive])
+        cell = self.cells[name]
+        if built.kind == "mine":
+            return cell.mine_count
+        if built.is_function:
+            return int(built.kind in cell.functions)
+        return sum([one.kind == built.kind for one in cell.heritage])
+
+
+def build_in_order(given: Constructions) -> Calculation:
+    """Every step checked and, if the rules allow it, carried out. Rule `build.order`.
+
+    Raises IllegalPosition where the table refuses a fight of several colours that follows.
+    """
+    settled = settle_cells(given.cells, given.table)
+    ground = _Ground(
+        given,
+        {one.cell.id: one.cell for one in settled},
+        read_fleets(given.fleets),
+        {one.id: dict(one.resources) for one in given.players},
+        join_neighbours(given.neighbours),
+        [ruling for one in settled for ruling in one.rulings],
+        {one.cell.id: one.control.controller for one in settled},
+    )
+    finished: list[str] = []
+    steps = []
+    for index, step in enumerate(given.steps):
+        refused = _check_order(step, given.seats, finished) or _find_fault(step, ground)
+        steps.append(BuiltStep(False, refused) if refused else _build(step, index, ground))
+    land = [one for one in ground.cells.values() if not one.flooded]
+    answer = ConstructionsAnswer(
+        tuple(steps),
+        describe_purses(ground.purses),
+        tuple([_describe_cell(one) for one in land]),
+        {name: boats for name, boats in ground.fleets.items() if boats},
+    )
+    known = {*ground.cells, *given.fleets, *_list_harbours(given)}
+    warnings = [*list_ocean_warnings(given.neighbours, known, given.oceans)]
+    warnings += [notice for one in settled for notice in one.warnings]
+    return Calculation(answer, distinct_rulings(ground.rulings), tuple(warnings))
+
+
+def _list_harbours(given: Constructions) -> Iterator[str]:
+    """The cells where boats are to be built, which are taken for ocean."""
+    return (one.cell for step in given.steps for one in step.builds if one.kind == "boat")
+
+
+def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -> Step | None:
+    """Rule `build.order`: the refusal of a player whose turn to build is over.
+
+    `finished` has the players so far, the one who builds now last.
+    """
+    now = finished[-1] if finished else None
+    if step.player == now:
+        return None
+    is_late = step.player in finished
+    if now is not None and seats:
+        is_late = is_late or seats.index(step.player) < seats.index(now)
+    if is_late:
+        return build_step("build.order", player=step.player, other=str(now))
+    finished.append(step.player)
+    return None
+
+
+def _find_fault(step: BuildStep, ground: _Ground) -> Step | None:
+    """The first reason why a step is not allowed."""
+    faults = (_list_place_faults, _list_cap_faults, _list_price_faults)
+    return next(chain.from_iterable(find(step, ground) for find in faults), None)
+
+
+def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
+    """Rule `build.place`."""
+    for one in step.builds:
+        cell = ground.cells.get(one.cell)
+        params = {"cell": one.cell, "player": step.player}
+        if one.kind == "boat":
+            if cell is not None and not cell.flooded:
+                yield build_step("build.place", "build.place.on-land", cell=one.cell)
+            elif not ground.list_coast(step.player, one.cell):
+                yield build_step("build.place", "build.place.no-coast", **params)
+        elif not ground.controls(step.player, one.cell):
+            yield build_step("build.place", "build.place.foreign", **params)
+
+
+def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
+    """Rules `cap.*`, of constructions on cells where they may be built."""
+    wanted: dict[tuple[str, str], int] = {}
+    for one in step.builds:
+        built = CONSTRUCTIONS[one.kind]
+        key = (one.kind, "" if built.per_civilisation else one.cell)
+        wanted[key] = wanted.get(key, 0) + one.count
+        total = wanted[key] + ground.count_existing(built, step.player, one.cell)
+        if total > built.most:
+            what = Word(f"construction.{one.kind}")
+            yield build_step(built.limit, "cap.full", what=what, given=total, most=built.most)
+
+
+def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
+    """Rules `build.cost`, `build.boat`, `build.port`, `build.barracks` and `build.wonder`."""
+    prices = {CONSTRUCTIONS[one.kind].price for one in step.builds}
+    if len(prices) > 1:
+        yield build_step("build.cost", "build.cost.mixed")
+    elif not _is_exact(step, prices.pop(), ground):
+        yield build_step("build.cost", "build.cost.inexact")
+    held = ground.purses[step.player]
+    lacking = find_lacking(held, step.payment)
+    if lacking is not None:
+        what, given = Word(f"resource.{lacking}"), step.payment[lacking]
+        yield build_step(
+            "trade.held",
+            "trade.held.paid",
+            player=step.player,
+            what=what,
+            count=held[lacking],
+            given=given,
+        )
+
+
+def _is_exact(step: BuildStep, price: str, ground: _Ground) -> bool:
+    if price == "boat":
+        wood = sum([_get_boat_price(step.player, one, ground) * one.count for one in step.builds])
+        return drop_absent(step.payment) == {"wood": wood}
+    units = sum([_count_prices(one, step, ground) for one in step.builds])
+    bought = find_purchases(step.payment, ground.given.table.advanced, False)
+    return any((one.kind, one.count) == (price, units) for one in bought)
+
+
+def _get_boat_price(player: str, one: Site, ground: _Ground) -> int:
+    """A port of the player beside the ocean cell makes boats cheaper."""
+    coast = ground.list_coast(player, one.cell)
+    return get_boat_price(any("port" in cell.functions for cell in coast))
+
+
+def _count_prices(one: Site, step: BuildStep, ground: _Ground) -> int:
+    """How many times the common price it costs; barracks serve as soon as they stand."""
+    if one.kind != "warrior":
+        return one.count
+    cell = ground.cells.get(one.cell)
+    functions = () if cell is None else cell.functions
+    built = [site.kind for site in step.builds if site.cell == one.cell]
+    return count_warrior_prices(one.count, "barracks" in (*functions, *built))
+
+
+def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
+    purse = ground.purses[step.player]
+    for resource in RESOURCES:
+        purse[resource] -= step.payment[resource]
+    fought = []
+    for one in step.builds:
+        if one.kind == "boat":
+            answer = _launch(step.player, one, index, ground)
+            fought += [answer] if answer else []
+        else:
+            ground.cells[one.cell] = _add(ground.cells[one.cell], step.player, one)
+    count = sum([one.count for one in step.builds])
+    spent = sum(step.payment.values())
+    done = build_step("build.order", "build.done", player=step.player, count=count, spent=spent)
+    return BuiltStep(True, done, tuple(fought))
+
+
+def _launch(player: str, one: Site, index: int, ground: _Ground) -> ConflictAnswer | None:
+    """Boats on their cell; where enemy boats are they fight, and that is returned."""
+    fleet = ground.fleets.setdefault(one.cell, {})
+    fleet[player] = fleet.get(player, 0) + one.count
+    if len(fleet) == 1:
+        return None
+    fought = resolve_at(Conflict(ground.given.table, "sea", dict(fleet)), ("steps", index))
+    ground.rulings.extend(fought.rulings)
+    answer: ConflictAnswer = fought.facts
+    ground.fleets[one.cell] = drop_absent(answer.survivors)
+    return answer
+
+
+def _add(cell: Cell, player: str, one: Site) -> Cell:
+    """The cell with what is built on it."""
+    if one.kind == "warrior":
+        warriors = {**cell.warriors, player: cell.warriors.get(player, 0) + one.count}
+        return cell._replace(warriors=warriors)
+    if one.kind == "mine":
+        return cell._replace(mines=(*cell.mines, Mines(player, one.count)))
+    if one.kind in HERITAGE:
+        return cell._replace(heritage=(*cell.heritage, Heritage(one.kind, player)))
+    return cell.with_function(one.kind)
+
+
+def _describe_cell(cell: Cell) -> BuiltCell:
+    return BuiltCell(
+        cell.id,
+        drop_absent(cell.warriors),
+        cell.mine_count,
+        tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
+        cell.functions,
+    )

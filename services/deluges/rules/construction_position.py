@@ -1,0 +1,105 @@
+"""The phase of construction as requests describe it: the map, the purses, and what is built.
+
+Rows `build.*` of docs/rules/deluges.md.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
+from services.deluges.rules.constructions import CONSTRUCTIONS
+from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
+from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, WISHED
+from services.deluges.rules.movement_position import refuse_fleets
+from services.deluges.rules.neighbours import Neighbours, Oceans, refuse_neighbours
+from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
+from services.deluges.rules.seats import refuse_repeated_seats
+from services.deluges.rules.table import Table
+from services.deluges.rules.trades import refuse_purses
+from shared.core.declarations import AtLeast, AtMost, Choices, IsPlayer, Part, PlayerId, Range
+from shared.core.illegal import Faults
+from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.pointers import pointer
+
+SiteCount: TypeAlias = Annotated[int, Range(1, WISHED), "How many are built there."]
+STEPS = 100
+"""Payments that one request may list."""
+MOST_SITES = 10
+"""Constructions of one payment, site by site."""
+
+
+class Site(NamedTuple):
+    """Constructions of one kind on one cell."""
+
+    kind: Annotated[str, Choices(*CONSTRUCTIONS), "What is built."]
+    cell: Annotated[CellName, "The cell on which it is built; of a boat, the ocean cell."]
+    count: SiteCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+
+
+class BuildStep(NamedTuple):
+    """What a player builds with one payment."""
+
+    player: Annotated[PlayerId, "The id of the player who builds."]
+    builds: Annotated[
+        tuple[Annotated[Site, Part("BuildSite")], ...],
+        AtLeast(1),
+        AtMost(MOST_SITES),
+        "What the payment buys, and where.",
+    ]
+    payment: Annotated[Units, "What the player pays for all of it together."] = NO_RESOURCES
+
+
+class Constructions(NamedTuple):
+    """The phase of construction: the map, what everybody has, and what they build in order."""
+
+    table: Table
+    players: Annotated[
+        tuple[Purse, ...],
+        AtLeast(FEWEST_PLAYERS),
+        AtMost(CIVILISATIONS),
+        "Every player, with the resources that lie before the player.",
+    ]
+    cells: Annotated[
+        tuple[Annotated[Cell, Part("ConstructionCell")], ...], AtMost(CELLS), "Every cell of land."
+    ]
+    steps: Annotated[
+        tuple[BuildStep, ...],
+        AtMost(STEPS),
+        "What is built, payment by payment, in order.",
+    ]
+    neighbours: Neighbours = MappingProxyType({})
+    fleets: Annotated[
+        Mapping[CellName, PiecesByPlayer],
+        AtMost(CELLS),
+        "By ocean cell: the boats there, by player.",
+    ] = MappingProxyType({})
+    oceans: Oceans = None
+    seats: Annotated[
+        tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
+        AtMost(CIVILISATIONS),
+        "The ids of the players, clockwise from the one who began the phase of movement.",
+    ] = ()
+
+
+def refuse_constructions(given: Constructions, faults: Faults) -> None:
+    """Notes faults of players, seats, fleets and names, and pieces of the advanced game."""
+    ids, advanced = [one.id for one in given.players], given.table.advanced
+    refuse_duplicates(ids, faults)
+    refuse_purses(given.players, advanced, faults)
+    refuse_repeated_seats(given.seats, faults)
+    refuse_unknown(
+        [(pointer("seats", index), one) for index, one in enumerate(given.seats)], ids, faults
+    )
+    refuse_fleets(given.cells, given.fleets, faults)
+    names = {cell.id for cell in given.cells}
+    refuse_neighbours(given.neighbours, names, given.oceans, faults, given.fleets)
+    seated = given.seats or ids
+    for index, step in enumerate(given.steps):
+        refuse_unknown({pointer("steps", index, "player"): step.player}, seated, faults)
+        copper = step.payment["copper"]
+        refuse_copper(advanced, copper, ("steps", index, "payment", "copper"), faults)
+        for number, one in enumerate(step.builds):
+            at = ("steps", index, "builds", number, "kind")
+            refuse_advanced_piece(advanced, one.kind, at, faults)

@@ -1,0 +1,137 @@
+"""Setting up: who starts where, and with what.
+
+Rows `start.workers`, `turn.phases`, `map.edges`, `map.ore` and `map.three_players` of
+docs/rules/deluges.md. On the map for four each player starts on the heart cell of the continent of
+the people's colour; three players leave Africa empty. On the map for three each starts on the start
+cell of an ore, with a boat on a sea cell beside it.
+"""
+
+from typing import Annotated, NamedTuple
+
+from services.deluges.rules.answers import Steps
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.cells import FORESTS
+from services.deluges.rules.harvest_position import ContinentName, Mineral
+from services.deluges.rules.limits import FEWEST_PLAYERS
+from services.deluges.rules.maps import MAPS, START_WORKERS, Colour, Continent, MapName
+from services.deluges.rules.table import Table
+from shared.core.answers import Amount, Identifier
+from shared.core.declarations import AtLeast, AtMost, ListedPlayerId, PlayerId
+from shared.core.illegal import Faults
+from shared.core.phrases import Word
+from shared.core.players import refuse_duplicates
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation
+from shared.core.steps import Step, build_step
+
+EMPTY_FOR_THREE = "africa"
+"""The continent that three players leave empty on the map for four."""
+
+
+class StartingPlayer(NamedTuple):
+    """A player and the continent of the player's colour."""
+
+    id: ListedPlayerId
+    continent: Annotated[
+        ContinentName,
+        "The continent of the player’s colour: the Americas are white, Eurasia yellow, Africa "
+        "blue, Oceania green.",
+    ]
+
+
+class Start(NamedTuple):
+    """A game that is set up."""
+
+    table: Table
+    players: Annotated[
+        tuple[StartingPlayer, ...],
+        AtLeast(FEWEST_PLAYERS),
+        AtMost(CIVILISATIONS),
+        "Every player, with the continent of the player’s colour.",
+    ]
+    map: Annotated[MapName, "The map in play."] = "four_players"
+
+
+class StartedPlayer(NamedTuple):
+    """What a player starts with."""
+
+    id: Annotated[PlayerId, "The id of the player."]
+    workers: Annotated[Amount, "Workers, all on one cell."]
+    boats: Annotated[Amount, "Boats, on a sea cell beside it that the player chooses."]
+    ore: Annotated[Mineral, "The ore of the player’s colour."]
+    colour: Annotated[Colour, "The colour of the player’s pieces."]
+    continent: Annotated[
+        Identifier | None, "The continent on whose heart cell they stand; left out: map for three."
+    ]
+    step: Annotated[Step, "Where they stand, in words."]
+
+
+class StartAnswer(NamedTuple):
+    """The map when the game begins."""
+
+    players: Annotated[
+        tuple[StartedPlayer, ...], AtMost(CIVILISATIONS), "What each player starts with."
+    ]
+    forests: Annotated[Amount, "Trees on every cell of land."]
+    steps: Steps
+
+
+def start_game(start: Start) -> Calculation:
+    """Who starts where and with what.
+
+    Rules `start.workers`, `map.edges` and `turn.phases`.
+    """
+    has_continents = bool(MAPS[start.map].continents)
+    edges = "start.edges" if MAPS[start.map].edges_join else "start.one-ocean"
+    steps = [
+        build_step("start.workers", "start.forests", count=FORESTS),
+        build_step("map.edges", edges),
+        build_step("turn.phases"),
+    ]
+    if _leaves_africa(start):
+        steps.append(build_step("map.three_players", "start.africa"))
+    answer = StartAnswer(
+        tuple([_place_player(one, start.map, has_continents) for one in start.players]),
+        FORESTS,
+        tuple(steps),
+    )
+    return Calculation(answer)
+
+
+def _place_player(one: StartingPlayer, name: MapName, has_continents: bool) -> StartedPlayer:
+    home, boats = _find_continent(one.continent), MAPS[name].start_boats
+    if has_continents:
+        where = Word(f"map.{home.id}")
+        step = build_step("start.workers", player=one.id, count=START_WORKERS, where=where)
+    else:
+        ore = Word(f"resource.{home.ore}")
+        step = build_step(
+            "start.workers", "start.archipelago", player=one.id, count=START_WORKERS, ore=ore
+        )
+    continent = home.id if has_continents else None
+    return StartedPlayer(one.id, START_WORKERS, boats, home.ore, home.colour, continent, step)
+
+
+def _find_continent(name: ContinentName) -> Continent:
+    return next(one for one in MAPS["four_players"].continents if one.id == name)
+
+
+def _leaves_africa(start: Start) -> bool:
+    """Whether three players play on the map for four."""
+    return start.map == "four_players" and len(start.players) == MAPS["three_players"].players
+
+
+def refuse_start(start: Start, faults: Faults) -> None:
+    """Notes players and continents given twice, too many for the map, and people in Africa."""
+    refuse_duplicates([one.id for one in start.players], faults)
+    given, most = len(start.players), MAPS[start.map].players
+    if given > most:
+        faults.breach("map.three_players", pointer("players"), given=given, most=most)
+    seen: set[str] = set()
+    for index, one in enumerate(start.players):
+        where = pointer("players", index, "continent")
+        if one.continent in seen:
+            faults.breach("start.workers", where)
+        elif _leaves_africa(start) and one.continent == EMPTY_FOR_THREE:
+            faults.breach("map.three_players", where, wording="africa")
+        seen.add(one.continent)

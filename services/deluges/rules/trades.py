@@ -1,0 +1,139 @@
+"""The ledger of trade: what players exchange, and what each has then.
+
+Rows `trade.free` and `trade.held` of docs/rules/deluges.md. Players exchange resources as they
+like; nobody gives what that player does not have.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NamedTuple
+
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.costs import RESOURCES, UnitsByResource
+from services.deluges.rules.editions import refuse_copper
+from services.deluges.rules.limits import FEWEST_PLAYERS
+from services.deluges.rules.people import drop_absent
+from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
+from services.deluges.rules.table import Table
+from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId
+from shared.core.illegal import Faults
+from shared.core.phrases import Word
+from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation
+from shared.core.steps import Step, build_step
+
+TRADES = 100
+"""Trades that one request may list."""
+
+
+class Trade(NamedTuple):
+    """What two players give each other."""
+
+    giver: Annotated[PlayerId, Key("from"), "The id of the player who offers the trade."]
+    to: Annotated[PlayerId, "The id of the other player."]
+    gives: Annotated[Units, "What the player who offers it gives."] = NO_RESOURCES
+    takes: Annotated[Units, "What that player gets for it."] = NO_RESOURCES
+
+
+class Market(NamedTuple):
+    """The phase of trade: what everybody has, and the trades in their order."""
+
+    table: Table
+    players: Annotated[
+        tuple[Purse, ...],
+        AtLeast(FEWEST_PLAYERS),
+        AtMost(CIVILISATIONS),
+        "Every player, with the resources that lie before the player.",
+    ]
+    trades: Annotated[tuple[Trade, ...], AtMost(TRADES), "The trades, in their order."] = ()
+
+
+class TradeAnswer(NamedTuple):
+    """A trade, and why it is possible or not."""
+
+    legal: Annotated[bool, "Whether it can be done; one that cannot is left out."]
+    step: Annotated[Step, Inline()]
+
+
+class PurseAnswer(NamedTuple):
+    """What a player has then."""
+
+    id: Annotated[PlayerId, "The id of the player."]
+    resources: Annotated[UnitsByResource, "Units by resource; nothing with 0."]
+
+
+class MarketAnswer(NamedTuple):
+    """Every trade with its outcome, and what everybody has then."""
+
+    trades: Annotated[tuple[TradeAnswer, ...], AtMost(TRADES), "Every trade, in its order."]
+    players: Annotated[
+        tuple[PurseAnswer, ...], AtMost(CIVILISATIONS), "What each player has after them."
+    ]
+
+
+def trade(market: Market) -> Calculation:
+    """Every trade checked and, if it can be done, carried out."""
+    purses = {one.id: dict(one.resources) for one in market.players}
+    outcomes = [_try_trade(one, purses) for one in market.trades]
+    return Calculation(MarketAnswer(tuple(outcomes), describe_purses(purses)))
+
+
+def describe_purses(purses: Mapping[str, Mapping[str, int]]) -> tuple[PurseAnswer, ...]:
+    """What each player has."""
+    return tuple([PurseAnswer(player, drop_absent(held)) for player, held in purses.items()])
+
+
+def _try_trade(one: Trade, purses: Mapping[str, dict[str, int]]) -> TradeAnswer:
+    """Rules `trade.free` and `trade.held`."""
+    if one.giver == one.to:
+        return TradeAnswer(False, build_step("trade.free", "trade.alone", player=one.giver))
+    if not any((*one.gives.values(), *one.takes.values())):
+        return TradeAnswer(False, build_step("trade.free", "trade.nothing"))
+    for player, given in ((one.giver, one.gives), (one.to, one.takes)):
+        lacking = find_lacking(purses[player], given)
+        if lacking is not None:
+            held, wanted = purses[player][lacking], given[lacking]
+            what = Word(f"resource.{lacking}")
+            refused = build_step("trade.held", player=player, what=what, count=held, given=wanted)
+            return TradeAnswer(False, refused)
+    for resource in RESOURCES:
+        moved = one.gives[resource] - one.takes[resource]
+        purses[one.giver][resource] -= moved
+        purses[one.to][resource] += moved
+    done = build_step(
+        "trade.free",
+        player=one.giver,
+        other=one.to,
+        gives=_count(one.gives),
+        takes=_count(one.takes),
+    )
+    return TradeAnswer(True, done)
+
+
+def find_lacking(held: Mapping[str, int], given: Mapping[str, int]) -> str | None:
+    """The first resource of which more is given than is held; None where there is none."""
+    return next((one for one in RESOURCES if given[one] > held[one]), None)
+
+
+def _count(units: Mapping[str, int]) -> int:
+    return sum(units.values())
+
+
+def refuse_market(market: Market, faults: Faults) -> None:
+    """Notes players given twice or not at all, and copper in the basic game."""
+    ids = [one.id for one in market.players]
+    refuse_duplicates(ids, faults)
+    refuse_purses(market.players, market.table.advanced, faults)
+    for index, one in enumerate(market.trades):
+        at = ("trades", index)
+        named = {pointer(*at, "from"): one.giver, pointer(*at, "to"): one.to}
+        refuse_unknown(named, ids, faults)
+        for name, units in (("gives", one.gives), ("takes", one.takes)):
+            refuse_copper(market.table.advanced, units["copper"], (*at, name, "copper"), faults)
+
+
+def refuse_purses(purses: Sequence[Purse], advanced: bool, faults: Faults) -> None:
+    """Notes copper in the purses of a basic game."""
+    for index, one in enumerate(purses):
+        at = ("players", index, "resources", "copper")
+        refuse_copper(advanced, one.resources["copper"], at, faults)

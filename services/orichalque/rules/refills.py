@@ -1,0 +1,109 @@
+"""The building board at the end of a round: what is revealed, and what lies on it.
+
+Rows `offer.places`, `build.bonus` and `supply.pieces` of docs/rules/orichalque.md. Every free place
+of the board gets a building from the bag; a mine comes with a nugget and a training camp with a
+hoplite from the general supply.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NamedTuple
+
+from services.orichalque.rules.answers import Steps
+from services.orichalque.rules.consistency import OFFER_PLACES
+from services.orichalque.rules.islands import (
+    OFFERED,
+    Building,
+    Offer,
+    OfferedBuilding,
+    TitanTerrain,
+)
+from services.orichalque.rules.supply import (
+    WHAT_IS_LEFT,
+    GivenSupply,
+    Supply,
+    SupplyLeft,
+    Taken,
+    count_on_offer,
+    list_resources,
+    take,
+)
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation
+from shared.core.steps import Step, build_step
+
+
+class Refill(NamedTuple):
+    """The building board at the end of a round."""
+
+    revealed: Annotated[Offer, "Buildings that are drawn from the bag, each by its place."]
+    offer: Annotated[Offer, OFFERED] = ()
+    supply: GivenSupply = None
+
+
+class BoardBuilding(NamedTuple):
+    """A building of the board and what lies on it."""
+
+    building: Annotated[Building, "Which building it is."]
+    terrain: Annotated[TitanTerrain, "The terrain of its place."]
+    hoplites: Annotated[Amount, "Hoplites that lie on it."]
+    nuggets: Annotated[Amount, "Nuggets that lie on it."]
+
+
+class RefillAnswer(NamedTuple):
+    """The building board when the next round begins."""
+
+    board: Annotated[
+        tuple[BoardBuilding, ...],
+        AtMost(OFFER_PLACES),
+        "The buildings of the board, those that were left first.",
+    ]
+    free: Annotated[Amount, "Places that are still free."]
+    supply: Annotated[SupplyLeft, "What the general supply has then."]
+    steps: Steps
+
+
+def refill_board(refill: Refill) -> Calculation:
+    """The building board with what is revealed. Rules `offer.places` and `build.bonus`."""
+    supply = refill.supply
+    if supply is None:
+        lying = count_on_offer(refill.offer)
+        supply = take(Supply(), lying.hoplites, lying.nuggets).supply
+    steps: list[Step] = []
+    board, short = list(list_board(refill.offer)), False
+    for one in refill.revealed:
+        taken = take(supply, *list_resources(one.building))
+        supply, short = taken.supply, short or bool(taken.steps)
+        board.append(BoardBuilding(one.building, one.terrain, taken.hoplites, taken.nuggets))
+        steps += _explain_revealed(one, taken)
+    free = OFFER_PLACES - len(board)
+    if free:
+        steps.append(build_step("offer.places", "offer.free", count=free))
+    answer = RefillAnswer(tuple(board), free, SupplyLeft(*supply), tuple(steps))
+    return Calculation(answer, (WHAT_IS_LEFT,) if short else ())
+
+
+def list_board(offer: Sequence[OfferedBuilding]) -> tuple[BoardBuilding, ...]:
+    """The buildings of the board, each with what lies on it."""
+    return tuple(
+        [BoardBuilding(one.building, one.terrain, *list_resources(one.building)) for one in offer]
+    )
+
+
+def _explain_revealed(one: OfferedBuilding, taken: Taken) -> Iterator[Step]:
+    if taken.hoplites or taken.nuggets:
+        yield build_step("build.bonus", f"offer.{one.building}")
+    yield from taken.steps
+
+
+def refuse_refill(refill: Refill, faults: Faults) -> None:
+    """`offer.places`: the board has four places."""
+    given = len(refill.offer) + len(refill.revealed)
+    if given > OFFER_PLACES:
+        kept = min(len(refill.offer), OFFER_PLACES)
+        where = pointer("revealed", OFFER_PLACES - kept)
+        if len(refill.offer) > OFFER_PLACES:
+            where = pointer("offer", OFFER_PLACES)
+        faults.breach("offer.places", where, given=given, most=OFFER_PLACES)

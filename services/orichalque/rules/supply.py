@@ -1,0 +1,86 @@
+"""The general supply: what is taken comes from it, what is paid goes back to it.
+
+Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`. The box has thirty hoplites
+and thirty nuggets; what no player has, and no building on offer, is in the supply. Where it has
+fewer than a player may take, the player takes what is left.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.orichalque.rules.box import BOX
+from services.orichalque.rules.islands import Island, OfferedBuilding, Pieces
+from shared.core.answers import Amount
+from shared.core.sheet import Ruling
+from shared.core.steps import Step, build_step
+
+WHAT_IS_LEFT = Ruling("supply-empty", "what-is-left")
+
+
+class Supply(NamedTuple):
+    """What the general supply has."""
+
+    hoplites: Annotated[Pieces, "Hoplites in the general supply."] = BOX["hoplites"]
+    nuggets: Annotated[Pieces, "Nuggets in the general supply."] = BOX["nuggets"]
+
+
+class SupplyLeft(NamedTuple):
+    """What the general supply has then."""
+
+    hoplites: Annotated[Amount, "Hoplites in the general supply."]
+    nuggets: Annotated[Amount, "Nuggets in the general supply."]
+
+
+GivenSupply: TypeAlias = Annotated[
+    Supply | None,
+    "What the general supply has; left out: what the request has nowhere else of thirty hoplites "
+    "and thirty nuggets.",
+]
+
+
+class Taken(NamedTuple):
+    """What could be taken, what the supply has then, and a step for each piece it lacked."""
+
+    hoplites: int
+    nuggets: int
+    supply: Supply
+    steps: tuple[Step, ...]
+
+
+def list_resources(building: str) -> tuple[int, int]:
+    """`build.bonus`: hoplites and nuggets on a building of the board."""
+    return int(building == "camp"), int(building == "mine")
+
+
+def count_supply(island: Island) -> Supply:
+    """What is left of the box beside an island, its creatures and the buildings on offer."""
+    engaged = sum([cell.creature.hoplites for cell in island.cells if cell.creature])
+    offered = count_on_offer(island.offer)
+    return Supply(
+        max(0, BOX["hoplites"] - island.hoplites - engaged - offered.hoplites),
+        max(0, BOX["nuggets"] - island.nuggets - offered.nuggets),
+    )
+
+
+def count_on_offer(offer: tuple[OfferedBuilding, ...]) -> Supply:
+    """Hoplites and nuggets that lie on the buildings of the board."""
+    lying = [list_resources(one.building) for one in offer]
+    return Supply(sum([hoplites for hoplites, _ in lying]), sum([nuggets for _, nuggets in lying]))
+
+
+def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
+    """Take from the supply as much as it has of what may be taken. Rule `supply.pieces`."""
+    got = (min(hoplites, supply.hoplites), min(nuggets, supply.nuggets))
+    left = Supply(supply.hoplites - got[0], supply.nuggets - got[1])
+    return Taken(*got, left, tuple(_list_shortages((hoplites, nuggets), got)))
+
+
+def put_back(supply: Supply, hoplites: int, nuggets: int) -> Supply:
+    """The supply with what is paid into it."""
+    return Supply(supply.hoplites + hoplites, supply.nuggets + nuggets)
+
+
+def _list_shortages(wanted: tuple[int, int], got: tuple[int, int]) -> Iterator[Step]:
+    for piece, most, count in zip(Supply._fields, wanted, got, strict=True):
+        if count < most:
+            yield build_step("supply.pieces", f"supply.short.{piece}", count=count, wanted=most)

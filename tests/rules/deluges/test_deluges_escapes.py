@@ -1,0 +1,129 @@
+"""The map after a flight: who goes where, flood by flood, and what is left."""
+
+from typing import Any
+
+from tests.rules.deluges.deluges_client import calculation, facts, find_refusal
+
+
+def end_turn(cells: dict[str, Any], beside: Any, bare: int = 5, **more: Any) -> dict[str, Any]:
+    """The end of a turn in which so many bare cells bring the floods."""
+    listed = [{"id": name, "forests": 1, **cell} for name, cell in cells.items()]
+    listed += [{"id": f"bare {number}", "forests": 0} for number in range(bare)]
+    return {"deforested_before": 0, "cells": listed, "neighbours": beside, **more}
+
+
+def list_people(answer: Any) -> dict[str, tuple[dict[str, int], dict[str, int]]]:
+    """By cell with people: workers and warriors."""
+    return {
+        one.id: (dict(one.pieces.pieces.workers), dict(one.pieces.warriors))
+        for one in answer.cells_after
+        if one.pieces.pieces.workers or one.pieces.warriors
+    }
+
+
+LOW: dict[str, Any] = {"mark": 1, "workers": {"a": 2}, "warriors": {"a": 1}}
+ONE: dict[str, Any] = {"workers": {"a": 1}}
+
+
+def test_where_one_refuge_is_all_go_there() -> None:
+    answer = facts("turn-ends", end_turn({"low": LOW, "high": ONE}, {"low": ["high"]}))
+    # Two workers grow to three before the flood.
+    assert list_people(answer) == {"high": ({"a": 4}, {"a": 1})}
+    low = answer.cells_after[0]
+    assert (low.flooded, low.pieces.pieces.forests) == (True, 0)
+    assert answer.undecided == ()
+
+
+def test_where_none_is_they_drown() -> None:
+    cells = {"low": LOW, "high": {"workers": {"b": 1}}}
+    answer = facts("turn-ends", end_turn(cells, {"low": ["high"]}))
+    assert list_people(answer) == {"high": ({"b": 1}, {})}
+
+
+def test_between_two_refuges_the_player_chooses() -> None:
+    cells = {"low": LOW, "one": ONE, "two": ONE}
+    beside = {"low": ["one", "two"]}
+    open_question = facts("turn-ends", end_turn(cells, beside))
+    assert open_question.cells_after is None
+    assert open_question.undecided == (("low", "a"),)
+    escapes = [
+        {"from": "low", "to": "one", "player": "a", "workers": 1, "warriors": 1},
+        {"from": "low", "to": "two", "player": "a", "workers": 2},
+    ]
+    answer = facts("turn-ends", end_turn(cells, beside, escapes=escapes))
+    assert list_people(answer) == {"one": ({"a": 2}, {"a": 1}), "two": ({"a": 3}, {})}
+
+
+def test_who_fled_to_a_cell_that_floods_next_flees_again() -> None:
+    cells = {"low": LOW, "middle": {**ONE, "mark": 2}, "high": ONE}
+    beside = {"low": ["middle"], "middle": ["high"]}
+    answer = facts("turn-ends", end_turn(cells, beside, bare=8))
+    assert list_people(answer) == {"high": ({"a": 5}, {"a": 1})}
+
+
+def test_slaves_flee_with_their_warriors_and_fight_without() -> None:
+    slaves = [{"master": "a", "colour": "b", "count": 3}]
+    low = {"mark": 1, "warriors": {"a": 1}, "slaves": slaves}
+    cells = {"low": low, "one": ONE, "two": ONE}
+    beside = {"low": ["one", "two"]}
+    led = [{"colour": "b", "count": 4}]
+    together = [{"from": "low", "to": "one", "player": "a", "warriors": 1, "slaves": led}]
+    answer = facts("turn-ends", end_turn(cells, beside, escapes=together))
+    assert [one.count for one in answer.cells_after[1].pieces.pieces.slaves] == [4]
+    apart = [
+        {"from": "low", "to": "one", "player": "a", "warriors": 1},
+        {"from": "low", "to": "two", "player": "a", "slaves": [{"colour": "b", "count": 4}]},
+    ]
+    fought = facts("turn-ends", end_turn(cells, beside, escapes=apart))
+    assert list_people(fought)["two"] == ({"b": 3}, {})
+
+
+def test_fanatics_drown_and_people_of_lost_cells_do_not_flee() -> None:
+    lost = {"mark": 1, "workers": {"a": 1}, "fanatics": 5}
+    answer = facts("turn-ends", end_turn({"low": lost, "high": ONE}, {"low": ["high"]}))
+    assert answer.cells_after[0].pieces.pieces.fanatics == 0
+    assert list_people(answer) == {"high": ({"a": 1}, {})}
+
+
+def test_a_lost_cell_that_stays_dry_keeps_its_fanatics() -> None:
+    dry = {"workers": {"a": 1}, "warriors": {"a": 1}, "fanatics": 5}
+    answer = facts("turn-ends", end_turn({"dry": dry}, {}))
+    assert (answer.cells_after[0].lost, answer.cells_after[0].pieces.warriors) == (True, {})
+    assert answer.cells_after[0].pieces.pieces.fanatics == 7
+
+
+def refuse(cells: Any, beside: Any, *escapes: dict[str, Any]) -> list[tuple[str, str]]:
+    given = [{"from": "low", "player": "a", **one} for one in escapes]
+    refusal = find_refusal("turn-ends", end_turn(cells, beside, escapes=given))
+    assert {one.code for one in refusal.faults} == {"flood.flight"}
+    return [(one.pointer, one.wording) for one in refusal.faults]
+
+
+def test_each_reason_why_nobody_flees_there() -> None:
+    cells = {"low": LOW, "same": {**ONE, "mark": 1}, "b": {"workers": {"b": 1}}, "far": ONE}
+    beside = {"low": ["same", "b"]}
+    escapes = [{"to": one, "workers": 3, "warriors": 1} for one in ("far", "same", "b")]
+    assert refuse(cells, beside, *escapes) == [
+        ("/escapes/0/to", "apart"),
+        ("/escapes/1/to", "floods"),
+        ("/escapes/2/to", ""),
+    ]
+
+
+def test_everybody_flees_and_nobody_else() -> None:
+    cells, beside = {"low": LOW, "one": ONE, "two": ONE}, {"low": ["one", "two"]}
+    assert refuse(cells, beside, {"to": "one", "workers": 3}) == [("/escapes/0", "all")]
+    everybody = {"to": "one", "workers": 3, "warriors": 1}
+    assert refuse(cells, beside, everybody, {"to": "two", "from": "one"}) == [
+        ("/escapes/1/from", "nobody")
+    ]
+
+
+def test_escapes_need_neighbours() -> None:
+    request = end_turn({"low": LOW}, {})
+    request["escapes"] = [{"from": "low", "to": "x", "player": "a"}]
+    del request["neighbours"]
+    refusal = find_refusal("turn-ends", request)
+    assert [(one.pointer, one.wording) for one in refusal.faults] == [("/neighbours", "neighbours")]
+    del request["escapes"]
+    assert calculation("turn-ends", request).facts.cells_after is None

@@ -1,0 +1,62 @@
+"""Names of cells that a request may have misspelt, fleets of two players, and seats taken twice."""
+
+from typing import Any
+
+from tests.rules.deluges.deluges_client import calculation, find_refusal, illegal, warnings
+
+
+def movements(cells: dict[str, Any], *moves: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A request with these moves; nothing touches unless `beside` says so."""
+    listed = [{"id": name, **cell} for name, cell in cells.items()]
+    beside = more.pop("beside", {})
+    return {"cells": listed, "neighbours": beside, "moves": list(moves), **more}
+
+
+def go(start: str, end: str, **more: Any) -> dict[str, Any]:
+    """A move of player a from one cell to another."""
+    return {"player": "a", "from": start, "to": end, **more}
+
+
+def test_boats_of_two_players_in_one_cell_have_fought_already() -> None:
+    request = movements({"x": {}}, fleets={"sea": {"a": 1, "b": 2}, "bay": {"a": 0, "b": 1}})
+    assert illegal("movements", request) == [("/fleets/sea", "conflict.sea")]
+
+
+def test_a_name_that_is_in_no_cell_is_asked_for_once() -> None:
+    beside = {"iberia": ["gaul", "sea"], "gual": ["iberia"], "gaul": ["gual"], "sea": ["gulf"]}
+    request = movements(
+        {"iberia": {}, "gaul": {}},
+        go("sea", "gulf", kind="boat"),
+        fleets={"sea": {"a": 1}},
+        beside=beside,
+    )
+    assert warnings(calculation("movements", request)) == [
+        ("cell-taken-for-ocean", "/neighbours/gaul/0")
+    ]
+
+
+def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:
+    beside = {"iberia": ["gual", "sea"]}
+    request = movements({"iberia": {}, "gaul": {}}, beside=beside, oceans=["sea"])
+    (fault,) = find_refusal("movements", request).faults
+    assert (fault.pointer, fault.code) == ("/neighbours/iberia/0", "cell.unknown")
+    assert fault.fitting is not None
+    assert fault.fitting.suggest("gual") == "gaul"
+    known = movements(
+        {"iberia": {}},
+        beside={"iberia": ["sea", "bay"]},
+        oceans=["sea"],
+        fleets={"sea": {"a": 1}, "bay": {"b": 1}},
+    )
+    assert warnings(calculation("movements", known)) == []
+    twice = movements({"iberia": {}}, beside={}, oceans=["sea", "iberia", "sea"])
+    assert illegal("movements", twice) == [
+        ("/oceans/1", "cell.duplicate"),
+        ("/oceans/2", "cell.duplicate"),
+    ]
+
+
+def test_nobody_sits_on_two_seats() -> None:
+    assert illegal("movements", movements({}, seats=["a", "b", "a"])) == [
+        ("/seats/2", "player.duplicate")
+    ]

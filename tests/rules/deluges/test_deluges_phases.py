@@ -1,0 +1,317 @@
+"""Setting up, the ledger of trade, the order of construction, and ore by continent."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.deluges.deluges_client import (
+    ADVANCED,
+    calculation,
+    facts,
+    illegal,
+    rulings,
+    warnings,
+)
+
+
+def start(*continents: str, **more: Any) -> dict[str, Any]:
+    players = [
+        {"id": name, "continent": one} for name, one in zip("abcd", continents, strict=False)
+    ]
+    return {"players": players, **more}
+
+
+def test_each_colour_starts_on_its_continent_with_four_workers() -> None:
+    answer = facts("starts", start("americas", "eurasia", "africa", "oceania"))
+    assert [(one.continent, one.colour, one.ore) for one in answer.players] == [
+        ("americas", "white", "marble"),
+        ("eurasia", "yellow", "gold"),
+        ("africa", "blue", "granite"),
+        ("oceania", "green", "bronze"),
+    ]
+    assert [(one.workers, one.boats) for one in answer.players] == [(4, 0)] * 4
+    assert answer.forests == 3
+
+
+def test_on_the_map_for_three_everybody_has_a_boat_too() -> None:
+    answer = facts("starts", start("americas", "africa", "oceania", map="three_players"))
+    assert [(one.continent, one.workers, one.boats) for one in answer.players] == [(None, 4, 1)] * 3
+
+
+def test_three_players_leave_africa_empty() -> None:
+    assert illegal("starts", start("americas", "africa", "oceania")) == [
+        ("/players/1/continent", "map.three_players")
+    ]
+    steps = facts("starts", start("americas", "eurasia", "oceania")).steps
+    rules = ["start.workers", "map.edges", "turn.phases", "map.three_players"]
+    assert [one.rule for one in steps] == rules
+
+
+def test_the_edges_join_on_the_map_for_four_and_the_ocean_is_one_cell_on_the_other() -> None:
+    four = facts("starts", start("americas", "oceania")).steps
+    three = facts("starts", start("americas", "oceania", map="three_players")).steps
+    codes = [steps[1].text.code for steps in (four, three)]
+    assert codes == ["step.start.edges", "step.start.one-ocean"]
+
+
+def test_continents_and_players_are_different() -> None:
+    request = start("americas", "americas", "africa", "oceania", map="three_players")
+    request["players"][3]["id"] = "a"
+    assert illegal("starts", request) == [
+        ("/players/3/id", "player.duplicate"),
+        ("/players", "map.three_players"),
+        ("/players/1/continent", "start.workers"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("continent", "ore"),
+    [("americas", "marble"), ("eurasia", "gold"), ("africa", "granite"), ("oceania", "bronze")],
+)
+def test_a_continent_gives_its_ore(continent: str, ore: str) -> None:
+    cell = {"id": "x", "workers": {"a": 1}, "continent": continent}
+    request = {"players": [{"id": "a"}, {"id": "b"}], "cells": [cell]}
+    assert facts("harvests", request).cells[0].gathered == {ore: 1}
+    cell["quarry"] = ore
+    assert facts("harvests", request).cells[0].gathered == {ore: 1}
+
+
+def test_a_cell_has_an_ore_and_that_of_its_continent() -> None:
+    cells = [
+        {"id": "x", "continent": "africa", "quarry": "gold"},
+        {"id": "y"},
+        {"id": "z", "continent": "africa", "quarry": "granite"},
+    ]
+    request = {"players": [{"id": "a"}, {"id": "b"}], "cells": cells}
+    assert illegal("harvests", request) == [
+        ("/cells/0/quarry", "map.ore"),
+        ("/cells/1/quarry", "map.ore"),
+    ]
+
+
+PURSES = [
+    {"id": "a", "resources": {"wood": 3, "gold": 1}},
+    {"id": "b", "resources": {"marble": 2}},
+]
+
+
+def trade(*trades: dict[str, Any], **more: Any) -> Any:
+    given = [{"from": "a", "to": "b", **one} for one in trades]
+    return facts("trades", {"players": PURSES, "trades": given, **more})
+
+
+def test_trades_move_resources_one_after_the_other() -> None:
+    answer = trade(
+        {"gives": {"wood": 2}, "takes": {"marble": 1}},
+        {"gives": {"marble": 1}},
+        {"gives": {"wood": 2}},
+    )
+    assert [one.legal for one in answer.trades] == [True, True, False]
+    assert answer.trades[2].step.rule == "trade.held"
+    assert {one.id: one.resources for one in answer.players} == {
+        "a": {"wood": 1, "gold": 1},
+        "b": {"wood": 2, "marble": 2},
+    }
+
+
+def test_what_the_other_lacks_cannot_be_taken() -> None:
+    (outcome,) = trade({"takes": {"bronze": 1}}).trades
+    assert (outcome.legal, outcome.step.rule) == (False, "trade.held")
+    assert outcome.step.text.params["player"] == "b"
+
+
+def test_nobody_trades_alone_or_nothing() -> None:
+    answer = trade({"to": "a", "gives": {"wood": 1}}, {})
+    assert [(one.legal, one.step.rule) for one in answer.trades] == [(False, "trade.free")] * 2
+
+
+def test_copper_and_strangers_do_not_trade() -> None:
+    request = {
+        "players": [{"id": "a", "resources": {"copper": 1}}, {"id": "b"}],
+        "trades": [{"from": "a", "to": "c", "gives": {"copper": 1}}],
+    }
+    assert illegal("trades", request) == [
+        ("/players/0/resources/copper", "build.cost"),
+        ("/trades/0/to", "player.unknown"),
+        ("/trades/0/gives/copper", "build.cost"),
+    ]
+
+
+FOUR = {"wood": 1, "gold": 1, "bronze": 1, "granite": 1}
+CELLS = {
+    "x": {"workers": {"a": 2}},
+    "y": {"workers": {"b": 2}},
+    "z": {"workers": {"a": 1}, "warriors": {"a": 4}},
+}
+RICH = dict.fromkeys(("wood", "gold", "bronze", "granite", "marble"), 30)
+
+
+def build(*steps: dict[str, Any], cells: Any = None, **more: Any) -> dict[str, Any]:
+    """A request in which player a pays four kinds for each step unless it says otherwise."""
+    return {
+        "players": [{"id": one, "resources": RICH} for one in "ab"],
+        "cells": [{"id": name, **cell} for name, cell in (cells or CELLS).items()],
+        "neighbours": {"sea": ["x", "y"], "bay": ["y"]},
+        "steps": [{"player": "a", "payment": FOUR, **one} for one in steps],
+        **more,
+    }
+
+
+def judge(*steps: dict[str, Any], **more: Any) -> list[tuple[bool, str]]:
+    answer = facts("constructions", build(*steps, **more))
+    return [(one.legal, one.step.rule) for one in answer.steps]
+
+
+def site(kind: str, cell: str, count: int = 1) -> dict[str, Any]:
+    return {"builds": [{"kind": kind, "cell": cell, "count": count}]}
+
+
+DONE = (True, "build.order")
+
+
+def test_a_payment_builds_and_is_spent() -> None:
+    answer = facts("constructions", build(site("mine", "x"), site("dolmen", "x")))
+    assert [one.legal for one in answer.steps] == [True, True]
+    assert answer.cells[0].mines == 1
+    assert [(one.kind, one.builder) for one in answer.cells[0].heritage] == [("dolmen", "a")]
+    assert answer.players[0].resources == {
+        "wood": 28, "gold": 28, "bronze": 28, "granite": 28, "marble": 30,
+    }  # fmt: skip
+    assert answer.players[1].resources == RICH
+
+
+def test_players_build_in_their_order() -> None:
+    other = {**site("mine", "y"), "player": "b"}
+    again = site("mine", "x")
+    assert judge(again, other, again) == [DONE, DONE, (False, "build.order")]
+    assert judge(other, again, seats=["a", "b"]) == [DONE, (False, "build.order")]
+    assert judge(other, again, seats=["b", "a"]) == [DONE, DONE]
+
+
+def test_only_controlled_cells_are_built_on() -> None:
+    assert judge(site("mine", "y"), site("mine", "nowhere")) == [(False, "build.place")] * 2
+
+
+def test_boats_are_built_on_the_ocean_beside_a_controlled_cell() -> None:
+    wood = {"payment": {"wood": 4}}
+    steps = [{**site("boat", one), **wood} for one in ("sea", "bay", "x")]
+    assert judge(*steps) == [DONE, (False, "build.place"), (False, "build.place")]
+
+
+def test_a_boat_beside_an_enemy_boat_fights_at_once() -> None:
+    step = {**site("boat", "sea", 2), "payment": {"wood": 8}}
+    answer = facts("constructions", build(step, fleets={"sea": {"b": 1}}))
+    (fought,) = answer.steps[0].fought
+    assert fought.survivors == {"a": 1, "b": 0}
+    assert answer.fleets == {"sea": {"a": 1}}
+
+
+@pytest.mark.parametrize(
+    ("step", "rule"),
+    [
+        (site("warrior", "z", 2) | {"payment": {"wood": 20}}, "cap.warriors"),
+        (site("mine", "x", 4) | {"payment": {"wood": 30, "gold": 10}}, "cap.mines"),
+        (site("dolmen", "x", 2) | {"payment": {"wood": 20}}, "cap.dolmen"),
+        (site("boat", "sea", 9) | {"payment": {"wood": 30}}, "cap.boats"),
+    ],
+)
+def test_no_more_is_built_than_there_can_be(step: dict[str, Any], rule: str) -> None:
+    assert judge(step) == [(False, rule)]
+
+
+@pytest.mark.parametrize("kind", ["port", "barracks", "granary", "monument", "wonder"])
+def test_advanced_constructions_have_their_limits_too(kind: str) -> None:
+    rule = {"monument": "cap.monument", "wonder": "cap.wonder", "granary": "growth.granary"}
+    answer = judge(site(kind, "x", 2), rules=ADVANCED)
+    assert answer == [(False, rule.get(kind, f"build.{kind}"))]
+    assert illegal("constructions", build(site(kind, "x")))[0][0] == "/steps/0/builds/0/kind"
+
+
+def test_warriors_that_were_there_count() -> None:
+    assert judge(site("warrior", "x"), site("warrior", "x")) == [DONE, (False, "cap.warriors")]
+
+
+@pytest.mark.parametrize(
+    ("payment", "legal"),
+    [
+        ({"wood": 10}, True),
+        ({"wood": 4, "gold": 4}, True),
+        ({"wood": 2, "gold": 2, "marble": 2}, True),
+        (FOUR, True),
+        ({"wood": 9}, False),
+        ({"wood": 11}, False),
+        ({"wood": 20}, False),
+    ],
+)
+def test_payments_are_exact(payment: dict[str, int], legal: bool) -> None:
+    assert judge({**site("mine", "x"), "payment": payment})[0][0] == legal
+
+
+def test_a_payment_buys_constructions_of_one_price() -> None:
+    mixed = {"builds": [{"kind": "boat", "cell": "sea"}, {"kind": "mine", "cell": "x"}]}
+    answer = facts("constructions", build(mixed))
+    assert answer.steps[0].step.text.code == "step.build.cost.mixed"
+
+
+def test_nobody_pays_what_is_not_there() -> None:
+    poor = [{"id": "a", "resources": {"wood": 1}}, {"id": "b"}]
+    assert judge(site("mine", "x"), players=poor) == [(False, "trade.held")]
+
+
+def test_five_kinds_buy_two_constructions_on_several_cells() -> None:
+    five = {**FOUR, "marble": 1}
+    two = {"builds": [{"kind": "mine", "cell": "x"}, {"kind": "dolmen", "cell": "z"}]}
+    assert judge({**two, "payment": five}, rules=ADVANCED) == [DONE]
+    assert judge({**two, "payment": five}) == [(False, "build.cost")]
+
+
+def test_ports_and_barracks_serve_in_the_turn_in_which_they_are_built() -> None:
+    boat = {**site("boat", "sea"), "payment": {"wood": 2}}
+    assert judge(boat, rules=ADVANCED) == [(False, "build.cost")]
+    assert judge(site("port", "x"), boat, rules=ADVANCED) == [DONE, DONE]
+    pair = site("warrior", "x", 2)
+    empty = {"x": {"workers": {"a": 1}}}
+    assert judge(site("barracks", "x"), pair, rules=ADVANCED, cells=empty) == [DONE, DONE]
+    together = {
+        "builds": [{"kind": "barracks", "cell": "x"}, {"kind": "warrior", "cell": "x", "count": 2}],
+        "payment": {**FOUR, "marble": 1},
+    }
+    assert judge(together, rules=ADVANCED, cells=empty) == [DONE]
+
+
+def test_a_wonder_costs_one_of_each() -> None:
+    purse = [{"id": "a", "resources": {**RICH, "copper": 1}}, {"id": "b"}]
+    six = {**FOUR, "marble": 1, "copper": 1}
+    assert judge({**site("wonder", "x"), "payment": six}, rules=ADVANCED, players=purse) == [DONE]
+
+
+def test_people_settle_before_anybody_builds() -> None:
+    slaves = [{"master": "b", "colour": "a", "count": 3}]
+    cells = {"x": {"workers": {"b": 1}, "slaves": slaves}}
+    answer = calculation("constructions", build(site("mine", "x"), cells=cells))
+    assert answer.facts.steps[0].legal
+    assert warnings(answer) == [
+        ("cell-taken-for-ocean", "/neighbours/bay"),
+        ("cell-taken-for-ocean", "/neighbours/bay/0"),
+        ("cell-taken-for-ocean", "/neighbours/sea"),
+        ("slaves-freed", "/cells/0/slaves"),
+        ("cell-unresolved", "/cells/0"),
+    ]
+    assert rulings(answer) == {}
+
+
+def test_faults_of_the_phase_are_all_refused() -> None:
+    request = build(
+        {"player": "c", **site("mine", "x")},
+        fleets={"x": {"a": 1}, "sea": {"d": 1}},
+        seats=["a", "a", "e"],
+        oceans=["sea"],
+    )
+    assert illegal("constructions", request) == [
+        ("/fleets/sea/d", "player.unknown"),
+        ("/seats/1", "player.duplicate"),
+        ("/seats/2", "player.unknown"),
+        ("/fleets/x", "movement.boat"),
+        ("/neighbours/bay", "cell.unknown"),
+        ("/steps/0/player", "player.unknown"),
+    ]

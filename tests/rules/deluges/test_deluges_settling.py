@@ -1,0 +1,141 @@
+"""Freed slaves and people of several colours fight before anything else happens on their cell."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.rules.deluges.deluges_client import (
+    OPERATIONS,
+    calculation,
+    facts,
+    illegal,
+    rulings,
+    step_rules,
+    warnings,
+)
+
+FREED: dict[str, Any] = {
+    "id": "camp",
+    "workers": {"a": 2},
+    "slaves": [{"master": "a", "colour": "b", "count": 4}],
+    "forests": 3,
+}
+"""No warrior guards four slaves: they are free, and 4 - 2 of them survive the civil war."""
+BARE = [{"id": f"bare {number}", "forests": 0} for number in range(5)]
+
+
+def grow(**rules: Any) -> dict[str, Any]:
+    return {"cell": FREED, "rules": rules}
+
+
+def harvest(**rules: Any) -> dict[str, Any]:
+    players = [{"id": one} for one in "abcd"]
+    return {"players": players, "cells": [{**FREED, "quarry": "gold"}], "rules": rules}
+
+
+def flood(**rules: Any) -> dict[str, Any]:
+    return {"before": 4, "after": 5, "cells": [{**FREED, "mark": 1}], "rules": rules}
+
+
+def end_turn(**rules: Any) -> dict[str, Any]:
+    return {"deforested_before": 4, "cells": [FREED, *BARE], "rules": rules}
+
+
+def move(**rules: Any) -> dict[str, Any]:
+    return {"cells": [FREED], "neighbours": {}, "moves": [], "rules": rules}
+
+
+def build(**rules: Any) -> dict[str, Any]:
+    """The survivors of the freed slaves hold the cell, and their player builds there."""
+    players = [{"id": one, "resources": {"wood": 10}} for one in "abcd"]
+    mine = {"player": "b", "payment": {"wood": 10}, "builds": [{"kind": "mine", "cell": "camp"}]}
+    return {"players": players, "cells": [FREED], "steps": [mine], "rules": rules}
+
+
+AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict[str, int]]] = {
+    "growths": (grow, lambda answer: answer.after.pieces.workers, {"b": 3}),
+    "harvests": (harvest, lambda answer: answer.cells[0].after.pieces.workers, {"b": 2}),
+    "floods": (flood, lambda answer: answer.cells[0].fleeing.workers, {"b": 2}),
+    "turn-ends": (
+        end_turn,
+        lambda answer: answer.growths[0].growth.after.pieces.workers,
+        {"b": 3},
+    ),
+    "constructions": (build, lambda answer: {"b": answer.cells[0].mines}, {"b": 1}),
+    "movements": (move, lambda answer: answer.cells[0].pieces.pieces.workers, {"b": 2}),
+}
+"""Each operation that takes people on cells: a request, and who is there by the rulebook then."""
+BY_RULING = {"board-scores"}
+"""The tally looks at a moment: ruling `cell-unresolved` says that nobody controls the cell."""
+
+
+def test_every_operation_with_cells_is_tried() -> None:
+    takes_people = {
+        name
+        for name, one in OPERATIONS.items()
+        if "cells" in one.request.fields or "cell" in one.request.fields
+    }
+    assert takes_people - {"builds"} == {*AFTER} | BY_RULING
+
+
+@pytest.mark.parametrize("operation", AFTER)
+def test_freed_slaves_fight_first(operation: str) -> None:
+    build_request, find_workers, expected = AFTER[operation]
+    answer = calculation(operation, build_request())
+    assert find_workers(answer.facts) == expected
+    at = "/cell" if operation == "growths" else "/cells/0"
+    assert warnings(answer) == [("slaves-freed", f"{at}/slaves"), ("cell-unresolved", at)]
+
+
+def test_the_growth_tells_of_the_fight() -> None:
+    steps = facts("growths", grow()).steps
+    assert step_rules(steps) == ["slave.freed", "slave.freed", "growth.pair", "growth.forest"]
+
+
+@pytest.mark.parametrize("operation", AFTER)
+def test_a_table_may_refuse_the_fight_of_three_colours(operation: str) -> None:
+    request = AFTER[operation][0](options={"conflict_many": "refuse"})
+    cells = [request["cell"]] if operation == "growths" else request["cells"]
+    cells[0] = {**cells[0], "workers": {"a": 2, "c": 1}}
+    if operation == "growths":
+        request["cell"] = cells[0]
+    at = "/cell" if operation == "growths" else "/cells/0"
+    assert illegal(operation, request) == [(at, "conflict.many")]
+
+
+def test_a_wish_for_a_cell_whose_fight_is_refused_is_refused_with_it() -> None:
+    request = harvest(options={"conflict_many": "refuse"}) | {"wishes": {"camp": {"wood": 9}}}
+    request["cells"][0]["workers"] = {"a": 2, "c": 1}
+    assert illegal("harvests", request) == [("/cells/0", "conflict.many")]
+
+
+def test_a_wish_counts_those_who_survive_the_fight() -> None:
+    wished = harvest() | {"wishes": {"camp": {"wood": 2, "ore": 1}}}
+    assert illegal("harvests", wished) == [("/wishes/camp", "harvest.unit")]
+
+
+def test_workers_of_others_are_captured_where_one_army_stands() -> None:
+    cell = {"workers": {"b": 4}, "warriors": {"a": 1}}
+    answer = calculation("growths", {"cell": cell})
+    assert answer.facts.after.pieces.workers == {}
+    assert [(one.master, one.colour, one.count) for one in answer.facts.after.pieces.slaves] == [
+        ("a", "b", 6)
+    ]
+    assert step_rules(answer.facts.steps)[0] == "slave.captured"
+
+
+def test_armies_fight_before_anybody_grows() -> None:
+    cell = {"workers": {"b": 4}, "warriors": {"a": 3, "b": 2}}
+    answer = calculation("growths", {"cell": cell})
+    assert answer.facts.after.warriors == {"a": 1}
+    assert [one.count for one in answer.facts.after.pieces.slaves] == [6]
+    assert step_rules(answer.facts.steps)[0] == "conflict.land"
+
+
+def test_fanatics_may_take_the_cell_by_the_fight() -> None:
+    answer = calculation("growths", {"cell": {**FREED, "fanatics": 3}})
+    assert answer.facts.lost
+    assert answer.facts.after.pieces.fanatics == 4
+    assert answer.facts.out_for_good.workers == {"b": 2}
+    assert rulings(answer) == {}

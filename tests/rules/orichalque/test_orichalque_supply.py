@@ -1,0 +1,146 @@
+"""Setting up, refilling the building board, and the general supply of thirty and thirty."""
+
+from typing import Any
+
+import pytest
+
+from services.orichalque.rules.initiative import resolve_initiative
+from services.orichalque.rules.position import InitiativePosition
+from tests.rules.operation_calls import list_rulings
+from tests.rules.orichalque.asking_orichalque import CALLS, places
+from tests.rules.orichalque.turn_requests import (
+    CERBERUS,
+    LAY,
+    TAKE,
+    act,
+    ask,
+    construct,
+    fight,
+    find_wordings,
+    play,
+    spot,
+)
+
+MINE, CAMP = (
+    {"building": "mine", "terrain": "forest"},
+    {"building": "camp", "terrain": "lagoon"},
+)
+ARK = {"building": "ark", "terrain": "desert"}
+
+
+def start(*seats: str, first: str = "a", **more: Any) -> Any:
+    return CALLS.calculation("starts", {"seats": list(seats), "first": first, **more}).facts
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "hoplites", "cards"),
+    [
+        ("ab", "a", {"a": 1, "b": 2}, 5),
+        ("abc", "a", {"a": 1, "b": 1, "c": 2}, 5),
+        ("abcd", "c", {"a": 1, "b": 2, "c": 1, "d": 1}, 6),
+    ],
+)
+def test_everybody_begins_with_a_hoplite_and_the_right_hand_neighbour_with_two(
+    seats: str, first: str, hoplites: dict[str, int], cards: int
+) -> None:
+    facts = start(*seats, first=first)
+    assert {one.id: one.hoplites for one in facts.players} == hoplites
+    assert {one.nuggets for one in facts.players} == {1}
+    assert (facts.cards, facts.places) == (cards, 4)
+    assert facts.supply == (30 - len(seats) - 1, 30 - len(seats))
+
+
+def test_revealed_mines_and_camps_take_theirs_from_the_supply() -> None:
+    facts = start("a", "b", offer=[MINE, CAMP, MINE, ARK])
+    assert [(one.hoplites, one.nuggets) for one in facts.board] == [(0, 1), (1, 0), (0, 1), (0, 0)]
+    assert facts.supply == (26, 26)
+    assert facts.places == 0
+
+
+def test_seats_are_those_of_different_players() -> None:
+    request = {"seats": ["a", "b", "a"], "first": "c"}
+    assert places("starts", request) == [
+        ("/seats/2", "player.duplicate"),
+        ("/first", "player.unknown"),
+    ]
+
+
+def refill(*revealed: Any, **more: Any) -> Any:
+    return CALLS.calculation("refills", {"revealed": list(revealed), **more})
+
+
+def test_the_board_is_refilled_with_what_lies_on_mines_and_camps() -> None:
+    facts = refill(MINE, CAMP, offer=[MINE]).facts
+    assert [(one.building, one.hoplites, one.nuggets) for one in facts.board] == [
+        ("mine", 0, 1),
+        ("mine", 0, 1),
+        ("camp", 1, 0),
+    ]
+    assert (facts.free, facts.supply) == (1, (29, 28))
+
+
+def test_an_empty_supply_puts_nothing_on_the_board() -> None:
+    answer = refill(CAMP, ARK, supply={"hoplites": 0, "nuggets": 3})
+    assert answer.facts.board[0].hoplites == 0
+    assert list_rulings(answer) == {"supply-empty": "what-is-left"}
+    assert list_rulings(refill(CAMP)) == {}
+
+
+RECRUIT, PRODUCE = {"kind": "recruit"}, {"kind": "produce"}
+
+
+def test_what_a_turn_takes_and_pays_moves_between_storage_and_supply() -> None:
+    facts = act(PRODUCE, nuggets=4)
+    assert (facts.nuggets, facts.supply) == (5, (30, 25))
+    paid = act(PRODUCE, {"kind": "fight", **spot(2, 1), "price": "nuggets", "auto": 1}, nuggets=4)
+    # Four and one produced, three paid, and the loot of the cyclops is three.
+    assert (paid.nuggets, paid.supply.nuggets) == (5, 25)
+
+
+def test_nobody_takes_more_than_the_supply_has() -> None:
+    answer = ask(TAKE, LAY, RECRUIT, action="recruit", supply={"hoplites": 0, "nuggets": 9})
+    assert (answer.facts.hoplites, answer.facts.supply.hoplites) == (0, 0)
+    assert list_rulings(answer)["supply-empty"] == "what-is-left"
+    last = answer.facts.steps[-1]
+    assert [one.text.code for one in last.effects] == ["step.supply.short.hoplites"]
+
+
+def test_hoplites_of_a_fight_that_is_won_go_back_to_the_supply() -> None:
+    facts = act(fight(5, 5, hoplites=1), action="capture", hoplites=2)
+    assert (facts.hoplites, facts.supply.hoplites) == (1, 29)
+    lost = act(fight(1, 1, hoplites=1), action="capture", hoplites=2)
+    assert (lost.hoplites, lost.supply.hoplites) == (1, 28)
+
+
+def test_ports_and_loot_come_from_the_supply() -> None:
+    none = {"hoplites": 0, "nuggets": 1}
+    ports = [{**spot(0, 0), "nuggets": 2, "hoplites": 1}]
+    rows = {0: (0, "....")}
+    lay = {"kind": "metropolis", **spot(0, 0)}
+    facts = play(lay, rows=rows, creatures=(), ports=ports, supply=none)
+    assert (facts.nuggets, facts.hoplites, facts.supply) == (1, 0, (0, 0))
+    loot = act(fight(auto=1), action="capture", supply=none)
+    assert (loot.nuggets, loot.supply.nuggets) == (1, 0)
+
+
+def test_the_offer_after_a_turn_lacks_what_was_built() -> None:
+    rows = {0: (0, "Xfd."), 1: (0, "lmlm"), 2: (0, "....")}
+    facts = act(
+        construct(1, 0, "mine"), action="build", rows=rows, creatures=(), offer=[MINE, CAMP]
+    )
+    assert [(one.building, one.hoplites) for one in facts.board] == [("camp", 1)]
+    # The nugget lay on the mine; a nugget and a hoplite of the box lay on the board before.
+    assert (facts.nuggets, facts.supply) == (1, (29, 29))
+
+
+def test_where_the_players_have_all_hoplites_nobody_gains_one() -> None:
+    answer: Any = resolve_initiative(InitiativePosition({"a": 10, "b": 20}, "a")).facts
+    assert (answer.receiver, answer.gains) == ("b", None)
+    assert answer.candidates[0].gains is None
+    assert [one.rule for one in answer.steps] == ["initiative.hoplites", "supply.pieces"]
+
+
+def test_a_creature_of_the_next_tile_changes_nothing_of_the_supply() -> None:
+    facts = act(creatures=(CERBERUS,))
+    assert facts.supply == (30, 30)
+    assert find_wordings(facts) == ["action.card_cost.free", "tile.adjacent"]
