@@ -98,7 +98,7 @@ def _find_long_sides(entries: Sequence[Description]) -> list[int]:
 
 
 def _find_mark_faults(marks: Sequence[Mark], cells: int, at: PointerSteps) -> Iterator[Fault]:
-    """`tile.cell` for each mark on a cell that the tile lacks, `tile.mark` for each wrong detail."""
+    """`tile.cell` for each mark on a cell that there is not, `tile.mark` for a wrong detail."""
     for number, mark in enumerate(marks):
         if mark.cell is not None and mark.cell >= cells:
             yield Fault("tile.cell", pointer(*at, "marks", number, "cell"), {"cell": mark.cell})
