@@ -77,9 +77,8 @@ class Mark(NamedTuple):
         str,
         Length(1, 10),
         Unpublished(),
-        "Way of a flying machine; what a corn circle is about; what a watchtower looks for: "
-        "`follower`, `coat`, `road`, `monastery` or `city`; the quarter of a wind rose: `NE`, "
-        "`SE`, `SW`, `NW` or `all`.",
+        "Way of a flying machine; theme of a corn circle; sight of a watchtower: `follower`, `coat`"
+        ", `road`, `monastery` or `city`; quarter of a wind rose: `NE`, `SE`, `SW`, `NW` or `all`.",
     ] = ""
     count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     cell: Annotated[int | None, Range(0, CELLS - 1), "Its space, of `cells`; left out, any."] = None
@@ -95,8 +94,7 @@ class Segment:
     the cell of a building. `great_city` (fields) is a complete city without segments that it
     touches. `building` (monasteries) is the name of the kind; `special` ones may also be held by an
     abbot. `tunnel` (roads) with two edges runs under the tile and is one road; with one it is a
-    mouth. `is_bridge` (roads) is not printed: a bridge over the tile. With `long_side` it reaches
-    the long side of a triangle.
+    mouth. `is_bridge` (roads) is a bridge over the tile. `long_side`: it reaches a triangle's.
     """
 
     kind: str

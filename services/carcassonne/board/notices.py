@@ -16,7 +16,7 @@ from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.rules.expansions import (
     FIGURE_EXPANSIONS,
     TOKEN_EXPANSIONS,
-    ExpansionIds,
+    build_expansion_notice,
     list_pieces,
 )
 from services.carcassonne.rules.feature_types import Feature, GermanCathedral, Hut, Monastery
@@ -103,12 +103,7 @@ def _find_tiles_switched_off(
         owners = rotated.design.expansions
         if owners and on.isdisjoint(owners) and owners[0] not in seen:
             seen.add(owners[0])
-            yield _build_expansion_notice("tiles", owners, pointer("tiles", index))
-
-
-def _build_expansion_notice(name: str, owners: ExpansionIds, at: str) -> Notice:
-    choices = tuple([Word(f"expansion.{one}") for one in owners])
-    return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "choices": choices})
+            yield build_expansion_notice("tiles", owners, pointer("tiles", index))
 
 
 def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[Notice]:
@@ -118,10 +113,10 @@ def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[No
         if not there or not on.isdisjoint(owners):
             continue
         if name in SINGLE_PIECES:
-            yield _build_expansion_notice(name, owners, pointer("pieces", name))
+            yield build_expansion_notice(name, owners, pointer("pieces", name))
         else:
             for index in range(len(there)):
-                yield _build_expansion_notice(name, owners, pointer("pieces", name, index))
+                yield build_expansion_notice(name, owners, pointer("pieces", name, index))
 
 
 def _find_followers_left(

@@ -16,10 +16,10 @@ from services.carcassonne.rules.expansions import (
     BUILDING_EXPANSIONS,
     FIGURE_EXPANSIONS,
     MARK_EXPANSIONS,
+    build_expansion_notice,
 )
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.turn_points import build_tower_entry
-from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Entry, Notice, Ruling
 
@@ -98,9 +98,7 @@ def _is_on(placements: Placements, owners: Mapping[str, Sequence[str]], name: st
 
 
 def _warn_of_tower(tile: int) -> Notice:
-    expansion = Word(f"expansion.{MARK_EXPANSIONS[WATCHTOWER][0]}")
-    words = {"piece": Word("piece.watchtower"), "expansion": expansion}
-    return Notice("expansion-off", pointer("tiles", tile), words)
+    return build_expansion_notice(WATCHTOWER, MARK_EXPANSIONS[WATCHTOWER], pointer("tiles", tile))
 
 
 def _see_followers(placements: Placements, near: set[int]) -> Sight:

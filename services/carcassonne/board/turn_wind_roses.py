@@ -13,7 +13,7 @@ from services.carcassonne.board.answers import FeatureFacts, write_place
 from services.carcassonne.board.design import QUARTER_TURN
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import TurnPosition
-from services.carcassonne.rules.expansions import MARK_EXPANSIONS
+from services.carcassonne.rules.expansions import MARK_EXPANSIONS, build_expansion_notice
 from services.carcassonne.rules.names import QUARTERS, WHOLE_ROSE
 from services.carcassonne.rules.turn_points import build_rose_entry
 from shared.core.phrases import Word
@@ -45,11 +45,13 @@ def build_rose_entries(placements: Placements, position: TurnPosition) -> PaidRo
     if placements.expansions.isdisjoint(MARK_EXPANSIONS[WIND_ROSE]):
         if placements.laid.rotated_designs[index].design.expansions:
             return PaidRose()
-        expansion = Word(f"expansion.{MARK_EXPANSIONS[WIND_ROSE][0]}")
-        return _warn("expansion-off", index, piece=Word("piece.wind_rose"), expansion=expansion)
+        at = pointer("tiles", index)
+        off = build_expansion_notice(WIND_ROSE, MARK_EXPANSIONS[WIND_ROSE], at)
+        return PaidRose(warnings=(off,))
     rose = _find_dividing_rose(placements)
     if rose is None:
-        return _warn("missing-input", index, piece=Word("piece.whole_wind_rose"))
+        missing = {"piece": Word("piece.whole_wind_rose")}
+        return PaidRose(warnings=(Notice("missing-input", pointer("tiles", index), missing),))
     centre = placements.laid.tiles[rose]
     turned = QUARTERS.index(quarter) + centre.rotation // QUARTER_TURN
     paying = QUARTERS[turned % len(QUARTERS)]
@@ -85,7 +87,3 @@ def _lies_in(quarter: str, east: int, south: int) -> bool:
     is_in_rows = south <= 0 if "N" in quarter else south >= 0
     is_in_columns = east >= 0 if "E" in quarter else east <= 0
     return is_in_rows and is_in_columns
-
-
-def _warn(code: str, tile: int, **words: Word) -> PaidRose:
-    return PaidRose(warnings=(Notice(code, pointer("tiles", tile), words),))

@@ -10,9 +10,11 @@ from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import ALL_BUILDINGS, ALL_FIGURES
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from shared.core.declarations import Declared, Piece, read_fields
+from shared.core.phrases import Word
+from shared.core.sheet import Notice
 
 ExpansionIds = tuple[str, ...]
-"""The expansions that have a piece; a warning names the first."""
+"""The expansions that have a piece; a warning names them all."""
 
 
 def list_pieces(kinds: Iterable[Declared]) -> Mapping[str, ExpansionIds]:
@@ -59,3 +61,9 @@ BROUGHT: Mapping[str, ExpansionIds] = {
     **MARK_EXPANSIONS,
 }
 """All of these by name: what has the same name is brought by the same expansions."""
+
+
+def build_expansion_notice(name: str, owners: ExpansionIds, at: str) -> Notice:
+    """The warning that nothing of `name` counts at the pointer `at`: its `owners` are off."""
+    choices = tuple([Word(f"expansion.{one}") for one in owners])
+    return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "choices": choices})

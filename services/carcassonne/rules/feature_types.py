@@ -33,11 +33,7 @@ from services.carcassonne.rules.feature_markers import (
 )
 from services.carcassonne.rules.holdings import Count, CountByPlayer
 from services.carcassonne.rules.limits import BOXES, ROADS
-from services.carcassonne.rules.names import (
-    ABBOT_BUILDINGS,
-    CHALLENGES,
-    CITY_WONDERS,
-)
+from services.carcassonne.rules.names import ABBOT_BUILDINGS, CHALLENGES, CITY_WONDERS
 from shared.core.declarations import (
     AtMost,
     Choices,
