@@ -68,6 +68,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
         return (yield)
     for file in list_measured(controller.cov.get_option("run:include")):
         import_module(".".join(file.with_suffix("").parts))
+    import_module("tests.all_games")  # A game that is imported builds its schemas.
     controller.pause()
     try:
         return (yield)

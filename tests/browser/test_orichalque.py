@@ -279,7 +279,7 @@ def test_a_tile_is_laid_at_the_best_place(table: Open) -> None:
     page.press("Show the best place")
     expect(page.page.locator("#board .feature-lit")).to_have_count(1)
     page.press("Back to the score")
-    expect(page.page.locator(".place").first).to_contain_text("Takes Theia")
+    expect(page.page.locator(".place").first).to_contain_text("The player takes Theia")
     page.page.locator(".place").first.get_by_role("button", name="Lay it here").click()
     expect(page.page.locator("#board [data-spot].forest")).to_have_count(3)
 
@@ -318,7 +318,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     page.page.get_by_label("Theia", exact=True).check()
     page.enter("Race")
     page.show_score()
-    page.press(re.compile("Nothing is laid before the metropolis"))
+    page.press(re.compile("The metropolis is laid first"))
     expect(page.page.locator(".whose [aria-pressed=true]")).to_have_attribute("title", "Orange")
     paint(page, "metropolis", "-2,0")
     paint(page, "forest", "-1,0", "0,0")

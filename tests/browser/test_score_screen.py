@@ -55,7 +55,7 @@ def test_no_two_categories_have_the_same_colour(table: Open, scheme: str) -> Non
     found: dict[str, set[tuple[int, ...]]] = {}
     for name, colour in page.page.evaluate(COLOURS):
         found.setdefault(name, set()).add(tuple(colour))
-    assert len(found) == 7
+    assert len(found) == 8
     assert all(len(own) == 1 for own in found.values())
     colours = [next(iter(own)) for own in found.values()]
     for at, one in enumerate(colours):

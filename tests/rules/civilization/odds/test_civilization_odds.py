@@ -74,7 +74,8 @@ def test_one_deck_for_both_changes_little() -> None:
 
 
 @pytest.mark.parametrize(
-    ("model", "attacker", "within"), [("random", 0.394, 0.007), ("greedy", 0.715, 0.006)]
+    ("model", "attacker", "within"),
+    keep_some([("greedy", 0.715, 0.006), ("random", 0.394, 0.007)], 1),
 )
 def test_the_models_that_need_no_thought_are_near_the_documents_samples(
     model: str, attacker: float, within: float, monkeypatch: pytest.MonkeyPatch
