@@ -105,7 +105,7 @@ def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool
     sources = [
         _module("format", "ruff", "format", "--check"),
         _module("lint", "ruff", "check"),
-        _module("types", "mypy"),
+        _module("types", "mypy", "--num-workers", "2"),
         _module("page's lint", "deploy.page_code", "lint"),
         _module("page's types", "deploy.page_code", "types"),
     ]

@@ -20,7 +20,7 @@ SEARCH_MS = {
     "odds of 3 v 3 hidden rank-I hands, best play": 1_000,
 }
 READY_SECONDS = 1.5
-SERVICE_MB = 124
+SERVICE_MB = 130
 ALL_IN_ONE_MB = 220
 ADDED_MS = 0.5
 

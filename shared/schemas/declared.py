@@ -218,16 +218,9 @@ def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:
     return Number(bounds.low, bounds.high, **kind)
 
 
-def _build_object(_: DeclaredValue, **kind: Any) -> AnyObject:
-    return AnyObject(**kind)
-
-
-def _build_option(_: DeclaredValue, **kind: Any) -> Chosen:
-    return Chosen(**kind)
-
-
-def _build_default(_: DeclaredValue, **kind: Any) -> DefaultValue:
-    return DefaultValue(**kind)
+def _build_unlimited(field: Callable[..., StrictField]) -> Callable[..., StrictField]:
+    """Return what builds a field that no annotation limits."""
+    return lambda _, **kind: field(**kind)
 
 
 def _build_sentence(_: DeclaredValue, **kind: Any) -> Text:
@@ -240,9 +233,9 @@ SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
     float: _build_fraction,
     str: _build_text,
     Phrase: _build_sentence,
-    Choice: _build_option,
-    FormDefault: _build_default,
-    dict[str, Any]: _build_object,
+    Choice: _build_unlimited(Chosen),
+    FormDefault: _build_unlimited(DefaultValue),
+    dict[str, Any]: _build_unlimited(AnyObject),
 }
 """What builds the fields of values that are neither objects nor collections, by their type."""
 

@@ -90,12 +90,19 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture(scope="module")
-def shared_windows(browser: Browser, server: GunicornServer) -> Iterator[SharedWindows]:
-    """The windows that the tests of a file use one after the other."""
+@pytest.fixture(scope="session")
+def all_windows(browser: Browser, server: GunicornServer) -> Iterator[SharedWindows]:
+    """The windows that tests use one after the other."""
     windows = SharedWindows(browser, f"http://{SHARED}:{server.port}/")
     yield windows
     windows.close()
+
+
+@pytest.fixture(scope="module")
+def shared_windows(all_windows: SharedWindows) -> Iterator[SharedWindows]:
+    """The windows for the tests of a file; all but the usual one are closed at its end."""
+    yield all_windows
+    all_windows.close(most_usual=1)
 
 
 @pytest.fixture

@@ -165,7 +165,8 @@ def open_every_game(table: Table) -> None:
         table.page.wait_for_timeout(SEEN_MS)
         screen = table.page.locator(f".screen.{game}")
         anew = table.page.get_by_role("button", name="New game", exact=True)
-        expect(screen.or_(anew).first).to_be_visible()
-        if not screen.locator("#scorebar").count():
+        scored = screen.locator("#scorebar")
+        expect(scored.or_(anew).first).to_be_visible()
+        if not scored.count():
             anew.click()
-        expect(screen.locator("#scorebar")).to_be_visible()
+        expect(scored).to_be_visible()

@@ -1,5 +1,7 @@
 """Windows that tests use one after the other: a new one costs three times as much.
 
+Of phones in English one is kept to the end of all tests, every other one to the end of its file.
+
 Nothing is animated in them, and no service worker keeps the page.
 """
 
@@ -17,7 +19,7 @@ _NO_WORKER = (
 
 
 class SharedWindows:
-    """The windows of a file, each with what is wished of it; those in use are not among them."""
+    """The windows, each with what is wished of it; those in use are not among them."""
 
     def __init__(self, browser: Browser, home: str) -> None:
         self._browser = browser
@@ -48,7 +50,9 @@ class SharedWindows:
             raise
         self._idle[self._wishes[table]].append(table)
 
-    def close(self) -> None:
-        """Close all windows."""
-        for table in (one for idle in self._idle.values() for one in idle):
+    def close(self, most_usual: int = 0) -> None:
+        """Close all windows but `most_usual` of those of which nothing is wished."""
+        usual = self._idle.pop(repr([]), [])
+        for table in (*usual[most_usual:], *(one for idle in self._idle.values() for one in idle)):
             table.close()
+        self._idle = {repr([]): usual[:most_usual]}
