@@ -29,8 +29,9 @@ class Costs:
 
     def _take_seconds(self) -> float:
         """Return the processor seconds since the last call."""
-        now = measure_processor_seconds(os.getpid())
-        passed, self._last_seconds = max(0.0, now - self._last_seconds), now
+        # A program that ends while it is read is left out, with all that it has started.
+        now = max(self._last_seconds, measure_processor_seconds(os.getpid()))
+        passed, self._last_seconds = now - self._last_seconds, now
         return passed
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
