@@ -113,6 +113,12 @@ def test_armies_defend_with_four_and_scouts_alone_are_removed() -> None:
     assert find_controllers(*actions) == {"x": "a", "y": None, "z": None}
 
 
+def test_no_more_figures_attack_than_one_square_holds() -> None:
+    three = act("b", "x", "attack", armies=3)
+    assert judge("city-states", build(three)) == [(False, "city_state.stacking")]
+    assert judge("city-states", build(three, stacking_limit=3)) == [(True, "city_state.attack")]
+
+
 def test_nobody_attacks_himself_or_an_empty_square() -> None:
     actions = (act("a", "x", "attack"), act("a", "z", "attack"))
     assert judge("city-states", build(*actions)) == [(False, "city_state.attack")] * 2

@@ -182,7 +182,7 @@ def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
         wording = "" if count == stack.armies + stack.scouts else "city_state.leave.some"
         return allow("city_state.leave", wording, name=name, player=player)
     if action.kind == "attack":
-        return _judge_attack(action, stack, own)
+        return _judge_attack(given, action, stack, own)
     return _judge_city(given, action, stack, own)
 
 
@@ -193,13 +193,16 @@ def _judge_stacking(given: CityStates, stack: Stack, count: int, verdict: Verdic
     return verdict if figures <= most else forbid("city_state.stacking", given=figures, most=most)
 
 
-def _judge_attack(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
-    """Rules `city_state.attack` and `city_state.scouts`."""
+def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
+    """Rules `city_state.attack`, `city_state.scouts` and, on their own square, `.stacking`."""
     name = action.city_state
+    count, most = action.army_count + action.scouts, given.stacking_limit
     if not action.army_count:
         return forbid("city_state.attack", "city_state.no_army")
     if own or stack.player is None:
         return forbid("city_state.attack", name=name)
+    if count > most:
+        return forbid("city_state.stacking", "city_state.attackers", given=count, most=most)
     if stack.armies:
         return allow("city_state.attack", name=name, player=stack.player)
     return allow("city_state.scouts", name=name, player=stack.player)
