@@ -42,6 +42,8 @@ COMPUTED_CODES = frozenset(
             for form in ("opening", "in", "from")
         ),
         *(f"wonder.{wonder}" for wonder in WONDERS),
+        *(f"fault.migration.limit.{why}" for why in ("there", "nobody")),
+        *(f"heroes.row.{why}" for why in ("over", "unfinished")),
         *(f"fault.hero.{what}.unknown" for what in ("choice", "hand")),
         *(f"warning.counters.{what}" for what in ("in_all", "heroes")),
         *(f"place.{place}" for place in range(1, PLAYERS + 1)),

@@ -84,10 +84,9 @@ def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice
 
 
 def warn_of_players(named: Iterable[tuple[str, PointerSteps]]) -> Iterator[Notice]:
-    """A warning where the first player is named for whom the box has no pieces."""
-    seen: set[str] = set()
+    """A warning of all players, where the first is named for whom the box has no pieces."""
+    first: dict[str, PointerSteps] = {}
     for player, at in named:
-        if player not in seen and len(seen) == BOX["players"].most:
-            yield from warn_beyond("players", len(seen) + 1, pointer(*at))
-            return
-        seen.add(player)
+        first.setdefault(player, at)
+    for at in [*first.values()][BOX["players"].most :][:1]:
+        yield from warn_beyond("players", len(first), pointer(*at))

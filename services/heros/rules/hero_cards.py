@@ -118,12 +118,16 @@ def _build_fault(rule: str, at: str, hero: str, known: tuple[str, ...]) -> Fault
     return Fault(rule, at, params, rule, wording="unknown", fitting=fit_names(known), given=hero)
 
 
-def move_hero_cards(cards: HeroCards, player: str, is_finished: bool) -> HeroCardsAfter:
-    """The cards after the turn; the row is completed once the hero `is_finished`.
+def move_hero_cards(
+    cards: HeroCards, player: str, is_finished: bool, is_epoch_over: bool
+) -> HeroCardsAfter:
+    """The cards after the turn.
 
-    Rules `hero.choice`, `hero.hand` and `hero.row`.
+    The row is completed once the hero `is_finished`, unless the epoch is over. Rules `hero.choice`,
+    `hero.hand` and `hero.row`.
     """
-    is_refilled = is_finished and cards.taken is not None and cards.pile > 0
+    is_due = is_finished and not is_epoch_over
+    is_refilled = is_due and cards.taken is not None and cards.pile > 0
     new = cards.taken or cards.drawn
     hand = [one for one in (*cards.hand, new) if one is not None and one != cards.played]
     shown = [one for one in cards.shown if one != cards.taken]
@@ -133,11 +137,13 @@ def move_hero_cards(cards: HeroCards, player: str, is_finished: bool) -> HeroCar
         shown=tuple(shown),
         hand=tuple(hand),
         pile=cards.pile - (cards.taken is None) - is_refilled,
-        steps=tuple(_list_steps(cards, player, is_refilled)),
+        steps=tuple(_list_steps(cards, player, is_refilled, is_epoch_over)),
     )
 
 
-def _list_steps(cards: HeroCards, player: str, is_refilled: bool) -> Iterator[HeroStep]:
+def _list_steps(
+    cards: HeroCards, player: str, is_refilled: bool, is_epoch_over: bool
+) -> Iterator[HeroStep]:
     if cards.taken is not None:
         params = {"player": player, "hero": cards.taken}
         yield HeroStep("hero.choice", Phrase("heroes.takes", params))
@@ -148,3 +154,6 @@ def _list_steps(cards: HeroCards, player: str, is_refilled: bool) -> Iterator[He
         yield HeroStep("hero.hand", Phrase("heroes.plays", params))
     if is_refilled:
         yield HeroStep("hero.row", Phrase("heroes.turned_up"))
+    elif cards.turned_up is not None:
+        reason = "heroes.row.over" if is_epoch_over else "heroes.row.unfinished"
+        yield HeroStep("hero.row", Phrase(reason))

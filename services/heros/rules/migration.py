@@ -161,10 +161,10 @@ def _refuse_population(
         faults.breach(
             "migration.limit",
             where,
-            wording="there",
-            count=moved,
+            wording="there" if population else "nobody",
+            count=population,
+            given=moved,
             place=territory_word_in(origin),
-            standing=population,
         )
 
 

@@ -4,9 +4,10 @@ Rows `turn.*`, `ladder.*`, `conquest.*`, `migration.*`, `wonder.*` and `gold.*` 
 docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`), discoveries
 (`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of wonders at any
 moment. Both first steps have to be done as far as possible before the next (`turn.order`), and only
-in the hero's territories (`turn.influence`). Where a player of two colours loses population,
-it is taken from the first (ruling `lost-colours`). The last step and powers are in
-`turn_spending.py`.
+in the hero's territories (`turn.influence`). A conquest needs population of the defender too
+(`conquest.presence`): it is the only one of the turn, and would destroy nothing. Where a player of
+two colours loses population, it is taken from the first (ruling `lost-colours`). The last step and
+powers are in `turn_spending.py`.
 """
 
 from collections.abc import Mapping
@@ -122,7 +123,7 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
     cap = turn.context.roster.get_cap(key)
     beside = cap - count_population(state, key)
     if action.count > beside:
-        text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "left": beside})
+        text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "count": beside})
         return refuse(state, "cap.population", text)
     state = change_population(state, action.territory, {key: action.count})
     text = Phrase(
@@ -218,7 +219,11 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
     refuse_conquest(conquest, turn.epoch, conquest.populations, at, faults)
     if faults:
         return refuse_by(state, faults)
-    fought = resolve_conquest(conquest, at)
+    place = territory_word_in(action.territory)
+    if not defender:
+        text = Phrase("turn.nobody", {"defender": action.defender, "place": place})
+        return refuse(state, "conquest.presence", text)
+    fought = resolve_conquest(conquest)
     rulings = fought.rulings
     answer: ConquestAnswer = fought.facts
     for keys, lost in zip(sides, (answer.losses.attacker, answer.losses.defender), strict=True):
@@ -227,12 +232,7 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
             rulings = (*rulings, _LOST_COLOURS)
         state = change_population(state, action.territory, losses)
     text = Phrase(
-        "turn.attacks",
-        {
-            "player": turn.player,
-            "defender": action.defender,
-            "place": territory_word_in(action.territory),
-        },
+        "turn.attacks", {"player": turn.player, "defender": action.defender, "place": place}
     )
     state = state._replace(has_attacked=True)
     return Done(
@@ -242,7 +242,6 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         text,
         conquest=answer,
         rulings=rulings,
-        warnings=tuple([one._replace(pointer=f"{at}/defender") for one in fought.warnings]),
     )
 
 

@@ -80,7 +80,7 @@ def play_turn(turn: Turn) -> Calculation:
         next=_find_next(turn, is_epoch_over) if is_complete and not is_game_over else None,
         heroes=None
         if turn.heroes is None
-        else move_hero_cards(turn.heroes, turn.player, is_complete and not is_epoch_over),
+        else move_hero_cards(turn.heroes, turn.player, is_complete, is_epoch_over),
     )
     warnings = [warning for done in steps for warning in done.warnings]
     warnings += list_counter_warnings(turn.context.breakers)

@@ -58,6 +58,16 @@ def test_no_piece_passes_beyond_its_limit_in_silence(case: Case) -> None:
     assert (case.code, case.at) in find_notes(case.operation, case.beyond)
 
 
+def test_all_players_are_counted_and_the_first_without_pieces_is_pointed_at() -> None:
+    found = [{"player": name, "place": "hut", "shows": "other"} for name in "abcdefg"]
+    (warning,) = [
+        one
+        for one in calculation("huts", {"discoveries": found}).warnings
+        if one.code == "box.players"
+    ]
+    assert (warning.pointer, warning.params["count"]) == ("/discoveries/5/player", 7)
+
+
 @pytest.mark.parametrize("operation", REQUESTS)
 def test_every_number_of_a_request_counts_a_piece_with_a_case_or_none(operation: str) -> None:
     tested = {case.place for case in CASES if case.operation == operation}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.rules.civilization.asking_civilization import (
+    calculation,
     facts,
     find_faults_of,
     judge,
@@ -95,10 +96,15 @@ def test_who_leaves_has_it_no_longer() -> None:
 
 
 def test_nobody_leaves_with_more_than_there_are() -> None:
-    for more in ({"armies": 2}, {"armies": 1, "scouts": 1}):
-        assert judge("city-states", build(act("a", "x", "leave", **more))) == [
-            (False, "city_state.leave")
-        ]
+    for player, more, code, count in (
+        ("a", {"armies": 2}, "forbidden.city_state.leave.armies", 1),
+        ("a", {"armies": 1, "scouts": 1}, "forbidden.city_state.leave.scouts", 0),
+        ("b", {"armies": 1}, "forbidden.city_state.leave", None),
+    ):
+        request = build(act(player, "x", "leave", **more))
+        assert judge("city-states", request) == [(False, "city_state.leave")]
+        text = calculation("city-states", request).facts.actions[0].verdict.text
+        assert (text.code, text.params.get("count")) == (code, count)
 
 
 def test_armies_defend_with_four_and_scouts_alone_are_removed() -> None:

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from shared.core.illegal import IllegalPosition
+from shared.core.phrases import Word
 from tests.rules.civilization.asking_civilization import (
+    calculation,
     facts,
     find_faults_of,
     judge,
@@ -18,23 +21,31 @@ BASE = {"edition": "base"}
 
 
 @pytest.mark.parametrize(
-    ("operation", "request_body"),
+    ("operation", "request_body", "things"),
     [
-        ("productions", {"outskirts": 1}),
-        ("doctrines", {"cities": 1}),
-        ("city-states", {"city_states": [{"id": "x"}]}),
-        ("starts", {}),
-        ("relics", {"actions": [{"player": "a", "relic": "ark", "kind": "build"}]}),
-        ("huts", {"discoveries": [{"player": "a", "place": "hut", "shows": "spy"}]}),
-        ("wonder-decks", {}),
-        ("culture-events", {"cards": [{"id": "x", "player": "a", "phases": ["trade"]}]}),
-        ("hordes", {"player": "a", "target": {"player": "b", "armies": 1}}),
+        ("productions", {"outskirts": 1}, "programmes"),
+        ("doctrines", {"cities": 1}, "doctrines"),
+        ("city-states", {"city_states": [{"id": "x"}]}, "city_states"),
+        ("starts", {}, "civilizations"),
+        ("relics", {"actions": [{"player": "a", "relic": "ark", "kind": "build"}]}, "relics"),
+        ("huts", {"discoveries": [{"player": "a", "place": "hut", "shows": "spy"}]}, "huts"),
+        ("wonder-decks", {}, "wonder_decks"),
+        (
+            "culture-events",
+            {"cards": [{"id": "x", "player": "a", "phases": ["trade"]}]},
+            "culture_events",
+        ),
+        ("hordes", {"player": "a", "target": {"player": "b", "armies": 1}}, "hordes"),
     ],
 )
-def test_the_base_game_has_nothing_of_it(operation: str, request_body: dict[str, Any]) -> None:
+def test_the_base_game_has_nothing_of_it_and_says_of_what(
+    operation: str, request_body: dict[str, Any], things: str
+) -> None:
     assert facts(operation, request_body)
-    assert find_faults_of(operation, {**request_body, "rules": BASE}) == [
-        ("/rules/edition", "expansion.needed")
+    with pytest.raises(IllegalPosition) as refused:
+        calculation(operation, {**request_body, "rules": BASE})
+    assert [(one.pointer, one.code, one.params["things"]) for one in refused.value.faults] == [
+        ("/rules/edition", "expansion.needed", Word(f"expansion.{things}"))
     ]
 
 

@@ -51,6 +51,9 @@ def test_a_hero_of_the_row_is_replaced_after_the_turn() -> None:
 def test_the_row_is_not_completed_before_the_hero_has_done_all_it_has_to() -> None:
     after = move({"population": 1}, taken="ashoka", turned_up="cyrus")
     assert (after.shown, after.pile) == (("plato", "qin"), 9)
+    assert after.steps[-1].text.code == "heroes.row.unfinished"
+    silent = move({"population": 1}, taken="ashoka")
+    assert [one.rule for one in silent.steps] == ["hero.choice"]
 
 
 def test_an_empty_pile_leaves_the_row_shorter() -> None:
@@ -113,13 +116,14 @@ def test_who_ends_the_ancient_epoch_begins_the_modern_one() -> None:
     request = turn.build_request(
         turn.lay("africa"),
         hero={"discoveries": 1},
-        heroes={**CARDS, "taken": "qin"},
+        heroes={**CARDS, "taken": "qin", "turned_up": "cyrus"},
         table={"territories": ladders},
     )
     answer = calculation("turns", request)
     assert (answer.facts.next.player, answer.facts.next.text.code) == ("a", "turn.begins")
     assert rulings(answer)["modern-first"] == "same-player"
     assert answer.facts.heroes.pile == 9
+    assert answer.facts.heroes.steps[-1].text.code == "heroes.row.over"
 
 
 def test_nobody_plays_after_the_game() -> None:

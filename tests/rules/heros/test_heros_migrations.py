@@ -103,7 +103,11 @@ def test_the_population_there_is_reported_when_it_is_too_small() -> None:
         calculation("migrations", request)
     phrase = caught.value.faults[0].phrase
     assert phrase.code == "fault.migration.limit.there"
-    assert (phrase.params["count"], phrase.params["standing"]) == (4, 3)
+    assert (phrase.params["count"], phrase.params["given"]) == (3, 4)
+    nobody = migration("europe", {"america": 1}, population={})
+    with pytest.raises(IllegalPosition) as caught:
+        calculation("migrations", nobody)
+    assert caught.value.faults[0].phrase.code == "fault.migration.limit.nobody"
 
 
 def test_nobody_has_more_on_the_board_than_two_colours() -> None:

@@ -266,9 +266,13 @@ def test_a_table_that_cannot_be_is_refused() -> None:
     ]
 
 
-def test_a_conquest_of_nobody_is_warned_of_where_the_defender_is_named() -> None:
-    africa = territory("africa", [], {"a": 1})
-    request = build_request(
-        attack("africa", "b"), hero={"conquest": 1}, table={"territories": [africa]}
-    )
-    assert warnings(calculation("turns", request)) == [("conquest.nobody", "/actions/0/defender")]
+def test_an_attack_on_nobody_is_refused_and_leaves_the_conquest_of_the_turn() -> None:
+    tables = [territory("africa", [], {"a": 1}), territory("india", [], {"a": 1, "b": 5})]
+    moves = (attack("africa", "b"), attack("india", "b"))
+    answer = play(*moves, hero={"conquest": 1}, table={"territories": tables})
+    assert [(one.legal, one.rule) for one in answer.steps] == [
+        (False, "conquest.presence"),
+        (True, "conquest.value"),
+    ]
+    text = answer.steps[0].text
+    assert (text.code, text.params["defender"]) == ("turn.nobody", "b")

@@ -174,16 +174,30 @@ def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
         placed = allow("city_state.placing", name=name, player=player)
         return _judge_stacking(given, stack, count, placed)
     if action.kind == "leave":
-        if not own or action.army_count > stack.armies or action.scouts > stack.scouts:
-            armies, scouts = (stack.armies, stack.scouts) if own else (0, 0)
-            return forbid(
-                "city_state.leave", name=name, player=player, armies=armies, scouts=scouts
-            )
-        wording = "" if count == stack.armies + stack.scouts else "city_state.leave.some"
-        return allow("city_state.leave", wording, name=name, player=player)
+        return _judge_leaving(action, stack, own)
     if action.kind == "attack":
         return _judge_attack(given, action, stack, own)
     return _judge_city(given, action, stack, own)
+
+
+def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
+    """Rule `city_state.leave`."""
+    name, player = action.city_state, action.player
+    if not own:
+        return forbid("city_state.leave", name=name, player=player)
+    figures = (
+        ("armies", action.army_count, stack.armies),
+        ("scouts", action.scouts, stack.scouts),
+    )
+    for kind, given, count in figures:
+        if given > count:
+            wording = f"city_state.leave.{kind}"
+            return forbid(
+                "city_state.leave", wording, name=name, player=player, count=count, given=given
+            )
+    is_empty = action.army_count + action.scouts == stack.armies + stack.scouts
+    wording = "" if is_empty else "city_state.leave.some"
+    return allow("city_state.leave", wording, name=name, player=player)
 
 
 def _judge_stacking(given: CityStates, stack: Stack, count: int, verdict: Verdict) -> Verdict:
