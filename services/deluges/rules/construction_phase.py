@@ -128,6 +128,8 @@ def build_in_order(given: Constructions) -> Calculation:
     for index, step in enumerate(given.steps):
         refused = _check_order(step, given.seats, finished) or _find_fault(step, ground)
         steps.append(BuiltStep(False, refused) if refused else _build(step, index, ground))
+        if refused is None and step.player not in finished:
+            finished.append(step.player)
     land = [one for one in ground.cells.values() if not one.flooded]
     answer = ConstructionsAnswer(
         tuple(steps),
@@ -149,7 +151,7 @@ def _list_harbours(given: Constructions) -> Iterator[str]:
 def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -> Step | None:
     """Rule `build.order`: the refusal of a player whose turn to build is over.
 
-    `finished` has the players so far, the one who builds now last.
+    `finished` has the players who have built so far, the one who builds now last.
     """
     now = finished[-1] if finished else None
     if step.player == now:
@@ -159,7 +161,6 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
         is_late = is_late or seats.index(step.player) < seats.index(now)
     if is_late:
         return build_step("build.order", player=step.player, other=str(now))
-    finished.append(step.player)
     return None
 
 
@@ -177,6 +178,8 @@ def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
         if one.kind == "boat":
             if cell is not None and not cell.flooded:
                 yield build_step("build.place", "build.place.on-land", cell=one.cell)
+            elif not ground.neighbours.get(one.cell):
+                yield build_step("build.place", "build.place.untold", cell=one.cell)
             elif not ground.list_coast(step.player, one.cell):
                 yield build_step("build.place", "build.place.no-coast", **params)
         elif not ground.controls(step.player, one.cell):

@@ -8,6 +8,7 @@ from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,
     facts,
+    find_refusal,
     illegal,
     rulings,
     warnings,
@@ -188,8 +189,35 @@ def test_players_build_in_their_order() -> None:
     assert judge(other, again, seats=["b", "a"]) == [DONE, DONE]
 
 
+def test_a_refused_step_neither_starts_nor_ends_a_phase() -> None:
+    slip, other = {**site("mine", "x"), "player": "b"}, {**site("mine", "y"), "player": "b"}
+    own, refused = site("mine", "x"), (False, "build.place")
+    assert judge(slip, own, other) == [refused, DONE, DONE]
+    assert judge(own, slip, own) == [DONE, refused, DONE]
+    assert judge(slip, own, other, seats=["a", "b"]) == [refused, DONE, DONE]
+
+
 def test_only_controlled_cells_are_built_on() -> None:
-    assert judge(site("mine", "y"), site("mine", "nowhere")) == [(False, "build.place")] * 2
+    assert judge(site("mine", "y"), site("mine", "sea")) == [(False, "build.place")] * 2
+
+
+def test_what_is_built_stands_on_a_cell_of_the_request() -> None:
+    known = [{"id": "b", "resources": RICH}, {"id": "a", "resources": RICH}]
+    request = build(site("mine", "xx"), {**site("boat", "se"), "payment": {"wood": 4}})
+    refusal = find_refusal("constructions", request | {"players": known, "oceans": ["sea", "bay"]})
+    assert [(one.pointer, one.code, one.given) for one in refusal.faults] == [
+        ("/steps/0/builds/0/cell", "cell.unknown", "xx"),
+        ("/steps/1/builds/0/cell", "cell.unknown", "se"),
+    ]
+    assert refusal.faults[0].fitting is not None
+    assert illegal("constructions", request) == [("/steps/0/builds/0/cell", "cell.unknown")]
+
+
+@pytest.mark.parametrize("beside", [{}, {"bay": ["y"]}])
+def test_a_boat_needs_to_know_which_cells_touch_its_own(beside: dict[str, Any]) -> None:
+    boat = {**site("boat", "sea"), "payment": {"wood": 4}}
+    answer = facts("constructions", build(boat, neighbours=beside))
+    assert answer.steps[0].step.text.code == "step.build.place.untold"
 
 
 def test_boats_are_built_on_the_ocean_beside_a_controlled_cell() -> None:
