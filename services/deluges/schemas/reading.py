@@ -156,7 +156,8 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
         if one.flood_cell.island:
             refuse_island(request.map, pointer(*at, "island"), faults)
-    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked), request.table)
+    counted = count_deforested(tuple(marked))
+    rise = WaterRise(before, counted, tuple(marked), request.table, request.map)
     given, names = request.neighbours or {}, {one.cell.id for one in marked}
     refuse_neighbours(given, names, request.oceans, faults)
     end = TurnEnd(
