@@ -57,6 +57,22 @@ def test_revealed_mines_and_camps_take_theirs_from_the_supply() -> None:
     assert facts.places == 0
 
 
+@pytest.mark.parametrize(
+    ("offer", "told"),
+    [
+        ([], [4]),
+        ([MINE, CAMP, MINE], [1]),
+        # The board is full.
+        ([MINE, CAMP, MINE, ARK], []),
+    ],
+)
+def test_as_many_buildings_are_to_be_revealed_as_places_are_free(
+    offer: list[Any], told: list[int]
+) -> None:
+    steps = [one for one in start("a", "b", offer=offer).steps if one.rule == "offer.places"]
+    assert [one.text.params["count"] for one in steps] == told
+
+
 def test_seats_are_those_of_different_players() -> None:
     request = {"seats": ["a", "b", "a"], "first": "c"}
     assert places("starts", request) == [
