@@ -98,7 +98,7 @@ def test_an_extra_action_takes_its_price_once() -> None:
 @pytest.mark.parametrize("price", ["hoplites", "nuggets", "creatures"])
 def test_an_extra_action_has_to_be_paid(price: str) -> None:
     facts = act({"kind": "medallion", "price": price}, hoplites=1, nuggets=2)
-    assert find_wordings(facts)[2] == "refused.too-dear"
+    assert find_wordings(facts)[2] == f"refused.too-dear.{price}"
     assert (facts.hoplites, facts.nuggets) == (1, 2)
 
 
