@@ -27,7 +27,7 @@ from services.deluges.rules.neighbours import join_neighbours, list_ocean_warnin
 from services.deluges.rules.people import drop_absent
 from services.deluges.rules.prices import find_purchases
 from services.deluges.rules.settling import resolve_at, settle_cells
-from services.deluges.rules.trades import PurseAnswer, describe_purses, find_lacking
+from services.deluges.rules.trades import PurseAnswer, describe_purses, find_lacking, refuse_lacking
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Inline
 from shared.core.phrases import Word
@@ -128,6 +128,8 @@ def build_in_order(given: Constructions) -> Calculation:
     for index, step in enumerate(given.steps):
         refused = _check_order(step, given.seats, finished) or _find_fault(step, ground)
         steps.append(BuiltStep(False, refused) if refused else _build(step, index, ground))
+        if refused is None and step.player not in finished:
+            finished.append(step.player)
     land = [one for one in ground.cells.values() if not one.flooded]
     answer = ConstructionsAnswer(
         tuple(steps),
@@ -149,7 +151,7 @@ def _list_harbours(given: Constructions) -> Iterator[str]:
 def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -> Step | None:
     """Rule `build.order`: the refusal of a player whose turn to build is over.
 
-    `finished` has the players so far, the one who builds now last.
+    `finished` has the players who have built so far, the one who builds now last.
     """
     now = finished[-1] if finished else None
     if step.player == now:
@@ -159,7 +161,6 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
         is_late = is_late or seats.index(step.player) < seats.index(now)
     if is_late:
         return build_step("build.order", player=step.player, other=str(now))
-    finished.append(step.player)
     return None
 
 
@@ -177,6 +178,8 @@ def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
         if one.kind == "boat":
             if cell is not None and not cell.flooded:
                 yield build_step("build.place", "build.place.on-land", cell=one.cell)
+            elif not ground.neighbours.get(one.cell):
+                yield build_step("build.place", "build.place.untold", cell=one.cell)
             elif not ground.list_coast(step.player, one.cell):
                 yield build_step("build.place", "build.place.no-coast", **params)
         elif not ground.controls(step.player, one.cell):
@@ -201,29 +204,39 @@ def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     prices = {CONSTRUCTIONS[one.kind].price for one in step.builds}
     if len(prices) > 1:
         yield build_step("build.cost", "build.cost.mixed")
-    elif not _is_exact(step, prices.pop(), ground):
-        yield build_step("build.cost", "build.cost.inexact")
+    elif not any(step.payment.values()):
+        yield build_step("build.cost", "build.cost.nothing")
+    elif prices == {"boat"}:
+        yield from _list_boat_price_faults(step, ground)
+    else:
+        yield from _list_common_price_faults(step, prices.pop(), ground)
     held = ground.purses[step.player]
     lacking = find_lacking(held, step.payment)
     if lacking is not None:
-        what, given = Word(f"resource.{lacking}"), step.payment[lacking]
-        yield build_step(
-            "trade.held",
-            "trade.held.paid",
-            player=step.player,
-            what=what,
-            count=held[lacking],
-            given=given,
-        )
+        yield refuse_lacking(step.player, lacking, held[lacking], step.payment[lacking])
 
 
-def _is_exact(step: BuildStep, price: str, ground: _Ground) -> bool:
-    if price == "boat":
-        wood = sum([_get_boat_price(step.player, one, ground) * one.count for one in step.builds])
-        return drop_absent(step.payment) == {"wood": wood}
+def _list_boat_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
+    wood = sum([_get_boat_price(step.player, one, ground) * one.count for one in step.builds])
+    boats, paid = sum([one.count for one in step.builds]), drop_absent(step.payment)
+    if paid.keys() != {"wood"}:
+        yield build_step("build.cost", "build.cost.boat.other", count=boats, wood=wood)
+    elif paid["wood"] != wood:
+        given = paid["wood"]
+        yield build_step("build.cost", "build.cost.boat", count=boats, wood=wood, paid=given)
+
+
+def _list_common_price_faults(step: BuildStep, price: str, ground: _Ground) -> Iterator[Step]:
+    advanced = ground.given.table.advanced
     units = sum([_count_prices(one, step, ground) for one in step.builds])
-    bought = find_purchases(step.payment, ground.given.table.advanced, False)
-    return any((one.kind, one.count) == (price, units) for one in bought)
+    bought = find_purchases(step.payment, advanced, False)
+    if any((one.kind, one.count) == (price, units) for one in bought):
+        return
+    if price == "wonder":
+        yield build_step("build.cost", "build.cost.wonder", count=units)
+    else:
+        edition = ".advanced" if advanced else ""
+        yield build_step("build.cost", f"build.cost.inexact{edition}", count=units)
 
 
 def _get_boat_price(player: str, one: Site, ground: _Ground) -> int:

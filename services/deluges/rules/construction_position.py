@@ -13,7 +13,13 @@ from services.deluges.rules.constructions import CONSTRUCTIONS
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, WISHED
 from services.deluges.rules.movement_position import refuse_fleets
-from services.deluges.rules.neighbours import Neighbours, Oceans, refuse_neighbours
+from services.deluges.rules.neighbours import (
+    Neighbours,
+    Oceans,
+    list_known_cells,
+    note_unknown_cell,
+    refuse_neighbours,
+)
 from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
 from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
@@ -95,6 +101,7 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
     refuse_fleets(given.cells, given.fleets, faults)
     names = {cell.id for cell in given.cells}
     refuse_neighbours(given.neighbours, names, given.oceans, faults, given.fleets)
+    known = list_known_cells(given.neighbours, names, given.oceans, given.fleets)
     seated = given.seats or ids
     for index, step in enumerate(given.steps):
         refuse_unknown({pointer("steps", index, "player"): step.player}, seated, faults)
@@ -103,3 +110,8 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
         for number, one in enumerate(step.builds):
             at = ("steps", index, "builds", number, "kind")
             refuse_advanced_piece(advanced, one.kind, at, faults)
+            # Without `oceans` a boat may be on any ocean cell; its step says what is missing.
+            is_asked = one.kind == "boat" and given.oceans is None
+            if one.cell not in known and not is_asked:
+                where = ("steps", index, "builds", number, "cell")
+                note_unknown_cell(where, one.cell, known, faults)

@@ -149,9 +149,13 @@ class _Water:
     def _refuse_refuge(self, index: int, cell: str, player: str) -> None:
         """Note why nobody of the player flees to the cell that the request says."""
         to, where = self.given[index].to, pointer("escapes", index, "to")
-        if to not in self.neighbours.get(cell, ()):
+        if not self.neighbours.get(cell):
+            self.faults.breach("flood.flight", "/neighbours", wording="untold", cell=cell)
+        elif to not in self.cells:
+            self.faults.breach("flood.flight", where, wording="ocean", to=to)
+        elif to not in self.neighbours[cell]:
             self.faults.breach("flood.flight", where, wording="apart", cell=cell, to=to)
-        elif self.marks.get(to) == self.marks[cell] or to not in self.marks:
+        elif to not in self.marks or self.cells[to].flooded or self.marks[to] == self.marks[cell]:
             self.faults.breach("flood.flight", where, wording="floods", to=to)
         else:
             self.faults.breach("flood.flight", where, to=to, player=player)

@@ -18,6 +18,7 @@ from services.deluges.rules.answers import LISTED, Crowd, Steps
 from services.deluges.rules.cells import CellName
 from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.limits import CELLS
+from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import drop_absent
 from services.deluges.rules.rises import MarkedCell, WaterRise, is_flooded_before
 from services.deluges.rules.settling import SettledCell, settle_cell
@@ -149,7 +150,7 @@ def apply_rise(rise: WaterRise) -> Calculation:
     answer = FloodAnswer(
         before=rise.before,
         after=rise.after,
-        floods=tuple([_announce_flood(number) for number in coming]),
+        floods=tuple([_announce_flood(number, rise.map_name) for number in coming]),
         over=over,
         next=None if event is None else NextThreshold(event, _build_next_step(event)),
         end=build_step("flood.end", count=rise.after, end=END) if event is None else None,
@@ -177,9 +178,11 @@ def _list_rulings(flooding: Collection[SettledCell]) -> Iterator[Ruling]:
         yield _NO_FRIENDLY_CELL
 
 
-def _announce_flood(number: int) -> FloodComing:
+def _announce_flood(number: int, map_name: MapName | None) -> FloodComing:
+    """The flood; which cells the first one takes depends on the map."""
     at = FLOODS[number]
-    step = build_step("flood.threshold", f"flood.{number}", flood=number, at=at)
+    ending = f".{map_name}" if number == 1 and map_name else ""
+    step = build_step("flood.threshold", f"flood.{number}{ending}", flood=number, at=at)
     return FloodComing(number, at, step)
 
 

@@ -16,6 +16,7 @@ from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_PIECES
 from services.deluges.rules.neighbours import (
     Neighbours,
     Oceans,
+    list_known_cells,
     list_ocean_warnings,
     note_unknown_cell,
     refuse_neighbours,
@@ -102,9 +103,7 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
     names = {cell.id for cell in movements.cells}
     refuse_neighbours(movements.neighbours, names, movements.oceans, faults, movements.fleets)
     refuse_repeated_seats(movements.seats, faults)
-    known = names | {*movements.fleets, *(movements.oceans or ())}
-    for cell, others in movements.neighbours.items():
-        known |= {cell, *others}
+    known = list_known_cells(movements.neighbours, names, movements.oceans, movements.fleets)
     for index, move in enumerate(movements.moves):
         for steps, cell in _list_named_cells(move):
             if cell not in known:

@@ -203,7 +203,8 @@ def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterat
     if count > present:
         yield build_step("movement.one", f"movement.one.absent{ending}", count=present, **params)
     elif count > (unmoved := board.count_unmoved(piece)):
-        yield build_step("movement.one", f"movement.one.moved{ending}", count=unmoved, **params)
+        wording = f"movement.one.moved{ending}" if unmoved else "movement.one.moved.all"
+        yield build_step("movement.one", wording, count=unmoved, **params)
 
 
 def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:

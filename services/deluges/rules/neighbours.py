@@ -45,6 +45,16 @@ def note_unknown_cell(at: PointerSteps, cell: str, known: Collection[str], fault
     faults.add(Fault("cell.unknown", pointer(*at), {"cell": cell}, fitting=fitting, given=cell))
 
 
+def list_known_cells(
+    given: Mapping[str, tuple[str, ...]],
+    cells: Collection[str],
+    oceans: tuple[str, ...] | None,
+    fleets: Collection[str] = (),
+) -> frozenset[str]:
+    """Every cell that the map of a request has."""
+    return frozenset([*cells, *fleets, *(oceans or ()), *[name for _, name in _list_names(given)]])
+
+
 def refuse_neighbours(
     given: Mapping[str, tuple[str, ...]],
     cells: Collection[str],

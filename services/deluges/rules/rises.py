@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import FORESTS, NAMED_CONTENTS, Cell
 from services.deluges.rules.limits import CELLS, HIGHEST_MARK, MOST_DEFORESTED
+from services.deluges.rules.maps import MapName
 from services.deluges.rules.table import TableRules
 from services.deluges.rules.water import END, is_over, is_under_water
 from shared.core.declarations import AtMost, Inline, Range
@@ -57,12 +58,16 @@ class MarkedCell(NamedTuple):
 
 
 class WaterRise(NamedTuple):
-    """The end of a turn: the counter of deforested cells before and after it, and some cells."""
+    """The end of a turn: the counter of deforested cells before and after it, and some cells.
+
+    `map_name` is None where the request does not say which map is in play.
+    """
 
     before: int
     after: int
     cells: tuple[MarkedCell, ...]
     table: TableRules
+    map_name: MapName | None = None
 
     @property
     def is_over(self) -> bool:

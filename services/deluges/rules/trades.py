@@ -93,30 +93,34 @@ def _try_trade(one: Trade, purses: Mapping[str, dict[str, int]]) -> TradeAnswer:
         lacking = find_lacking(purses[player], given)
         if lacking is not None:
             held, wanted = purses[player][lacking], given[lacking]
-            what = Word(f"resource.{lacking}")
-            refused = build_step("trade.held", player=player, what=what, count=held, given=wanted)
-            return TradeAnswer(False, refused)
+            return TradeAnswer(False, refuse_lacking(player, lacking, held, wanted))
     for resource in RESOURCES:
         moved = one.gives[resource] - one.takes[resource]
         purses[one.giver][resource] -= moved
         purses[one.to][resource] += moved
-    done = build_step(
-        "trade.free",
-        player=one.giver,
-        other=one.to,
-        gives=_count(one.gives),
-        takes=_count(one.takes),
-    )
-    return TradeAnswer(True, done)
+    return TradeAnswer(True, _explain_trade(one))
+
+
+def _explain_trade(one: Trade) -> Step:
+    """Who gives how much to whom; of a gift, the player who gives it comes first."""
+    gives, takes = sum(one.gives.values()), sum(one.takes.values())
+    if gives and takes:
+        players = {"player": one.giver, "other": one.to}
+        return build_step("trade.free", **players, count=gives, takes=takes)
+    giver, other = (one.giver, one.to) if gives else (one.to, one.giver)
+    return build_step("trade.free", "trade.gift", player=giver, other=other, count=gives or takes)
+
+
+def refuse_lacking(player: str, resource: str, held: int, given: int) -> Step:
+    """The refusal of a player who gives or pays more of a resource than is held."""
+    wording = "" if held else "trade.held.none"
+    what = Word(f"resource.{resource}")
+    return build_step("trade.held", wording, player=player, what=what, count=held, given=given)
 
 
 def find_lacking(held: Mapping[str, int], given: Mapping[str, int]) -> str | None:
     """The first resource of which more is given than is held; None where there is none."""
     return next((one for one in RESOURCES if given[one] > held[one]), None)
-
-
-def _count(units: Mapping[str, int]) -> int:
-    return sum(units.values())
 
 
 def refuse_market(market: Market, faults: Faults) -> None:

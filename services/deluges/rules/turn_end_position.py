@@ -5,7 +5,7 @@ cells is counted from the cells: land without a tree, and cells under water that
 before they were flooded. So every cell says how many trees it has, or whether it had any.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CIVILISATIONS
@@ -13,7 +13,7 @@ from services.deluges.rules.cells import NO_PIECES, Cell, PiecesByPlayer
 from services.deluges.rules.escapes import ESCAPES, Escape
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.maps import MapName
-from services.deluges.rules.neighbours import Neighbours, Oceans
+from services.deluges.rules.neighbours import Neighbours, Oceans, note_unknown_cell
 from services.deluges.rules.rises import (
     Deforested,
     FloodCell,
@@ -128,6 +128,23 @@ def refuse_turn_end(end: TurnEnd, faults: Faults) -> None:
     refuse_repeated_seats(end.seats, faults)
     if end.first is not None and end.first not in end.seats:
         faults.breach("turn.first", "/first", player=end.first)
+
+
+def refuse_escapes(
+    escapes: tuple[Escape, ...],
+    given: Mapping[str, tuple[str, ...]] | None,
+    known: Collection[str],
+    faults: Faults,
+) -> None:
+    """Notes escapes without `neighbours`, and else their cells that the map does not have."""
+    if given is None:
+        if escapes:
+            faults.breach("flood.flight", "/neighbours", wording="neighbours")
+        return
+    for index, one in enumerate(escapes):
+        for name, cell in (("from", one.origin), ("to", one.to)):
+            if cell not in known:
+                note_unknown_cell(("escapes", index, name), cell, known, faults)
 
 
 def is_land(marked: MarkedCell, rise: WaterRise) -> bool:

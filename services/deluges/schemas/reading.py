@@ -21,6 +21,7 @@ from services.deluges.rules.maps import refuse_island, refuse_players_on_map
 from services.deluges.rules.movement_position import Movements, refuse_movements
 from services.deluges.rules.neighbours import (
     join_neighbours,
+    list_known_cells,
     list_ocean_warnings,
     refuse_neighbours,
 )
@@ -40,6 +41,7 @@ from services.deluges.rules.turn_end_position import (
     TurnEndRequest,
     count_deforested,
     mark_cell,
+    refuse_escapes,
     refuse_turn_end,
 )
 from services.deluges.rules.water import is_under_water
@@ -154,7 +156,8 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
         if one.flood_cell.island:
             refuse_island(request.map, pointer(*at, "island"), faults)
-    rise = WaterRise(before, count_deforested(tuple(marked)), tuple(marked), request.table)
+    counted = count_deforested(tuple(marked))
+    rise = WaterRise(before, counted, tuple(marked), request.table, request.map)
     given, names = request.neighbours or {}, {one.cell.id for one in marked}
     refuse_neighbours(given, names, request.oceans, faults)
     end = TurnEnd(
@@ -165,8 +168,8 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         tuple(list_ocean_warnings(given, names, request.oceans)),
         request.escapes,
     )
-    if request.escapes and request.neighbours is None:
-        faults.breach("flood.flight", "/neighbours", wording="neighbours")
+    known = list_known_cells(given, names, request.oceans)
+    refuse_escapes(request.escapes, request.neighbours, known, faults)
     cells = [rise.get_cell_before(index) for index in range(len(marked))]
     refuse_repeated_cells(cells, faults)
     refuse_turn_end(end, faults)

@@ -168,7 +168,7 @@ def _buy_action(state: TurnState, action: Action, price: ExtraPrice, turn: Given
     island = state.island
     held = len(island.captured) if price == "creatures" else getattr(island, price)
     if held < amount:
-        return refuse(state, "action.extra", "too-dear", count=held, cost=amount, what=what)
+        return refuse(state, "action.extra", f"too-dear.{price}", count=amount, held=held)
     if price == "creatures":
         state = change_stock(state, captured=island.captured[amount:])
     else:

@@ -35,7 +35,12 @@ from services.orichalque.rules.played_actions import (
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import Done, TurnState
 from services.orichalque.rules.refills import BoardBuilding, list_board
-from services.orichalque.rules.supply import SupplyLeft, count_supply
+from services.orichalque.rules.supply import (
+    SupplyLeft,
+    count_supply,
+    count_taken,
+    list_supply_warnings,
+)
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost
@@ -169,8 +174,10 @@ def play_turn(turn: GivenTurn) -> Calculation:
     )
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
     tiles = [card.tile for card in turn.cards]
-    warnings = tuple(list_island_warnings(turn.island, ("island",), tiles))
-    return Calculation(answer, rulings, warnings)
+    warnings = [*list_island_warnings(turn.island, ("island",), tiles)]
+    told = [one.code for one in warnings]
+    warnings += list_supply_warnings(turn.supply, count_taken(turn.island), told)
+    return Calculation(answer, rulings, tuple(warnings))
 
 
 def refuse_turn(turn: GivenTurn, faults: Faults) -> None:

@@ -25,6 +25,7 @@ from services.orichalque.rules.supply import (
     Taken,
     count_on_offer,
     list_resources,
+    list_supply_warnings,
     take,
 )
 from shared.core.answers import Amount
@@ -82,7 +83,8 @@ def refill_board(refill: Refill) -> Calculation:
     if free:
         steps.append(build_step("offer.places", "offer.free", count=free))
     answer = RefillAnswer(tuple(board), free, SupplyLeft(*supply), tuple(steps))
-    return Calculation(answer, (WHAT_IS_LEFT,) if short else ())
+    warnings = tuple(list_supply_warnings(refill.supply, count_on_offer(refill.offer)))
+    return Calculation(answer, (WHAT_IS_LEFT,) if short else (), warnings)
 
 
 def list_board(offer: Sequence[OfferedBuilding]) -> tuple[BoardBuilding, ...]:

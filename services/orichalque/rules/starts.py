@@ -74,18 +74,18 @@ def start_game(start: Start) -> Calculation:
     players = tuple([StartingPlayer(one, OWN + MORE * (one == right), OWN) for one in start.seats])
     lying = count_on_offer(start.offer)
     given = take(Supply(), count * OWN + MORE + lying.hoplites, count * OWN + lying.nuggets)
-    cards = count_displayed(count)
+    cards, free = count_displayed(count), OFFER_PLACES - len(start.offer)
     answer = StartAnswer(
         players=players,
         cards=cards,
-        places=OFFER_PLACES - len(start.offer),
+        places=free,
         board=list_board(start.offer),
         supply=SupplyLeft(*given.supply),
         steps=(
-            build_step("start.pieces", hoplites=OWN, nuggets=OWN),
+            build_step("start.pieces"),
             build_step("start.pieces", "start.right", player=right, first=start.first),
             build_step("display.size", "start.cards", count=cards),
-            build_step("offer.places", "start.board", count=OFFER_PLACES),
+            *([build_step("offer.places", "start.board", count=free)] if free else []),
         ),
     )
     return Calculation(answer)

@@ -5,13 +5,14 @@ and thirty nuggets; what no player has, and no building on offer, is in the supp
 fewer than a player may take, the player takes what is left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.box import BOX
 from services.orichalque.rules.islands import Island, OfferedBuilding, Pieces
 from shared.core.answers import Amount
-from shared.core.sheet import Ruling
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice, Ruling
 from shared.core.steps import Step, build_step
 
 WHAT_IS_LEFT = Ruling("supply-empty", "what-is-left")
@@ -54,12 +55,30 @@ def list_resources(building: str) -> tuple[int, int]:
 
 def count_supply(island: Island) -> Supply:
     """What is left of the box beside an island, its creatures and the buildings on offer."""
+    taken = count_taken(island)
+    return Supply(max(0, BOX["hoplites"] - taken.hoplites), max(0, BOX["nuggets"] - taken.nuggets))
+
+
+def count_taken(island: Island) -> Supply:
+    """Hoplites and nuggets on and beside an island, and on the buildings on offer."""
     engaged = sum([cell.creature.hoplites for cell in island.cells if cell.creature])
     offered = count_on_offer(island.offer)
-    return Supply(
-        max(0, BOX["hoplites"] - island.hoplites - engaged - offered.hoplites),
-        max(0, BOX["nuggets"] - island.nuggets - offered.nuggets),
-    )
+    return Supply(island.hoplites + engaged + offered.hoplites, island.nuggets + offered.nuggets)
+
+
+def list_supply_warnings(
+    supply: Supply | None, taken: Supply, told: Collection[str] = ()
+) -> Iterator[Notice]:
+    """A warning for each piece of which a given supply and what is taken exceed the box.
+
+    Pieces of which that is `told` already are left out.
+    """
+    if supply is None:
+        return
+    box = Supply()
+    for piece, held, elsewhere, most in zip(Supply._fields, supply, taken, box, strict=True):
+        if held + elsewhere > most and piece not in told:
+            yield Notice(piece, pointer("supply", piece), {"count": held + elsewhere, "most": most})
 
 
 def count_on_offer(offer: tuple[OfferedBuilding, ...]) -> Supply:

@@ -5,7 +5,9 @@ from typing import Any
 
 from services.deluges.app import GAME
 from services.deluges.rules.tallies import TallyCounts
+from shared.core.phrases import Phrase
 from shared.core.sheet import Entry, ScoreSheet
+from shared.texts import SHARED_TEXTS, Language, load_texts
 from tests.rules.operation_calls import (
     OperationCalls,
     Request,
@@ -15,6 +17,7 @@ from tests.rules.operation_calls import (
 )
 
 CALLS = OperationCalls(GAME)
+TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
 OPERATIONS, GATES = CALLS.operations, CALLS.gates
 sheet, calculation, illegal = CALLS.sheet, CALLS.calculation, CALLS.find_faults
 find_refusal = CALLS.find_refusal
@@ -27,6 +30,11 @@ ALL_KINDS = (*BASIC_KINDS, "copper")
 def facts(operation: str, request: Request) -> Any:
     """The facts of a calculation."""
     return calculation(operation, request).facts
+
+
+def say(phrase: Phrase, language: Language = "en") -> str:
+    """What a phrase says."""
+    return TEXTS[language].say(*phrase).replace("\u00a0", " ")
 
 
 def build(resources: Mapping[str, int], **more: Any) -> Any:

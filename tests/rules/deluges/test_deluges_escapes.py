@@ -110,6 +110,41 @@ def test_each_reason_why_nobody_flees_there() -> None:
     ]
 
 
+def test_nobody_flees_to_a_cell_that_is_ocean_or_was_flooded_first() -> None:
+    cells = {"low": {**LOW, "mark": 2}, "gone": {**ONE, "mark": 1}}
+    beside = {"low": ["gone", "sea"]}
+    given = [{"from": "low", "player": "a", "to": one, "workers": 3} for one in ("gone", "sea")]
+    for oceans in ({}, {"oceans": ["sea"]}):
+        request = end_turn(cells, beside, bare=8, escapes=given, **oceans)
+        refusal = find_refusal("turn-ends", request)
+        assert [(one.code, one.wording) for one in refusal.faults] == [
+            ("flood.flight", "floods"),
+            ("flood.flight", "ocean"),
+        ]
+
+
+def test_cells_of_escapes_are_in_the_request() -> None:
+    given = [
+        {"from": "lox", "player": "a", "to": "high"},
+        {"from": "low", "player": "a", "to": "hi"},
+    ]
+    request = end_turn({"low": LOW, "high": ONE}, {"low": ["high"]}, escapes=given)
+    refusal = find_refusal("turn-ends", request)
+    assert [(one.pointer, one.code, one.given) for one in refusal.faults] == [
+        ("/escapes/0/from", "cell.unknown", "lox"),
+        ("/escapes/1/to", "cell.unknown", "hi"),
+    ]
+
+
+def test_escapes_need_to_know_which_cells_touch() -> None:
+    cells = {"low": LOW, "high": ONE}
+    for beside in ({}, {"high": ["sea"]}):
+        request = end_turn(cells, beside, escapes=[{"from": "low", "player": "a", "to": "high"}])
+        refusal = find_refusal("turn-ends", request)
+        assert [(one.pointer, one.wording) for one in refusal.faults] == [("/neighbours", "untold")]
+        assert refusal.faults[0].params == {"cell": "low"}
+
+
 def test_everybody_flees_and_nobody_else() -> None:
     cells, beside = {"low": LOW, "one": ONE, "two": ONE}, {"low": ["one", "two"]}
     assert refuse(cells, beside, {"to": "one", "workers": 3}) == [("/escapes/0", "all")]

@@ -8,6 +8,7 @@ from tests.rules.deluges.deluges_client import (
     calculation,
     illegal,
     rulings,
+    say,
     step_rules,
     warnings,
 )
@@ -52,6 +53,14 @@ LEGAL = (True, "movement.one")
 def test_a_piece_moves_one_cell_in_a_turn() -> None:
     cells = {"x": {"warriors": {"a": 1}}, "y": {}, "z": {}}
     assert judge(cells, go("x", "y"), go("y", "z")) == [LEGAL, (False, "movement.one")]
+
+
+def test_where_all_have_moved_no_number_is_told() -> None:
+    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}, "z": {}}
+    led = {"slaves": [{"colour": "b"}]}
+    texts = [one.step.text for one in move(cells, go("x", "y", **led), go("y", "z")).moves]
+    assert say(texts[1]) == "All of them on y have moved in this turn."
+    assert say(texts[1], "fr") == "Sur y, ils ont tous déjà bougé ce tour."
 
 
 def test_pieces_that_were_there_before_may_still_move() -> None:

@@ -8,8 +8,10 @@ from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,
     facts,
+    find_refusal,
     illegal,
     rulings,
+    say,
     warnings,
 )
 
@@ -114,6 +116,24 @@ def test_trades_move_resources_one_after_the_other() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("given", "english", "french"),
+    [
+        ({"gives": {"gold": 1}}, "a gives b 1 unit for nothing.",
+         "a donne à b 1 unité sans rien en retour."),
+        ({"takes": {"marble": 2}}, "b gives a 2 units for nothing.",
+         "b donne à a 2 unités sans rien en retour."),
+        ({"gives": {"wood": 2}, "takes": {"marble": 1}}, "a gives b 2 units and gets 1.",
+         "a donne à b 2 unités et en reçoit 1."),
+        ({"gives": {"wood": 5}}, "a has only 3 wood, not 5.", "a n’a que 3 bois, pas 5."),
+        ({"takes": {"gold": 1}}, "b has no gold.", "b n’a pas d’or."),
+    ],
+)  # fmt: skip
+def test_a_trade_says_who_gives_how_much(given: dict[str, Any], english: str, french: str) -> None:
+    text = trade(given).trades[0].step.text
+    assert [say(text), say(text, "fr")] == [english, french]
+
+
 def test_what_the_other_lacks_cannot_be_taken() -> None:
     (outcome,) = trade({"takes": {"bronze": 1}}).trades
     assert (outcome.legal, outcome.step.rule) == (False, "trade.held")
@@ -188,8 +208,35 @@ def test_players_build_in_their_order() -> None:
     assert judge(other, again, seats=["b", "a"]) == [DONE, DONE]
 
 
+def test_a_refused_step_neither_starts_nor_ends_a_phase() -> None:
+    slip, other = {**site("mine", "x"), "player": "b"}, {**site("mine", "y"), "player": "b"}
+    own, refused = site("mine", "x"), (False, "build.place")
+    assert judge(slip, own, other) == [refused, DONE, DONE]
+    assert judge(own, slip, own) == [DONE, refused, DONE]
+    assert judge(slip, own, other, seats=["a", "b"]) == [refused, DONE, DONE]
+
+
 def test_only_controlled_cells_are_built_on() -> None:
-    assert judge(site("mine", "y"), site("mine", "nowhere")) == [(False, "build.place")] * 2
+    assert judge(site("mine", "y"), site("mine", "sea")) == [(False, "build.place")] * 2
+
+
+def test_what_is_built_stands_on_a_cell_of_the_request() -> None:
+    known = [{"id": "b", "resources": RICH}, {"id": "a", "resources": RICH}]
+    request = build(site("mine", "xx"), {**site("boat", "se"), "payment": {"wood": 4}})
+    refusal = find_refusal("constructions", request | {"players": known, "oceans": ["sea", "bay"]})
+    assert [(one.pointer, one.code, one.given) for one in refusal.faults] == [
+        ("/steps/0/builds/0/cell", "cell.unknown", "xx"),
+        ("/steps/1/builds/0/cell", "cell.unknown", "se"),
+    ]
+    assert refusal.faults[0].fitting is not None
+    assert illegal("constructions", request) == [("/steps/0/builds/0/cell", "cell.unknown")]
+
+
+@pytest.mark.parametrize("beside", [{}, {"bay": ["y"]}])
+def test_a_boat_needs_to_know_which_cells_touch_its_own(beside: dict[str, Any]) -> None:
+    boat = {**site("boat", "sea"), "payment": {"wood": 4}}
+    answer = facts("constructions", build(boat, neighbours=beside))
+    assert answer.steps[0].step.text.code == "step.build.place.untold"
 
 
 def test_boats_are_built_on_the_ocean_beside_a_controlled_cell() -> None:
@@ -245,6 +292,39 @@ def test_warriors_that_were_there_count() -> None:
 )
 def test_payments_are_exact(payment: dict[str, int], legal: bool) -> None:
     assert judge({**site("mine", "x"), "payment": payment})[0][0] == legal
+
+
+@pytest.mark.parametrize(
+    ("step", "payment", "english"),
+    [
+        (site("boat", "sea"), {"wood": 3}, "A boat costs 4 wood, not 3."),
+        (site("boat", "sea", 2), {"wood": 4}, "2 boats cost 8 wood, not 4."),
+        (site("boat", "sea"), {"gold": 4}, "A boat costs 4 wood and nothing else."),
+        (site("boat", "sea"), {}, "Say what it is paid with (`payment`)."),
+        (site("mine", "x"), {}, "Say what it is paid with (`payment`)."),
+        (site("wonder", "x"), FOUR, "A wonder costs one unit of each of the six resources."),
+        (
+            site("mine", "x"),
+            {"wood": 12},
+            "One construction costs 10, 4+4, 2+2+2 or 1+1+1+1, and 1+1+1+1+1 pays two: this "
+            "payment is not exactly the price of one.",
+        ),
+    ],
+)
+def test_a_wrong_payment_is_told_the_price(
+    step: dict[str, Any], payment: dict[str, int], english: str
+) -> None:
+    answer = facts("constructions", build({**step, "payment": payment}, rules=ADVANCED))
+    assert not answer.steps[0].legal
+    assert say(answer.steps[0].step.text) == english
+
+
+def test_only_the_advanced_game_pays_two_with_five_kinds() -> None:
+    answer = facts("constructions", build({**site("mine", "x", 2), "payment": {"wood": 12}}))
+    assert say(answer.steps[0].step.text) == (
+        "One construction costs 10, 4+4, 2+2+2 or 1+1+1+1: this payment is not exactly the price "
+        "of 2."
+    )
 
 
 def test_a_payment_buys_constructions_of_one_price() -> None:

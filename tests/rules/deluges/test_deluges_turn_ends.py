@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from services.deluges.rules.answers import Crowd, SlavesThere
 from services.deluges.rules.flights import Refuge
 from services.deluges.rules.maps import list_maps
@@ -11,6 +13,7 @@ from tests.rules.deluges.deluges_client import (
     find_refusal,
     illegal,
     rulings,
+    say,
     step_rules,
     warnings,
 )
@@ -181,6 +184,14 @@ def test_the_map_for_three_has_three_players_and_no_islands() -> None:
     ]
     fourth = {"forests": 1, "workers": {"d": 1}}
     assert end_turn(*cells, fourth).facts.flood.after == 0
+
+
+@pytest.mark.parametrize(
+    ("chosen", "what"), [("four_players", "the islands"), ("three_players", "the cells marked 1")]
+)
+def test_the_first_flood_takes_what_the_map_has(chosen: str, what: str) -> None:
+    (flood,) = end_turn(*bare(5), map=chosen).facts.flood.floods
+    assert say(flood.step.text) == f"At 5 deforested cells the first flood takes {what}."
 
 
 def test_five_civilisations_are_too_many_for_the_box_alone() -> None:

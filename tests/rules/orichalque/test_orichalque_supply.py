@@ -6,7 +6,7 @@ import pytest
 
 from services.orichalque.rules.initiative import resolve_initiative
 from services.orichalque.rules.position import InitiativePosition
-from tests.rules.operation_calls import list_rulings
+from tests.rules.operation_calls import list_rulings, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, places
 from tests.rules.orichalque.turn_requests import (
     CERBERUS,
@@ -57,6 +57,22 @@ def test_revealed_mines_and_camps_take_theirs_from_the_supply() -> None:
     assert facts.places == 0
 
 
+@pytest.mark.parametrize(
+    ("offer", "told"),
+    [
+        ([], [4]),
+        ([MINE, CAMP, MINE], [1]),
+        # The board is full.
+        ([MINE, CAMP, MINE, ARK], []),
+    ],
+)
+def test_as_many_buildings_are_to_be_revealed_as_places_are_free(
+    offer: list[Any], told: list[int]
+) -> None:
+    steps = [one for one in start("a", "b", offer=offer).steps if one.rule == "offer.places"]
+    assert [one.text.params["count"] for one in steps] == told
+
+
 def test_seats_are_those_of_different_players() -> None:
     request = {"seats": ["a", "b", "a"], "first": "c"}
     assert places("starts", request) == [
@@ -84,6 +100,44 @@ def test_an_empty_supply_puts_nothing_on_the_board() -> None:
     assert answer.facts.board[0].hoplites == 0
     assert list_rulings(answer) == {"supply-empty": "what-is-left"}
     assert list_rulings(refill(CAMP)) == {}
+
+
+@pytest.mark.parametrize(
+    ("supply", "codes"),
+    [
+        ((31, 45), ["hoplites", "nuggets"]),
+        # A nugget lies on the mine that is on offer already.
+        ((30, 30), ["nuggets"]),
+        ((30, 29), []),
+    ],
+)
+def test_no_supply_has_more_than_the_box_beside_the_board(
+    supply: tuple[int, int], codes: list[str]
+) -> None:
+    given = dict(zip(("hoplites", "nuggets"), supply, strict=True))
+    answer = refill(CAMP, offer=[MINE], supply=given)
+    assert list_warnings(answer) == [(one, f"/supply/{one}") for one in codes]
+
+
+@pytest.mark.parametrize(
+    ("supply", "told"),
+    [
+        ((27, 30), ["/supply/nuggets"]),
+        ((28, 99), ["/supply/hoplites", "/supply/nuggets"]),
+        ((27, 29), []),
+    ],
+)
+def test_no_supply_has_more_than_the_box_beside_an_island(
+    supply: tuple[int, int], told: list[str]
+) -> None:
+    given = dict(zip(("hoplites", "nuggets"), supply, strict=True))
+    answer = ask(hoplites=3, nuggets=1, supply=given)
+    assert [where for _, where in list_warnings(answer)] == told
+
+
+def test_what_an_island_has_too_much_of_is_told_once() -> None:
+    answer = ask(hoplites=31, supply={"hoplites": 5, "nuggets": 0})
+    assert [where for _, where in list_warnings(answer)] == ["/island/hoplites"]
 
 
 RECRUIT, PRODUCE = {"kind": "recruit"}, {"kind": "produce"}

@@ -95,10 +95,16 @@ def test_an_extra_action_takes_its_price_once() -> None:
     assert (facts.captured, facts.hoplites, facts.nuggets) == (1, 5, 1)
 
 
+def test_nobody_spends_the_favour_of_a_titan_of_others() -> None:
+    facts = act({"kind": "medallion", "price": "nuggets", "favour": True}, nuggets=9)
+    assert find_wordings(facts)[2] == "refused.no-favour"
+    assert facts.nuggets == 9
+
+
 @pytest.mark.parametrize("price", ["hoplites", "nuggets", "creatures"])
 def test_an_extra_action_has_to_be_paid(price: str) -> None:
     facts = act({"kind": "medallion", "price": price}, hoplites=1, nuggets=2)
-    assert find_wordings(facts)[2] == "refused.too-dear"
+    assert find_wordings(facts)[2] == f"refused.too-dear.{price}"
     assert (facts.hoplites, facts.nuggets) == (1, 2)
 
 
