@@ -11,6 +11,7 @@ from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
     BoardPosition,
+    Bridge,
     Fairy,
     Ferry,
     FitsPosition,
@@ -19,6 +20,7 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedCastle,
     PlacedFollower,
+    PlacedTile,
     SegmentPlace,
     Space,
     Tollhouse,
@@ -119,6 +121,58 @@ def test_a_place_without_what_is_named_says_what_is_there(
     follower: PlacedFollower, english: str, french: str
 ) -> None:
     position = build_board(START, followers=[follower])
+    assert (say(position), say(position, "fr")) == (english, french)
+
+
+MOUTH = Tunnel((BoardEdge(0, 0, "E"),))
+WALLS = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "pieces", "english", "french"),
+    [
+        (
+            WALLS,
+            Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, -1, "S"))),
+            "This castle is given twice.",
+            "Cette forteresse est donnée deux fois.",
+        ),
+        (
+            WALLS,
+            Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, 0, "N"))),
+            "This castle is given twice.",
+            "Cette forteresse est donnée deux fois.",
+        ),
+        (
+            (place_tile("BA/B", 0, 0),),
+            Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "NS"))),
+            "This bridge is given twice.",
+            "Ce pont est donné deux fois.",
+        ),
+        (
+            (place_tile("BA/B", 0, 0),),
+            Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "WE"))),
+            "Two bridges cross on one space.",
+            "Deux ponts se croisent sur un espace.",
+        ),
+        (
+            (place_tile("TU/RR", 0, 0),),
+            Pieces(tunnels=(MOUTH, MOUTH)),
+            "A tunnel token lies already at this mouth in column 0, row 0.",
+            "Un jeton de tunnel est déjà posé à cette entrée en colonne 0, ligne 0.",
+        ),
+        (
+            (place_tile("FR/RRRR", 0, 0),),
+            Pieces(ferries=(Ferry(0, 0, ("W", "E")), Ferry(0, 0, ("W", "E")))),
+            "A ferry lies already on the lake in column 0, row 0.",
+            "Un bac est déjà posé sur le lac en colonne 0, ligne 0.",
+        ),
+    ],
+)
+def test_a_piece_given_twice_is_said_to_be_there_already(
+    tiles: tuple[PlacedTile, ...], pieces: Pieces, english: str, french: str
+) -> None:
+    position = build_board(*tiles, pieces=pieces)
     assert (say(position), say(position, "fr")) == (english, french)
 
 
