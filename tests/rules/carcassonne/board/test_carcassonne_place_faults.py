@@ -89,10 +89,10 @@ def say_fault(fault: Fault, language: str = "en") -> str:
         ),
         (
             place_follower("field", 0, 0),
-            "The tile has several of this kind (field); name one as `side`, or by its `segment`: "
-            "EL or ER.",
-            "La tuile en a plusieurs de cette sorte (pré) ; nommez-en un par `side`, ou par "
-            "son `segment` : EL ou ER.",
+            "The tile has several of this kind (field); name a half-edge as `side`, such as EL or "
+            "ER, or give its `segment`.",
+            "La tuile en a plusieurs de cette sorte (pré) ; nommez un demi-côté (`side`), par "
+            "exemple EL ou ER, ou donnez son `segment`.",
         ),
         (
             place_follower("city", 0, 0, "S"),
@@ -190,6 +190,19 @@ def test_a_place_inside_a_tile_is_named_by_its_segment() -> None:
     position = build_board(place_design(INNER, 0, 0), followers=[garden])
     assert say(position) == (
         "On this tile nothing of this kind reaches a side (garden): name its `segment`."
+    )
+
+
+def test_several_places_are_told_apart_by_what_names_them() -> None:
+    twins = Design("our/twins", (Segment("garden"), Segment("garden")))
+    garden = build_board(
+        place_design(twins, 0, 0), followers=[place_follower("garden", 0, 0, figure="abbot")]
+    )
+    assert say(garden) == "The tile has several of this kind (garden); give the `segment`: 0 or 1."
+    road = build_board(place_tile("BA/W", 0, 0), followers=[place_follower("road", 0, 0)])
+    assert say(road) == (
+        "The tile has several of this kind (road); name a side as `side`, such as E, S, or W, or "
+        "give its `segment`."
     )
 
 
