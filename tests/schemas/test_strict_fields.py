@@ -21,7 +21,6 @@ from shared.schemas.fields import (
     player_id,
 )
 from shared.schemas.shorthand import Shorthand
-from shared.texts import SHARED_TEXTS, load_texts
 from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
 
 HUGE = (2**63, -(2**63) - 1, 2**64, 10**400, 1e19, 1e300, -1e300)
@@ -182,21 +181,6 @@ def test_a_list_too_short_is_out_of_range() -> None:
     answer = ask_field(ListOf(WholeNumber(1, 3), 3, low=2), [1])
     assert answer.places == [("/it", "out-of-range:items")]
     assert answer.faults[0].params == {"low": 2, "high": 3, "count": 2}
-
-
-@pytest.mark.parametrize(
-    ("count", "english", "french"),
-    [
-        (1, "Exactly 1 item is needed here.", "Il faut exactement 1 élément ici."),
-        (4, "Exactly 4 items are needed here.", "Il faut exactement 4 éléments ici."),
-    ],
-)
-def test_a_list_of_one_length_says_that_length(count: int, english: str, french: str) -> None:
-    answer = ask_field(ListOf(WholeNumber(1, 3), count, low=count), [1] * (count - 1))
-    assert answer.places == [("/it", "out-of-range:exactly")]
-    phrase = answer.faults[0].phrase
-    texts = load_texts(SHARED_TEXTS)
-    assert (texts["en"].say(*phrase), texts["fr"].say(*phrase)) == (english, french)
 
 
 def test_a_list_too_long_says_how_many_it_may_have_and_how_many_it_has() -> None:

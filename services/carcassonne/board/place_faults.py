@@ -14,7 +14,7 @@ from services.carcassonne.rules.kinds import PLACES
 from shared.core.illegal import Fault
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
-from shared.core.suggestions import fit_names
+from shared.core.suggestions import Fitting, fit_names
 
 SEGMENT_KINDS: Mapping[str, str] = {"castle": "city", "abbot_monastery": "monastery"}
 """By place, the kind of segment that is looked for, where it has another name."""
@@ -59,7 +59,7 @@ def _build_ambiguous_fault(
     every = [side for each in sides.values() for side in each]
     wording = ("half" if place.on == "field" else "") if every else "inner"
     params["choices"] = tuple([each[0] for each in sides.values() if each]) or tuple(sides)
-    where, fitting = pointer(*at), fit_names(every)
+    where, fitting = pointer(*at), Fitting(tuple(every), {})  # no name was given to mend
     return Fault("follower.ambiguous", where, params, wording=wording, fitting=fitting, given="")
 
 
