@@ -268,8 +268,11 @@ class ListOf(StrictField):
             refuse_type("array")
         faults: dict[object, Any] = {}
         if len(value) < self.low:
-            bounds: dict[str, Param] = {"low": self.low, "high": self.high}
-            faults[HERE] = [Fault("out-of-range", "", bounds, wording="items")]
+            bounds: dict[str, Param] = {"low": self.low, "high": self.high, "count": self.low}
+            if self.low == self.high:
+                faults[HERE] = [Fault("out-of-range", "", bounds, wording="exactly")]
+            else:
+                faults[HERE] = [Fault("out-of-range", "", bounds, wording="items")]
         normalized = _collect(enumerate(value[: self.high]), self.item, faults)
         if len(value) > self.high:
             faults[HERE] = _too_many(self.high, len(value))

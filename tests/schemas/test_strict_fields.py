@@ -180,7 +180,7 @@ def test_a_list_may_be_empty_unless_it_says_otherwise() -> None:
 def test_a_list_too_short_is_out_of_range() -> None:
     answer = ask_field(ListOf(WholeNumber(1, 3), 3, low=2), [1])
     assert answer.places == [("/it", "out-of-range:items")]
-    assert answer.faults[0].params == {"low": 2, "high": 3}
+    assert answer.faults[0].params == {"low": 2, "high": 3, "count": 2}
 
 
 def test_a_list_too_long_says_how_many_it_may_have_and_how_many_it_has() -> None:

@@ -7,8 +7,10 @@ from babel.messages.pofile import PoFileError
 
 from shared.core.phrases import Phrase, Plain, Word
 from shared.core.sheet import Line
+from shared.schemas.fields import ListOf, WholeNumber
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
 from tests.found_games import GAMES
+from tests.schemas.probing import ask_field
 
 TEXTS = load_texts(SHARED_TEXTS, GAMES["sample"].folder / "texts")
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
@@ -36,6 +38,20 @@ def test_a_count_chooses_between_singular_and_plural(
     language: Language, count: int, sentence: str
 ) -> None:
     assert TEXTS[language].say("line.market.coin", {"count": count}) == sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "french"),
+    [
+        (1, "Exactly 1 item is needed here.", "Il faut exactement 1 élément ici."),
+        (4, "Exactly 4 items are needed here.", "Il faut exactement 4 éléments ici."),
+    ],
+)
+def test_a_list_of_one_length_says_that_length(count: int, english: str, french: str) -> None:
+    answer = ask_field(ListOf(WholeNumber(1, 3), count, low=count), [1] * (count - 1))
+    assert answer.places == [("/it", "out-of-range:exactly")]
+    phrase = answer.faults[0].phrase
+    assert (TEXTS["en"].say(*phrase), TEXTS["fr"].say(*phrase)) == (english, french)
 
 
 @pytest.mark.parametrize(

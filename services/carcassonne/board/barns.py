@@ -1,9 +1,13 @@
 """The corners on which barns lie: each is one of four tiles, any of which may name the barn."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from services.carcassonne.board.laying import STRIDE, LaidTiles
+from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import PlacedFollower, Space
+from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice
 
 CORNERS: Mapping[tuple[int, int], tuple[str, str]] = {
     (0, 0): ("WR", "NL"),
@@ -34,6 +38,19 @@ def find_barn_corners(laid: LaidTiles, node: int, barn: PlacedFollower) -> list[
                 if space == (barn.x, barn.y) and barn.side in halves:
                     named = corner
     return [found[named]] if named else list(found.values())
+
+
+def find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
+    """Warnings about barns whose field reaches no corner of four tiles with a field there.
+
+    Their tiles may be missing from the board that was typed, so they are not refused.
+    """
+    if placements.expansions.isdisjoint(FIGURE_EXPANSIONS["barn"]):
+        return
+    followers = zip(placements.position.followers, placements.spots, strict=True)
+    for index, (one, spot) in enumerate(followers):
+        if one.figure == "barn" and not find_barn_corners(placements.laid, spot.node, one):
+            yield Notice("barn-corner", pointer("followers", index))
 
 
 def _find_corner_tiles(laid: LaidTiles, corner: Space) -> frozenset[int]:

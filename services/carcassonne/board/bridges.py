@@ -74,7 +74,8 @@ def _index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> dict[Space
                 Place(bridge.x, bridge.y, "", pointer("pieces", "bridges", each))
                 for each in (first, index)
             ]
-            faults.note_places("bridge.crossing", *places)
+            is_same = bridge.axis == bridges[first].axis
+            faults.note_places("bridge.crossing", *places, wording="twice" if is_same else "")
     return spaces
 
 

@@ -305,7 +305,8 @@ def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults)
                 mouth = given[index].ends[number]
                 space = Space(mouth.x, mouth.y)
                 is_empty = not forest.laid.has_tile(space)
-                faults.refuse_piece("tunnels", where, space, is_empty=is_empty)
+                piece = "tunnels_taken" if end in taken else "tunnels"
+                faults.refuse_piece(piece, where, space, is_empty=is_empty)
             else:
                 taken.add(end)
                 mouths.append(end)
@@ -328,7 +329,8 @@ def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) 
                 pointer("pieces", "ferries", index),
             )
             is_empty = not forest.laid.has_tile(space)
-            faults.refuse_piece("ferries", where, space, is_empty=is_empty)
+            piece = "ferries_taken" if ferry.lake in taken else "ferries"
+            faults.refuse_piece(piece, where, space, is_empty=is_empty)
         else:
             taken.add(ferry.lake)
             forest.join(*ferry.docks)
@@ -346,13 +348,22 @@ def _find_castles(
     bases = features.select({root for root in roots if root is not None})
     possible = {base.root for base in bases if _is_castle_base(features.laid, base)}
     found: dict[int, int] = {}
-    for index, (castle, root) in enumerate(zip(castles, roots, strict=True)):
-        if root is None or root in found or root not in possible:
-            where = pointer("pieces", "castles", index)
-            faults.note_places("castle.base", Place(castle.x, castle.y, castle.side, where))
+    for index, root in enumerate(roots):
+        place = _build_castle_place(castles, index)
+        if root is None or root not in possible:
+            faults.note_places("castle.base", place)
+        elif root in found:
+            first = _build_castle_place(castles, found[root])
+            faults.note_places("castle.base", first, place, wording="twice")
         else:
             found[root] = index
     return found
+
+
+def _build_castle_place(castles: Sequence[PlacedCastle], index: int) -> Place:
+    """The place of a castle, for a fault."""
+    castle = castles[index]
+    return Place(castle.x, castle.y, castle.side, pointer("pieces", "castles", index))
 
 
 def _is_castle_base(laid: LaidTiles, city: FoundFeature) -> bool:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
+from services.carcassonne.board.barns import find_misplaced_barns
 from services.carcassonne.board.design import (
     OPPOSITE,
     QUARTER_TURN,
@@ -76,7 +77,8 @@ def find_fits(position: FitsPosition) -> Calculation:
     laid = features.laid
     if space is not None:
         _refuse_space(laid, space, faults)
-    place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
+    every_fault = BoardFaults((*faults.found, *wrong.found))
+    barns = find_misplaced_barns(place_on_features(board, features, every_fault))
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     boxes = Counter([rotated.design.box for rotated in laid.rotated_designs])
     stock = Stock(boxes, len(board.players), board.rules.boxes)
@@ -88,7 +90,7 @@ def find_fits(position: FitsPosition) -> Calculation:
     else:
         beside = _find_neighbours(laid, space)
         answer = FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside))
-    return Calculation(answer, box.rulings, (*surplus, *box.warnings))
+    return Calculation(answer, box.rulings, (*surplus, *barns, *box.warnings))
 
 
 def _find_all_fits(laid: LaidTiles, designs: Sequence[Design], stock: Stock) -> list[SpaceFits]:

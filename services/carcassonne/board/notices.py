@@ -1,12 +1,14 @@
 """Finds the warnings of a board, and redirects those of the rules to places of the board.
 
-Warnings are about more copies than the box holds, a piece that needs an input that is missing, a
-follower left on a completed feature, and tiles of an expansion that is switched off.
+Warnings are about more copies than the box holds, a barn on no corner of four fields, a piece that
+needs an input that is missing, a follower left on a completed feature, and tiles of an expansion
+that is switched off.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from services.carcassonne.board.barns import find_misplaced_barns
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
@@ -66,6 +68,7 @@ def _find_board_notices(
     if on is not None:
         yield from _find_tiles_switched_off(laid, counts, on)
         yield from _find_pieces_switched_off(position.pieces, on)
+    yield from find_misplaced_barns(placements)
     if position.mode != "completed":
         yield from _find_followers_left(placements, features)
         yield from find_farmers_left(placements, placements.held)

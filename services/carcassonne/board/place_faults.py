@@ -14,7 +14,7 @@ from services.carcassonne.rules.kinds import PLACES
 from shared.core.illegal import Fault
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
-from shared.core.suggestions import fit_names
+from shared.core.suggestions import Fitting, fit_names
 
 SEGMENT_KINDS: Mapping[str, str] = {"castle": "city", "abbot_monastery": "monastery"}
 """By place, the kind of segment that is looked for, where it has another name."""
@@ -42,13 +42,25 @@ def build_place_fault(features: Features, place: SegmentPlace, at: Sequence[str 
         wording = f"no_{place.on}" if place.on in SEGMENT_KINDS else "is_castle"
         return Fault("follower.place", pointer(*at), params, wording=wording)
     if named:
-        params["choices"] = tuple([*sides[local], f"segment {local}"][0] for local in named)
-        every = fit_names([side for local in named for side in sides[local]])
-        return Fault("follower.ambiguous", pointer(*at), params, fitting=every, given="")
+        return _build_ambiguous_fault(place, params, {local: sides[local] for local in named}, at)
     if place.segment is not None and place.segment not in locals_there:
         params |= {"segment": place.segment, "choices": locals_there}
         return Fault("follower.place", pointer(*at), params, wording="segment")
     return _build_side_fault(place, params, sides, at)
+
+
+def _build_ambiguous_fault(
+    place: SegmentPlace,
+    params: dict[str, Param],
+    sides: Mapping[int, Sequence[str]],
+    at: Sequence[str | int],
+) -> Fault:
+    """The fault of a place that is one of several: it names a side of each, or the segments."""
+    every = [side for each in sides.values() for side in each]
+    wording = ("half" if place.on == "field" else "") if every else "inner"
+    params["choices"] = tuple([each[0] for each in sides.values() if each]) or tuple(sides)
+    where, fitting = pointer(*at), Fitting(tuple(every), {})  # no name was given to mend
+    return Fault("follower.ambiguous", where, params, wording=wording, fitting=fitting, given="")
 
 
 def _build_side_fault(

@@ -391,7 +391,7 @@ class BoardFaults(Faults):
     def refuse_piece(self, piece: str, where: str, space: Space, *, is_empty: bool) -> None:
         """Notes that a space cannot hold a piece: no tile lies there, or one of another sort.
 
-        `where` is the pointer of the piece.
+        `where` is the pointer of the piece; `piece` is the wording of a space with a tile.
         """
         wording = "empty" if is_empty else piece
         self.breach("figure.place", where, wording=wording, x=space.x, y=space.y)

@@ -11,6 +11,7 @@ from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
     BoardPosition,
+    Bridge,
     Fairy,
     Ferry,
     FitsPosition,
@@ -19,6 +20,7 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedCastle,
     PlacedFollower,
+    PlacedTile,
     SegmentPlace,
     Space,
     Tollhouse,
@@ -87,10 +89,10 @@ def say_fault(fault: Fault, language: str = "en") -> str:
         ),
         (
             place_follower("field", 0, 0),
-            "The tile has several of this kind (field); name one as `side`, or by its `segment`: "
-            "EL or ER.",
-            "La tuile en a plusieurs de cette sorte (pré) ; nommez-en un par `side`, ou par "
-            "son `segment` : EL ou ER.",
+            "The tile has several of this kind (field); name a half-edge as `side`, such as EL or "
+            "ER, or give its `segment`.",
+            "La tuile en a plusieurs de cette sorte (pré) ; nommez un demi-côté (`side`), par "
+            "exemple EL ou ER, ou donnez son `segment`.",
         ),
         (
             place_follower("city", 0, 0, "S"),
@@ -122,6 +124,58 @@ def test_a_place_without_what_is_named_says_what_is_there(
     assert (say(position), say(position, "fr")) == (english, french)
 
 
+MOUTH = Tunnel((BoardEdge(0, 0, "E"),))
+WALLS = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "pieces", "english", "french"),
+    [
+        (
+            WALLS,
+            Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, -1, "S"))),
+            "This castle is given twice.",
+            "Cette forteresse est donnée deux fois.",
+        ),
+        (
+            WALLS,
+            Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, 0, "N"))),
+            "This castle is given twice.",
+            "Cette forteresse est donnée deux fois.",
+        ),
+        (
+            (place_tile("BA/B", 0, 0),),
+            Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "NS"))),
+            "This bridge is given twice.",
+            "Ce pont est donné deux fois.",
+        ),
+        (
+            (place_tile("BA/B", 0, 0),),
+            Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "WE"))),
+            "Two bridges cross on one space.",
+            "Deux ponts se croisent sur un espace.",
+        ),
+        (
+            (place_tile("TU/RR", 0, 0),),
+            Pieces(tunnels=(MOUTH, MOUTH)),
+            "A tunnel token lies already at this mouth in column 0, row 0.",
+            "Un jeton de tunnel est déjà posé à cette entrée en colonne 0, ligne 0.",
+        ),
+        (
+            (place_tile("FR/RRRR", 0, 0),),
+            Pieces(ferries=(Ferry(0, 0, ("W", "E")), Ferry(0, 0, ("W", "E")))),
+            "A ferry lies already on the lake in column 0, row 0.",
+            "Un bac est déjà posé sur le lac en colonne 0, ligne 0.",
+        ),
+    ],
+)
+def test_a_piece_given_twice_is_said_to_be_there_already(
+    tiles: tuple[PlacedTile, ...], pieces: Pieces, english: str, french: str
+) -> None:
+    position = build_board(*tiles, pieces=pieces)
+    assert (say(position), say(position, "fr")) == (english, french)
+
+
 def test_the_names_that_fit_are_listed_and_the_nearest_is_suggested() -> None:
     (fault,) = find_faults(build_board(START, followers=[place_follower("field", 0, 0, "E")]))
     assert fault.fitting is not None
@@ -136,6 +190,19 @@ def test_a_place_inside_a_tile_is_named_by_its_segment() -> None:
     position = build_board(place_design(INNER, 0, 0), followers=[garden])
     assert say(position) == (
         "On this tile nothing of this kind reaches a side (garden): name its `segment`."
+    )
+
+
+def test_several_places_are_told_apart_by_what_names_them() -> None:
+    twins = Design("our/twins", (Segment("garden"), Segment("garden")))
+    garden = build_board(
+        place_design(twins, 0, 0), followers=[place_follower("garden", 0, 0, figure="abbot")]
+    )
+    assert say(garden) == "The tile has several of this kind (garden); give the `segment`: 0 or 1."
+    road = build_board(place_tile("BA/W", 0, 0), followers=[place_follower("road", 0, 0)])
+    assert say(road) == (
+        "The tile has several of this kind (road); name a side as `side`, such as E, S, or W, or "
+        "give its `segment`."
     )
 
 

@@ -144,7 +144,7 @@ def test_followers_who_may_stay_are_not_named() -> None:
 BARN = put("field", 0, 0, figure="barn", player="red")
 BARN_FIELD: dict[str, Any] = {
     "custom_tiles": [PLAIN],
-    "tiles": [lay("plain", 0, 0), lay("plain", 1, 0)],
+    "tiles": [*[lay("plain", x, y) for x in (0, 1) for y in (0, 1)], lay("plain", 2, 0)],
     "followers": [put("field", 0, 0), BARN],
 }
 
@@ -152,7 +152,7 @@ BARN_FIELD: dict[str, Any] = {
 def test_a_farmer_beside_a_barn_should_have_gone_home_unless_he_came_from_carcassonne() -> None:
     left = [("farmer-beside-barn", "/followers/0")]
     assert read_warnings(ask("board-scores", **BARN_FIELD)) == left
-    turn = {**BARN_FIELD, "laid": {"x": 1, "y": 0}, "player": "blue"}
+    turn = {**BARN_FIELD, "laid": {"x": 2, "y": 0}, "player": "blue"}
     assert read_warnings(ask("turn-scores", **turn)) == left
     field = {"kind": "field", "edges": ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]}
     great = describe("plain", {**field, "great_city": "carcassonne"})
@@ -167,10 +167,29 @@ def test_the_city_of_carcassonne_beside_the_board_lets_farmers_join_a_barn() -> 
     document = ask(
         "board-scores",
         custom_tiles=[PLAIN],
-        tiles=[*tiles, lay("BA/B", -1, -1), lay("BA/B", 0, -1)],
+        tiles=[*tiles, *[lay("BA/B", x, y) for x in (-1, 0) for y in (-1, -2)]],
         followers=[put("field", -1, -1), {**BARN, "x": -1, "y": -1}],
     )
     assert read_warnings(document) == []
+
+
+def test_a_barn_that_lies_on_no_corner_of_four_fields_is_a_warning_wherever_it_is_read() -> None:
+    barn = [("barn-corner", "/followers/0")]
+    given: Json = {
+        "tiles": [lay("BA/D", 0, 0), lay("BA/E", 0, -1, 180)],
+        "followers": [put("field", 0, 0, "EL", figure="barn")],
+    }
+    board = ask("board-scores", **given)
+    assert read_warnings(board) == barn
+    assert board["players"][0]["total"] == 4
+    turn = ask("turn-scores", **given, laid={"x": 0, "y": -1}, player="red")
+    assert read_warnings(turn) == barn
+    assert read_warnings(ask("fits", **given, space={"x": 1, "y": 0})) == barn
+    off = ask("board-scores", **given, rules={"expansions": []})
+    assert "barn-corner" not in [code for code, _ in read_warnings(off)]
+    placed = {**BARN_FIELD, "followers": [BARN]}
+    assert read_warnings(ask("board-scores", **placed)) == []
+    assert read_warnings(ask("fits", **placed, space={"x": 2, "y": 1})) == []
 
 
 def test_farmers_whom_a_barn_sends_home_in_this_turn_are_not_named() -> None:
