@@ -117,7 +117,7 @@ def _act_slowly(request: Any, action: Any, there: list[str]) -> tuple[bool, list
         "enter": (comes, there + moved),
         "place": (comes and bool(owners), there + moved),
         "leave": (goes, _take(there, moved) if goes else there),
-        "attack": (bool(owners - {who}), stays),
+        "attack": (bool(owners - {who}) and len(moved) <= request["stacking_limit"], stays),
         "found_on": (f"{who} scout" in there, None),
         "found_beside": (False, there),
         "explore": (who == request["zulus"] and not there, None),
