@@ -10,15 +10,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import anyio
-from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp
 
-from services.mcp.games import GameServices, UnreadableContract, open_client
+from services.mcp.games import GameServices, UnreadableContract
+from services.mcp.responses import Responses
 from services.mcp.server import AssistantServer
 from services.mcp.settings import Settings
 from services.mcp.tool import TOOL
@@ -28,22 +29,11 @@ BETWEEN_TRIES_SECONDS = 1
 _log = logging.getLogger(__name__)
 
 
-class ProtocolEndpoint:
-    """Passes requests to the transport of the protocol."""
-
-    def __init__(self, manager: StreamableHTTPSessionManager) -> None:
-        self._manager = manager
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._manager.handle_request(scope, receive, send)
-
-
-def create_application(settings: Settings, games: tuple[str, ...] = ()) -> Starlette:
-    """The application for the services of `settings`, about `games` only unless there are none."""
-    client = open_client()
-    services = GameServices(settings.services, client)
+def create_application(server: AssistantServer, settings: Settings) -> ASGIApp:
+    """The application of a server, for the callers whom `settings` allow."""
+    services = server.services
     manager = StreamableHTTPSessionManager(
-        app=AssistantServer(services, games).protocol,
+        app=server.protocol,
         stateless=True,
         json_response=True,
         max_request_body_size=TOOL.most_bytes,
@@ -56,34 +46,30 @@ def create_application(settings: Settings, games: tuple[str, ...] = ()) -> Starl
         return JSONResponse({"status": "ok"})
 
     async def report_readiness(_: Request) -> Response:
-        is_ready = services.contract is not None
-        return JSONResponse(
-            {"status": "ready" if is_ready else "starting"}, 200 if is_ready else 503
-        )
+        status, code = ("ready", 200) if services.contract else ("starting", 503)
+        return JSONResponse({"status": status}, code)
 
     @asynccontextmanager
     async def run(_: Starlette) -> AsyncIterator[None]:
-        async with client, manager.run(), anyio.create_task_group() as tasks:
+        async with services.client, manager.run(), anyio.create_task_group() as tasks:
             tasks.start_soon(read_contract_patiently, services)
             yield
             tasks.cancel_scope.cancel()
 
-    endpoint = ProtocolEndpoint(manager)
-    return Starlette(
-        routes=[
-            Route(TOOL.path, endpoint, methods=["POST"]),
-            Route(TOOL.path + "/{game}", endpoint, methods=["POST"]),
-            Route("/healthz", report_health),
-            Route("/readyz", report_readiness),
-        ],
-        lifespan=run,
-    )
+    endpoint = StreamableHTTPASGIApp(manager)
+    routes = [
+        Route(TOOL.path, endpoint, methods=["POST"]),
+        Route(TOOL.path + "/{game}", endpoint, methods=["POST"]),
+        Route("/healthz", report_health),
+        Route("/readyz", report_readiness),
+    ]
+    return Responses(Starlette(routes=routes, lifespan=run))
 
 
 async def read_contract_patiently(services: GameServices) -> None:
     """Read what the services offer, again and again until all of them answer."""
     said = ""
-    while True:
+    while not services.contract:
         try:
             await services.read()
         except UnreadableContract as error:
@@ -91,5 +77,3 @@ async def read_contract_patiently(services: GameServices) -> None:
                 said = str(error)
                 _log.warning("%s Asking again.", said)
             await anyio.sleep(BETWEEN_TRIES_SECONDS)
-        else:
-            return

@@ -1,6 +1,8 @@
-"""The server of the Model Context Protocol: operations as tools, facts as resources."""
+"""The server of the Model Context Protocol: its tools, and documents as resources."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import mcp_types as types
@@ -8,45 +10,55 @@ from mcp.server import Server, ServerRequestContext
 from mcp.shared.exceptions import MCPError
 from starlette.requests import Request
 
-from services.mcp.contract import JSON, LANGUAGE, Contract
+from services.mcp.contract import find_resource
+from services.mcp.door import DOOR, Door
 from services.mcp.games import GameServices
-from services.mcp.problems import ACCEPTED_LANGUAGE, Answer, build_problem, read_language
+from services.mcp.problems import ACCEPTED_LANGUAGE, Problem, build_problem, read_arguments
 from services.mcp.tool import TOOL
+from services.mcp.wording import write_problem
+from shared.operations.http import JSON
 from shared.operations.problems import Refusal
 from shared.texts import LANGUAGES
 
 Context: TypeAlias = ServerRequestContext[Any, Request]
+Page: TypeAlias = types.PaginatedRequestParams | None
 
+LANGUAGE = "lang"
+"""The argument of every tool that chooses the language of the answer."""
 FORWARDED = (ACCEPTED_LANGUAGE, "traceparent", "x-request-id")
 """Headers of a request over HTTP that its service gets too."""
-
 NOT_READY = "The services have not said yet what they offer. Ask again in a few seconds."
 INSTRUCTIONS = (
-    "Décompte scores board games. Never work out a score yourself: call the tool of the operation, "
-    "named after the game, and give the person its numbers with the explanations that it returns. "
-    "Each `rule` of an answer is an id in the resource decompte://{game}/rules, which says what it "
-    "counts and where the rulebook has it. Before the first call of a tool, read a worked request "
-    "in decompte://{game}/examples?operation={operation}. A refused request lists every fault: "
-    "`pointer` says where, `allowed` and `did_you_mean` what to write instead; mend all of them "
-    f"and call again. Every tool takes `{LANGUAGE}`, the person's language: {', '.join(LANGUAGES)}."
+    "Décompte scores board games. Never work out a score yourself: describe_operation names every "
+    "operation and says what one takes, ask sends a body to it. Give the person the numbers with "
+    "their explanations; explain_rule has more about a rule. A refused body lists every fault and "
+    f"what would fit: mend all of them and ask again. Every tool takes `{LANGUAGE}`, the person's "
+    f"language: {', '.join(LANGUAGES)}."
+)
+_LANGUAGE = {"type": "string", "enum": list(LANGUAGES), "description": "Of the answer."}
+_HINTS = types.ToolAnnotations(
+    read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
 
 
 class AssistantServer:
     """Answers the messages of the protocol about the games in `games`, all of them if it is empty.
 
-    Over HTTP the address may name one game, and then only that one is offered.
+    It lists the tools of the door, or a tool for each operation if `lists_operations`; both are
+    answered. Over HTTP the address may name one game, and then only that one is offered.
     """
 
-    def __init__(self, services: GameServices, games: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, services: GameServices, games: tuple[str, ...] = (), *, lists_operations: bool = False
+    ) -> None:
         self.services = services
         self.games = games
+        self.lists_operations = lists_operations
         self.protocol: Server[Any] = Server(
             TOOL.id,
             version=TOOL.version,
             title="Décompte",
             instructions=INSTRUCTIONS,
-            get_tool_input_schema=self._find_schema,
             on_list_tools=self._list_tools,
             on_call_tool=self._call_tool,
             on_list_resources=self._list_resources,
@@ -54,124 +66,119 @@ class AssistantServer:
             on_read_resource=self._read_resource,
         )
 
-    def _find_contract(self, context: Context) -> Contract:
+    def _open_door(self, context: Context) -> Door:
         """What this request may ask about; raises MCPError."""
-        if self.services.contract is None:
+        services = self.services
+        if not services.contract:
             raise MCPError(types.INTERNAL_ERROR, NOT_READY)
-        game = context.request.path_params.get("game") if context.request else None
-        wanted = [game] if game else self.games
-        offered = [one for one in self.services.titles if not self.games or one in self.games]
-        for one in wanted:
-            if one not in offered:
-                raise MCPError(
-                    types.INVALID_PARAMS,
-                    f"There is no game {one!r}. There are: {', '.join(offered)}.",
-                )
-        return self.services.contract.of_games(wanted)
+        given = context.request.headers if context.request else {}
+        named = context.request.path_params.get("game") if context.request else None
+        offered = [game for game in services.homes if game in (self.games or services.homes)]
+        games = [named] if named else [*self.games] or offered
+        for game in games:
+            if game not in offered:
+                raise _explain_unknown("game", game, offered)
+        contract = {name: one for name, one in services.contract.items() if one.game in games}
+        headers = {name: given[name] for name in FORWARDED if name in given}
+        return Door(services, contract, games, headers)
 
-    def _find_schema(self, name: str) -> Mapping[str, Any] | None:
-        contract = self.services.contract
-        operation = contract.operations.get(name) if contract else None
-        return operation.input_schema if operation else None
-
-    async def _list_tools(
-        self, context: Context, _: types.PaginatedRequestParams | None
-    ) -> types.ListToolsResult:
-        hints = types.ToolAnnotations(
-            read_only_hint=True,
-            destructive_hint=False,
-            idempotent_hint=True,
-            open_world_hint=False,
-        )
-        tools = [
-            types.Tool(
-                name=one.name,
-                title=one.title,
-                description=one.description,
-                input_schema=dict(one.input_schema),
-                annotations=hints,
-            )
-            for one in self._find_contract(context).operations.values()
-        ]
+    async def _list_tools(self, context: Context, _: Page) -> types.ListToolsResult:
+        door = self._open_door(context)
+        if self.lists_operations:
+            tools = [
+                _build_tool(one.name, one.title, f"{one.title}. {one.description}", one.schema)
+                for one in door.contract.values()
+                if one.schema
+            ]
+        else:
+            tools = [
+                _build_tool(name, tool["title"], tool["description"], door.fill_schema(name))
+                for name, tool in DOOR.items()
+            ]
         return types.ListToolsResult(tools=tools)
 
     async def _call_tool(
         self, context: Context, params: types.CallToolRequestParams
     ) -> types.CallToolResult:
-        operations = self._find_contract(context).operations
-        operation = operations.get(params.name)
-        if operation is None:
-            known = ", ".join(operations)
-            raise MCPError(
-                types.INVALID_PARAMS, f"There is no tool {params.name!r}. There are: {known}."
-            )
-        given = dict(params.arguments or {})
-        headers = _forward_headers(context)
+        door = self._open_door(context)
+        name, given = params.name, dict(params.arguments or {})
+        if name not in DOOR and name not in door.operations:
+            raise _explain_unknown("tool", name, [*DOOR])
+        headers = door.headers
         try:
             if LANGUAGE in given:
+                wanted = given.pop(LANGUAGE)
                 # A refusal of `fr_CA` is best understood in French.
-                headers[ACCEPTED_LANGUAGE] = str(given[LANGUAGE])
-                headers[ACCEPTED_LANGUAGE] = read_language(given.pop(LANGUAGE))
-            answer = await self.services.post(operation.game, operation.path, given, headers)
+                headers = {**headers, ACCEPTED_LANGUAGE: str(wanted)}
+                language = read_arguments({LANGUAGE: wanted}, **{LANGUAGE: LANGUAGES})[LANGUAGE]
+                headers = {**headers, ACCEPTED_LANGUAGE: language}
+            door = replace(door, headers=headers)
+            if name in DOOR:
+                return await door.call(name, given)
+            answer = await door.send(name, given)
         except Refusal as refusal:
-            answer = build_problem(refusal, operation.path, headers)
-        return types.CallToolResult(
-            content=[types.TextContent(text=answer.text)],
-            structured_content=answer.document,
-            is_error=answer.is_refusal,
-        )
+            return _refuse(build_problem(refusal, TOOL.path, headers))
+        except Problem as problem:
+            return _refuse(problem)
+        text = types.TextContent(text=json.dumps(answer, ensure_ascii=False))
+        return types.CallToolResult(content=[text], structured_content=answer)
 
-    async def _list_resources(
-        self, context: Context, _: types.PaginatedRequestParams | None
-    ) -> types.ListResourcesResult:
+    async def _list_resources(self, context: Context, _: Page) -> types.ListResourcesResult:
         resources = [
             types.Resource(
-                uri=one.address,
-                name=one.name,
-                title=self._name(one.game, one.title),
-                mime_type=JSON,
+                uri=one.address.partition("{?")[0], name=one.name, title=one.title, mime_type=JSON
             )
-            for one in self._find_contract(context).facts
-            if not one.has_parameters
+            for one in self._open_door(context).documents
+            if "/{" not in one.path
         ]
         return types.ListResourcesResult(resources=resources)
 
-    async def _list_templates(
-        self, context: Context, _: types.PaginatedRequestParams | None
-    ) -> types.ListResourceTemplatesResult:
+    async def _list_templates(self, context: Context, _: Page) -> types.ListResourceTemplatesResult:
         templates = [
             types.ResourceTemplate(
-                uri_template=one.template,
-                name=one.name,
-                title=self._name(one.game, one.title),
-                mime_type=JSON,
+                uri_template=one.address, name=one.name, title=one.title, mime_type=JSON
             )
-            for one in self._find_contract(context).facts
+            for one in self._open_door(context).documents
         ]
         return types.ListResourceTemplatesResult(resource_templates=templates)
 
     async def _read_resource(
         self, context: Context, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
-        found = self._find_contract(context).find_path(params.uri)
-        if found is None:
+        door = self._open_door(context)
+        found = find_resource(params.uri)
+        if found is None or found[0] not in door.games:
             raise MCPError(types.INVALID_PARAMS, f"There is no resource {params.uri!r}.")
-        answer = await self.services.get(*found, _forward_headers(context))
-        if answer.is_refusal:
-            raise _build_error(answer)
-        contents = types.TextResourceContents(uri=params.uri, mime_type=JSON, text=answer.text)
+        try:
+            document = await self.services.ask(*found, door.headers)
+        except Problem as problem:
+            detail = problem.document["detail"]
+            raise MCPError(types.INVALID_PARAMS, detail, problem.document) from problem
+        text = json.dumps(document, ensure_ascii=False)
+        contents = types.TextResourceContents(uri=params.uri, mime_type=JSON, text=text)
         return types.ReadResourceResult(contents=[contents])
 
-    def _name(self, game: str, title: str) -> str:
-        return f"{self.services.titles[game]}: {title}"
+
+def _build_tool(name: str, title: str, description: str, schema: Mapping[str, Any]) -> types.Tool:
+    fields = {**schema["properties"], LANGUAGE: _LANGUAGE}
+    return types.Tool(
+        name=name,
+        title=title,
+        description=description,
+        input_schema={**schema, "properties": fields},
+        annotations=_HINTS,
+    )
 
 
-def _forward_headers(context: Context) -> dict[str, str]:
-    """The headers of a request over HTTP that its service shall have too."""
-    given = context.request.headers if context.request else {}
-    return {name: given[name] for name in FORWARDED if name in given}
+def _explain_unknown(kind: str, given: str, known: Sequence[str]) -> MCPError:
+    listed = ", ".join(known)
+    return MCPError(types.INVALID_PARAMS, f"There is no {kind} {given!r}. There are: {listed}.")
 
 
-def _build_error(answer: Answer) -> MCPError:
-    """The problem of a service as an error of the protocol, every fault in its data."""
-    return MCPError(types.INVALID_PARAMS, answer.document["detail"], answer.document)
+def _refuse(problem: Problem) -> types.CallToolResult:
+    """A problem as the error of a tool: as a text, and as the document."""
+    return types.CallToolResult(
+        content=[types.TextContent(text=write_problem(problem.document))],
+        structured_content=dict(problem.document),
+        is_error=True,
+    )

@@ -4,6 +4,8 @@ Whatever serves the addresses makes `HttpRequest`s and sends `HttpResponse`s. He
 request to request, so what is read from them is cached.
 """
 
+import re
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -41,6 +43,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 """A picture brings its own style; it asks for nothing else and runs nothing."""
 NEGOTIATED = "Accept, Accept-Language"
 """The `Vary` of what depends on both, as whether a request is refused may too."""
+REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
 UNCHANGING = "public, max-age=31536000, immutable"
 """The `Cache-Control` of an address that names its content."""
 SLOWLY_CHANGING = "public, max-age=3600"
@@ -227,6 +230,11 @@ def build_problem_response(
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS[refusal.code])
     headers["Vary"] = NEGOTIATED
     return HttpResponse(STATUS[refusal.code], headers, libraries.write_json(document))
+
+
+def take_request_id(given: str) -> str:
+    """The id of a request: what its caller gives as `X-Request-Id` if that is one, else a new."""
+    return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
 
 
 def build_instance(path: str) -> str:

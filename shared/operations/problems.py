@@ -19,6 +19,7 @@ STATUS: Mapping[str, int] = {
     "invalid-request": 400,
     "unreadable-request": 400,
     "unauthorized": 401,
+    "forbidden": 403,
     "not-found": 404,
     "result-not-found": 404,
     "method-not-allowed": 405,

@@ -5,7 +5,6 @@ CORS, and a few headers that keep browsers safe.
 """
 
 import re
-import secrets
 import time
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from shared.operations.facts import build_unknown_address_refusal
 from shared.operations.game import Game
-from shared.operations.http import HTML, JSON, build_problem_response
+from shared.operations.http import HTML, JSON, build_problem_response, take_request_id
 from shared.operations.problems import Refusal
 from shared.operations.tool import ProgramTool, Tool
 from shared.web import fast_libraries, observability
@@ -79,7 +78,6 @@ BOUNDED = (
 """Headers that a library parses, in a time that may grow with the square of their length."""
 
 _BOUNDED_KEYS = {name: environ_key(name) for name in BOUNDED}
-_REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
 _TRACEPARENT = re.compile(
     r"(?P<version>[0-9a-f]{2})-(?P<trace_id>[0-9a-f]{32})-(?P<parent>[0-9a-f]{16})-[0-9a-f]{2}"
     r"(?P<more>-.{0,200})?"
@@ -178,8 +176,7 @@ def install_headers(app: Flask) -> None:
 def _begin() -> None:
     g.began = time.perf_counter()
     g.trace = read_traceparent(request.headers.get("Traceparent", ""))
-    given = request.headers.get("X-Request-Id", "")
-    g.request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+    g.request_id = take_request_id(request.headers.get("X-Request-Id", ""))
     _refuse_long_headers()
 
 

@@ -1,15 +1,18 @@
 """The server over HTTP: whom it answers, how much it takes, and how it is."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from services.mcp.tool import TOOL
+from shared.texts import SHARED_TEXTS, load_texts
 from tests.assistant.test_stdio import BATTLE
-from tests.assistant_server import AssistantServer, address_of, ask_protocol, call_tool
+from tests.assistant_server import TAKEN, AssistantServer, address_of, ask_protocol, call_tool
 from tests.gunicorn_server import GunicornServer
 from tests.servers import free_port, wait_until
 
@@ -81,7 +84,8 @@ def test_a_page_that_makes_its_name_mean_this_machine_is_refused(server: Assista
 def test_an_address_of_one_game_offers_that_game(server: AssistantServer) -> None:
     _, answer = ask_protocol(server, "tools/list", path="/mcp/orichalque")
     tools = answer["result"]["tools"]
-    assert {one["name"].partition("_")[0] for one in tools} == {"orichalque"}
+    (game,) = [one for one in tools if one["name"] == "list_operations"]
+    assert game["inputSchema"]["properties"]["game"]["enum"] == ["orichalque"]
     _, answer = ask_protocol(server, "tools/list", path="/mcp/chess")
     assert answer["error"]["message"].startswith("There is no game 'chess'. There are: carcassonne")
 
@@ -96,10 +100,56 @@ def test_a_body_beyond_the_limit_is_not_read(server: AssistantServer) -> None:
     assert answer["result"]["structuredContent"]["type"] == "/problems/too-large"
 
 
-@pytest.mark.parametrize("method", ["GET", "DELETE", "PUT"])
-def test_there_is_no_stream_and_no_session(server: AssistantServer, method: str) -> None:
-    response, _ = server.ask(method, "/mcp")
-    assert (response.status, response.headers["Allow"]) == (405, "POST")
+REFUSED: list[tuple[int, str, str, dict[str, str]]] = [
+    (404, "POST", "/nothing", {}),
+    (405, "GET", "/mcp", {}),
+    (405, "DELETE", "/mcp/heros", {}),
+    (405, "PUT", "/mcp", {}),
+    (400, "POST", "/mcp", {}),
+    (400, "POST", "/mcp", {"Content-Type": "text/plain"}),
+    (406, "POST", "/mcp", {"Accept": "text/html"}),
+    (413, "POST", "/mcp", {"Content-Length": str(TOOL.most_bytes + 1)}),
+    (403, "POST", "/mcp", {"Origin": "https://evil.example"}),
+    (421, "POST", "/mcp", {"Host": "evil.example"}),
+]
+
+
+@pytest.mark.parametrize(("status", "method", "path", "headers"), REFUSED)
+def test_what_is_no_message_is_refused_by_a_problem(
+    server: AssistantServer, status: int, method: str, path: str, headers: dict[str, str]
+) -> None:
+    for language in ("en", "fr"):
+        sent = {**TAKEN, "X-Request-Id": f"asked-{status}", "Accept-Language": language, **headers}
+        response, body = server.ask(method, path, b"{", sent)
+        assert response.status == status
+        problem = orjson.loads(body)
+        assert response.headers["Content-Type"] == "application/problem+json"
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Cache-Control"] == "no-store"
+        assert response.headers["Allow"] == ("POST" if status == 405 else None)
+        assert problem["request_id"] == response.headers["X-Request-Id"] == sent["X-Request-Id"]
+        assert (problem["status"], problem["instance"]) == (status, path)
+        shown = load_texts(SHARED_TEXTS)[language]
+        code = problem["type"].removeprefix("/problems/")
+        assert problem["title"] == shown.say(f"problem.{code}.title")
+
+
+def test_an_answer_has_an_id_and_what_answers_a_message_stays_as_the_protocol_has_it(
+    server: AssistantServer,
+) -> None:
+    for version, method, status in (
+        ("2025-11-25", "tools/list", 200),
+        ("2025-11-25", "nothing", 200),
+        ("2999-01-01", "tools/list", 400),
+    ):
+        message = {"jsonrpc": "2.0", "id": 7, "method": method, "params": {}}
+        sent = {**TAKEN, "MCP-Protocol-Version": version, "X-Request-Id": "no id at all"}
+        response, body = server.ask("POST", "/mcp", orjson.dumps(message), sent)
+        assert response.status == status
+        assert orjson.loads(body)["id"] == 7
+        assert response.headers["Content-Type"] == "application/json"
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-Id"])
 
 
 def test_what_is_deeply_nested_is_refused(server: AssistantServer) -> None:
@@ -123,7 +173,7 @@ def test_it_waits_for_services_that_start_later(tmp_path: Path) -> None:
         with late:
             wait_until(lambda: server.find_status("/readyz") == 200, "the contract has been read")
             _, answer = ask_protocol(server, "tools/list")
-            assert {one["name"] for one in answer["result"]["tools"]} >= {"heros_turns"}
+            assert {one["name"] for one in answer["result"]["tools"]} >= {"ask"}
         _, answer = ask_protocol(server, "tools/call", {"name": "heros_turns", "arguments": {}})
         assert answer["result"]["isError"] is True
         assert answer["result"]["structuredContent"]["type"] == "/problems/bad-gateway"

@@ -38,6 +38,7 @@ def test_the_problems_are_those_of_the_contract() -> None:
             "invalid-request": 400,
             "unreadable-request": 400,
             "unauthorized": 401,
+            "forbidden": 403,
             "not-found": 404,
             "result-not-found": 404,
             "method-not-allowed": 405,

@@ -1,0 +1,150 @@
+"""The few tools by which an assistant finds an operation, asks it and has its rules explained.
+
+`door.json` declares them; the names of games and operations are added to it.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from mcp_types import CallToolResult, TextContent
+
+from services.mcp.contract import Contract, Json, Operation, find_resource
+from services.mcp.games import GameServices
+from services.mcp.notation import LEGEND, write_schema
+from services.mcp.problems import choose_language, read_arguments
+from services.mcp.wording import write_answer, write_document
+
+MOST_CHARACTERS = 16_000
+"""The most characters of a description, which is 4,000 tokens."""
+EXAMPLE_CHARACTERS = 700
+"""The most characters of an example, if the operation has one that is shorter."""
+
+DOOR: Mapping[str, Mapping[str, Json]] = {
+    tool["name"]: tool
+    for tool in json.loads((Path(__file__).parent / "door.json").read_text(encoding="utf-8"))
+}
+
+
+@dataclass(frozen=True)
+class Door:
+    """The tools of the door for one request: what it may ask about, and its headers."""
+
+    services: GameServices
+    contract: Contract
+    games: Sequence[str]
+    headers: Mapping[str, str]
+
+    @property
+    def operations(self) -> list[str]:
+        """The names of the operations, without those of documents."""
+        return [one.name for one in self.contract.values() if one.schema]
+
+    @property
+    def documents(self) -> list[Operation]:
+        """The documents that games have."""
+        return [one for one in self.contract.values() if not one.schema]
+
+    def fill_schema(self, tool: str) -> dict[str, Json]:
+        """The JSON Schema of what a tool takes; one of them names the operations for all."""
+        known = {"game": list(self.games)}
+        known |= {"operation": self.operations} if tool == "describe_operation" else {}
+        schema = DOOR[tool]["inputSchema"]
+        fields = {
+            name: {**field, "enum": known[name]} if name in known else field
+            for name, field in schema["properties"].items()
+        }
+        return {**schema, "properties": fields}
+
+    async def call(self, tool: str, given: Mapping[str, Json]) -> CallToolResult:
+        """What a tool answers; raises Refusal or Problem."""
+        asked = self._read(tool, given)
+        match tool:
+            case "ask":
+                return await self._ask(asked["operation"], given)
+            case "describe_operation":
+                text = await self._describe(self.contract[asked["operation"]])
+            case "explain_rule":
+                text = await self._explain_rule(asked)
+            case "list_operations":
+                text = self._list_operations(await self._get(asked["game"], ""))
+            case _:
+                cards = [await self._get(game, "") for game in self.games]
+                text = "\n".join(f"{one['id']}: {one['title']}. {one['summary']}" for one in cards)
+        return CallToolResult(content=[TextContent(text=text)])
+
+    def _read(self, tool: str, given: Mapping[str, Json]) -> Mapping[str, str]:
+        """The arguments as texts; an operation may be named as in an address. Raises Refusal."""
+        schema = DOOR[tool]["inputSchema"]
+        asked = {**dict.fromkeys(schema["required"], ""), **given}
+        known: dict[str, Sequence[str] | None] = dict.fromkeys(schema["properties"])
+        known |= {"game": self.games} if "game" in known else {}
+        operation = str(asked.get("operation", ""))
+        name = operation.replace("-", "_").replace("/", "_")
+        if name in self.operations:
+            asked["operation"] = name
+        elif "operation" in known and not (tool == "ask" and find_resource(operation)):
+            known["operation"] = self.operations
+        return read_arguments(asked, **known)
+
+    def _list_operations(self, card: Mapping[str, Json]) -> str:
+        said = {one["href"]: one["summary"] for one in card["operations"]}
+        found = [one for one in self.contract.values() if one.game == card["id"]]
+        operations = [f"{one.name}: {said[one.path]}" for one in found if one.schema]
+        return "\n".join([*operations, *(one.address for one in found if not one.schema)])
+
+    async def send(self, name: str, body: Json) -> Json:
+        """The answer of an operation to a body; raises Problem."""
+        operation = self.contract[name]
+        # An assistant may have written the body as a text.
+        sent = (body if isinstance(body, str) else json.dumps(body)).encode()
+        return await self.services.ask(operation.game, operation.path, self.headers, sent)
+
+    async def _explain_rule(self, asked: Mapping[str, str]) -> str:
+        query = urlencode({name: asked[name] for name in ("edition",) if name in asked})
+        found = await self._get(asked["game"], f"/rules?{query}")
+        explained = {one["id"]: one for one in found["rules"]}
+        explained |= {one["code"]: one for one in found["rulings"]}
+        rule = read_arguments({"rule": asked["rule"]}, rule=tuple(explained))["rule"]
+        return write_document(explained[rule], choose_language(self.headers))
+
+    async def _describe(self, operation: Operation) -> str:
+        name = operation.path.rpartition("/")[2]
+        found = await self._get(operation.game, f"/examples?operation={name}")
+        head = f"{operation.title}. {operation.description}\n{LEGEND}\n\n"
+        example = _choose_example(found["examples"])
+        room = MOST_CHARACTERS - len(head) - len(example)
+        return head + write_schema(operation.schema or {}, room) + example
+
+    async def _ask(self, name: str, given: Mapping[str, Json]) -> CallToolResult:
+        language, body = choose_language(self.headers), given.get("body", {})
+        if name in self.contract:
+            answer = await self.send(name, body)
+            text = write_answer(answer, language)
+        else:
+            answer = await self.services.ask(*(find_resource(name) or ("", "")), self.headers)
+            text = write_document(answer, language)
+        if not given.get("whole"):
+            return CallToolResult(content=[TextContent(text=text)])
+        texts = [TextContent(text=one) for one in (text, json.dumps(answer, ensure_ascii=False))]
+        return CallToolResult(content=[*texts], structured_content=answer)
+
+    async def _get(self, game: str, rest: str) -> Any:
+        return await self.services.ask(game, f"/v1/{game}{rest}", self.headers)
+
+
+def _choose_example(examples: Sequence[Mapping[str, Json]]) -> str:
+    """The longest worked request that is not too long, else the shortest, under its title."""
+    worked = [
+        (json.dumps(one["request"], ensure_ascii=False), one["title"])
+        for one in examples
+        if one["status"] == 200
+    ]
+    body, title = min(
+        worked,
+        key=lambda one: (len(one[0]) > EXAMPLE_CHARACTERS, abs(EXAMPLE_CHARACTERS - len(one[0]))),
+    )
+    return f"\n\n{title}\n{body}"

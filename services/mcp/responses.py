@@ -1,0 +1,79 @@
+"""What every response over HTTP has: a request id, and a problem document if it is a refusal.
+
+The transport refuses what is no message with a line of text, or with an error that names no
+message. An error that answers a message stays as it is, for clients of the protocol read it.
+"""
+
+import json
+from collections.abc import Mapping
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from services.mcp.problems import build_problem
+from shared.operations.http import JSON, PROBLEM_JSON, build_instance, take_request_id
+from shared.operations.problems import Refusal
+
+_ID = "X-Request-Id"
+_CODES: Mapping[int, str] = {
+    400: "malformed-json",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    413: "too-large",
+    421: "forbidden",
+    500: "internal-error",
+}
+
+
+class Responses:
+    """Wraps an application that streams no response."""
+
+    def __init__(self, application: ASGIApp) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._application(scope, receive, send)
+            return
+        held: list[Message] = []
+
+        async def hold(message: Message) -> None:
+            held.append(message)
+
+        headers = MutableHeaders(scope=scope)
+        headers[_ID] = take_request_id(headers.get(_ID, ""))
+        try:
+            await self._application(scope, receive, hold)
+        finally:
+            if held:
+                await _finish(held, scope["path"], headers)(scope, receive, send)
+
+
+def _finish(held: list[Message], path: str, asked: Headers) -> Response:
+    """The response to a request for `path` with these headers, in place of the one in `held`."""
+    status, headers = held[0]["status"], MutableHeaders(raw=held[0]["headers"])
+    body = b"".join([message["body"] for message in held[1:]])
+    if status >= 400 and not _is_answer(headers, body):
+        code = _CODES.get(status, "unreadable-request")
+        if status == 400 and not asked.get("content-type", "").startswith(JSON):
+            code = "unsupported-media-type"
+        refusal = Refusal(code, params={"offered": (JSON,)})
+        instance = build_instance(path)
+        problem = build_problem(refusal, instance, asked, request_id=asked[_ID], status=status)
+        body = json.dumps(problem.document, ensure_ascii=False).encode()
+        headers["Content-Type"], headers["Content-Length"] = PROBLEM_JSON, str(len(body))
+        headers["Cache-Control"] = "no-store"
+    headers[_ID] = asked[_ID]
+    headers["X-Content-Type-Options"] = "nosniff"
+    response = Response(body, status)
+    response.raw_headers = headers.raw
+    return response
+
+
+def _is_answer(headers: Headers, body: bytes) -> bool:
+    """Whether this is the state of the server, or an error that answers a message."""
+    answer = json.loads(body) if headers.get("content-type") == JSON else {"error": ""}
+    return "error" not in answer or answer.get("id") is not None
