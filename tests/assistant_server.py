@@ -24,8 +24,15 @@ TAKEN = {"Content-Type": "application/json", "Accept": "application/json, text/e
 class AssistantServer(HttpServer):
     """`python -m services.mcp --http`, for the services at `addresses`; `environ` is added."""
 
-    def __init__(self, folder: Path, addresses: Sequence[str], **environ: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        addresses: Sequence[str],
+        options: Sequence[str] = (),
+        **environ: str,
+    ) -> None:
         self.port = free_port()
+        self._options = options
         self._log = folder / "assistant.log"
         bare = {
             name: value for name, value in os.environ.items() if not name.startswith(OUR_VARIABLES)
@@ -36,6 +43,7 @@ class AssistantServer(HttpServer):
     def launch(self) -> Self:
         """Runs it, and returns once it says that it runs, ready or not."""
         command = [sys.executable, "-m", "services.mcp", "--http", str(self.port)]
+        command += self._options
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 command,

@@ -5,12 +5,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import orjson
 import pytest
 
 from deploy.services import CHECKOUT, game_names
+from services.mcp import door, wording
 from services.mcp.tool import TOOL
 from tests.assistant_server import AssistantServer, address_of, ask_protocol
 from tests.gunicorn_server import GunicornServer
@@ -21,13 +21,17 @@ BLOCKS = dict(re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTAL
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AssistantServer]:
-    folder = tmp_path_factory.mktemp("servers")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
     factory = "deploy.one_process:create_app(with_tools=False)"
-    with (
-        GunicornServer(factory, folder) as games,
-        AssistantServer(folder, [address_of(games)]) as running,
-    ):
+    with GunicornServer(factory, tmp_path_factory.mktemp("games")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server(
+    games: GunicornServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[AssistantServer]:
+    with AssistantServer(tmp_path_factory.mktemp("server"), [address_of(games)]) as running:
         yield running
 
 
@@ -64,21 +68,36 @@ def test_the_configuration_names_the_command_with_options_that_it_has() -> None:
 
 
 def count_tools(server: AssistantServer, path: str) -> int:
-    """How many kilobytes the tools of an address are, rounded."""
+    """How many bytes the tools of an address are."""
     _, answer = ask_protocol(server, "tools/list", path=path)
-    tools: list[Any] = answer["result"]["tools"]
-    return round(len(orjson.dumps(tools)) / 1000)
+    return len(orjson.dumps(answer["result"]["tools"]))
 
 
-def test_the_sizes_of_lists_of_tools_are_those_of_today(server: AssistantServer) -> None:
-    whole = count_tools(server, TOOL.path)
-    sizes = {name: count_tools(server, f"{TOOL.path}/{name}") for name in game_names()}
-    (shown,) = re.findall(r"the tools of all games are (\d+) kB", PAGE)
-    ((small, large),) = re.findall(r"One game's are (\d+) kB to (\d+) kB \(Carcassonne\)", PAGE)
-    assert int(shown) == pytest.approx(whole, rel=0.1)
-    assert int(large) == pytest.approx(max(sizes.values()), rel=0.1)
-    assert int(small) == pytest.approx(min(sizes.values()), rel=0.1)
+def test_the_sizes_of_lists_of_tools_are_those_of_today(
+    server: AssistantServer, games: GunicornServer, tmp_path: Path
+) -> None:
+    ((size, tokens),) = re.findall(
+        r"list of tools is (\d+) kB of JSON, about ([\d,]+) tokens", PAGE
+    )
+    few = count_tools(server, TOOL.path)
+    assert int(size) == round(few / 1000)
+    assert int(tokens.replace(",", "")) == pytest.approx(few / 4, rel=0.1)
+    with AssistantServer(tmp_path, [address_of(games)], options=("--tools", "all")) as every:
+        whole = count_tools(every, TOOL.path)
+        sizes = {name: count_tools(every, f"{TOOL.path}/{name}") for name in game_names()}
+    ((shown, small, large),) = re.findall(
+        r"That list is (\d+) kB, of one game (\d+) kB to\s+(\d+) kB \(Carcassonne\)", PAGE
+    )
+    assert 1000 * int(shown) == pytest.approx(whole, rel=0.1)
+    assert 1000 * int(large) == pytest.approx(max(sizes.values()), rel=0.1)
+    assert 1000 * int(small) == pytest.approx(min(sizes.values()), rel=0.1)
     assert max(sizes, key=sizes.__getitem__) == "carcassonne"
+
+
+def test_the_limits_of_texts_are_those_in_force() -> None:
+    assert f"none has more than {door.MOST_CHARACTERS:,} characters" in PAGE
+    assert f"about {door.MOST_CHARACTERS // 4:,} tokens" in PAGE
+    assert f"A text is cut at {wording.MOST_CHARACTERS:,} characters" in PAGE
 
 
 def test_the_limit_of_a_body_is_the_one_in_force() -> None:
