@@ -48,6 +48,11 @@ class Door:
         """The documents that games have."""
         return [one for one in self.contract.values() if not one.schema]
 
+    def find_document(self, address: str) -> tuple[str, str] | None:
+        """The game and the path of the document at an address of a resource, if that is one."""
+        found = find_resource(address)
+        return found if found and found[0] in self.games else None
+
     def fill_schema(self, tool: str) -> dict[str, Json]:
         """The JSON Schema of what a tool takes; one of them names the operations for all."""
         known = {"game": list(self.games)}
@@ -86,7 +91,7 @@ class Door:
         name = operation.replace("-", "_").replace("/", "_")
         if name in self.operations:
             asked["operation"] = name
-        elif "operation" in known and not (tool == "ask" and find_resource(operation)):
+        elif "operation" in known and not (tool == "ask" and self.find_document(operation)):
             known["operation"] = self.operations
         return read_arguments(asked, **known)
 
@@ -100,11 +105,13 @@ class Door:
         """The answer of an operation to a body; raises Problem."""
         operation = self.contract[name]
         # An assistant may have written the body as a text.
-        sent = (body if isinstance(body, str) else json.dumps(body)).encode()
+        sent = (body if isinstance(body, str) else json.dumps(body)).encode(errors="replace")
         return await self.services.ask(operation.game, operation.path, self.headers, sent)
 
     async def _explain_rule(self, asked: Mapping[str, str]) -> str:
-        query = urlencode({name: asked[name] for name in ("edition",) if name in asked})
+        query = urlencode(
+            {name: asked[name] for name in ("edition",) if name in asked}, errors="replace"
+        )
         found = await self._get(asked["game"], f"/rules?{query}")
         explained = {one["id"]: one for one in found["rules"]}
         explained |= {one["code"]: one for one in found["rulings"]}
@@ -125,7 +132,7 @@ class Door:
             answer = await self.send(name, body)
             text = write_answer(answer, language)
         else:
-            answer = await self.services.ask(*(find_resource(name) or ("", "")), self.headers)
+            answer = await self.services.ask(*(self.find_document(name) or ("", "")), self.headers)
             text = write_document(answer, language)
         if not given.get("whole"):
             return CallToolResult(content=[TextContent(text=text)])

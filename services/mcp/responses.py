@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from services.mcp.problems import build_problem
+from services.mcp.problems import build_problem, choose_language
 from shared.operations.http import JSON, PROBLEM_JSON, build_instance, take_request_id
 from shared.operations.problems import Refusal
 
@@ -65,7 +65,10 @@ def _finish(held: list[Message], path: str, asked: Headers) -> Response:
         problem = build_problem(refusal, instance, asked, request_id=asked[_ID], status=status)
         body = json.dumps(problem.document, ensure_ascii=False).encode()
         headers["Content-Type"], headers["Content-Length"] = PROBLEM_JSON, str(len(body))
-        headers["Cache-Control"] = "no-store"
+        headers["Content-Language"], headers["Cache-Control"] = choose_language(asked), "no-store"
+        # A page that may not ask may still read why.
+        headers["Access-Control-Allow-Origin"] = "*"
+        headers["Access-Control-Expose-Headers"] = _ID
     headers[_ID] = asked[_ID]
     headers["X-Content-Type-Options"] = "nosniff"
     response = Response(body, status)

@@ -10,7 +10,6 @@ from mcp.server import Server, ServerRequestContext
 from mcp.shared.exceptions import MCPError
 from starlette.requests import Request
 
-from services.mcp.contract import find_resource
 from services.mcp.door import DOOR, Door
 from services.mcp.games import GameServices
 from services.mcp.problems import ACCEPTED_LANGUAGE, Problem, build_problem, read_arguments
@@ -146,8 +145,8 @@ class AssistantServer:
         self, context: Context, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
         door = self._open_door(context)
-        found = find_resource(params.uri)
-        if found is None or found[0] not in door.games:
+        found = door.find_document(params.uri)
+        if found is None:
             raise MCPError(types.INVALID_PARAMS, f"There is no resource {params.uri!r}.")
         try:
             document = await self.services.ask(*found, door.headers)

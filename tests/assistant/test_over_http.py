@@ -5,10 +5,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import anyio
+import httpx2
 import orjson
 import pytest
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
+from services.mcp.responses import Responses
 from services.mcp.tool import TOOL
 from shared.texts import SHARED_TEXTS, load_texts
 from tests.assistant.test_stdio import BATTLE
@@ -125,6 +132,7 @@ def test_what_is_no_message_is_refused_by_a_problem(
         problem = orjson.loads(body)
         assert response.headers["Content-Type"] == "application/problem+json"
         assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Content-Language"] == language
         assert response.headers["Cache-Control"] == "no-store"
         assert response.headers["Allow"] == ("POST" if status == 405 else None)
         assert problem["request_id"] == response.headers["X-Request-Id"] == sent["X-Request-Id"]
@@ -132,6 +140,21 @@ def test_what_is_no_message_is_refused_by_a_problem(
         shown = load_texts(SHARED_TEXTS)[language]
         code = problem["type"].removeprefix("/problems/")
         assert problem["title"] == shown.say(f"problem.{code}.title")
+
+
+def test_a_fault_of_the_server_is_a_problem_too() -> None:
+    async def fail(_: Request) -> Response:
+        raise ValueError("a fault of ours")
+
+    async def ask() -> httpx2.Response:
+        application = Responses(Starlette(routes=[Route("/mcp", fail, methods=["POST"])]))
+        transport = httpx2.ASGITransport(application, raise_app_exceptions=False)
+        async with httpx2.AsyncClient(transport=transport) as client:
+            return await client.post("http://localhost/mcp")
+
+    answered = anyio.run(ask)
+    assert (answered.status_code, answered.json()["type"]) == (500, "/problems/internal-error")
+    assert answered.headers["X-Request-Id"] == answered.json()["request_id"]
 
 
 def test_an_answer_has_an_id_and_what_answers_a_message_stays_as_the_protocol_has_it(

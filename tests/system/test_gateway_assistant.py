@@ -65,7 +65,9 @@ def test_a_request_has_the_gateways_id_in_the_games_log(
 
 
 def test_a_page_of_elsewhere_is_refused_here_too(gateway: GatewayServer) -> None:
-    assert ask_protocol(gateway, "tools/list", origin="https://evil.example")[0] == 403
+    headers = {"Content-Type": "application/json", "Origin": "https://evil.example"}
+    refused = gateway.ask("POST", TOOL.path, b"{}", headers)
+    check_refusal(refused, 403, "/problems/forbidden")
     # The gateway names itself to every service, whatever name it was asked by.
     assert ask_protocol(gateway, "tools/list", host="table.example")[0] == 200
 
@@ -74,6 +76,9 @@ def test_the_gateway_refuses_a_body_that_is_too_large(gateway: GatewayServer) ->
     asked = {"Content-Type": "application/json"}
     large = b" " * (TOOL.most_bytes + 1)
     check_refusal(gateway.ask("POST", TOOL.path, large, asked), 413, "/problems/too-large")
+    exchange = gateway.ask("GET", TOOL.path)
+    check_refusal(exchange, 405, "/problems/method-not-allowed")
+    assert exchange[0].headers["Allow"] == "POST"
     for path in ("/mcpx", "/mcp/", "/mcp/heros/turns"):
         assert gateway.ask("GET", path)[0].status == 404
 
