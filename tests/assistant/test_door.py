@@ -45,7 +45,7 @@ def test_the_list_of_tools_costs_little_and_names_every_operation() -> None:
 
 def test_every_operation_is_described_by_all_its_fields_and_an_example_that_is_answered() -> None:
     async def talk(client: Client) -> dict[str, tuple[str, Any]]:
-        found = {}
+        found: dict[str, tuple[str, Any]] = {}
         for name in DECLARED:
             described = read_text(await client.call_tool("describe_operation", {"operation": name}))
             # An assistant copies the last line, as a text or as what it is.
