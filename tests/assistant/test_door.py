@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from mcp import Client
 
+from services.mcp.wording import TEXTS
+from shared.texts import load_texts
 from tests.assistant.in_process import call, converse, read_text
 from tests.found_games import SERVICES
 
@@ -179,3 +181,22 @@ def test_documents_are_asked_by_their_address() -> None:
     for address in ("carcassonne/tiles/BA/D", "decompte://carcassonne/tiles/BA/D?lang=fr"):
         tile = read_text(call("ask", operation=address))
         assert "kind city, edges N" in tile
+
+
+def test_a_server_of_one_game_answers_about_no_other() -> None:
+    async def talk(client: Client) -> list[Any]:
+        names = ("carcassonne/rules", "carcassonne_board_scores")
+        return [await client.call_tool("ask", {"operation": name}) for name in names]
+
+    for refused in converse(talk, "heros"):
+        assert refused.is_error is True
+        assert "heros_turns" in refused.structured_content["errors"][0]["allowed"]
+
+
+def test_both_languages_have_the_same_sentences_and_gaps() -> None:
+    english, french = load_texts(TEXTS).values()
+    assert english.codes() == french.codes()
+    for code in english.codes():
+        gaps = [re.findall(r"\{\w+\}", form) for form in english.forms(code) + french.forms(code)]
+        assert all(one == gaps[0] for one in gaps)
+        assert not [form for form in french.forms(code) if re.search("[^\u00a0][:;!?]", form)]
