@@ -19,7 +19,7 @@ from deploy.services import CHECKOUT, game_names
 
 ALONE = {
     "mutants": "instead, test the tests: at most 10 %% of the mutants of the rules may survive",
-    "containers": "instead, run the compose file in a container engine and take parts of it away",
+    "containers": "instead, run the compose file in Docker and take parts of it away",
 }
 """The checks that are run alone, each a module of `deploy`, and the help on their options."""
 

@@ -2,13 +2,12 @@
 
 import threading
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from deploy.containers import __main__, bases, load
-from deploy.rendering.images import foreign_images
-from tests.servers import wait_until
+from deploy import containers
 
 ANSWER = b"12 points"
 
@@ -34,42 +33,27 @@ class Gateway(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def gateway(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def connection() -> Iterator[HTTPConnection]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Gateway) as server:
-        monkeypatch.setattr(load, "PORT", server.server_port)
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield
+        threading.Thread(target=server.serve_forever).start()
+        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
+        yield connection
+        connection.close()
         server.shutdown()
-        thread.join()
 
 
-@pytest.mark.parametrize(
-    ("path", "lost"),
-    [
-        ("/right", None),
-        ("/late", "504"),
-        ("/wrong", "another answer"),
-        ("/hang-up", "RemoteDisconnected"),
-    ],
-)
-def test_every_answer_that_is_not_the_known_one_is_lost(
-    gateway: None, path: str, lost: str | None
-) -> None:
-    with load.run_load([load.KnownRequest(path, b"{}", ANSWER)]) as running:
-        wait_until(lambda: running.result.sent >= 50, "50 requests are sent")
-    result = running.result
-    assert {*result.lost} == ({lost} if lost else set())
-    assert result.right == (0 if lost else result.sent)
+def test_every_answer_that_is_not_the_known_one_is_lost(connection: HTTPConnection) -> None:
+    faults = {"/right": "", "/late": "504", "/wrong": "another answer"}
+    faults["/hang-up"] = "RemoteDisconnected"
+    known = [containers.KnownRequest(path, b"{}", ANSWER) for path in faults]
+    found = {one.path: containers.find_fault(connection, one) for one in known}
+    assert found == faults
 
 
-def test_every_image_of_others_has_a_base_from_debian() -> None:
-    assert {bases.kind_of(image) for image in foreign_images()} == bases.BASES.keys()
-
-
-def test_without_root_it_is_refused(
+def test_without_docker_it_says_so_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("os.geteuid", lambda: 1000)
-    assert __main__.main() == 1
-    assert "needs root" in capsys.readouterr().out
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert containers.main() == 1
+    expected = "There is no docker on this machine: --containers needs it.\n"
+    assert capsys.readouterr().out == expected
