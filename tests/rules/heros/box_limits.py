@@ -96,6 +96,14 @@ COUNTERS = [
         [{"id": "a", "discovery_heroes": 40}, {"id": "b", "discovery_heroes": 37}, {"id": "c"}],
     ),
 ]
+FOUND = {"hero_discoveries": 2, "discovery_heroes": 1}
+BOTH_COUNTERS = Limit(
+    "/players[]/hero_discoveries",
+    "/players",
+    [{"id": "a", **FOUND}, *THREE[1:]],
+    [{"id": "a", **FOUND, "hero_discoveries": 9}, *THREE[1:]],
+)
+COUNTERS.append(BOTH_COUNTERS)
 
 
 def limit_ladder(field: str, at: str) -> list[Limit]:
@@ -233,6 +241,30 @@ LIMITS: dict[str, list[Limit]] = {
             "/events",
             [{**SCORING, "discovery_heroes": {"a": 40, "b": 36}}],
             [{**SCORING, "discovery_heroes": {"a": 40, "b": 37}}],
+        ),
+        Limit(
+            "/events[][scoring]/hero_discoveries{}",
+            "/events",
+            [{**SCORING, "hero_discoveries": {"a": 2}, "discovery_heroes": {"a": 1}}],
+            [{**SCORING, "hero_discoveries": {"a": 9}, "discovery_heroes": {"a": 1}}],
+        ),
+        Limit(
+            "/events[][treasure]/gold",
+            "/events",
+            repeat("treasure", 12, player="a", gold=5),
+            repeat("treasure", 13, player="a", gold=5),
+        ),
+        Limit(
+            "/events[][migration]/gold",
+            "",
+            {
+                "epoch": "modern",
+                "events": [{**MOVED, "gold": 32}, {**MOVED, "gold": 30, "player": "b"}],
+            },
+            {
+                "epoch": "modern",
+                "events": [{**MOVED, "gold": 33}, {**MOVED, "gold": 30, "player": "b"}],
+            },
         ),
         Limit(
             "/events[][wonder]/wonder",
