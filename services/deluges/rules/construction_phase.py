@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import LISTED, CountsByPlayer
+from services.deluges.rules.answers import LISTED, CountsByPlayer, Steps
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
@@ -57,6 +57,7 @@ class BuiltCell(NamedTuple):
     mines: Annotated[Amount, "Mines on it."]
     heritage: Annotated[tuple[HeritageLeft, ...], LISTED, "Dolmens, monuments and wonders on it."]
     functions: Annotated[tuple[Identifier, ...], LISTED, "Ports, barracks and granaries on it."]
+    steps: Annotated[Steps, "What the people of the cell did before anybody built; empty: nothing."]
 
 
 class ConstructionsAnswer(NamedTuple):
@@ -130,11 +131,12 @@ def build_in_order(given: Constructions) -> Calculation:
         steps.append(BuiltStep(False, refused) if refused else _build(step, index, ground))
         if refused is None and step.player not in finished:
             finished.append(step.player)
+    before = {one.cell.id: one.steps for one in settled}
     land = [one for one in ground.cells.values() if not one.flooded]
     answer = ConstructionsAnswer(
         tuple(steps),
         describe_purses(ground.purses),
-        tuple([_describe_cell(one) for one in land]),
+        tuple([_describe_cell(one, before[one.id]) for one in land]),
         {name: boats for name, boats in ground.fleets.items() if boats},
     )
     known = {*ground.cells, *given.fleets, *_list_harbours(given)}
@@ -297,11 +299,12 @@ def _add(cell: Cell, player: str, one: Site) -> Cell:
     return cell.with_function(one.kind)
 
 
-def _describe_cell(cell: Cell) -> BuiltCell:
+def _describe_cell(cell: Cell, before: tuple[Step, ...]) -> BuiltCell:
     return BuiltCell(
         cell.id,
         drop_absent(cell.warriors),
         cell.mine_count,
         tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
         cell.functions,
+        before,
     )

@@ -47,6 +47,7 @@ class MovementBoard:
         self.cells = {one.cell.id: _start_cell(one) for one in settled}
         self.fleets = read_fleets(movements.fleets)
         self.rulings: list[Ruling] = [ruling for one in settled for ruling in one.rulings]
+        self.settled = {one.cell.id: one.steps for one in settled}
         self.warnings = tuple([notice for one in settled for notice in one.warnings])
         self._moved: dict[Piece, int] = {}
         self._convoyed: set[tuple[str, str]] = set()

@@ -56,6 +56,9 @@ class MovedCell(NamedTuple):
     id: Annotated[CellName, "The cell’s name, as in the request."]
     pieces: Annotated[GrownCell, Inline()]
     lost: Annotated[bool, "Whether fanatics hold the cell."]
+    steps: Annotated[
+        Steps, "What the people of the cell did before the first move; empty: nothing."
+    ]
 
 
 class MovementAnswer(NamedTuple):
@@ -262,4 +265,4 @@ def _describe_cell(name: str, board: MovementBoard) -> MovedCell:
     cell = board.cells[name]
     slaves = tuple([SlavesThere(*one) for one in cell.slaves])
     pieces = CellPieces(cell.workers, slaves, cell.fanatics, cell.forests)
-    return MovedCell(name, GrownCell(pieces, cell.warriors), cell.lost)
+    return MovedCell(name, GrownCell(pieces, cell.warriors), cell.lost, board.settled[name])

@@ -375,7 +375,6 @@ def test_people_settle_before_anybody_builds() -> None:
         ("cell-taken-for-ocean", "/neighbours/bay/0"),
         ("cell-taken-for-ocean", "/neighbours/sea"),
         ("slaves-freed", "/cells/0/slaves"),
-        ("cell-unresolved", "/cells/0"),
     ]
     assert rulings(answer) == {}
 
