@@ -113,6 +113,6 @@ def _explain_presence(cell: Cell, people: People, player: str) -> Phrase:
             "player": player,
             "workers": people.workers.get(player, 0),
             "warriors": cell.warriors.get(player, 0),
-            "slaves": sum([slave.count for slave in people.slaves]) if people.slaves else 0,
+            "slaves": sum([slave.number for slave in people.slaves]) if people.slaves else 0,
         },
     )

@@ -235,13 +235,13 @@ def _list_cells(water: _Water) -> Iterator[CellAfter]:
 
 def _find_group(cell: Cell, player: str) -> _Group:
     """Everybody on a cell that the player controls, where nobody else has warriors."""
-    slaves = {one.colour: one.count for one in merge_slaves(cell.slaves)}
+    slaves = {one.colour: one.number for one in merge_slaves(cell.slaves)}
     return _Group(cell.workers.get(player, 0), cell.warriors.get(player, 0), slaves)
 
 
 def _read_group(one: Escape) -> _Group:
-    led = [SlavesThere(one.player, each.colour, each.count) for each in one.slaves]
-    slaves = {each.colour: each.count for each in merge_slaves(led)}
+    led = [SlavesThere(one.player, each.colour, each.number) for each in one.slaves]
+    slaves = {each.colour: each.number for each in merge_slaves(led)}
     return _Group(one.workers, one.warriors, slaves)
 
 

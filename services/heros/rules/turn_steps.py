@@ -115,25 +115,25 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
     if refused is not None:
         return refused
     left = turn.hero.population - state.placed
-    if action.count > left:
-        text = Phrase("turn.too_many_people", {"count": left, "given": action.count})
+    if action.number > left:
+        text = Phrase("turn.too_many_people", {"count": left, "given": action.number})
         return refuse(state, "turn.population", text if left else Phrase("turn.no_people"))
     key = action.colour or turn.get_keys(turn.player)[0]
     cap = turn.context.roster.get_cap(key)
     beside = cap - count_population(state, key)
-    if action.count > beside:
+    if action.number > beside:
         text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "count": beside})
         return refuse(state, "cap.population", text)
-    state = change_population(state, action.territory, {key: action.count})
+    state = change_population(state, action.territory, {key: action.number})
     text = Phrase(
         "turn.places",
         {
-            "count": action.count,
+            "count": action.number,
             "player": turn.player,
             "place": territory_word_in(action.territory),
         },
     )
-    state = state._replace(placed=state.placed + action.count)
+    state = state._replace(placed=state.placed + action.number)
     return Done(state, True, "turn.population", text)
 
 

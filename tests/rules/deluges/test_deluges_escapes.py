@@ -97,7 +97,7 @@ def test_slaves_flee_with_their_warriors_and_fight_without() -> None:
     led = [{"colour": "b", "count": 4}]
     together = [{"from": "low", "to": "one", "player": "a", "warriors": 1, "slaves": led}]
     answer = facts("turn-ends", end_turn(cells, beside, escapes=together))
-    assert [one.count for one in answer.cells_after[1].pieces.pieces.slaves] == [4]
+    assert [one.number for one in answer.cells_after[1].pieces.pieces.slaves] == [4]
     apart = [
         {"from": "low", "to": "one", "player": "a", "warriors": 1},
         {"from": "low", "to": "two", "player": "a", "slaves": [{"colour": "b", "count": 4}]},

@@ -128,7 +128,7 @@ def test_workers_of_others_are_captured_where_one_army_stands() -> None:
     cell = {"workers": {"b": 4}, "warriors": {"a": 1}}
     answer = calculation("growths", {"cell": cell})
     assert answer.facts.after.pieces.workers == {}
-    assert [(one.master, one.colour, one.count) for one in answer.facts.after.pieces.slaves] == [
+    assert [(one.master, one.colour, one.number) for one in answer.facts.after.pieces.slaves] == [
         ("a", "b", 6)
     ]
     assert step_rules(answer.facts.steps)[0] == "slave.captured"
@@ -138,7 +138,7 @@ def test_armies_fight_before_anybody_grows() -> None:
     cell = {"workers": {"b": 4}, "warriors": {"a": 3, "b": 2}}
     answer = calculation("growths", {"cell": cell})
     assert answer.facts.after.warriors == {"a": 1}
-    assert [one.count for one in answer.facts.after.pieces.slaves] == [6]
+    assert [one.number for one in answer.facts.after.pieces.slaves] == [6]
     assert step_rules(answer.facts.steps)[0] == "conflict.land"
 
 
