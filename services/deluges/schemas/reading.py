@@ -172,9 +172,9 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         refuse_cell(cell, ("cells", index), request.table.advanced, faults)
     caps.refuse_warriors_on_board(cells, faults)
     caps.refuse_boats_of_players(request.boats, faults)
-    _check_civilisations(cells, "/cells", faults)
-    named = collect_players(check_cell_players, cells)
-    refuse_players_on_map(request.map, len({*named, *request.boats}), "/cells", faults)
+    named = collect_players(check_cell_players, cells).union(request.boats)
+    caps.refuse_civilisations(named, "/cells", faults)
+    refuse_players_on_map(request.map, len(named), "/cells", faults)
     faults.raise_if_any()
     return end
 
@@ -271,6 +271,7 @@ def _refuse_cells_of_players(
 
 def _refuse_movements(movements: Movements, faults: Faults) -> None:
     cells, named = movements.cells, collect_players(check_movement_players, [movements])
+    named = named.union(*movements.fleets.values())
     refuse_repeated_cells(cells, faults)
     for index, cell in enumerate(cells):
         refuse_cell(cell, ("cells", index), movements.table.advanced, faults)
