@@ -13,13 +13,15 @@ from tests.texts.catalogues_found import ALONE
 
 GAMES = ("civilization", "deluges", "heros", "orichalque")
 IN_PARENTHESES = re.compile(r"\([^()]*\)")
+BARE = re.compile(r"`|(?<![{`\w])[a-z]+_[a-z_]+")
+"""A name between backticks, or one that cannot be a word."""
 
 
 def list_sentences_with_bare_names(game: str) -> Iterator[str]:
     """The codes of sentences that name a field outside parentheses."""
     for texts in ALONE[game].values():
         for code in texts.codes():
-            if any("`" in IN_PARENTHESES.sub("", form) for form in texts.forms(code)):
+            if any(BARE.search(IN_PARENTHESES.sub("", form)) for form in texts.forms(code)):
                 yield code
 
 
