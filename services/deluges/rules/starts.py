@@ -30,17 +30,18 @@ _CONTINENTS = MAPS["four_players"].continents
 
 
 class StartingPlayer(NamedTuple):
-    """A player and the player's colour, which the continent on the map for four says as well."""
+    """A player, and the continent or the ore of the player's colour."""
 
     id: ListedPlayerId
     continent: Annotated[
         ContinentName | None,
         "The continent of the player’s colour: the Americas are white, Eurasia yellow, Africa "
-        "blue, Oceania green; may be left out where `pieces` is given.",
+        "blue, Oceania green; may be left out where `ore` is given.",
     ] = None
-    pieces: Annotated[
-        Colour | None,
-        "The colour of the player’s pieces; may be left out where `continent` is given.",
+    ore: Annotated[
+        Mineral | None,
+        "The ore of the player’s colour, on whose start cell the player begins on the map for "
+        "three; may be left out where `continent` is given.",
     ] = None
 
 
@@ -52,7 +53,7 @@ class Start(NamedTuple):
         tuple[StartingPlayer, ...],
         AtLeast(FEWEST_PLAYERS),
         AtMost(CIVILISATIONS),
-        "Every player, with the player’s colour or its continent.",
+        "Every player, with the continent or the ore of the player’s colour.",
     ]
     map: Annotated[MapName, "The map in play."] = "four_players"
 
@@ -119,9 +120,9 @@ def _place_player(one: StartingPlayer, name: MapName, has_continents: bool) -> S
 
 
 def _find_home(player: StartingPlayer) -> Continent | None:
-    """The continent that a player names, or else that of the player's colour."""
+    """The continent that a player names, or else that of the ore."""
     if player.continent is None:
-        fitting = [one for one in _CONTINENTS if one.colour == player.pieces]
+        fitting = [one for one in _CONTINENTS if one.ore == player.ore]
     else:
         fitting = [one for one in _CONTINENTS if one.id == player.continent]
     return fitting[0] if fitting else None
@@ -142,29 +143,28 @@ def refuse_start(start: Start, faults: Faults) -> None:
     for index, one in enumerate(start.players):
         home = _find_home(one)
         if home is None:
-            _ask_for_colour(start.map, index, faults)
+            _ask_for_home(start.map, index, faults)
             continue
         _refuse_home(start, one, home, index, seen, faults)
         seen.add(home.id)
 
 
-def _ask_for_colour(name: MapName, index: int, faults: Faults) -> None:
+def _ask_for_home(name: MapName, index: int, faults: Faults) -> None:
     """Only the map for four has continents."""
-    field, wording = ("continent", "none") if MAPS[name].continents else ("pieces", "no-colour")
+    field, wording = ("continent", "none") if MAPS[name].continents else ("ore", "no-ore")
     faults.breach("start.workers", pointer("players", index, field), wording=wording)
 
 
 def _refuse_home(
     start: Start, one: StartingPlayer, home: Continent, index: int, seen: set[str], faults: Faults
 ) -> None:
-    field = "pieces" if one.continent is None else "continent"
+    field = "ore" if one.continent is None else "continent"
     where = pointer("players", index, field)
-    if one.pieces not in (None, home.colour):
-        params = {"continent": Word(f"map.{home.id}"), "colour": Word(f"colour.{home.colour}")}
-        at = pointer("players", index, "pieces")
-        faults.breach("start.workers", at, wording="other-colour", **params)
+    if one.ore not in (None, home.ore):
+        params = {"continent": Word(f"map.{home.id}"), "ore": Word(f"resource.{home.ore}")}
+        faults.breach("map.ore", pointer("players", index, "ore"), **params)
     if home.id in seen:
-        wording = "" if field == "continent" else "colour"
+        wording = "" if field == "continent" else "ore"
         faults.breach("start.workers", where, wording=wording)
     elif _leaves_africa(start) and home.id == EMPTY_FOR_THREE:
         faults.breach("map.three_players", where, wording="africa")
