@@ -161,8 +161,9 @@ def _refuse_home(
     field = "ore" if one.continent is None else "continent"
     where = pointer("players", index, field)
     if one.ore not in (None, home.ore):
-        params = {"continent": Word(f"map.{home.id}"), "ore": Word(f"resource.{home.ore}")}
-        faults.breach("map.ore", pointer("players", index, "ore"), **params)
+        at = pointer("players", index, "ore")
+        word, ore = Word(f"map.{home.id}"), Word(f"resource.{home.ore}")
+        faults.breach("map.ore", at, continent=word, ore=ore)
     if home.id in seen:
         wording = "" if field == "continent" else "ore"
         faults.breach("start.workers", where, wording=wording)
