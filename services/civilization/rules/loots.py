@@ -207,7 +207,8 @@ class LootAnswer(NamedTuple):
     lines: Annotated[
         tuple[BattleLine, ...],
         AtMost(LOOT_LINES),
-        "Where the loot comes from, or why there is none; empty where `budget` is given.",
+        "Where the loot comes from, or why there is none; empty where `budget` is given, and where "
+        "ruling `scout-loot` says it.",
     ]
     options: Annotated[tuple[LootOption, ...], AtMost(len(EFFECTS)), "What the loot can buy."]
 
