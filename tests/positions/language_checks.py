@@ -1,9 +1,16 @@
 """Both languages have the same facts; rules, rulings, warnings and faults name existing codes."""
 
+import re
+
 from tests.found_games import Position
 from tests.json_places import can_resolve, is_addable, walk_places
 from tests.positions.answers import Answers
 
+DISAGREEMENTS = {
+    "en": re.compile(r"(?<!front )\b1 (?:\w+s )?(?:are|have|were)\b|\bt?here are [01]\b"),
+    "fr": re.compile(r"(?<!front )\b[01] (?:\w+s )?(?:sont|ont|étaient)\b|\bque 0\b"),
+}
+"""By language: a number beside a verb that does not fit it."""
 CODES = {"id", "game", "engine", "mode", "rule", "code", "choice", "kind", "category", "player"}
 CODES |= {"pointer", "type", "instance", "edition"}
 """Keys under which every game has its codes."""
@@ -32,6 +39,13 @@ def only_words_change_with_the_language(answers: Answers) -> None:
     assert list_codes(answers.position) & set(changed.values()) == set()
 
 
+def verbs_fit_their_numbers(answers: Answers) -> None:
+    for language, disagreement in DISAGREEMENTS.items():
+        values = [value for _, value in walk_places(answers.document(language))]
+        said = [one for one in values if isinstance(one, str)]
+        assert [one for one in said if disagreement.search(one)] == []
+
+
 def rulings_are_those_of_the_game(answers: Answers) -> None:
     questions = {one.code: one.choices for one in answers.position.game.card.questions}
     rulings = answers.document()["rulings"]
@@ -58,7 +72,7 @@ def a_fault_names_a_rule_of_the_game(answers: Answers) -> None:
             assert fault["rule"] == fault["code"]
 
 
-CHECKS = (only_words_change_with_the_language,)
+CHECKS = (only_words_change_with_the_language, verbs_fit_their_numbers)
 CHECKS_OF_ANSWERED = (
     rulings_are_those_of_the_game,
     warnings_point_to_what_is_given_or_left_out,

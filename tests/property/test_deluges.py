@@ -222,7 +222,7 @@ def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
         }
         for kind, count in there.items():
             parts = (*answered.contributes, *answered.not_counted)
-            assert sum(one.count for one in parts if one.kind == kind) == count
+            assert sum(one.number for one in parts if one.kind == kind) == count
 
 
 @given(boards(), st.permutations(NAMES))
@@ -337,7 +337,7 @@ def test_fanatics_hold_a_cell_exactly_when_they_outnumbered_everybody_at_some_mo
 def count_people(there: Crowd) -> int:
     """Workers, warriors and slaves together."""
     people = sum(there.workers.values()) + sum(there.warriors.values())
-    return people + sum(one.count for one in there.slaves)
+    return people + sum(one.number for one in there.slaves)
 
 
 @given(SIDES, st.lists(st.sampled_from(NAMES), max_size=4))
@@ -348,7 +348,7 @@ def test_a_conflict_makes_nobody_and_loses_nobody_uncounted(
     answer = facts("conflicts", {"place": "land", "sides": sides, "workers": people})
     for side, count in sides.items():
         assert answer.survivors[side] + answer.losses[side] == count
-    after = sum(answer.workers.values()) + sum(one.count for one in answer.slaves)
+    after = sum(answer.workers.values()) + sum(one.number for one in answer.slaves)
     assert after <= len(workers)
     if answer.winner is not None:
         assert after == len(workers)

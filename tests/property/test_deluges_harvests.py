@@ -66,7 +66,7 @@ def test_a_harvest_is_that_of_the_slow_reference(request: dict[str, Any]) -> Non
     (cell,) = facts("harvests", request).cells
     pieces = cell.after.pieces
     left = [player for player, count in pieces.workers.items() for _ in range(count)]
-    left += [one.colour for one in pieces.slaves for _ in range(one.count)]
+    left += [one.colour for one in pieces.slaves for _ in range(one.number)]
     assert harvest_slowly(request) == {
         "ore": cell.gathered.get("gold", 0),
         "wood": cell.gathered.get("wood", 0),
@@ -79,7 +79,7 @@ def test_a_harvest_is_that_of_the_slow_reference(request: dict[str, Any]) -> Non
 @given(harvests())
 def test_nobody_and_no_tree_is_lost_in_a_harvest(request: dict[str, Any]) -> None:
     (given_cell,), (cell,) = request["cells"], facts("harvests", request).cells
-    idle = sum(cell.idle.workers.values()) + sum(one.count for one in cell.idle.slaves)
+    idle = sum(cell.idle.workers.values()) + sum(one.number for one in cell.idle.slaves)
     hands = given_cell["workers"]["a"] + sum(one["count"] for one in given_cell["slaves"])
     assert sum(cell.gathered.values()) + idle == hands
     assert cell.after.pieces.forests + cell.gathered.get("wood", 0) == given_cell["forests"]

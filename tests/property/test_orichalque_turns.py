@@ -190,6 +190,7 @@ def test_the_slow_referee_allows_the_same_steps(request: dict[str, Any]) -> None
 @settings(max_examples=examples(150))
 def test_legal_steps_alone_have_the_same_outcome(request: dict[str, Any]) -> None:
     facts = CALLS.calculation("turns", request).facts
+    assert all(one.legal or not one.effects for one in facts.steps)
     legal = [step for step, one in zip(request["steps"], facts.steps, strict=True) if one.legal]
     again = CALLS.calculation("turns", {**request, "steps": legal}).facts
     assert all(one.legal for one in again.steps)

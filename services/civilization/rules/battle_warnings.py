@@ -47,5 +47,5 @@ def warn_of_sources(sources: Mapping[SideName, Sequence[BonusSource]]) -> Iterat
         for index, one in enumerate(own):
             piece = _PIECES.get(one.source)
             if piece is not None:
-                seen[piece] = seen.get(piece, 0) + one.count
+                seen[piece] = seen.get(piece, 0) + one.number
                 yield from warn_beyond(piece, seen[piece], f"/{side}/bonus/{index}")

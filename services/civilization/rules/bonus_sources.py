@@ -66,7 +66,7 @@ class MilitaryIndustrialComplexBonus:
     """Investments in the Military-Industrial Complex."""
 
     source = "military_industrial_complex"
-    count: Annotated[
+    number: Annotated[
         int,
         Range(1, MOST_COUNTED),
         Key("investments"),
@@ -79,7 +79,7 @@ class JoanOfArcBonus:
     """Culture with Joan of Arc."""
 
     source = "joan_of_arc"
-    count: Annotated[int, Range(0, MOST_GOODS), Key("culture"), "Unspent culture, one point each."]
+    number: Annotated[int, Range(0, MOST_GOODS), Key("culture"), "Unspent culture, one point each."]
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def _declare_source(name: str, source: Source) -> type[Any]:
     note = f"How many of this source the side has, {source.each} points each."
     return make_dataclass(
         f"{words}Bonus",
-        [("count", Annotated[int, Range(1, MOST_COUNTED), note], 1)],
+        [("number", Annotated[int, Range(1, MOST_COUNTED), Key("count"), note], 1)],
         namespace={"source": name, "__doc__": "A source of bonus, and how many of it there are."},
         frozen=True,
     )

@@ -107,7 +107,7 @@ def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
     each = SOURCES[name].each
     if name == "leonidas" and not context.is_outnumbered:
         return Line(rule, 0, each, wording=f"{rule}.none")
-    return Line(rule, source.count, each)
+    return Line(rule, source.number, each)
 
 
 def total_bonuses(battle: Battle) -> Mapping[SideName, int]:
@@ -160,7 +160,7 @@ def _refuse_source(
         faults.breach(rule, at, wording="defending")
     elif given.source == "leonidas" and context.is_outnumbered is None:
         faults.breach(rule, at, wording="units")
-    if source.most is not None and (is_repeated or given.count > source.most):
+    if source.most is not None and (is_repeated or given.number > source.most):
         faults.breach(rule, at)
 
 

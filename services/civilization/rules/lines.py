@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from shared.core.answers import Amount, RuleId, Sentence
-from shared.core.declarations import Part
+from shared.core.declarations import Key, Part
 from shared.core.sheet import Line
 from shared.core.steps import Step
 
@@ -26,9 +26,7 @@ class BattleLine(NamedTuple):
     """`count` × `each` = `points`, by the rule named."""
 
     rule: RuleId
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many things the rule counts."
-    ]
+    number: Annotated[Amount, Key("count"), "How many things the rule counts."]
     each: Annotated[
         Amount, "What each of them adds, below 0 where it takes away: points, units or loot."
     ]

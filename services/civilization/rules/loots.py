@@ -34,6 +34,9 @@ MOST_OF_A_VICTORY = FIGURE_LOOT + CITY_LOOT + 1
 """What one victory brings at most: both, and one more for the Mongols."""
 _FIGURE_LINE = Line("loot.figure", 1, FIGURE_LOOT)
 _CITY_LINE = Line("loot.city", 1, CITY_LOOT)
+_HORDE_BEATEN = Line("barbarians.no_reward", 1, 0)
+_WON_BY_BARBARIANS = Line("barbarians.no_reward", 1, 0, wording="barbarians.no_reward.winners")
+_VILLAGE_BEATEN = Line("loss.figures", 1, 0, wording="loss.village")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +158,8 @@ def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
     if defeat.barbarians == OTHER[defeat.loser]:
         is_horde = defeat.barbarians == "attacker"
         rulings = (Ruling("horde-wins", "winner-only"),) if is_horde else ()
-        return LootBudget((), rulings=rulings)
-    if defeat.loser == "attacker":
-        return LootBudget((Line("barbarians.no_reward", 1, 0),))
-    return LootBudget(())
+        return LootBudget((_WON_BY_BARBARIANS,), rulings=rulings)
+    return LootBudget((_HORDE_BEATEN if defeat.loser == "attacker" else _VILLAGE_BEATEN,))
 
 
 def _list_city_and_figure_lines(
@@ -206,7 +207,8 @@ class LootAnswer(NamedTuple):
     lines: Annotated[
         tuple[BattleLine, ...],
         AtMost(LOOT_LINES),
-        "Where the loot comes from; empty if there is none.",
+        "Where the loot comes from, or why there is none; empty where `budget` is given, and where "
+        "ruling `scout-loot` says it.",
     ]
     options: Annotated[tuple[LootOption, ...], AtMost(len(EFFECTS)), "What the loot can buy."]
 

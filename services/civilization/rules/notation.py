@@ -74,7 +74,7 @@ def _encode_unit(unit: Unit, edition: Edition) -> str:
 def _encode_source(source: BonusSource) -> str:
     code = SOURCE_LETTERS[source.source]
     if source.source != CUSTOM:
-        return f"{code}{source.count}"
+        return f"{code}{source.number}"
     # The separators of the code are escaped too.
     label = quote(source.label, safe="").replace(".", "%2E").replace("~", "%7E")
     return f"{code}{source.points}*{label}"

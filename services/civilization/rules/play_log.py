@@ -72,7 +72,7 @@ def _describe_play(
 ) -> LoggedPlay:
     table, tallies = state.battle.table, record.tallies
     return LoggedPlay(
-        record.index,
+        record.at,
         record.side,
         record.unit.id,
         record.front,

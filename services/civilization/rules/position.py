@@ -46,12 +46,12 @@ class TableRules(NamedTuple):
 class BonusSource(NamedTuple):
     """One source of a combat bonus.
 
-    `count` is how many of it a side has: buildings, generals, investments, culture. `points` and
+    `number` is how many of it a side has: buildings, generals, investments, culture. `points` and
     `label` belong to a source of the caller's own (`other`).
     """
 
     source: str
-    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: int = 1
     points: int = 0
     label: str = ""
 

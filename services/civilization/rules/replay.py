@@ -35,7 +35,7 @@ class PlayRecord(NamedTuple):
     `tallies` are those of both sides after it; `opponent` is the unit it met, None on a new front.
     """
 
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody calls
+    at: int
     side: SideName
     unit: Unit
     front: int

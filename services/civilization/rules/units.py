@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from shared.core.answers import Amount, Identifier
-from shared.core.declarations import AtMost, Choices, Length
+from shared.core.declarations import AtMost, Choices, Key, Length
 from shared.core.phrases import Phrase
 
 Edition: TypeAlias = Literal["wisdom-and-warfare", "base"]
@@ -228,9 +228,7 @@ class CardLine(NamedTuple):
     health: Annotated[
         Amount, "The health printed on the card; in the base set the same as the strength."
     ]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many cards of the deck have this line."
-    ]
+    number: Annotated[Amount, Key("count"), "How many cards of the deck have this line."]
     ranks: Annotated[
         tuple[RankFigures, ...], AtMost(len(RANKS)), "Its figures at each rank; none of aircraft."
     ]

@@ -71,17 +71,17 @@ def _capture_others(master: str, position: Conflict) -> PeopleAfterBattle:
 
     Rule `slave.captured`.
     """
-    own = sum([one.count for one in position.slaves if one.colour == master])
+    own = sum([one.number for one in position.slaves if one.colour == master])
     workers = drop_absent({master: position.workers.get(master, 0) + own})
     others = [one for one in position.slaves if one.colour != master]
-    new = [Slaves(master, one.colour, one.count) for one in others if one.master != master]
+    new = [Slaves(master, one.colour, one.number) for one in others if one.master != master]
     new += [
         Slaves(master, colour, count)
         for colour, count in position.workers.items()
         if colour != master
     ]
     steps = [
-        build_step("slave.captured", player=one.colour, count=one.count, master=master)
+        build_step("slave.captured", player=one.colour, count=one.number, master=master)
         for one in merge_slaves(new)
     ]
     if own:

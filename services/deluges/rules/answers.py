@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import SlaveColour, SlaveMaster
 from shared.core.answers import MANY, Amount
-from shared.core.declarations import AtMost, PlayerId
+from shared.core.declarations import AtMost, Key, PlayerId
 from shared.core.steps import Step
 
 LISTED = AtMost(100)
@@ -20,9 +20,7 @@ class SlavesThere(NamedTuple):
 
     master: SlaveMaster
     colour: SlaveColour
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many slaves these are."
-    ]
+    number: Annotated[Amount, Key("count"), "How many slaves these are."]
 
 
 SlaveList: TypeAlias = Annotated[

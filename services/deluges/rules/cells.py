@@ -14,15 +14,7 @@ from services.deluges.rules.box import BOX
 from services.deluges.rules.constructions import FUNCTIONS, HERITAGE
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.limits import MOST_ITEMS, MOST_KEYS, MOST_PIECES
-from shared.core.declarations import (
-    REQUIRED,
-    AtMost,
-    Choices,
-    Length,
-    Part,
-    PlayerId,
-    Range,
-)
+from shared.core.declarations import REQUIRED, AtMost, Choices, Key, Length, Part, PlayerId, Range
 from shared.core.suggestions import AlsoCalled
 
 FORESTS = BOX["forest"].most
@@ -30,8 +22,8 @@ FORESTS = BOX["forest"].most
 
 Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(MOST_KEYS)]
-SlaveCount: TypeAlias = Annotated[Pieces, "How many slaves these are."]
-MineCount: TypeAlias = Annotated[Pieces, "How many mines these are."]
+SlaveCount: TypeAlias = Annotated[Pieces, Key("count"), "How many slaves these are."]
+MineCount: TypeAlias = Annotated[Pieces, Key("count"), "How many mines these are."]
 CellName: TypeAlias = Annotated[str, Length(1, 40)]
 Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees still standing."]
 SlaveMaster: TypeAlias = Annotated[PlayerId, "The id of the player whose slaves they are."]
@@ -44,14 +36,14 @@ class Slaves(NamedTuple):
 
     master: SlaveMaster
     colour: SlaveColour
-    count: SlaveCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: SlaveCount = 1
 
 
 class Mines(NamedTuple):
     """Mines by who built them."""
 
     builder: Annotated[PlayerId, "The id of the player who built them."]
-    count: MineCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: MineCount = 1
 
 
 class Heritage(NamedTuple):
@@ -108,14 +100,14 @@ class Cell(NamedTuple):
 
     @property
     def mine_count(self) -> int:
-        return sum([mine.count for mine in self.mines])
+        return sum([mine.number for mine in self.mines])
 
     @property
     def others(self) -> int:
         """Workers, slaves and warriors together: whom fanatics must outnumber."""
         return (
             sum(self.workers.values())
-            + sum([slave.count for slave in self.slaves])
+            + sum([slave.number for slave in self.slaves])
             + sum(self.warriors.values())
         )
 

@@ -107,7 +107,7 @@ def _resolve_on_land(position: Conflict) -> Calculation:
     others = (
         sum(fought.survivors.values())
         + sum(after.workers.values())
-        + sum([one.count for one in after.slaves])
+        + sum([one.number for one in after.slaves])
     )
     steps = [_build_battle_step(position, fought), *after.steps]
     if has_fanatic_majority(position.fanatics, others):

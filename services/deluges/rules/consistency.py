@@ -78,7 +78,7 @@ def _refuse_repeated_functions(cell: Cell, at: PointerSteps, faults: Faults) -> 
 def _refuse_on_ocean(cell: Cell, at: PointerSteps, faults: Faults) -> None:
     is_there = {
         "workers": any(cell.workers.values()),
-        "slaves": any(slave.count for slave in cell.slaves),
+        "slaves": any(slave.number for slave in cell.slaves),
         "warriors": any(cell.warriors.values()),
         "fanatics": bool(cell.fanatics),
         "functions": bool(cell.functions),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import LISTED, CountsByPlayer
+from services.deluges.rules.answers import LISTED, CountsByPlayer, Steps
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
@@ -57,6 +57,7 @@ class BuiltCell(NamedTuple):
     mines: Annotated[Amount, "Mines on it."]
     heritage: Annotated[tuple[HeritageLeft, ...], LISTED, "Dolmens, monuments and wonders on it."]
     functions: Annotated[tuple[Identifier, ...], LISTED, "Ports, barracks and granaries on it."]
+    steps: Annotated[Steps, "What the people of the cell did before anybody built; empty: nothing."]
 
 
 class ConstructionsAnswer(NamedTuple):
@@ -130,11 +131,12 @@ def build_in_order(given: Constructions) -> Calculation:
         steps.append(BuiltStep(False, refused) if refused else _build(step, index, ground))
         if refused is None and step.player not in finished:
             finished.append(step.player)
+    before = {one.cell.id: one.steps for one in settled}
     land = [one for one in ground.cells.values() if not one.flooded]
     answer = ConstructionsAnswer(
         tuple(steps),
         describe_purses(ground.purses),
-        tuple([_describe_cell(one) for one in land]),
+        tuple([_describe_cell(one, before[one.id]) for one in land]),
         {name: boats for name, boats in ground.fleets.items() if boats},
     )
     known = {*ground.cells, *given.fleets, *_list_harbours(given)}
@@ -192,7 +194,7 @@ def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     for one in step.builds:
         built = CONSTRUCTIONS[one.kind]
         key = (one.kind, "" if built.per_civilisation else one.cell)
-        wanted[key] = wanted.get(key, 0) + one.count
+        wanted[key] = wanted.get(key, 0) + one.number
         total = wanted[key] + ground.count_existing(built, step.player, one.cell)
         if total > built.most:
             what = Word(f"construction.{one.kind}")
@@ -217,8 +219,8 @@ def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
 
 
 def _list_boat_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
-    wood = sum([_get_boat_price(step.player, one, ground) * one.count for one in step.builds])
-    boats, paid = sum([one.count for one in step.builds]), drop_absent(step.payment)
+    wood = sum([_get_boat_price(step.player, one, ground) * one.number for one in step.builds])
+    boats, paid = sum([one.number for one in step.builds]), drop_absent(step.payment)
     if paid.keys() != {"wood"}:
         yield build_step("build.cost", "build.cost.boat.other", count=boats, wood=wood)
     elif paid["wood"] != wood:
@@ -230,7 +232,7 @@ def _list_common_price_faults(step: BuildStep, price: str, ground: _Ground) -> I
     advanced = ground.given.table.advanced
     units = sum([_count_prices(one, step, ground) for one in step.builds])
     bought = find_purchases(step.payment, advanced, False)
-    if any((one.kind, one.count) == (price, units) for one in bought):
+    if any((one.kind, one.number) == (price, units) for one in bought):
         return
     if price == "wonder":
         yield build_step("build.cost", "build.cost.wonder", count=units)
@@ -248,11 +250,11 @@ def _get_boat_price(player: str, one: Site, ground: _Ground) -> int:
 def _count_prices(one: Site, step: BuildStep, ground: _Ground) -> int:
     """How many times the common price it costs; barracks serve as soon as they stand."""
     if one.kind != "warrior":
-        return one.count
+        return one.number
     cell = ground.cells.get(one.cell)
     functions = () if cell is None else cell.functions
     built = [site.kind for site in step.builds if site.cell == one.cell]
-    return count_warrior_prices(one.count, "barracks" in (*functions, *built))
+    return count_warrior_prices(one.number, "barracks" in (*functions, *built))
 
 
 def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
@@ -266,7 +268,7 @@ def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
             fought += [answer] if answer else []
         else:
             ground.cells[one.cell] = _add(ground.cells[one.cell], step.player, one)
-    count = sum([one.count for one in step.builds])
+    count = sum([one.number for one in step.builds])
     spent = sum(step.payment.values())
     done = build_step("build.order", "build.done", player=step.player, count=count, spent=spent)
     return BuiltStep(True, done, tuple(fought))
@@ -275,7 +277,7 @@ def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
 def _launch(player: str, one: Site, index: int, ground: _Ground) -> ConflictAnswer | None:
     """Boats on their cell; where enemy boats are they fight, and that is returned."""
     fleet = ground.fleets.setdefault(one.cell, {})
-    fleet[player] = fleet.get(player, 0) + one.count
+    fleet[player] = fleet.get(player, 0) + one.number
     if len(fleet) == 1:
         return None
     fought = resolve_at(Conflict(ground.given.table, "sea", dict(fleet)), ("steps", index))
@@ -288,20 +290,21 @@ def _launch(player: str, one: Site, index: int, ground: _Ground) -> ConflictAnsw
 def _add(cell: Cell, player: str, one: Site) -> Cell:
     """The cell with what is built on it."""
     if one.kind == "warrior":
-        warriors = {**cell.warriors, player: cell.warriors.get(player, 0) + one.count}
+        warriors = {**cell.warriors, player: cell.warriors.get(player, 0) + one.number}
         return cell._replace(warriors=warriors)
     if one.kind == "mine":
-        return cell._replace(mines=(*cell.mines, Mines(player, one.count)))
+        return cell._replace(mines=(*cell.mines, Mines(player, one.number)))
     if one.kind in HERITAGE:
         return cell._replace(heritage=(*cell.heritage, Heritage(one.kind, player)))
     return cell.with_function(one.kind)
 
 
-def _describe_cell(cell: Cell) -> BuiltCell:
+def _describe_cell(cell: Cell, before: tuple[Step, ...]) -> BuiltCell:
     return BuiltCell(
         cell.id,
         drop_absent(cell.warriors),
         cell.mine_count,
         tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
         cell.functions,
+        before,
     )

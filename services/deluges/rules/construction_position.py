@@ -24,12 +24,12 @@ from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
 from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
 from services.deluges.rules.trades import refuse_purses
-from shared.core.declarations import AtLeast, AtMost, Choices, IsPlayer, Part, PlayerId, Range
+from shared.core.declarations import AtLeast, AtMost, Choices, IsPlayer, Key, Part, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 
-SiteCount: TypeAlias = Annotated[int, Range(1, WISHED), "How many are built there."]
+SiteCount: TypeAlias = Annotated[int, Range(1, WISHED), Key("count"), "How many are built there."]
 STEPS = 100
 """Payments that one request may list."""
 MOST_SITES = 10
@@ -41,7 +41,7 @@ class Site(NamedTuple):
 
     kind: Annotated[str, Choices(*CONSTRUCTIONS), "What is built."]
     cell: Annotated[CellName, "The cell on which it is built; of a boat, the ocean cell."]
-    count: SiteCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: SiteCount = 1
 
 
 class BuildStep(NamedTuple):

@@ -15,7 +15,7 @@ from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.control import UNRESOLVED, Control
 from services.deluges.rules.table import TableRules
 from shared.core.answers import Amount, Identifier, Sentence
-from shared.core.declarations import PlayerId
+from shared.core.declarations import Key, PlayerId
 from shared.core.phrases import Phrase
 from shared.core.sheet import Ruling
 
@@ -40,9 +40,7 @@ class CellShare(NamedTuple):
 
     kind: Annotated[Identifier, "What counts: trees, warriors, mines, or a kind of heritage."]
     player: Annotated[PlayerId, "The id of the player for whom it counts."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many pieces count."
-    ]
+    number: Annotated[Amount, Key("count"), "How many pieces count."]
     text: Sentence
 
 
@@ -50,9 +48,7 @@ class CellWaste(NamedTuple):
     """What on a cell counts for nobody; `why` is the rule or ruling that says so."""
 
     kind: Annotated[Identifier, "What does not count: trees, warriors or mines."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many pieces do not count."
-    ]
+    number: Annotated[Amount, Key("count"), "How many pieces do not count."]
     why: Annotated[Identifier, "The id of the rule or ruling because of which it does not count."]
     player: Annotated[
         PlayerId | None,
@@ -95,7 +91,7 @@ def _count_pieces(cell: Cell, control: Control, table: TableRules) -> list[CellS
     if cell.forests:
         found.append(_count_trees(cell.forests, control))
     if cell.mines:
-        found += [_count_mines(mine, control, table) for mine in cell.mines if mine.count]
+        found += [_count_mines(mine, control, table) for mine in cell.mines if mine.number]
     army = cell.warriors.items()
     found += [_count_warriors(player, count, control) for player, count in army if count]
     return found
@@ -110,12 +106,12 @@ def _count_trees(forests: int, control: Control) -> CellShare | CellWaste:
 def _count_mines(mine: Mines, control: Control, table: TableRules) -> CellShare | CellWaste:
     if control.state != "land":
         if table.count_lost_mines:
-            return _share("mines", mine.builder, mine.count)
-        return _waste("mines", mine.count, "mines-lost", control.state, mine.builder)
+            return _share("mines", mine.builder, mine.number)
+        return _waste("mines", mine.number, "mines-lost", control.state, mine.builder)
     holder = mine.builder if table.mines_by == "builder" else control.controller
     if holder is None:
-        return _waste("mines", mine.count, "mines-by", control.state, mine.builder)
-    return _share("mines", holder, mine.count)
+        return _waste("mines", mine.number, "mines-by", control.state, mine.builder)
+    return _share("mines", holder, mine.number)
 
 
 def _count_warriors(player: str, count: int, control: Control) -> CellShare | CellWaste:
@@ -138,7 +134,7 @@ def _list_rulings(cell: Cell, control: Control, table: TableRules) -> Sequence[R
         rulings.append(_TREES_LOST)
     if mines and control.state != "land":
         rulings.append(_MINES_LOST[table.count_lost_mines])
-    elif mines and any(mine.count and mine.builder != control.controller for mine in cell.mines):
+    elif mines and any(mine.number and mine.builder != control.controller for mine in cell.mines):
         rulings.append(Ruling("mines-by", table.mines_by))
     if control.state == "lost" and cell.heritage:
         rulings.append(_HERITAGE_FANATICS)

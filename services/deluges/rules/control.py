@@ -64,11 +64,15 @@ def determine_control(cell: Cell) -> Control:
 
 def list_control_warnings(control: Control, *at: str | int) -> Iterator[Notice]:
     """Warnings of freed slaves and of several colours on the cell, which is at `at`."""
-    if control.people.freed:
-        count = control.people.freed_count
-        yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
+    yield from list_freed_warnings(control.people, *at)
     if control.mixed:
         yield Notice("cell-unresolved", pointer(*at))
+
+
+def list_freed_warnings(people: People, *at: str | int) -> Iterator[Notice]:
+    """A warning where slaves on the cell, which is at `at`, were freed."""
+    if people.freed:
+        yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": people.freed_count})
 
 
 def _list_claimants(cell: Cell, people: People) -> tuple[str, ...]:
@@ -109,6 +113,6 @@ def _explain_presence(cell: Cell, people: People, player: str) -> Phrase:
             "player": player,
             "workers": people.workers.get(player, 0),
             "warriors": cell.warriors.get(player, 0),
-            "slaves": sum([slave.count for slave in people.slaves]) if people.slaves else 0,
+            "slaves": sum([slave.number for slave in people.slaves]) if people.slaves else 0,
         },
     )

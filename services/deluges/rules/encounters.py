@@ -38,7 +38,7 @@ class Conflict(NamedTuple):
     @property
     def civilians(self) -> int:
         """Workers and slaves."""
-        return sum(self.workers.values()) + sum([one.count for one in self.slaves])
+        return sum(self.workers.values()) + sum([one.number for one in self.slaves])
 
     @property
     def everybody(self) -> int:
@@ -80,5 +80,5 @@ def _meets_others(position: Conflict, side: str) -> bool:
     return (
         any(count and other != side for other, count in position.sides.items())
         or any(count and colour != side for colour, count in position.workers.items())
-        or any(one.count and one.master != side for one in position.slaves)
+        or any(one.number and one.master != side for one in position.slaves)
     )

@@ -64,10 +64,14 @@ class _Group(NamedTuple):
 
 
 class MapAfter(NamedTuple):
-    """Every cell after the floods; `undecided` are those for whom nothing was said."""
+    """Every cell after the floods; `undecided` are those for whom nothing was said.
+
+    `drowning` are the cells of the floods, each as its flood found it.
+    """
 
     cells: tuple[CellAfter, ...]
     undecided: tuple[Undecided, ...]
+    drowning: Mapping[str, Cell]
 
 
 class _Water:
@@ -81,6 +85,7 @@ class _Water:
         self.marks = {
             one.cell.id: one.mark for one in rise.cells if not is_flooded_before(one, rise)
         }
+        self.drowning: dict[str, Cell] = {}
         self.used: set[int] = set()
         self.undecided: list[Undecided] = []
         self.faults = Faults()
@@ -96,6 +101,7 @@ class _Water:
         for (cell, player), choices in refuges.items():
             self._flee(cell, player, choices)
         for cell in drowning:
+            self.drowning[cell] = self.cells[cell]
             self.cells[cell] = self.cells[cell]._replace(
                 flooded=True,
                 workers={},
@@ -149,7 +155,7 @@ class _Water:
     def _refuse_refuge(self, index: int, cell: str, player: str) -> None:
         """Note why nobody of the player flees to the cell that the request says."""
         to, where = self.given[index].to, pointer("escapes", index, "to")
-        if not self.neighbours.get(cell):
+        if cell not in self.neighbours:
             self.faults.breach("flood.flight", "/neighbours", wording="untold", cell=cell)
         elif to not in self.cells:
             self.faults.breach("flood.flight", where, wording="ocean", to=to)
@@ -212,7 +218,7 @@ def find_map_after(
         water.refuse_unused()
     water.faults.raise_if_any()
     cells = () if water.undecided else tuple(_list_cells(water))
-    return MapAfter(cells, tuple(water.undecided))
+    return MapAfter(cells, tuple(water.undecided), water.drowning)
 
 
 def _list_cells(water: _Water) -> Iterator[CellAfter]:
@@ -229,13 +235,13 @@ def _list_cells(water: _Water) -> Iterator[CellAfter]:
 
 def _find_group(cell: Cell, player: str) -> _Group:
     """Everybody on a cell that the player controls, where nobody else has warriors."""
-    slaves = {one.colour: one.count for one in merge_slaves(cell.slaves)}
+    slaves = {one.colour: one.number for one in merge_slaves(cell.slaves)}
     return _Group(cell.workers.get(player, 0), cell.warriors.get(player, 0), slaves)
 
 
 def _read_group(one: Escape) -> _Group:
-    led = [SlavesThere(one.player, each.colour, each.count) for each in one.slaves]
-    slaves = {each.colour: each.count for each in merge_slaves(led)}
+    led = [SlavesThere(one.player, each.colour, each.number) for each in one.slaves]
+    slaves = {each.colour: each.number for each in merge_slaves(led)}
     return _Group(one.workers, one.warriors, slaves)
 
 

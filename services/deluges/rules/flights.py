@@ -17,7 +17,7 @@ from services.deluges.rules.rises import WaterRise, is_flooded_before
 from services.deluges.rules.water import find_floods
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Inline, PlayerId
-from shared.core.sheet import Ruling
+from shared.core.sheet import Notice, Ruling
 from shared.core.steps import Step, build_step
 
 _OWN_CELLS = Ruling("friendly-cell", "own")
@@ -74,9 +74,7 @@ def find_flights(rise: WaterRise, neighbours: Mapping[str, frozenset[str]]) -> t
             flight
             for flood in coming
             for cell in sorted(name for name, mark in board.floods.items() if mark == flood)
-            for flight in _list_flights(
-                cell, board, warriors[cell], sorted(neighbours.get(cell, ()))
-            )
+            for flight in _list_flights(cell, board, warriors[cell], neighbours.get(cell))
         ]
     )
 
@@ -87,10 +85,19 @@ def list_flight_rulings(flights: Sequence[Flight]) -> Iterator[Ruling]:
         yield _OWN_CELLS
 
 
+def list_untold_warnings(
+    flights: Sequence[Flight], neighbours: Mapping[str, frozenset[str]]
+) -> Iterator[Notice]:
+    """A question for each cell that people flee from and of which no neighbour is given."""
+    for cell in dict.fromkeys(flight.cell for flight in flights):
+        if cell not in neighbours:
+            yield Notice("neighbours-untold", "/neighbours", {"cell": cell})
+
+
 def _list_flights(
-    cell: str, board: _Map, warriors: Mapping[str, int], beside: Sequence[str]
+    cell: str, board: _Map, warriors: Mapping[str, int], touching: frozenset[str] | None
 ) -> Iterator[Flight]:
-    control = board.controls[cell]
+    control, beside = board.controls[cell], sorted(touching or ())
     if control.state == "lost":
         return
     people = control.people
@@ -105,7 +112,9 @@ def _list_flights(
             slaves=tuple([one for one in people.slaves if one.master == player]),
             refuges=refuges,
             empty=tuple([one for one in beside if _is_empty(one, board)]),
-            step=_build_step(player, refuges),
+            step=_build_untold_step(player, cell)
+            if touching is None
+            else _build_step(player, refuges),
         )
 
 
@@ -128,6 +137,10 @@ def _is_empty(cell: str, board: _Map) -> bool:
         and control.controller is None
         and cell not in board.floods
     )
+
+
+def _build_untold_step(player: str, cell: str) -> Step:
+    return build_step("flood.flight", "flood.flight.untold", player=player, cell=cell)
 
 
 def _build_step(player: str, refuges: Sequence[Refuge]) -> Step:

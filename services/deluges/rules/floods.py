@@ -213,11 +213,18 @@ def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell | None)
         gone=GoneBuildings(cell.mine_count, cell.functions),
         remaining=tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
         counts=marked.deforested,
-        steps=tuple(_list_flood_steps(marked, settled)),
+        steps=tuple(_list_flood_steps(marked, settled, _may_be_joined(marked, rise))),
     )
 
 
-def _list_flood_steps(marked: MarkedCell, settled: SettledCell) -> Iterator[Step]:
+def _may_be_joined(marked: MarkedCell, rise: WaterRise) -> bool:
+    """Whether people may have fled to the cell from an earlier flood of this turn, unknown here."""
+    return not rise.has_refugees and marked.mark > min(find_floods(rise.before, rise.after))
+
+
+def _list_flood_steps(
+    marked: MarkedCell, settled: SettledCell, may_be_joined: bool
+) -> Iterator[Step]:
     cell, control, rule = settled.cell, settled.control, "flood.threshold"
     yield from settled.steps
     yield build_step(rule, "cell.floods", flood=marked.mark)
@@ -227,7 +234,8 @@ def _list_flood_steps(marked: MarkedCell, settled: SettledCell) -> Iterator[Step
     if others and control.state == "lost":
         yield build_step("control.fanatics", "cell.out", count=others)
     elif others:
-        yield build_step(rule, "cell.flee", count=others)
+        wording = "cell.flee.joined" if may_be_joined else "cell.flee"
+        yield build_step(rule, wording, count=others)
     if cell.mine_count or cell.functions:
         yield build_step(rule, "cell.gone")
     for built in cell.heritage:

@@ -38,7 +38,7 @@ class CellPieces(NamedTuple):
     @property
     def civilians(self) -> int:
         """Workers and slaves."""
-        return sum(self.workers.values()) + sum([one.count for one in self.slaves])
+        return sum(self.workers.values()) + sum([one.number for one in self.slaves])
 
 
 class GrownCell(NamedTuple):
@@ -139,7 +139,7 @@ def _count_newborn(cell: Cell, control: Control) -> CellPieces:
     people = control.people
     workers = {player: count_births(count, granary) for player, count in people.workers.items()}
     slaves = [
-        SlavesThere(one.master, one.colour, count_births(one.count, granary))
+        SlavesThere(one.master, one.colour, count_births(one.number, granary))
         for one in people.slaves
     ]
     return CellPieces(drop_absent(workers), merge_slaves(slaves), fanatics, forests)
@@ -164,7 +164,7 @@ def _list_steps(cell: Cell, born: CellPieces) -> Iterator[Step]:
         yield build_step(rule, f"{rule}.workers", count=count, player=player)
     for one in born.slaves:
         yield build_step(
-            rule, f"{rule}.slaves", count=one.count, player=one.colour, master=one.master
+            rule, f"{rule}.slaves", count=one.number, player=one.colour, master=one.master
         )
     if born.fanatics:
         yield build_step(rule, f"{rule}.fanatics", count=born.fanatics)

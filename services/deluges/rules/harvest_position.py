@@ -104,7 +104,7 @@ def count_work(cell: Cell) -> Work:
 def count_hands(control: Control) -> int:
     """Free workers and slaves of a cell, who can gather a unit each. Rule `harvest.unit`."""
     people = control.people
-    return sum(people.workers.values()) + sum([one.count for one in people.slaves])
+    return sum(people.workers.values()) + sum([one.number for one in people.slaves])
 
 
 def is_harvested(control: Control) -> bool:

@@ -193,10 +193,10 @@ def _assign_work(control: Control, wish: HarvestWish) -> _Gathering:
     working: list[SlavesThere] = []
     idle: list[SlavesThere] = []
     for one in people.slaves:
-        busy = min(left, one.count)
+        busy = min(left, one.number)
         left -= busy
-        working.append(one._replace(count=busy))
-        idle.append(one._replace(count=one.count - busy))
+        working.append(one._replace(number=busy))
+        idle.append(one._replace(number=one.number - busy))
     # One player alone has free workers on a cell that is harvested.
     busy_workers, idle_workers = {}, {}
     for player, count in people.workers.items():
@@ -210,11 +210,11 @@ def _assign_work(control: Control, wish: HarvestWish) -> _Gathering:
 
 
 def _drop_none(slaves: Sequence[SlavesThere]) -> tuple[SlavesThere, ...]:
-    return tuple([one for one in slaves if one.count])
+    return tuple([one for one in slaves if one.number])
 
 
 def _count(people: Idle) -> int:
-    return sum(people.workers.values()) + sum([one.count for one in people.slaves])
+    return sum(people.workers.values()) + sum([one.number for one in people.slaves])
 
 
 def _get_ore(given: HarvestCell) -> str:
@@ -231,7 +231,7 @@ def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> 
     cell, units, player = given.cell, gathering.units, str(control.controller)
     yield Step(control.rule, control.reason)
     if control.people.slaves and control.people.workers:
-        count = sum([one.count for one in gathering.working.slaves])
+        count = sum([one.number for one in gathering.working.slaves])
         yield build_step("harvest.slaves", count=count)
     if units.wood:
         yield build_step("harvest.wood", count=units.wood, player=player)

@@ -47,6 +47,7 @@ class MovementBoard:
         self.cells = {one.cell.id: _start_cell(one) for one in settled}
         self.fleets = read_fleets(movements.fleets)
         self.rulings: list[Ruling] = [ruling for one in settled for ruling in one.rulings]
+        self.settled = {one.cell.id: one.steps for one in settled}
         self.warnings = tuple([notice for one in settled for notice in one.warnings])
         self._moved: dict[Piece, int] = {}
         self._convoyed: set[tuple[str, str]] = set()
@@ -74,7 +75,7 @@ class MovementBoard:
         if piece.kind == "slave":
             return sum(
                 [
-                    one.count
+                    one.number
                     for one in cell.slaves
                     if (one.master, one.colour) == (piece.player, piece.colour)
                 ]
@@ -97,11 +98,11 @@ class MovementBoard:
 
     def move_boats(self, move: Move, at: int) -> ConflictAnswer | None:
         """Move boats; where they meet others they fight, and that is returned."""
-        self.fleets[move.origin][move.player] -= move.count
+        self.fleets[move.origin][move.player] -= move.number
         self.fleets[move.origin] = drop_absent(self.fleets[move.origin])
         fleet = self.fleets.setdefault(move.to, {})
-        fleet[move.player] = fleet.get(move.player, 0) + move.count
-        self._mark_moved(Piece(move.to, move.player, "boat"), move.count)
+        fleet[move.player] = fleet.get(move.player, 0) + move.number
+        self._mark_moved(Piece(move.to, move.player, "boat"), move.number)
         if len(fleet) == 1:
             return None
         fought = self._resolve(Conflict(self._table, "sea", fleet), at)
@@ -119,10 +120,10 @@ class MovementBoard:
         self._take(move.origin, move, -1)
         left = self._settle(move.origin, None, at)
         self._take(move.to, move, 1)
-        self._mark_moved(Piece(move.to, move.player, move.kind), move.count)
+        self._mark_moved(Piece(move.to, move.player, move.kind), move.number)
         for slaves in move.slaves:
             piece = Piece(move.to, move.player, "slave", slaves.colour)
-            self._mark_moved(piece, slaves.count)
+            self._mark_moved(piece, slaves.number)
         entering = move.player if move.kind == "warrior" else None
         return left, self._settle(move.to, entering, at)
 
@@ -133,7 +134,7 @@ class MovementBoard:
         """Add the pieces of a move to a cell, or with sign -1 take them away."""
         cell = self.cells[name]
         pieces = dict(cell.workers if move.kind == "worker" else cell.warriors)
-        pieces[move.player] = pieces.get(move.player, 0) + sign * move.count
+        pieces[move.player] = pieces.get(move.player, 0) + sign * move.number
         there = drop_absent(pieces)
         if move.kind == "worker":
             self.cells[name] = cell._replace(workers=there)
@@ -186,5 +187,5 @@ def _start_cell(settled: SettledCell) -> Cell:
 def _add_slaves(
     there: Sequence[Slaves], master: str, led: Iterable[LedSlaves], sign: int
 ) -> tuple[Slaves, ...]:
-    changes = [Slaves(master, one.colour, sign * one.count) for one in led]
+    changes = [Slaves(master, one.colour, sign * one.number) for one in led]
     return tuple([Slaves(*one) for one in merge_slaves([*there, *changes])])

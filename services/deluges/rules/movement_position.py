@@ -38,7 +38,9 @@ from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
 
 PieceKind: TypeAlias = Literal["worker", "warrior", "boat"]
-MovedCount: TypeAlias = Annotated[int, Range(1, MOST_PIECES), "How many of them move."]
+MovedCount: TypeAlias = Annotated[
+    int, Range(1, MOST_PIECES), Key("count"), "How many of them move."
+]
 MOVES = 100
 """Moves that one request may list."""
 
@@ -47,7 +49,7 @@ class LedSlaves(NamedTuple):
     """Slaves of one people that warriors take with them."""
 
     colour: SlaveColour
-    count: MovedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: MovedCount = 1
 
 
 class Move(NamedTuple):
@@ -57,7 +59,7 @@ class Move(NamedTuple):
     to: Annotated[CellName, "The cell that they enter."]
     player: Annotated[PlayerId, "The id of the player who moves them."]
     kind: Annotated[PieceKind, "What moves."]
-    count: MovedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: MovedCount = 1
     slaves: Annotated[
         tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that the warriors take with them."
     ] = ()

@@ -56,6 +56,9 @@ class MovedCell(NamedTuple):
     id: Annotated[CellName, "The cell’s name, as in the request."]
     pieces: Annotated[GrownCell, Inline()]
     lost: Annotated[bool, "Whether fanatics hold the cell."]
+    steps: Annotated[
+        Steps, "What the people of the cell did before the first move; empty: nothing."
+    ]
 
 
 class MovementAnswer(NamedTuple):
@@ -120,7 +123,7 @@ def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> Mo
     step = build_step(
         "movement.one",
         f"movement.{move.kind}",
-        count=move.count,
+        count=move.number,
         player=move.player,
         start=move.origin,
         end=move.to,
@@ -150,7 +153,7 @@ def _find_land_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterat
     """Faults of a move between two cells of land."""
     if board.cells[move.origin].lost:
         yield build_step("control.fanatics", "movement.lost", start=move.origin)
-    yield from _find_piece_faults(Piece(move.origin, move.player, move.kind), move.count, board)
+    yield from _find_piece_faults(Piece(move.origin, move.player, move.kind), move.number, board)
     yield from _find_slave_faults(move, board)
     yield from _find_way_faults(move, board)
     yield from _find_entering_faults(move, board, phase)
@@ -184,10 +187,10 @@ def _find_boat_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
 def _find_sailing_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Faults of boats between two cells of ocean."""
     piece = Piece(move.origin, move.player, "boat")
-    yield from _find_piece_faults(piece, move.count, board)
+    yield from _find_piece_faults(piece, move.number, board)
     # One boat of a cell that convoyed stays there.
     staying = 1 if board.has_convoyed(move.origin, move.player) else 0
-    if move.count > board.count_unmoved(piece) - staying:
+    if move.number > board.count_unmoved(piece) - staying:
         yield build_step("convoy.instead", player=move.player, cell=move.origin)
     if not board.touches(move.origin, move.to):
         yield build_step("movement.adjacent", start=move.origin, end=move.to)
@@ -201,7 +204,9 @@ def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterat
     params |= {"colour": piece.colour} if led else {"what": Word(f"moving.{piece.kind}")}
     ending = ".slaves" if led else ""
     if count > present:
-        yield build_step("movement.one", f"movement.one.absent{ending}", count=present, **params)
+        none = "" if present else ".none"
+        wording = f"movement.one.absent{ending}{none}"
+        yield build_step("movement.one", wording, count=present, **params)
     elif count > (unmoved := board.count_unmoved(piece)):
         wording = f"movement.one.moved{ending}" if unmoved else "movement.one.moved.all"
         yield build_step("movement.one", wording, count=unmoved, **params)
@@ -262,4 +267,4 @@ def _describe_cell(name: str, board: MovementBoard) -> MovedCell:
     cell = board.cells[name]
     slaves = tuple([SlavesThere(*one) for one in cell.slaves])
     pieces = CellPieces(cell.workers, slaves, cell.fanatics, cell.forests)
-    return MovedCell(name, GrownCell(pieces, cell.warriors), cell.lost)
+    return MovedCell(name, GrownCell(pieces, cell.warriors), cell.lost, board.settled[name])

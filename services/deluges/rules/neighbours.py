@@ -30,9 +30,13 @@ Oceans: TypeAlias = Annotated[
 
 
 def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozenset[str]]:
-    """The cells that touch each cell, whichever of a pair names the other."""
+    """The cells that touch each cell, whichever of a pair names the other.
+
+    A cell of which nothing is said is left out.
+    """
     found: dict[str, set[str]] = {}
     for cell, others in given.items():
+        found.setdefault(cell, set())
         for other in others:
             found.setdefault(cell, set()).add(other)
             found.setdefault(other, set()).add(cell)

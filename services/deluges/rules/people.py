@@ -25,7 +25,7 @@ class People(NamedTuple):
 
     @property
     def freed_count(self) -> int:
-        return sum([one.count for one in self.freed])
+        return sum([one.number for one in self.freed])
 
 
 def free_slaves(
@@ -37,7 +37,7 @@ def free_slaves(
         return People(free, (), ())
     freed = merge_slaves([one for one in slaves if not warriors.get(one.master)])
     for one in freed:
-        free[one.colour] = free.get(one.colour, 0) + one.count
+        free[one.colour] = free.get(one.colour, 0) + one.number
     guarded = merge_slaves([one for one in slaves if warriors.get(one.master)])
     return People(free, guarded, freed)
 
@@ -57,11 +57,11 @@ def merge_slaves(slaves: Iterable[Slaves | SlavesThere]) -> tuple[SlavesThere, .
     counts: dict[tuple[str, str], int] = {}
     for one in slaves:
         group = (one.master, one.colour)
-        counts[group] = counts.get(group, 0) + one.count
+        counts[group] = counts.get(group, 0) + one.number
     return tuple([SlavesThere(*group, counts[group]) for group in sorted(counts) if counts[group]])
 
 
 def list_freed_steps(people: People) -> Iterator[Step]:
     """A step for each group of slaves that was freed."""
     for one in people.freed:
-        yield build_step("slave.freed", player=one.colour, count=one.count)
+        yield build_step("slave.freed", player=one.colour, count=one.number)

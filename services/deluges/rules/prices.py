@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from services.deluges.rules.constructions import Price
 from services.deluges.rules.costs import LAND_PRICES, RESOURCES, get_boat_price
 from shared.core.answers import Amount
-from shared.core.declarations import Inline
+from shared.core.declarations import Inline, Key
 from shared.core.steps import Step, build_step
 
 
@@ -20,9 +20,7 @@ class Purchase(NamedTuple):
     """What a payment is exactly the price of, once or several times."""
 
     kind: Annotated[Price, "What is bought: constructions on land, boats or wonders."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many of them the payment buys."
-    ]
+    number: Annotated[Amount, Key("count"), "How many of them the payment buys."]
     step: Annotated[Step, Inline()]
 
 

@@ -60,7 +60,8 @@ class MarkedCell(NamedTuple):
 class WaterRise(NamedTuple):
     """The end of a turn: the counter of deforested cells before and after it, and some cells.
 
-    `map_name` is None where the request does not say which map is in play.
+    `map_name` is None where the request does not say which map is in play. `has_refugees` says
+    that cells of a later flood have those with them who fled there from an earlier one.
     """
 
     before: int
@@ -68,6 +69,7 @@ class WaterRise(NamedTuple):
     cells: tuple[MarkedCell, ...]
     table: TableRules
     map_name: MapName | None = None
+    has_refugees: bool = False
 
     @property
     def is_over(self) -> bool:

@@ -26,17 +26,23 @@ from shared.core.steps import Step, build_step
 
 EMPTY_FOR_THREE = "africa"
 """The continent that three players leave empty on the map for four."""
+_CONTINENTS = MAPS["four_players"].continents
 
 
 class StartingPlayer(NamedTuple):
-    """A player and the continent of the player's colour."""
+    """A player, and the continent or the ore of the player's colour."""
 
     id: ListedPlayerId
     continent: Annotated[
-        ContinentName,
+        ContinentName | None,
         "The continent of the player’s colour: the Americas are white, Eurasia yellow, Africa "
-        "blue, Oceania green.",
-    ]
+        "blue, Oceania green; may be left out where `ore` is given.",
+    ] = None
+    ore: Annotated[
+        Mineral | None,
+        "The ore of the player’s colour, on whose start cell the player begins on the map for "
+        "three; may be left out where `continent` is given.",
+    ] = None
 
 
 class Start(NamedTuple):
@@ -47,7 +53,7 @@ class Start(NamedTuple):
         tuple[StartingPlayer, ...],
         AtLeast(FEWEST_PLAYERS),
         AtMost(CIVILISATIONS),
-        "Every player, with the continent of the player’s colour.",
+        "Every player, with the continent or the ore of the player’s colour.",
     ]
     map: Annotated[MapName, "The map in play."] = "four_players"
 
@@ -99,7 +105,8 @@ def start_game(start: Start) -> Calculation:
 
 
 def _place_player(one: StartingPlayer, name: MapName, has_continents: bool) -> StartedPlayer:
-    home, boats = _find_continent(one.continent), MAPS[name].start_boats
+    home, boats = _find_home(one), MAPS[name].start_boats
+    assert home is not None
     if has_continents:
         where = Word(f"map.{home.id}")
         step = build_step("start.workers", player=one.id, count=START_WORKERS, where=where)
@@ -112,8 +119,13 @@ def _place_player(one: StartingPlayer, name: MapName, has_continents: bool) -> S
     return StartedPlayer(one.id, START_WORKERS, boats, home.ore, home.colour, continent, step)
 
 
-def _find_continent(name: ContinentName) -> Continent:
-    return next(one for one in MAPS["four_players"].continents if one.id == name)
+def _find_home(player: StartingPlayer) -> Continent | None:
+    """The continent that a player names, or else that of the ore."""
+    if player.continent is None:
+        fitting = [one for one in _CONTINENTS if one.ore == player.ore]
+    else:
+        fitting = [one for one in _CONTINENTS if one.id == player.continent]
+    return fitting[0] if fitting else None
 
 
 def _leaves_africa(start: Start) -> bool:
@@ -129,9 +141,31 @@ def refuse_start(start: Start, faults: Faults) -> None:
         faults.breach("map.three_players", pointer("players"), given=given, most=most)
     seen: set[str] = set()
     for index, one in enumerate(start.players):
-        where = pointer("players", index, "continent")
-        if one.continent in seen:
-            faults.breach("start.workers", where)
-        elif _leaves_africa(start) and one.continent == EMPTY_FOR_THREE:
-            faults.breach("map.three_players", where, wording="africa")
-        seen.add(one.continent)
+        home = _find_home(one)
+        if home is None:
+            _ask_for_home(start.map, index, faults)
+            continue
+        _refuse_home(start, one, home, index, seen, faults)
+        seen.add(home.id)
+
+
+def _ask_for_home(name: MapName, index: int, faults: Faults) -> None:
+    """Only the map for four has continents."""
+    field, wording = ("continent", "none") if MAPS[name].continents else ("ore", "no-ore")
+    faults.breach("start.workers", pointer("players", index, field), wording=wording)
+
+
+def _refuse_home(
+    start: Start, one: StartingPlayer, home: Continent, index: int, seen: set[str], faults: Faults
+) -> None:
+    field = "ore" if one.continent is None else "continent"
+    where = pointer("players", index, field)
+    if one.ore not in (None, home.ore):
+        at = pointer("players", index, "ore")
+        word, ore = Word(f"map.{home.id}"), Word(f"resource.{home.ore}")
+        faults.breach("map.ore", at, continent=word, ore=ore)
+    if home.id in seen:
+        wording = "" if field == "continent" else "ore"
+        faults.breach("start.workers", where, wording=wording)
+    elif _leaves_africa(start) and home.id == EMPTY_FOR_THREE:
+        faults.breach("map.three_players", where, wording="africa")

@@ -11,11 +11,17 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import Steps
 from services.deluges.rules.cells import Cell, CellName, Slaves
-from services.deluges.rules.escapes import CellAfter, Undecided, find_map_after
-from services.deluges.rules.flights import Flight, find_flights, list_flight_rulings
+from services.deluges.rules.escapes import CellAfter, MapAfter, Undecided, find_map_after
+from services.deluges.rules.flights import (
+    Flight,
+    find_flights,
+    list_flight_rulings,
+    list_untold_warnings,
+)
 from services.deluges.rules.floods import FloodAnswer, apply_rise
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
 from services.deluges.rules.limits import CELLS
+from services.deluges.rules.rises import WaterRise
 from services.deluges.rules.settling import settle_cells
 from services.deluges.rules.turn_end_position import TurnEnd, is_land
 from shared.core.answers import MANY
@@ -85,11 +91,14 @@ def end_turn(end: TurnEnd) -> Calculation:
     after_growth = rise._replace(
         cells=tuple([one._replace(cell=cell) for one, cell in zip(rise.cells, cells, strict=True)])
     )
-    flood = apply_rise(after_growth)
     flights = after = None
+    at_floods = after_growth
     if end.neighbours is not None:
-        flights = find_flights(after_growth, end.neighbours)
         after = find_map_after(after_growth, end.neighbours, end.escapes)
+        at_floods = _add_refugees(after_growth, after)
+        flights = find_flights(at_floods, end.neighbours)
+        warnings += list_untold_warnings(flights, end.neighbours)
+    flood = apply_rise(at_floods)
     first = _find_next_first(end)
     answer = TurnEndAnswer(
         growths=tuple(growths),
@@ -103,6 +112,12 @@ def end_turn(end: TurnEnd) -> Calculation:
     )
     rulings += [*flood.rulings, *list_flight_rulings(flights or ())]
     return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
+
+
+def _add_refugees(rise: WaterRise, after: MapAfter) -> WaterRise:
+    """The rise with every cell as its flood finds it, with those who fled there before."""
+    cells = [one._replace(cell=after.drowning.get(one.cell.id, one.cell)) for one in rise.cells]
+    return rise._replace(cells=tuple(cells), has_refugees=not after.undecided)
 
 
 def _replace_pieces(cell: Cell, grown: GrowthAnswer) -> Cell:

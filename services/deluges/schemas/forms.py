@@ -9,6 +9,7 @@ RESOURCE_WORDS = ("resource.*",)
 FORMS = FormDetails(
     words={
         "continent": ("map.*",),
+        "StartingPlayer.ore": RESOURCE_WORDS,
         "HarvestCell.quarry": RESOURCE_WORDS,
         "LaidDown": RESOURCE_WORDS,
         "Resources": RESOURCE_WORDS,

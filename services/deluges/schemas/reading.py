@@ -55,20 +55,15 @@ from shared.core.players import (
 )
 from shared.core.pointers import PointerSteps, pointer
 from shared.schemas.bodies import Normalized
+from shared.schemas.checked_readers import build_checked_reader
 from shared.schemas.declared import build_reader
 
 read_declared_tally = build_reader(TallyPosition)
 read_declared_board = build_reader(BoardPosition)
 read_declared_floods = build_reader(FloodRequest)
-read_declared_builds = build_reader(BuildPosition)
-read_declared_conflict = build_reader(Conflict)
 read_declared_growth = build_reader(GrowthRequest)
 read_declared_harvest = build_reader(Harvest)
-read_declared_movements = build_reader(Movements)
 read_declared_turn_end = build_reader(TurnEndRequest)
-read_declared_start = build_reader(Start)
-read_declared_market = build_reader(Market)
-read_declared_constructions = build_reader(Constructions)
 check_cell_players = build_player_check(Cell)
 check_movement_players = build_player_check(Movements)
 check_conflict_players = build_player_check(Conflict)
@@ -177,17 +172,14 @@ def read_turn_end(body: Normalized) -> TurnEnd:
         refuse_cell(cell, ("cells", index), request.table.advanced, faults)
     caps.refuse_warriors_on_board(cells, faults)
     caps.refuse_boats_of_players(request.boats, faults)
-    _check_civilisations(cells, "/cells", faults)
-    named = collect_players(check_cell_players, cells)
-    refuse_players_on_map(request.map, len({*named, *request.boats}), "/cells", faults)
+    named = collect_players(check_cell_players, cells).union(request.boats)
+    caps.refuse_civilisations(named, "/cells", faults)
+    refuse_players_on_map(request.map, len(named), "/cells", faults)
     faults.raise_if_any()
     return end
 
 
-def read_builds(body: Normalized) -> BuildPosition:
-    """What a player holds and wants; raises IllegalPosition with every fault."""
-    faults = Faults()
-    position: BuildPosition = read_declared_builds(body)
+def _refuse_builds(position: BuildPosition, faults: Faults) -> None:
     wish, place = position.wish, position.place
     _check_editions(position, faults)
     _check_payment(position.payment, position.resources, faults)
@@ -195,8 +187,6 @@ def read_builds(body: Normalized) -> BuildPosition:
         at = ("wish", piece) if wish[piece] else (field,)
         wanted = place.count_existing(piece) + wish[piece]
         caps.refuse_excess_constructions(piece, wanted, place.cells, at, faults)
-    faults.raise_if_any()
-    return position
 
 
 def _check_editions(position: BuildPosition, faults: Faults) -> None:
@@ -220,10 +210,7 @@ def _check_payment(
             faults.note("payment.beyond", where, what=what, given=count, held=resources[kind])
 
 
-def read_conflict(body: Normalized) -> Conflict:
-    """Who fights and who lives there; raises IllegalPosition with every fault."""
-    faults = Faults()
-    conflict: Conflict = read_declared_conflict(body)
+def _refuse_conflict(conflict: Conflict, faults: Faults) -> None:
     place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
     named = collect_players(check_conflict_players, [conflict])
     caps.refuse_civilisations(named, "/sides", faults)
@@ -237,8 +224,6 @@ def read_conflict(body: Normalized) -> Conflict:
                 faults.breach("conflict.sea", pointer(what))
     if attacker is not None and not sides.get(attacker):
         faults.note("conflict.attacker", "/attacker", player=attacker)
-    faults.raise_if_any()
-    return conflict
 
 
 def read_growth(body: Normalized) -> Growth:
@@ -284,43 +269,18 @@ def _refuse_cells_of_players(
     caps.refuse_warriors_on_board(cells, faults)
 
 
-def read_movements(body: Normalized) -> Movements:
-    """The map and the moves of a turn; raises IllegalPosition with every fault."""
-    faults = Faults()
-    movements: Movements = read_declared_movements(body)
+def _refuse_movements(movements: Movements, faults: Faults) -> None:
     cells, named = movements.cells, collect_players(check_movement_players, [movements])
+    named = named.union(*movements.fleets.values())
     refuse_repeated_cells(cells, faults)
     for index, cell in enumerate(cells):
         refuse_cell(cell, ("cells", index), movements.table.advanced, faults)
     caps.refuse_warriors_on_board(cells, faults)
     caps.refuse_civilisations(named, "/cells", faults)
     refuse_movements(movements, faults)
-    faults.raise_if_any()
-    return movements
 
 
-def read_start(body: Normalized) -> Start:
-    """A game that is set up; raises IllegalPosition with every fault."""
-    faults = Faults()
-    start: Start = read_declared_start(body)
-    refuse_start(start, faults)
-    faults.raise_if_any()
-    return start
-
-
-def read_market(body: Normalized) -> Market:
-    """The purses and the trades; raises IllegalPosition with every fault."""
-    faults = Faults()
-    market: Market = read_declared_market(body)
-    refuse_market(market, faults)
-    faults.raise_if_any()
-    return market
-
-
-def read_constructions(body: Normalized) -> Constructions:
-    """The map, the purses and what is built; raises IllegalPosition with every fault."""
-    faults = Faults()
-    given: Constructions = read_declared_constructions(body)
+def _refuse_constructions(given: Constructions, faults: Faults) -> None:
     ids = [one.id for one in given.players]
     _refuse_cells_of_players(given.cells, ids, given.table.advanced, faults)
     fleets = [
@@ -328,8 +288,6 @@ def read_constructions(body: Normalized) -> Constructions:
     ]
     refuse_unknown(fleets, ids, faults)
     refuse_constructions(given, faults)
-    faults.raise_if_any()
-    return given
 
 
 def _refuse_repeated_players(players: Sequence[Normalized], faults: Faults) -> None:
@@ -339,3 +297,11 @@ def _refuse_repeated_players(players: Sequence[Normalized], faults: Faults) -> N
 def _check_civilisations(cells: Iterable[Cell], where: str, faults: Faults) -> None:
     """Where no players are listed, those that the cells name are at most four as well."""
     caps.refuse_civilisations(collect_players(check_cell_players, cells), where, faults)
+
+
+read_builds = build_checked_reader(BuildPosition, _refuse_builds)
+read_conflict = build_checked_reader(Conflict, _refuse_conflict)
+read_movements = build_checked_reader(Movements, _refuse_movements)
+read_start = build_checked_reader(Start, refuse_start)
+read_market = build_checked_reader(Market, refuse_market)
+read_constructions = build_checked_reader(Constructions, _refuse_constructions)

@@ -4,12 +4,21 @@ Each player begins with 1 coin. Row `gold.paid` of docs/rules/heros.md: a wonder
 migration 2, and 2 coins are converted into a point; nobody pays what he does not have. Row
 `cap.gold`: all players together have at most the 60 coins of the box. A migration that says how
 many coins its player has must say as many as are counted.
+
+Where nobody's coins are given, each player still has at least what treasures and migrations say.
 """
 
 from collections.abc import Mapping
 
 from services.heros.rules.box import COINS, COINS_AT_THE_START
-from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
+from services.heros.rules.events import (
+    Event,
+    GameRecord,
+    GoldEvent,
+    TreasureEvent,
+    WonderEvent,
+    locate_event,
+)
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.wonders_and_gold import WONDER_COST
@@ -17,6 +26,7 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Param
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
+from shared.core.sheet import Notice
 
 Coins = Mapping[str, int]
 """How many coins each player has."""
@@ -44,7 +54,7 @@ def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
     player: str = getattr(event, "player", "")
     held = coins.get(player, 0)
     after = {**coins, player: max(held + change, 0)}
-    given = event.migration.gold if isinstance(event, MigrationEvent) else None
+    given = _get_given(event)
     if given is not None and given != held:
         params: dict[str, Param] = {"player": player, "gold": held, "given": given}
         faults.breach("gold.paid", f"{at}/gold", wording="counted", **params)
@@ -53,6 +63,31 @@ def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
     if change > 0:
         _refuse_beyond_box(after, f"{at}/gold", faults)
     return after
+
+
+def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
+    """`coins.in_all` at the first event after which the players must have more than the box holds.
+
+    None where coins are counted: more than the box holds is refused there.
+    """
+    least: dict[str, int] = {}
+    for index, event in enumerate(record.events if record.gold is None else ()):
+        change, given = _count_change(event), _get_given(event)
+        if not change:
+            continue
+        player: str = getattr(event, "player", "")
+        held = least.get(player, 0) if given is None else given
+        in_all = sum({**least, player: max(held, held + change)}.values())
+        if in_all > COINS:
+            params: dict[str, Param] = {"placed": in_all, "count": COINS}
+            return (Notice("coins.in_all", f"{locate_event(index)}/gold", params),)
+        least[player] = max(held + change, 0)
+    return ()
+
+
+def _get_given(event: Event) -> int | None:
+    """Return how many coins a migration says that its player has before it."""
+    return event.migration.gold if isinstance(event, MigrationEvent) else None
 
 
 def _count_change(event: Event) -> int:

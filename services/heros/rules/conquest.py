@@ -1,12 +1,12 @@
 """Conquests: who may begin one, and which population it destroys.
 
 `conquest.value`: a hero of conquest value 1 to 4 may begin one; of 0, none. `conquest.presence`: in
-one of the hero's territories, and only where the conqueror has population. `conquest.massacre`: the
-one face of the die that the rulebook describes destroys the conquest value plus the value of the
-epoch (2 in the modern one; in the ancient one 1 by ruling `epoch-value`) of the defender's
-population, never below 0. The effect of the other faces is given by the caller. Orange territories
-are in play in the modern epoch only. `cap.population`: neither side has more population than the
-box holds for it.
+one of the hero's territories, and only where the conqueror and the defender have population.
+`conquest.massacre`: the one face of the die that the rulebook describes destroys the conquest value
+plus the value of the epoch (2 in the modern one; in the ancient one 1 by ruling `epoch-value`) of
+the defender's population, never below 0. The effect of the other faces is given by the caller.
+Orange territories are in play in the modern epoch only. `cap.population`: neither side has more
+population than the box holds for it.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, ByField, PlayerId, Range, Unpublished
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
-from shared.core.sheet import Calculation, Notice, Ruling
+from shared.core.sheet import Calculation, Ruling
 
 EPOCH_VALUES: Mapping[Epoch, int] = {"ancient": 1, "modern": 2}
 MOST_LOST = 1_000
@@ -161,13 +161,21 @@ def refuse_conquest(
     if conquest.hero_value < 1:
         faults.breach("conquest.value", f"{at}/hero_value")
     populations = conquest.populations
-    if populations is not None and populations.attacker == 0:
-        faults.breach("conquest.presence", f"{at}/populations/attacker", wording="population")
+    if populations is not None:
+        _refuse_absent(populations, f"{at}/populations", faults)
     if conquest.territory is not None:
         _refuse_territory(conquest.territory, conquest.influence, epoch, at, faults)
     refuse_repeated(conquest.influence or (), f"{at}/influence", faults)
     if populations is not None:
         _refuse_populations(populations, caps, f"{at}/populations", faults)
+
+
+def _refuse_absent(populations: Populations, at: str, faults: Faults) -> None:
+    """Notes a conqueror who has no population there, and a defender who has none."""
+    if not populations.attacker:
+        faults.breach("conquest.presence", f"{at}/attacker", wording="population")
+    if not populations.defender:
+        faults.breach("conquest.presence", f"{at}/defender", wording="nobody")
 
 
 def _refuse_populations(
@@ -194,8 +202,8 @@ def count_massacred(hero_value: int, epoch: Epoch) -> int:
     return hero_value + EPOCH_VALUES[epoch]
 
 
-def resolve_conquest(conquest: Conquest, at: str = "") -> Calculation:
-    """The losses and what is left of both sides; `at` points at the conquest."""
+def resolve_conquest(conquest: Conquest) -> Calculation:
+    """The losses and what is left of both sides."""
     attacker, defender = conquest.populations.attacker, conquest.populations.defender
     intended = _find_intended_losses(conquest)
     lost, repaid = min(defender, intended.defender), min(attacker, intended.attacker)
@@ -208,7 +216,7 @@ def resolve_conquest(conquest: Conquest, at: str = "") -> Calculation:
         if isinstance(conquest.effect, MassacreEffect)
         else _build_given_steps(conquest.populations, lost, repaid),
     )
-    return Calculation(answer, list_conquest_rulings(conquest), _list_warnings(defender, at))
+    return Calculation(answer, list_conquest_rulings(conquest))
 
 
 def _find_intended_losses(conquest: Conquest) -> Populations:
@@ -229,13 +237,6 @@ def list_conquest_rulings(conquest: Conquest) -> tuple[Ruling, ...]:
     if isinstance(conquest.effect, MassacreEffect) and conquest.epoch == "ancient":
         return (Ruling("epoch-value", "1"),)
     return ()
-
-
-def _list_warnings(defender: int, at: str) -> tuple[Notice, ...]:
-    """A warning where the defender has no population."""
-    if defender:
-        return ()
-    return (Notice("conquest.nobody", f"{at}/populations/defender"),)
 
 
 def _find_stronger(attacker: int, defender: int) -> Stronger:

@@ -127,7 +127,7 @@ def _build_result(
         case ConquestEvent():
             conquest = build_conquest(event, before.epoch)
             if conquest is not None:
-                return EventResult(event, before, after, arithmetic=resolve_conquest(conquest, at))
+                return EventResult(event, before, after, arithmetic=resolve_conquest(conquest))
     return EventResult(
         event, before, after, warnings=_list_power_warnings(event, at, before, record)
     )

@@ -95,8 +95,8 @@ class PopulationAction(NamedTuple):
     """Population that the hero brings is placed in one territory."""
 
     territory: TerritoryId
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        int, Range(1, MOST_HERO_POPULATION), "Population that is placed."
+    number: Annotated[
+        int, Range(1, MOST_HERO_POPULATION), Key("count"), "Population that is placed."
     ]
     colour: PieceColour = None
 

@@ -4,8 +4,7 @@ Rows `turn.*`, `ladder.*`, `conquest.*`, `migration.*`, `wonder.*` and `gold.*` 
 docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`), discoveries
 (`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of wonders at any
 moment. Both first steps have to be done as far as possible before the next (`turn.order`), and only
-in the hero's territories (`turn.influence`). A conquest needs population of the defender too
-(`conquest.presence`): it is the only one of the turn, and would destroy nothing. Where a player of
+in the hero's territories (`turn.influence`). There is one conquest in a turn. Where a player of
 two colours loses population, it is taken from the first (ruling `lost-colours`). The last step and
 powers are in `turn_spending.py`.
 """
@@ -116,25 +115,25 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
     if refused is not None:
         return refused
     left = turn.hero.population - state.placed
-    if action.count > left:
-        text = Phrase("turn.too_many_people", {"count": left, "given": action.count})
+    if action.number > left:
+        text = Phrase("turn.too_many_people", {"count": left, "given": action.number})
         return refuse(state, "turn.population", text if left else Phrase("turn.no_people"))
     key = action.colour or turn.get_keys(turn.player)[0]
     cap = turn.context.roster.get_cap(key)
     beside = cap - count_population(state, key)
-    if action.count > beside:
+    if action.number > beside:
         text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "count": beside})
         return refuse(state, "cap.population", text)
-    state = change_population(state, action.territory, {key: action.count})
+    state = change_population(state, action.territory, {key: action.number})
     text = Phrase(
         "turn.places",
         {
-            "count": action.count,
+            "count": action.number,
             "player": turn.player,
             "place": territory_word_in(action.territory),
         },
     )
-    state = state._replace(placed=state.placed + action.count)
+    state = state._replace(placed=state.placed + action.number)
     return Done(state, True, "turn.population", text)
 
 
@@ -219,10 +218,6 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
     refuse_conquest(conquest, turn.epoch, conquest.populations, at, faults)
     if faults:
         return refuse_by(state, faults)
-    place = territory_word_in(action.territory)
-    if not defender:
-        text = Phrase("turn.nobody", {"defender": action.defender, "place": place})
-        return refuse(state, "conquest.presence", text)
     fought = resolve_conquest(conquest)
     rulings = fought.rulings
     answer: ConquestAnswer = fought.facts
@@ -231,6 +226,7 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         if lost and len(keys) > 1:
             rulings = (*rulings, _LOST_COLOURS)
         state = change_population(state, action.territory, losses)
+    place = territory_word_in(action.territory)
     text = Phrase(
         "turn.attacks", {"player": turn.player, "defender": action.defender, "place": place}
     )

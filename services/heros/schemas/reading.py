@@ -56,16 +56,15 @@ from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 from shared.schemas.bodies import Normalized
+from shared.schemas.checked_readers import build_checked_reader
 from shared.schemas.declared import build_reader
 
 read_given_territory = build_reader(TerritoryScores)
 read_given_table = build_reader(TableScores)
 read_given_game = build_reader(GameScores)
 read_given_ladders = build_reader(EpochChanges)
-read_given_conquest = build_reader(Conquest)
 read_given_setup = build_reader(GivenSetup)
 read_given_turn = build_reader(GivenTurn)
-read_given_migration = build_reader(Migration)
 read_player = build_reader(Player)
 read_options = build_reader(TableRules)
 PLAYER_CHECKS = {
@@ -235,22 +234,16 @@ def read_epoch_change(normalized: Normalized) -> EpochChange:
     return EpochChange(ladders, spaces, given.wonders)
 
 
-def read_conquest(normalized: Normalized) -> Conquest:
-    """A conquest with its effect and both populations; raises IllegalPosition."""
-    faults = Faults()
-    conquest: Conquest = read_given_conquest(normalized)
+def _refuse_conquest(conquest: Conquest, faults: Faults) -> None:
     refuse_conquest(conquest, conquest.epoch, LARGEST_POPULATIONS, "", faults)
-    faults.raise_if_any()
-    return conquest
 
 
-def read_migration(normalized: Normalized) -> Migration:
-    """One migration; raises IllegalPosition."""
-    faults = Faults()
-    migration: Migration = read_given_migration(normalized)
+def _refuse_migration(migration: Migration, faults: Faults) -> None:
     refuse_migration(migration, LARGEST_POPULATION, "", faults)
-    faults.raise_if_any()
-    return migration
+
+
+read_conquest = build_checked_reader(Conquest, _refuse_conquest)
+read_migration = build_checked_reader(Migration, _refuse_migration)
 
 
 def read_game(normalized: Normalized) -> GameRecord:

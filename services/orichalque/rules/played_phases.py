@@ -117,7 +117,7 @@ def _work(state: TurnState, step: Work, turn: GivenTurn) -> Done:
     if refused is not None:
         return refused
     done = _do(begun.state, step, turn)
-    return done._replace(effects=(*begun.effects, *done.effects))
+    return done._replace(effects=(*begun.effects, *done.effects)) if done.legal else done
 
 
 def _begin(state: TurnState, step: Work, turn: GivenTurn) -> Done:

@@ -15,16 +15,14 @@ from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
 from services.orichalque.rules.sites import SiteAnalysis
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Reused
+from shared.core.declarations import AtMost, Key, Reused
 from shared.core.steps import build_step
 
 
 class DisjointTemples(NamedTuple):
     """The most temples at once, and one choice of sites for them."""
 
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many temples these are."
-    ]
+    number: Annotated[Amount, Key("count"), "How many temples these are."]
     sites: Annotated[
         tuple[Cells, ...], AtMost(CELLS), "Where they could be built: the four cells of each."
     ]

@@ -192,12 +192,12 @@ def test_what_the_loser_lacks_is_named(trade: int, wording: str) -> None:
         ({"armies": 0, "scouts": 1, "place": "city"}, {"loot.city": 2}),
         ({"place": "capital"}, {"loot.capital": 0}),
         ({"loser": "attacker", "place": "capital"}, {"loot.figure": 1}),
-        ({"place": "village", "barbarians": "defender", "armies": 0}, {}),
-        ({"place": "village"}, {}),
-        ({"barbarians": "defender"}, {}),
-        ({"place": "village", "loser": "attacker"}, {}),
+        ({"place": "village", "barbarians": "defender", "armies": 0}, {"loss.figures": 0}),
+        ({"place": "village"}, {"loss.figures": 0}),
+        ({"barbarians": "defender"}, {"loss.figures": 0}),
+        ({"place": "village", "loser": "attacker"}, {"barbarians.no_reward": 0}),
         ({"loser": "attacker", "barbarians": "attacker"}, {"barbarians.no_reward": 0}),
-        ({"barbarians": "attacker"}, {}),
+        ({"barbarians": "attacker"}, {"barbarians.no_reward": 0}),
     ],
 )
 def test_a_defeat_says_how_much_loot_there_is(defeat: Any, lines: dict[str, int]) -> None:

@@ -149,7 +149,7 @@ def test_warriors_on_a_lost_cell_are_out_for_good_and_not_among_the_five() -> No
     answer = board([{"lost": True, "warriors": {"a": 3}}, {"warriors": {"a": 5}}])
     assert counts(answer, "a").warriors == 5
     uncounted = explained_cells(answer)[0].not_counted
-    assert [(one.kind, one.count, one.why) for one in uncounted] == [
+    assert [(one.kind, one.number, one.why) for one in uncounted] == [
         ("warriors", 3, "control.fanatics")
     ]
 

@@ -255,7 +255,7 @@ def test_only_exact_payments_once_or_several_times_buy_something(
     answer = calculation("builds", {"resources": paid, "payment": paid})
     answered = answer.facts.payment
     assert answered.outcome == outcome
-    assert [(one.kind, one.count) for one in answered.buys] == bought
+    assert [(one.kind, one.number) for one in answered.buys] == bought
     assert rulings(answer) == ({"inexact-payment": "refused"} if outcome == "over" else {})
 
 
@@ -277,7 +277,7 @@ def test_exact_payments_of_the_advanced_game(
 ) -> None:
     answered = build(paid, payment=paid, port=port, rules=ADVANCED).payment
     assert answered.outcome == outcome
-    assert [(one.kind, one.count) for one in answered.buys] == bought
+    assert [(one.kind, one.number) for one in answered.buys] == bought
 
 
 def test_a_payment_beyond_the_resources_is_refused() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.deluges.deluges_client import calculation, facts, find_refusal
+from tests.rules.deluges.deluges_client import calculation, facts, find_refusal, warnings
 
 
 def end_turn(cells: dict[str, Any], beside: Any, bare: int = 5, **more: Any) -> dict[str, Any]:
@@ -59,6 +59,34 @@ def test_who_fled_to_a_cell_that_floods_next_flees_again() -> None:
     beside = {"low": ["middle"], "middle": ["high"]}
     answer = facts("turn-ends", end_turn(cells, beside, bare=8))
     assert list_people(answer) == {"high": ({"a": 5}, {"a": 1})}
+    # Three workers and a warrior came from below, one worker lived there.
+    assert [(one.cell, one.workers, one.warriors) for one in answer.flights] == [
+        ("low", 3, 1),
+        ("middle", 4, 1),
+    ]
+    middle = answer.flood.cells[1]
+    assert (middle.fleeing.workers, middle.fleeing.warriors) == ({"a": 4}, {"a": 1})
+    assert [one.text for one in middle.steps][1] == ("step.cell.flee", {"count": 5})
+
+
+def test_while_a_flight_is_undecided_nobody_counts_who_joins_a_later_one() -> None:
+    cells = {"low": LOW, "middle": {**ONE, "mark": 2}, "high": ONE}
+    beside = {"low": ["middle", "high"], "middle": ["high"]}
+    answer = facts("turn-ends", end_turn(cells, beside, bare=8))
+    assert answer.undecided == (("low", "a"),)
+    assert answer.flood.cells[0].steps[1].text == ("step.cell.flee", {"count": 4})
+    assert answer.flood.cells[1].steps[1].text == ("step.cell.flee.joined", {"count": 1})
+
+
+def test_an_answer_asks_for_the_neighbours_of_a_cell_that_floods() -> None:
+    cells = {"low": LOW, "high": ONE}
+    asked = calculation("turn-ends", end_turn(cells, {}))
+    assert warnings(asked) == [("neighbours-untold", "/neighbours")]
+    assert asked.warnings[0].params == {"cell": "low"}
+    assert asked.facts.flights[0].step.text.code == "step.flood.flight.untold"
+    alone = calculation("turn-ends", end_turn(cells, {"low": []}))
+    assert warnings(alone) == []
+    assert alone.facts.flights[0].step.text.code == "step.flood.flight.none"
 
 
 def test_slaves_flee_with_their_warriors_and_fight_without() -> None:
@@ -69,7 +97,7 @@ def test_slaves_flee_with_their_warriors_and_fight_without() -> None:
     led = [{"colour": "b", "count": 4}]
     together = [{"from": "low", "to": "one", "player": "a", "warriors": 1, "slaves": led}]
     answer = facts("turn-ends", end_turn(cells, beside, escapes=together))
-    assert [one.count for one in answer.cells_after[1].pieces.pieces.slaves] == [4]
+    assert [one.number for one in answer.cells_after[1].pieces.pieces.slaves] == [4]
     apart = [
         {"from": "low", "to": "one", "player": "a", "warriors": 1},
         {"from": "low", "to": "two", "player": "a", "slaves": [{"colour": "b", "count": 4}]},

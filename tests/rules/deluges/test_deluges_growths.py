@@ -70,7 +70,7 @@ def test_each_pair_adds_one(pieces: int, new: int) -> None:
 def test_workers_of_two_colours_fight_before_they_grow() -> None:
     answer = calculation("growths", {"cell": {"workers": {"a": 1, "b": 1}}})
     assert answer.facts.after.pieces.workers == {}
-    assert warnings(answer) == [("cell-unresolved", "/cell")]
+    assert warnings(answer) == []
     assert rulings(answer) == {"conflict-equal": "both-vanish"}
     assert rulings(calculation("growths", {"cell": {"workers": {"a": 2}}})) == {}
 

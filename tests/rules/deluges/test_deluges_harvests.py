@@ -121,7 +121,7 @@ def test_two_colours_fight_before_the_harvest_whoever_is_declared_the_controller
     steps = step_rules(answer.facts.cells[0].steps)
     assert steps == ["conflict.equal", "control.cell", "harvest.control"]
     assert rulings(answer) == {"conflict-equal": "both-vanish"}
-    assert warnings(answer) == [("cell-unresolved", "/cells/0")]
+    assert warnings(answer) == []
 
 
 def test_a_cell_of_warriors_alone_gives_nothing() -> None:

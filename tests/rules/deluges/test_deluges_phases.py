@@ -1,4 +1,4 @@
-"""Setting up, the ledger of trade, the order of construction, and ore by continent."""
+"""The ledger of trade, the order of construction, and ore by continent."""
 
 from typing import Any
 
@@ -14,56 +14,6 @@ from tests.rules.deluges.deluges_client import (
     say,
     warnings,
 )
-
-
-def start(*continents: str, **more: Any) -> dict[str, Any]:
-    players = [
-        {"id": name, "continent": one} for name, one in zip("abcd", continents, strict=False)
-    ]
-    return {"players": players, **more}
-
-
-def test_each_colour_starts_on_its_continent_with_four_workers() -> None:
-    answer = facts("starts", start("americas", "eurasia", "africa", "oceania"))
-    assert [(one.continent, one.colour, one.ore) for one in answer.players] == [
-        ("americas", "white", "marble"),
-        ("eurasia", "yellow", "gold"),
-        ("africa", "blue", "granite"),
-        ("oceania", "green", "bronze"),
-    ]
-    assert [(one.workers, one.boats) for one in answer.players] == [(4, 0)] * 4
-    assert answer.forests == 3
-
-
-def test_on_the_map_for_three_everybody_has_a_boat_too() -> None:
-    answer = facts("starts", start("americas", "africa", "oceania", map="three_players"))
-    assert [(one.continent, one.workers, one.boats) for one in answer.players] == [(None, 4, 1)] * 3
-
-
-def test_three_players_leave_africa_empty() -> None:
-    assert illegal("starts", start("americas", "africa", "oceania")) == [
-        ("/players/1/continent", "map.three_players")
-    ]
-    steps = facts("starts", start("americas", "eurasia", "oceania")).steps
-    rules = ["start.workers", "map.edges", "turn.phases", "map.three_players"]
-    assert [one.rule for one in steps] == rules
-
-
-def test_the_edges_join_on_the_map_for_four_and_the_ocean_is_one_cell_on_the_other() -> None:
-    four = facts("starts", start("americas", "oceania")).steps
-    three = facts("starts", start("americas", "oceania", map="three_players")).steps
-    codes = [steps[1].text.code for steps in (four, three)]
-    assert codes == ["step.start.edges", "step.start.one-ocean"]
-
-
-def test_continents_and_players_are_different() -> None:
-    request = start("americas", "americas", "africa", "oceania", map="three_players")
-    request["players"][3]["id"] = "a"
-    assert illegal("starts", request) == [
-        ("/players/3/id", "player.duplicate"),
-        ("/players", "map.three_players"),
-        ("/players/1/continent", "start.workers"),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -375,7 +325,6 @@ def test_people_settle_before_anybody_builds() -> None:
         ("cell-taken-for-ocean", "/neighbours/bay/0"),
         ("cell-taken-for-ocean", "/neighbours/sea"),
         ("slaves-freed", "/cells/0/slaves"),
-        ("cell-unresolved", "/cells/0"),
     ]
     assert rulings(answer) == {}
 

@@ -85,12 +85,21 @@ def test_freed_slaves_fight_first(operation: str) -> None:
     answer = calculation(operation, build_request())
     assert find_workers(answer.facts) == expected
     at = "/cell" if operation == "growths" else "/cells/0"
-    assert warnings(answer) == [("slaves-freed", f"{at}/slaves"), ("cell-unresolved", at)]
+    # The fight is over: nothing on the cell is unresolved any more.
+    assert warnings(answer) == [("slaves-freed", f"{at}/slaves")]
 
 
-def test_the_growth_tells_of_the_fight() -> None:
-    steps = facts("growths", grow()).steps
-    assert step_rules(steps) == ["slave.freed", "slave.freed", "growth.pair", "growth.forest"]
+STEPS: dict[str, Callable[[Any], Any]] = {
+    "growths": lambda answer: answer.steps,
+    "turn-ends": lambda answer: answer.growths[0].growth.steps,
+}
+
+
+@pytest.mark.parametrize("operation", AFTER)
+def test_every_answer_says_that_slaves_were_freed_and_fought(operation: str) -> None:
+    find_steps = STEPS.get(operation, lambda answer: answer.cells[0].steps)
+    steps = find_steps(facts(operation, AFTER[operation][0]()))
+    assert [one.text.code for one in steps][:2] == ["step.slave.freed", "step.slave.freed.war"]
 
 
 @pytest.mark.parametrize("operation", AFTER)
@@ -119,7 +128,7 @@ def test_workers_of_others_are_captured_where_one_army_stands() -> None:
     cell = {"workers": {"b": 4}, "warriors": {"a": 1}}
     answer = calculation("growths", {"cell": cell})
     assert answer.facts.after.pieces.workers == {}
-    assert [(one.master, one.colour, one.count) for one in answer.facts.after.pieces.slaves] == [
+    assert [(one.master, one.colour, one.number) for one in answer.facts.after.pieces.slaves] == [
         ("a", "b", 6)
     ]
     assert step_rules(answer.facts.steps)[0] == "slave.captured"
@@ -129,7 +138,7 @@ def test_armies_fight_before_anybody_grows() -> None:
     cell = {"workers": {"b": 4}, "warriors": {"a": 3, "b": 2}}
     answer = calculation("growths", {"cell": cell})
     assert answer.facts.after.warriors == {"a": 1}
-    assert [one.count for one in answer.facts.after.pieces.slaves] == [6]
+    assert [one.number for one in answer.facts.after.pieces.slaves] == [6]
     assert step_rules(answer.facts.steps)[0] == "conflict.land"
 
 

@@ -97,7 +97,8 @@ def test_slaves_flee_with_their_master() -> None:
 
 def test_freed_slaves_flee_by_themselves() -> None:
     slaves = [{"master": "a", "colour": "b"}]
-    answer = end_turn({"mark": 1, "forests": 1, "slaves": slaves}, *bare(5), neighbours={})
+    beside: dict[str, list[str]] = {"cell 0": []}
+    answer = end_turn({"mark": 1, "forests": 1, "slaves": slaves}, *bare(5), neighbours=beside)
     assert [one.player for one in answer.facts.flights] == ["b"]
     assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
 

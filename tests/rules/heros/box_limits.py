@@ -2,55 +2,7 @@
 
 from typing import Any, NamedTuple
 
-NAMES = "abcdef"
-SIX = [{"id": one} for one in NAMES]
-THREE = SIX[:3]
-AFRICA = {"id": "africa", "discoveries": [4, 3, 2], "population": {"a": 3, "b": 2, "c": 1}}
-OPEN = {"id": "india", "discoveries": [4, 3], "population": {"b": 2, "c": 1}}
-MASSACRE = {"face": "massacre"}
-POPULATIONS = {"attacker": 6, "defender": 9}
-MIGRATION = {"from": "europe", "to": {"america": 1}}
-SCORING = {**AFRICA, "kind": "scoring", "territory": "africa", "placed_this_turn": 1}
-del SCORING["id"]
-FOUR = [
-    {**SCORING, "territory": one} for one in ("mediterranean", "africa", "middle_east", "india")
-]
-HEROES = {"shown": ["d", "e", "f"], "hand": ["g", "h"], "pile": 9}
-BASES: dict[str, dict[str, Any]] = {
-    "territory-scores": {"players": THREE, "territory": AFRICA},
-    "table-scores": {"players": THREE, "territories": [AFRICA, OPEN, {"id": "china"}]},
-    "game-scores": {"players": THREE, "events": []},
-    "epoch-changes": {
-        "territories": [
-            {"id": one, "discoveries": [1, 1, 1]} for one in ("africa", "india", "china")
-        ]
-        + [{"id": "middle_east", "discoveries": [1, 1, 1]}]
-    },
-    "conquests": {
-        "epoch": "modern",
-        "hero_value": 4,
-        "effect": MASSACRE,
-        "populations": POPULATIONS,
-        "territory": "europe",
-    },
-    "migrations": MIGRATION,
-    "turns": {
-        "epoch": "ancient",
-        "player": "a",
-        "players": THREE,
-        "hero": {
-            "population": 0,
-            "discoveries": 0,
-            "conquest": 0,
-            "treasure": 0,
-            "territories": ["africa"],
-        },
-        "table": {"territories": [OPEN]},
-        "heroes": HEROES,
-        "actions": [],
-    },
-    "setups": {"epoch": "ancient", "players": THREE, "seats": list("abc"), "first": "a"},
-}
+from tests.rules.heros.box_bases import AFRICA, BASES, FOUR, HEROES, OPEN, SCORING, SIX, THREE
 
 
 class Limit(NamedTuple):
@@ -96,6 +48,14 @@ COUNTERS = [
         [{"id": "a", "discovery_heroes": 40}, {"id": "b", "discovery_heroes": 37}, {"id": "c"}],
     ),
 ]
+FOUND = {"hero_discoveries": 2, "discovery_heroes": 1}
+BOTH_COUNTERS = Limit(
+    "/players[]/hero_discoveries",
+    "/players",
+    [{"id": "a", **FOUND}, *THREE[1:]],
+    [{"id": "a", **FOUND, "hero_discoveries": 9}, *THREE[1:]],
+)
+COUNTERS.append(BOTH_COUNTERS)
 
 
 def limit_ladder(field: str, at: str) -> list[Limit]:
@@ -233,6 +193,30 @@ LIMITS: dict[str, list[Limit]] = {
             "/events",
             [{**SCORING, "discovery_heroes": {"a": 40, "b": 36}}],
             [{**SCORING, "discovery_heroes": {"a": 40, "b": 37}}],
+        ),
+        Limit(
+            "/events[][scoring]/hero_discoveries{}",
+            "/events",
+            [{**SCORING, "hero_discoveries": {"a": 2}, "discovery_heroes": {"a": 1}}],
+            [{**SCORING, "hero_discoveries": {"a": 9}, "discovery_heroes": {"a": 1}}],
+        ),
+        Limit(
+            "/events[][treasure]/gold",
+            "/events",
+            repeat("treasure", 12, player="a", gold=5),
+            repeat("treasure", 13, player="a", gold=5),
+        ),
+        Limit(
+            "/events[][migration]/gold",
+            "",
+            {
+                "epoch": "modern",
+                "events": [{**MOVED, "gold": 32}, {**MOVED, "gold": 30, "player": "b"}],
+            },
+            {
+                "epoch": "modern",
+                "events": [{**MOVED, "gold": 33}, {**MOVED, "gold": 30, "player": "b"}],
+            },
         ),
         Limit(
             "/events[][wonder]/wonder",

@@ -9,7 +9,8 @@ import pytest
 from shared.core.illegal import IllegalPosition
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.fields import ListOf, MapOf, StrictField
-from tests.rules.heros.box_limits import BASES, LIMITS, Limit
+from tests.rules.heros.box_bases import BASES
+from tests.rules.heros.box_limits import LIMITS, Limit
 from tests.rules.heros.heros_client import CALLS, GATES
 
 NO_PIECE = {

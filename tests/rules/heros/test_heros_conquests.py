@@ -155,9 +155,15 @@ def test_the_territory_is_one_of_the_heros() -> None:
     assert illegal("conquests", elsewhere) == [("/territory", "conquest.presence")]
 
 
-def test_nobody_to_destroy_is_warned_of() -> None:
-    answer = calculation("conquests", conquest(1, 1, 0))
-    assert warnings(answer) == [("conquest.nobody", "/populations/defender")]
+def test_nobody_attacks_a_player_without_population() -> None:
+    nobody = conquest(1, 1, 0)
+    assert illegal("conquests", nobody) == [("/populations/defender", "conquest.presence")]
+    event = {"kind": "conquest", "player": "blue", **nobody}
+    del event["epoch"]
+    request = {"players": players("blue", "red"), "events": [event]}
+    assert illegal("game-scores", request) == [
+        ("/events/0/populations/defender", "conquest.presence")
+    ]
 
 
 def test_no_side_has_more_than_two_colours_of_population() -> None:

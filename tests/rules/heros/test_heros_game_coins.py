@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.rules.heros.game_requests import CHANGE, WONDER, ancient_epoch, game, ledger
-from tests.rules.heros.heros_client import illegal
+from tests.rules.heros.heros_client import illegal, sheet, warnings
 
 CONVERSION = {"kind": "gold", "player": "blue", "gold": 2}
 MIGRATION = {"kind": "migration", "player": "blue", "from": "africa", "to": {"mediterranean": 4}}
@@ -69,3 +69,13 @@ def test_a_migration_says_the_coins_that_are_counted() -> None:
         ("/events/1/gold", "gold.paid")
     ]
     assert ledger(game(MIGRATION | {"gold": 9}))
+
+
+def test_more_coins_than_the_box_has_are_noticed_where_nobody_counts_them() -> None:
+    twelve = (treasure(5),) * 12
+    paid = {"kind": "wonder", "player": "blue"}
+    assert not warnings(sheet("game-scores", game(*twelve)))
+    assert not warnings(sheet("game-scores", game(*twelve, paid, treasure(5))))
+    answer = sheet("game-scores", game(*twelve, treasure(1, "red"), treasure(1)))
+    assert warnings(answer) == [("coins.in_all", "/events/12/gold")]
+    assert answer.warnings[0].params == {"placed": 61, "count": 60}

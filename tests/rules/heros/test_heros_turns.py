@@ -274,5 +274,4 @@ def test_an_attack_on_nobody_is_refused_and_leaves_the_conquest_of_the_turn() ->
         (False, "conquest.presence"),
         (True, "conquest.value"),
     ]
-    text = answer.steps[0].text
-    assert (text.code, text.params["defender"]) == ("turn.nobody", "b")
+    assert answer.steps[0].text.code == "fault.conquest.presence.nobody"

@@ -287,8 +287,8 @@ def counts(*rows: str) -> tuple[int, ...]:
     possible = facts(*rows).temples_possible
     found = (possible.now, possible.once_pacified, possible.possible)
     for one in found:
-        assert one.count == len(one.sites)
-    return tuple(one.count for one in found)
+        assert one.number == len(one.sites)
+    return tuple(one.number for one in found)
 
 
 def test_temples_that_share_a_cell_are_not_both_possible() -> None:

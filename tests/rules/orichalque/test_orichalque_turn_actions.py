@@ -108,6 +108,13 @@ def test_an_extra_action_has_to_be_paid(price: str) -> None:
     assert (facts.hoplites, facts.nuggets) == (1, 2)
 
 
+def test_what_is_not_allowed_has_no_effects_and_its_price_is_not_paid() -> None:
+    # Three of four nuggets would pay the action, and a medallion takes five.
+    facts = act({"kind": "medallion", "price": "nuggets"}, nuggets=4)
+    assert find_wordings(facts)[2] == "refused.nuggets"
+    assert (list_effects(facts)[2], facts.nuggets) == ([], 4)
+
+
 def test_an_extra_action_needs_a_printed_price() -> None:
     step = {**PRODUCE, "price": "hoplites"}
     assert act(step, hoplites=9).hoplites == 7
