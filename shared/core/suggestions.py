@@ -1,21 +1,38 @@
 """What would fit in place of a name that is not known, and which of it a caller may have meant."""
 
 import re
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TypeAlias
 
-MOST_COMPARED = 200
-"""Among more names than these only a name that differs in case and hyphens is found."""
-LONGEST_COMPARED = 40
+MOST_COMPARED = 500
+"""Among more names than these only a name that differs in its spelling is found."""
+LONGEST_COMPARED = 60
 """Names that are longer, in characters, are compared with nothing."""
-SIMILAR = 0.66
+SIMILAR = 0.7
 """How similar two names must be, from 0 to 1, for one to be suggested for the other."""
+SHORTEST_PLURAL = 4
+"""Letters of the shortest word that may be the plural of another."""
 
-_NONE: Mapping[str, str] = MappingProxyType({})
-_WORD = re.compile("[a-z0-9]+")
-_IGNORED = str.maketrans("", "", "_- .")
+Names: TypeAlias = Mapping[str, str]
+"""Names as callers may write them, with what is suggested for each."""
+
+_NONE: Names = MappingProxyType({})
+_SIGNS = re.compile("[^a-z0-9]+")
+_NUMBER = re.compile("[0-9]+")
+_WORD = re.compile("[a-z]+|[0-9]+")
+_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
+_SMALL_WORDS = frozenset(
+    [
+        *("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to"),
+        *("au", "aux", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "ou"),
+        *("par", "pour", "sur", "un", "une"),
+    ]
+)
 
 
 class AlsoCalled:
@@ -32,43 +49,102 @@ class AlsoMeans:
         self.meant = meant
 
 
-class Fitting(NamedTuple):
+@dataclass(frozen=True)
+class Fitting:
     """The names that are known at a place, and others by which callers look for them.
 
-    `allowed` is published; `meant` has what to suggest by the folded name that was looked for.
+    `allowed` is published; `meant` has every name that is understood, with what is suggested.
     """
 
     allowed: tuple[str, ...] = ()
-    meant: Mapping[str, str] = _NONE
+    meant: Names = field(default_factory=dict)
 
-    def suggest(self, given: str) -> str | None:
-        """What is meant by a name; None where nothing resembles it, nor has it as a word."""
+    @cached_property
+    def _folded(self) -> Names:
+        return _fold_names(self.meant)
+
+    def suggest(self, given: str, labels: Names = _NONE) -> str | None:
+        """What is meant by a name; None where nothing resembles it, or several things do.
+
+        `labels` are what people read for some of the known names.
+        """
         if len(given) > LONGEST_COMPARED:
             return None
-        folded = fold(given)
-        if folded in self.meant:
-            return self.meant[folded]
-        if len(self.meant) > MOST_COMPARED:
+        if given in self.meant:
+            return self.meant[given]
+        folded, labelled = fold(given), _fold_names(labels)
+        if folded in self._folded:
+            return self._folded[folded]
+        if folded in labelled:
+            return labelled[folded]
+        words, names = _list_words(given), [*self.meant.items(), *labels.items()]
+        if not words or len(names) > MOST_COMPARED:
             return None
-        close = get_close_matches(folded, self.meant, n=1, cutoff=SIMILAR)
-        if close:
-            return self.meant[close[0]]
-        return next((one for one in self.meant.values() if _has_word(one, folded)), None)
+        return (
+            _find_by_words(words.issubset, names)
+            or _find_similar(folded, {**labelled, **self._folded})
+            or _find_by_words(words.issuperset, names)
+        )
 
 
+@lru_cache(4096)
 def fold(name: str) -> str:
-    """A name without what callers spell in their own way: case, hyphens, underscores, dots."""
-    return name.translate(_IGNORED).lower()
+    """A name without what callers spell in their own way: case, accents, signs and plurals."""
+    return "".join([_find_singular(word) for word in _SIGNS.split(_simplify(name))])
 
 
-def _has_word(name: str, word: str) -> bool:
-    """Whether a word, or what it is several of, is one of a name; of an edition also its number."""
-    words = _WORD.findall(name.lower())
-    return word in words or f"{word}s" in words or (word.isdecimal() and name.endswith(word))
+def _fold_names(names: Names) -> Names:
+    """The names folded; the first keeps what is suggested for it."""
+    folded: dict[str, str] = {}
+    for name, meant in names.items():
+        folded.setdefault(fold(name), meant)
+    return folded
 
 
-def fit_names(allowed: Iterable[str], also: Mapping[str, str] = _NONE) -> Fitting:
+def _simplify(name: str) -> str:
+    """A name in small letters without accents."""
+    plain = unicodedata.normalize("NFKD", name.replace("’", "'"))
+    return plain.encode("ascii", "ignore").decode().lower()
+
+
+def _find_singular(word: str) -> str:
+    """What a word is several of; the word itself where it is one."""
+    if len(word) < SHORTEST_PLURAL:
+        return word
+    return f"{word[:-3]}y" if word.endswith("ies") else word.rstrip("sx")
+
+
+@lru_cache(4096)
+def _list_words(name: str) -> frozenset[str]:
+    """The words of a name that say something, each in the singular, and its numbers."""
+    words = _WORD.findall(_simplify(name))
+    telling = [word for word in words if word not in _SMALL_WORDS]
+    return frozenset([_ROMAN.get(word, _find_singular(word)) for word in telling])
+
+
+def _find_by_words(
+    is_related: Callable[[frozenset[str]], bool], names: Iterable[tuple[str, str]]
+) -> str | None:
+    """What has a name whose words are so related to those given; None where several things do."""
+    listed = [(_list_words(name), meant) for name, meant in names]
+    found = {meant for words, meant in listed if words and is_related(words)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _find_similar(folded: str, names: Names) -> str | None:
+    """What has a name of the same letters in another order, or else of nearly the same ones.
+
+    Numbers are the same: a fourth thing is not the first.
+    """
+    letters, numbers = sorted(folded), _NUMBER.findall(folded)
+    alike = [name for name in names if _NUMBER.findall(name) == numbers]
+    found = [name for name in alike if sorted(name) == letters]
+    found += get_close_matches(folded, alike, n=1, cutoff=SIMILAR)
+    return names[found[0]] if found else None
+
+
+def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
     """What fits where one of these names is expected; `also` has other words for some of them."""
     names = tuple(allowed)
-    others = {fold(word): name for word, name in also.items() if name in names}
-    return Fitting(names, others | {fold(name): name for name in names})
+    others = {word: name for word, name in also.items() if name in names}
+    return Fitting(names, others | {name: name for name in names})

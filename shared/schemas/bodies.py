@@ -13,7 +13,7 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
-from shared.core.suggestions import Fitting, fold
+from shared.core.suggestions import Fitting
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
 from shared.schemas.normalizing import build_normalizer
@@ -43,13 +43,14 @@ class Body(Schema):
     @cached_property
     def fitting(self) -> Fitting:
         """The names of the fields, and what else callers look for: fields of the objects inside."""
-        meant: dict[str, str] = {}
-        for name, field in self.strict_fields().items():
+        declared = self.strict_fields()
+        meant = {name: name for name in declared}
+        for name, field in declared.items():
+            meant |= dict.fromkeys(field.aliases, name)
+        for name, field in declared.items():
             for inner in field.inner_names():
-                meant.setdefault(fold(inner), f"{name}.{inner}")
-        for name, field in self.strict_fields().items():
-            meant |= dict.fromkeys(map(fold, field.aliases), name)
-        return Fitting(tuple(self.fields), meant | {fold(name): name for name in self.fields})
+                meant.setdefault(inner, f"{name}.{inner}")
+        return Fitting(tuple(declared), meant)
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""

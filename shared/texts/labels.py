@@ -1,44 +1,54 @@
-"""Finds the id that a caller meant who wrote what people read instead, in any language.
+"""What people read for an id, in any language: a caller may write it in place of the id.
 
-A label is a short sentence without gaps; the last step of its code is the id that it names, as in
-`figure.large` or `value.labyrinth.basic`.
+A label is a short text without gaps that is no sentence; the last step of its code is the id that
+it names, as in `figure.large` or `value.labyrinth.basic`, or the one before `title`.
 """
 
 import re
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from shared.texts.catalogues import Texts
 
 LONGEST_LABEL = 60
 """Characters of a label."""
-SKIPPED = frozenset({"title", "counts", "why", "question", "summary", "help"})
+TITLE = ".title"
+"""What the code of a heading ends with, after the id of what stands under it."""
+OF_FIELDS = ("field.", "item.")
+"""What the codes of labels of fields and of items of lists begin with."""
+SKIPPED = frozenset({"counts", "why", "question", "summary", "help"})
 """Last steps of codes that name no id."""
-_BESIDES_LETTERS = re.compile("[^a-z0-9]+")
+_ARTICLE = re.compile("(?i)^(?:l[ae]s? |l[’']|the )")
 
 
-def find_named(given: str, allowed: Iterable[str], languages: Iterable[Texts]) -> str | None:
-    """Find which of these ids has the given label, in one of the languages; None for none."""
-    folded = _fold(given)
-    if len(given) > LONGEST_LABEL or not folded:
-        return None
-    named = {one for texts in languages for one in _index_labels(texts).get(folded, ())}
-    return next((one for one in allowed if one in named), None)
+@lru_cache(256)
+def list_labels(
+    allowed: tuple[str, ...], languages: tuple[Texts, ...], *, of_fields: bool
+) -> Mapping[str, str]:
+    """The labels of these ids with the id of each; the first id keeps a label that two have.
 
-
-@lru_cache(32)
-def _index_labels(texts: Texts) -> Mapping[str, Sequence[str]]:
-    """Index the ids by their folded labels."""
-    found: dict[str, list[str]] = {}
-    for code in sorted(texts.codes()):
-        name, forms = code.rpartition(".")[2], texts.forms(code)
-        if name not in SKIPPED and len(forms) == 1 and len(forms[0]) <= LONGEST_LABEL:
-            found.setdefault(_fold(forms[0]), []).append(name)
+    Only ids `of_fields` have the labels of fields.
+    """
+    found: dict[str, str] = {}
+    for name in allowed:
+        for texts in languages:
+            for code, label in _index_labels(texts).get(name, ()):
+                if of_fields or not code.startswith(OF_FIELDS):
+                    found.setdefault(label, name)
     return found
 
 
-def _fold(label: str) -> str:
-    """A label without accents, case, spaces and the s of several."""
-    plain = unicodedata.normalize("NFKD", label).encode("ascii", "ignore").decode().lower()
-    return "".join([word.rstrip("s") for word in _BESIDES_LETTERS.sub(" ", plain).split()])
+@lru_cache(32)
+def _index_labels(texts: Texts) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Index the codes and texts of the labels, also without their article, by the id."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for code in sorted(texts.codes()):
+        name, forms = code.removesuffix(TITLE).rpartition(".")[2], texts.forms(code)
+        if name not in SKIPPED and len(forms) == 1 and _is_label(forms[0]):
+            labels = dict.fromkeys((forms[0], _ARTICLE.sub("", forms[0])))
+            found.setdefault(name, []).extend([(code, label) for label in labels])
+    return found
+
+
+def _is_label(text: str) -> bool:
+    return len(text) <= LONGEST_LABEL and not text.endswith(".") and "{" not in text
