@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
@@ -22,15 +23,17 @@ Names: TypeAlias = Mapping[str, str]
 """Names as callers may write them, with what is suggested for each."""
 
 _NONE: Names = MappingProxyType({})
+_NOTHING: frozenset[str] = frozenset()
 _SIGNS = re.compile("[^a-z0-9]+")
 _NUMBER = re.compile("[0-9]+")
 _WORD = re.compile("[a-z]+|[0-9]+")
-_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5"}
+_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "iie": "2", "iiie": "3"}
 _SMALL_WORDS = frozenset(
     [
         *("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to"),
         *("au", "aux", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "ou"),
         *("par", "pour", "sur", "un", "une"),
+        *("e", "er", "eme", "ieme", "nd", "rd", "st", "th"),
     ]
 )
 
@@ -80,10 +83,13 @@ class Fitting:
         words, names = _list_words(given), [*self.meant.items(), *labels.items()]
         if not words or len(names) > MOST_COMPARED:
             return None
+        every: dict[str, frozenset[str]] = {}
+        for name, meant in names:
+            every[meant] = every.get(meant, frozenset()) | _list_words(name)
         return (
-            _find_by_words(words.issubset, names)
+            _find_only({meant for meant, own in every.items() if words <= own})
             or _find_similar(folded, {**labelled, **self._folded})
-            or _find_by_words(words.issuperset, names)
+            or _find_only({meant for name, meant in names if words > _list_words(name) > _NOTHING})
         )
 
 
@@ -122,13 +128,9 @@ def _list_words(name: str) -> frozenset[str]:
     return frozenset([_ROMAN.get(word, _find_singular(word)) for word in telling])
 
 
-def _find_by_words(
-    is_related: Callable[[frozenset[str]], bool], names: Iterable[tuple[str, str]]
-) -> str | None:
-    """What has a name whose words are so related to those given; None where several things do."""
-    listed = [(_list_words(name), meant) for name, meant in names]
-    found = {meant for words, meant in listed if words and is_related(words)}
-    return found.pop() if len(found) == 1 else None
+def _find_only(found: AbstractSet[str]) -> str | None:
+    """What is found; None for nothing or several things."""
+    return next(iter(found)) if len(found) == 1 else None
 
 
 def _find_similar(folded: str, names: Names) -> str | None:
