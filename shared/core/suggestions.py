@@ -16,6 +16,8 @@ LONGEST_COMPARED = 60
 """Names that are longer, in characters, are compared with nothing."""
 SIMILAR = 0.7
 """How similar two names must be, from 0 to 1, for one to be suggested for the other."""
+SIMILAR_LABEL = 0.8
+"""How similar a name must be to what people read, from 0 to 1."""
 SHORTEST_PLURAL = 4
 """Letters of the shortest word that may be the plural of another."""
 
@@ -75,22 +77,22 @@ class Fitting:
             return None
         if given in self.meant:
             return self.meant[given]
-        folded, labelled = fold(given), _fold_names(labels)
-        if folded in self._folded:
-            return self._folded[folded]
-        if folded in labelled:
-            return labelled[folded]
-        words, names = _list_words(given), [*self.meant.items(), *labels.items()]
-        if not words or len(names) > MOST_COMPARED:
+        labelled = _fold_names(labels)
+        every = {**labelled, **self._folded}
+        same = _find_same(given, self._folded) or _find_same(given, labelled)
+        if same:
+            return every[same]
+        if len(every) > MOST_COMPARED or not _list_words(given):
             return None
-        every: dict[str, frozenset[str]] = {}
-        for name, meant in names:
-            every[meant] = every.get(meant, frozenset()) | _list_words(name)
-        return (
-            _find_only({meant for meant, own in every.items() if words <= own})
-            or _find_similar(folded, {**labelled, **self._folded})
-            or _find_only({meant for name, meant in names if words > _list_words(name) > _NOTHING})
-        )
+        names = [*self.meant.items(), *labels.items()]
+        swapped = _find_swapped(given, every)
+        if swapped:
+            return every[swapped]
+        having = _find_having(given, names)
+        if having:
+            return _take_only(having)
+        close = _find_close(given, self._folded, labelled)
+        return every[close] if close else _take_only(_find_in(given, names))
 
 
 @lru_cache(4096)
@@ -99,12 +101,20 @@ def fold(name: str) -> str:
     return "".join([_find_singular(word) for word in _SIGNS.split(_simplify(name))])
 
 
+@lru_cache(4096)
+def _strip(name: str) -> str:
+    """A name without case, accents and signs."""
+    return _SIGNS.sub("", _simplify(name))
+
+
 def _fold_names(names: Names) -> Names:
-    """The names folded; the first keeps what is suggested for it."""
+    """The names without signs and in the singular; the first keeps what is suggested for it."""
     folded: dict[str, str] = {}
-    for name, meant in names.items():
-        folded.setdefault(fold(name), meant)
-    return folded
+    for spell in (_strip, fold):
+        for name, meant in names.items():
+            folded.setdefault(spell(name), meant)
+    # Names of other alphabets have no such letters, and none is meant by another.
+    return {name: meant for name, meant in folded.items() if name}
 
 
 def _simplify(name: str) -> str:
@@ -128,21 +138,43 @@ def _list_words(name: str) -> frozenset[str]:
     return frozenset([_ROMAN.get(word, _find_singular(word)) for word in telling])
 
 
-def _find_only(found: AbstractSet[str]) -> str | None:
+def _find_same(given: str, names: Names) -> str | None:
+    """The name that differs in its spelling alone."""
+    return next((one for one in (_strip(given), fold(given)) if one in names), None)
+
+
+def _find_swapped(given: str, names: Iterable[str]) -> str | None:
+    """The first name of the same letters in another order."""
+    letters = sorted(fold(given))
+    return next((name for name in names if sorted(name) == letters), None)
+
+
+def _find_having(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:
+    """What has all the words that are given in its names."""
+    every: dict[str, frozenset[str]] = {}
+    for name, meant in names:
+        every[meant] = every.get(meant, _NOTHING) | _list_words(name)
+    return {meant for meant, words in every.items() if _list_words(given) <= words}
+
+
+def _find_close(given: str, names: Iterable[str], labels: Iterable[str]) -> str | None:
+    """The name or label of nearly the same letters; numbers are the same: a fourth is no first."""
+    folded, close = fold(given), list[str]()
+    numbers = _NUMBER.findall(folded)
+    for some, similar in ((names, SIMILAR), (labels, SIMILAR_LABEL)):
+        alike = [name for name in some if _NUMBER.findall(name) == numbers]
+        close += get_close_matches(folded, alike, n=1, cutoff=similar)
+    return next(iter(get_close_matches(folded, close, n=1, cutoff=SIMILAR)), None)
+
+
+def _find_in(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:
+    """What has a name whose words are all given, among others."""
+    return {meant for name, meant in names if _NOTHING < _list_words(name) < _list_words(given)}
+
+
+def _take_only(found: AbstractSet[str]) -> str | None:
     """What is found; None for nothing or several things."""
     return next(iter(found)) if len(found) == 1 else None
-
-
-def _find_similar(folded: str, names: Names) -> str | None:
-    """What has a name of the same letters in another order, or else of nearly the same ones.
-
-    Numbers are the same: a fourth thing is not the first.
-    """
-    letters, numbers = sorted(folded), _NUMBER.findall(folded)
-    alike = [name for name in names if _NUMBER.findall(name) == numbers]
-    found = [name for name in alike if sorted(name) == letters]
-    found += get_close_matches(folded, alike, n=1, cutoff=SIMILAR)
-    return names[found[0]] if found else None
 
 
 def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:

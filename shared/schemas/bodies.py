@@ -13,7 +13,7 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
-from shared.core.suggestions import Fitting
+from shared.core.suggestions import Fitting, fold
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
 from shared.schemas.normalizing import build_normalizer
@@ -47,9 +47,11 @@ class Body(Schema):
         meant = {name: name for name in declared}
         for name, field in declared.items():
             meant |= dict.fromkeys(field.aliases, name)
+        own = set(map(fold, meant))
         for name, field in declared.items():
             for inner in field.inner_names():
-                meant.setdefault(inner, f"{name}.{inner}")
+                if fold(inner) not in own:
+                    meant.setdefault(inner, f"{name}.{inner}")
         return Fitting(tuple(declared), meant)
 
     def strict_fields(self) -> Mapping[str, StrictField]:

@@ -5,8 +5,9 @@ it names, as in `figure.large` or `value.labyrinth.basic`, or the one before `ti
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from shared.texts.catalogues import Texts
 
@@ -14,11 +15,24 @@ LONGEST_LABEL = 60
 """Characters of a label."""
 TITLE = ".title"
 """What the code of a heading ends with, after the id of what stands under it."""
-OF_FIELDS = ("field.", "item.")
-"""What the codes of labels of fields and of items of lists begin with."""
+OF_FIELDS = frozenset({"field", "item", "option"})
+"""First steps of codes of labels of fields, of items of lists and of options."""
+OF_RULES = "rule"
+"""The first step of codes of headings of rules: they name choices where each has one."""
 SKIPPED = frozenset({"counts", "why", "question", "summary", "help"})
 """Last steps of codes that name no id."""
+OF_ANSWERS = frozenset(
+    ["category", "edge", "fault", "game", "line", "lookup", "picture", "problem", "step", "type"]
+)
+"""First steps of codes of texts that say something of what they name."""
 _ARTICLE = re.compile("(?i)^(?:l[ae]s? |l[’']|the )")
+
+
+class Label(NamedTuple):
+    """A text that names an id; `family` is its code without the id."""
+
+    family: str
+    text: str
 
 
 @lru_cache(256)
@@ -30,25 +44,30 @@ def list_labels(
     Only ids `of_fields` have the labels of fields.
     """
     found: dict[str, str] = {}
-    for name in allowed:
-        for texts in languages:
-            for code, label in _index_labels(texts).get(name, ()):
-                if of_fields or not code.startswith(OF_FIELDS):
-                    found.setdefault(label, name)
+    for texts in languages:
+        index, codes = _index_labels(texts), texts.codes()
+        for name in allowed:
+            for family, text in index.get(name, ()):
+                kind = family.partition(".")[0]
+                of_rules = [f"{family}.{one}{TITLE}" in codes for one in allowed]
+                if all(of_rules) if kind == OF_RULES else of_fields or kind not in OF_FIELDS:
+                    found.setdefault(text, name)
     return found
 
 
 @lru_cache(32)
-def _index_labels(texts: Texts) -> Mapping[str, Sequence[tuple[str, str]]]:
-    """Index the codes and texts of the labels, also without their article, by the id."""
-    found: dict[str, list[tuple[str, str]]] = {}
+def _index_labels(texts: Texts) -> Mapping[str, Sequence[Label]]:
+    """Index the labels, also without their article, by the id that they name."""
+    found: dict[str, list[Label]] = {}
     for code in sorted(texts.codes()):
-        name, forms = code.removesuffix(TITLE).rpartition(".")[2], texts.forms(code)
-        if name not in SKIPPED and len(forms) == 1 and _is_label(forms[0]):
-            labels = dict.fromkeys((forms[0], _ARTICLE.sub("", forms[0])))
-            found.setdefault(name, []).extend([(code, label) for label in labels])
+        family, _, name = code.removesuffix(TITLE).rpartition(".")
+        if name not in SKIPPED and family.partition(".")[0] not in OF_ANSWERS:
+            found.setdefault(name, []).extend([Label(family, one) for one in _read(texts, code)])
     return found
 
 
-def _is_label(text: str) -> bool:
-    return len(text) <= LONGEST_LABEL and not text.endswith(".") and "{" not in text
+def _read(texts: Texts, code: str) -> Iterator[str]:
+    """The text of a code with and without its article, if it is a label."""
+    text, *more = texts.forms(code)
+    if not more and len(text) <= LONGEST_LABEL and not text.endswith(".") and "{" not in text:
+        yield from dict.fromkeys((text, _ARTICLE.sub("", text)))

@@ -27,12 +27,13 @@ def test_what_resembles_a_name_is_suggested(given: str, meant: str | None) -> No
         ("worker", None),
         ("x", None),
         ("?", None),
+        ("\u65e5\u672c", None),
     ],
 )
 def test_case_accents_plurals_and_swapped_letters_do_not_matter(
     given: str, meant: str | None
 ) -> None:
-    assert fit_names(["armies", "Genève", "wonder", "hut"]).suggest(given) == meant
+    assert fit_names(["armies", "Genève", "wonder", "hut", "\u4e2d\u56fd"]).suggest(given) == meant
 
 
 @pytest.mark.parametrize(
