@@ -23,16 +23,16 @@ own = redis.Redis.from_url(url)
 own.set("decompte:check", "1", ex=1)
 assert own.get("decompte:check") == b"1"
 nobody = redis.Redis(host="redis")
-for asked in (
+for forbidden in (
     lambda: own.set("other", "1"), lambda: own.get("other"), own.flushall, own.keys,
     own.config_get, own.client_list, own.acl_list, lambda: own.publish("decompte:x", "1"),
     lambda: own.eval("return 1", 0), lambda: own.delete("decompte:check"), nobody.ping,
 ):
     try:
-        asked()
+        forbidden()
     except redis.RedisError:
         continue
-    raise SystemExit(f"Redis allowed {asked}")
+    raise SystemExit(f"Redis allowed {forbidden}")
 """
 
 

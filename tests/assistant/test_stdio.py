@@ -84,7 +84,7 @@ def test_a_refusal_lists_every_fault_in_the_language_asked_for(
     assert faults.keys() == {"/first", "/Plays"}
     assert faults["/first"]["allowed"] == ["attacker", "defender"]
     assert faults["/Plays"]["did_you_mean"] == "plays"
-    assert problem["title"] == "La demande ne suit pas son schéma"
+    assert problem["title"] == "La requête ne suit pas son schéma"
 
 
 def test_a_language_that_there_is_not_is_a_fault_too(games: GunicornServer, tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_resource_that_there_is_not_and_a_wrong_query_are_errors(
     unknown, misspelt = converse(games, talk, tmp_path)
     assert unknown.message == "There is no resource 'decompte://heros/nothing'."
     assert misspelt.data["errors"][0]["did_you_mean"] == "edition"
-    assert misspelt.message == "1 élément de la demande ne suit pas le schéma publié."
+    assert misspelt.message == "1 élément de la requête ne suit pas le schéma publié."
 
 
 def run_command(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
