@@ -145,8 +145,8 @@ def _find_same(given: str, names: Names) -> str | None:
 
 def _find_swapped(given: str, names: Iterable[str]) -> str | None:
     """The first name of the same letters in another order."""
-    letters = sorted(fold(given))
-    return next((name for name in names if sorted(name) == letters), None)
+    letters = [sorted(_strip(given)), sorted(fold(given))]
+    return next((name for name in names if sorted(name) in letters), None)
 
 
 def _find_having(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:

@@ -15,16 +15,19 @@ LONGEST_LABEL = 60
 """Characters of a label."""
 TITLE = ".title"
 """What the code of a heading ends with, after the id of what stands under it."""
-OF_FIELDS = frozenset({"field", "item", "option"})
-"""First steps of codes of labels of fields, of items of lists and of options."""
+OF_FIELDS = frozenset({"field", "option"})
+"""First steps of codes of labels of fields and of options."""
 OF_RULES = "rule"
 """The first step of codes of headings of rules: they name choices where each has one."""
 SKIPPED = frozenset({"counts", "why", "question", "summary", "help"})
 """Last steps of codes that name no id."""
-OF_ANSWERS = frozenset(
-    ["category", "edge", "fault", "game", "line", "lookup", "picture", "problem", "step", "type"]
+OF_OTHERS = frozenset(
+    [
+        *("category", "edge", "fault", "game", "item", "line"),
+        *("lookup", "picture", "problem", "step", "type"),
+    ]
 )
-"""First steps of codes of texts that say something of what they name."""
+"""First steps of codes of texts that say something of what they name, or name a part of it."""
 _ARTICLE = re.compile("(?i)^(?:l[ae]s? |l[’']|the )")
 
 
@@ -61,7 +64,7 @@ def _index_labels(texts: Texts) -> Mapping[str, Sequence[Label]]:
     found: dict[str, list[Label]] = {}
     for code in sorted(texts.codes()):
         family, _, name = code.removesuffix(TITLE).rpartition(".")
-        if name not in SKIPPED and family.partition(".")[0] not in OF_ANSWERS:
+        if name not in SKIPPED and family.partition(".")[0] not in OF_OTHERS:
             found.setdefault(name, []).extend([Label(family, one) for one in _read(texts, code)])
     return found
 

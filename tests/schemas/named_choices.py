@@ -1,4 +1,4 @@
-"""Every choice that requests of a game name, with what people read for it in each language."""
+"""Every choice and field that requests of a game name, with what people read for it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -16,6 +16,7 @@ from shared.schemas.fields import ListOf, MapOf, OneOf, StrictField
 from shared.schemas.requests import RulesField
 from shared.schemas.shorthand import Shorthand
 from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
+from tests.found_games import GAMES
 from tests.schemas.test_forms import FORMS
 
 Form: TypeAlias = Mapping[str, Any]
@@ -24,15 +25,19 @@ Parts: TypeAlias = Sequence[Form]
 
 
 class Choices(NamedTuple):
-    """A field, or a union, with its choices and the labels of each in every language."""
+    """A field or a union with its choices, or a body with its fields; labels in every language."""
 
     place: str
-    declared: StrictField
+    declared: StrictField | Body
     labels: Mapping[str, tuple[str, ...]]
 
 
-def list_choices(game: Game) -> list[Choices]:
-    """Every field of the game's requests that takes one of several texts, each kind once."""
+def list_choices(game: Game) -> Sequence[Choices]:
+    """Every field of the game's requests that takes one of several texts, and every body, once."""
+    return _CHOICES[game.card.id]
+
+
+def _list_choices(game: Game) -> Sequence[Choices]:
     documents = tuple(FORMS[game.card.id].values())
     found: dict[object, Choices] = {}
     for operation in game.operations:
@@ -46,11 +51,13 @@ def list_choices(game: Game) -> list[Choices]:
 def suggest(game: Game, choices: Choices, given: str) -> str | None:
     """What the game answers for this name: what may be meant, or the name where it is known."""
     declared = choices.declared
-    tag = declared.tag or given if isinstance(declared, TaggedUnion) else ""
+    tag = given if isinstance(declared, Body) else ""
+    if isinstance(declared, TaggedUnion):
+        tag = declared.tag or given
     if given in choices.labels:
         return given
     with pytest.raises(ValidationError) as caught:
-        declared.deserialize({tag: given} if tag else given)
+        declared.parse({tag: given} if tag else given)
     *_, fault = field_faults(caught.value.messages)
     refusal = Refusal("invalid-request", faults=[fault], params={"count": 1})
     problem = render_problem(refusal, _load_texts(game.folder)["fr"], "/")
@@ -68,6 +75,9 @@ def _find(parts: Parts, name: str) -> Form:
 
 
 def _walk_body(body: Body, forms: Parts, documents: Parts, place: str) -> Iterator[Choices]:
+    names = [{one["name"]: one["label"] for one in form["fields"]} for form in forms]
+    labels = {name: tuple([own[name] for own in names]) for name in names[0]}
+    yield Choices(place, body, labels)
     for name, declared in body.strict_fields().items():
         own = [[one for one in form["fields"] if one["name"] == name] for form in forms]
         if all(own):
@@ -125,3 +135,6 @@ def _walk_rules(declared: RulesField, documents: Parts) -> Iterator[Choices]:
 def _list_labels(parts: Sequence[Parts], key: str) -> Mapping[str, tuple[str, ...]]:
     together = zip(*parts, strict=True)
     return {same[0][key]: tuple([one["label"] for one in same]) for same in together}
+
+
+_CHOICES = {name: _list_choices(game) for name, game in GAMES.items()}

@@ -1,4 +1,4 @@
-"""Whatever people write for a choice, of any request of any game, the refusal suggests its id."""
+"""Whatever people write for a choice or a field of any game, the refusal suggests its id."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from shared.operations import Game
+from shared.schemas.bodies import Body
 from tests.found_games import GAMES
 from tests.schemas.named_choices import Choices, list_choices, suggest
 
-FARTHER = ("xylophone", "helicopter", "jupiter", "umbrella", "and", "le", "de", "?", "\u65e5\u672c")
+FARTHER = ("xylophone", "helicopter", "jupiter", "umbrella", "and", "le", "?", "\u65e5\u672c")
 """Words that no request of a game has for anything."""
 SHORT = 3
 """Letters of a name that is too short to be the plural of another."""
@@ -48,22 +49,31 @@ SPELLINGS: Mapping[str, Callable[[str], str]] = {
 }
 
 
+OF_CHOICES = ("in the plural", "in the singular")
+
+
 def list_meant(choices: Choices, name: str) -> set[str]:
-    """The choices with this name, as an id or as a label: two may have the same."""
-    if name in choices.labels:
-        return {name}
-    folded = name.lower()
-    return {one for one, labels in choices.labels.items() if folded in map(str.lower, labels)}
+    """The choices with this name, as an id or as a label, or with that of one or several."""
+    wanted = make_singular(name.lower())
+    own = {one: {one, *labels} for one, labels in choices.labels.items()}
+    return {
+        one
+        for one, names in own.items()
+        if wanted in [make_singular(label.lower()) for label in names]
+    }
 
 
 @games
 @pytest.mark.parametrize("spelling", SPELLINGS)
-def test_a_choice_is_found_by_its_id_and_its_names_in_both_languages(
+def test_a_choice_or_a_field_is_found_by_its_id_and_its_names_in_both_languages(
     game: Game, spelling: str
 ) -> None:
     spell = SPELLINGS[spelling]
     wrong = []
     for choices in list_choices(game):
+        # A body may have a field of one thing and another of several.
+        if isinstance(choices.declared, Body) and spelling in OF_CHOICES:
+            continue
         for name in {*choices.labels, *[one for own in choices.labels.values() for one in own]}:
             meant = suggest(game, choices, spell(name))
             if meant not in list_meant(choices, name):
@@ -90,4 +100,5 @@ def test_choices_are_found_in_maps_lists_unions_and_rules() -> None:
         "feature-scores.feature",
         "feature-scores.followers.figure",
         "board-scores.custom_tiles.segments.edges",
+        "board-scores.followers",
     }
