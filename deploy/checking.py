@@ -127,8 +127,8 @@ def list_changed_files() -> list[str]:
     """Return the files that differ from the last commit, or if none does, that it changed."""
 
     def ask(*arguments: str) -> list[str]:
-        asked = ["git", "-C", str(CHECKOUT), *arguments]
-        return subprocess.run(asked, capture_output=True, text=True).stdout.splitlines()
+        command = ["git", "-C", str(CHECKOUT), *arguments]
+        return subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
 
     unknown = ask("ls-files", "--others", "--exclude-standard")
     changed = [*ask("diff", "--name-only", "HEAD"), *unknown]

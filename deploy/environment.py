@@ -127,9 +127,9 @@ def _read_stamp(checkout: Path) -> str:
 
 def _read_version(folder: Path) -> str | None:
     """Return the version of the environment's Python as "3.11", None if it cannot be used."""
-    asked = [str(python_of(folder)), "-I", "-c", _VERSION]
+    command = [str(python_of(folder)), "-I", "-c", _VERSION]
     try:
-        answer = subprocess.run(asked, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        answer = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     except OSError:
         return None
     return answer.stdout.strip() if answer.returncode == 0 else None

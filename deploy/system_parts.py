@@ -71,8 +71,8 @@ def find_installer() -> list[str] | None:
         return None
     if os.geteuid() == 0:
         return ["apt-get"]
-    asked = ["sudo", "-n", "true"]
-    if not shutil.which("sudo") or subprocess.run(asked, capture_output=True).returncode != 0:
+    command = ["sudo", "-n", "true"]
+    if not shutil.which("sudo") or subprocess.run(command, capture_output=True).returncode != 0:
         return None
     return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
 

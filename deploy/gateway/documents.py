@@ -146,10 +146,13 @@ def render_problems(language: Language) -> Mapping[int, str]:
     }
 
 
-def render_unknown_game(language: Language, names: Sequence[str]) -> str:
-    """Return the body for an address of none of the games `names`, which it lists."""
+def render_unknown_game(language: Language, names: Sequence[str], meant: str = "") -> str:
+    """Return the body for an address of none of the games `names`, which it lists.
+
+    `meant` is the one that it suggests; "" for none.
+    """
     texts = load_texts(SHARED_TEXTS)[language]
-    refusal = Refusal("not-found", fitting=fit_names(names))
+    refusal = Refusal("not-found", fitting=fit_names(names), given=meant)
     return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
 
 

@@ -62,6 +62,8 @@ PASSED_ON = (
 
 UNKNOWN_GAME = "unknown-game"
 """The kind of the problem of an address under `/v1` that is of no game."""
+ACCENTED: Mapping[str, str] = {letter: f"(?:{letter}|%c3%..)" for letter in "aceiou"}
+"""The patterns of letters that may have an accent, which an address has as two bytes."""
 
 # Where nginx puts its own number in the place of HTTP's, the configuration puts HTTP's back.
 _NOT_NGINX = frozenset({431})
@@ -142,12 +144,17 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         more_than=build_greater_pattern(),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
         unknown_game=UNKNOWN_GAME,
+        spelled_nearly=build_near_pattern,
         problems={
             f"{kind} {language}": _quote(body)
             for language, bodies in own.items()
             for kind, body in [
                 *sorted(bodies.items()),
                 (UNKNOWN_GAME, render_unknown_game(language, names)),
+                *[
+                    (f"{UNKNOWN_GAME}-{name}", render_unknown_game(language, names, name))
+                    for name in names
+                ],
             ]
         },
     )
@@ -156,6 +163,19 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
 def build_word_pattern(word: str) -> str:
     """Return the pattern of `word` in a query, each letter plain or as its number."""
     return "".join(f"(?:{letter}|%(?i:{ord(letter):02x}))" for letter in word)
+
+
+def build_near_pattern(name: str) -> str:
+    """Return the pattern of a name with accents, with one letter wrong or with two swapped."""
+    letters = [ACCENTED.get(letter, letter) for letter in name]
+    wrong = [
+        [*letters[:place], "[a-z0-9]{0,2}", *letters[place + 1 :]] for place in range(len(name) + 1)
+    ]
+    swapped = [
+        [*letters[:place], letters[place + 1], letters[place], *letters[place + 2 :]]
+        for place in range(len(name) - 1)
+    ]
+    return "|".join("".join(one) for one in [*wrong, *swapped])
 
 
 def build_greater_pattern() -> str:

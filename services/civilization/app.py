@@ -66,6 +66,7 @@ GAME = Game(
             answers.BATTLE_ANSWER,
             picture=render_battle,
             cost=Cost(BATTLE_CEILING, estimate_battle_cost),
+            also_called=("batailles", "combats", "conflicts"),
         ),
         Operation(
             "bonuses",
@@ -90,6 +91,7 @@ GAME = Game(
             spend_loot,
             answers.LOOTS_ANSWER,
             cost=SMALL,
+            also_called=("butins",),
         ),
         Operation(
             "battle-solutions",
@@ -138,6 +140,7 @@ GAME = Game(
             list_starts,
             answers.START_ANSWER,
             cost=SMALL,
+            also_called=("setups", "mises-en-place"),
         ),
         Operation(
             "relics",
@@ -154,6 +157,7 @@ GAME = Game(
             discover_tokens,
             answers.HUT_ANSWER,
             cost=SMALL,
+            also_called=("huttes", "villages"),
         ),
         Operation(
             "wonder-decks",
@@ -162,6 +166,7 @@ GAME = Game(
             follow_deck,
             answers.WONDER_DECK_ANSWER,
             cost=SMALL,
+            also_called=("merveilles", "wonders"),
         ),
         Operation(
             "culture-events",
@@ -170,6 +175,7 @@ GAME = Game(
             judge_events,
             answers.CULTURE_EVENT_ANSWER,
             cost=SMALL,
+            also_called=("evenements",),
         ),
         Operation(
             "hordes",

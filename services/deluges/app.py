@@ -65,6 +65,7 @@ GAME = Game(
             score_board,
             answers.BOARD_SHEET,
             cost=CELLS_COST,
+            also_called=("score", "scores", "scoring"),
         ),
         Operation(
             "floods",
@@ -73,6 +74,7 @@ GAME = Game(
             apply_rise,
             answers.FLOOD_ANSWER,
             cost=CELLS_COST,
+            also_called=("inondations",),
         ),
         Operation(
             "builds",
@@ -97,6 +99,7 @@ GAME = Game(
             grow_cell,
             answers.GROWTH_ANSWER,
             cost=SMALL,
+            also_called=("croissances",),
         ),
         Operation(
             "harvests",
@@ -105,6 +108,7 @@ GAME = Game(
             harvest_cells,
             answers.HARVEST_ANSWER,
             cost=CELLS_COST,
+            also_called=("recoltes",),
         ),
         Operation(
             "turn-ends",
@@ -113,6 +117,7 @@ GAME = Game(
             end_turn,
             answers.TURN_END_ANSWER,
             cost=MAP_COST,
+            also_called=("fins-de-tour",),
         ),
         Operation(
             "movements",
@@ -121,6 +126,7 @@ GAME = Game(
             move_pieces,
             answers.MOVEMENT_ANSWER,
             cost=MAP_COST,
+            also_called=("mouvements", "deplacements"),
         ),
         Operation(
             "starts",
@@ -129,6 +135,7 @@ GAME = Game(
             start_game,
             answers.START_ANSWER,
             cost=SMALL,
+            also_called=("setups", "mises-en-place"),
         ),
         Operation(
             "trades",
@@ -137,6 +144,7 @@ GAME = Game(
             trade,
             answers.TRADE_ANSWER,
             cost=SMALL,
+            also_called=("commerce", "echanges"),
         ),
         Operation(
             "constructions",

@@ -53,7 +53,7 @@ GAME = Game(
             score_table,
             answers.TABLE_SHEET,
             cost=SMALL,
-            also_called=("board-scores",),
+            also_called=("board-scores", "score", "scores", "scoring"),
         ),
         Operation(
             "game-scores",
@@ -102,6 +102,7 @@ GAME = Game(
             set_up,
             answers.SETUP_ANSWER,
             cost=SMALL,
+            also_called=("starts", "mises-en-place"),
         ),
     ),
     listings=(Listing("territories", list_territories, answers.TERRITORY_LIST),),

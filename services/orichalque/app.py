@@ -58,6 +58,7 @@ GAME = Game(
             answers.ISLAND_SHEET,
             picture=render_island,
             cost=Cost(ISLAND_CEILING, estimate_island_cost),
+            also_called=("score", "scores", "board-scores"),
         ),
         Operation(
             "combat-odds",
@@ -114,6 +115,7 @@ GAME = Game(
             play_turn,
             answers.TURN_ANSWER,
             cost=Cost(TURN_CEILING, estimate_turn_cost),
+            also_called=("tours",),
         ),
         Operation(
             "starts",
@@ -122,6 +124,7 @@ GAME = Game(
             start_game,
             answers.START_ANSWER,
             cost=SMALL,
+            also_called=("setups", "mises-en-place"),
         ),
         Operation(
             "refills",

@@ -1,21 +1,43 @@
 """What would fit in place of a name that is not known, and which of it a caller may have meant."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TypeAlias
 
-MOST_COMPARED = 200
-"""Among more names than these only a name that differs in case and hyphens is found."""
-LONGEST_COMPARED = 40
+MOST_COMPARED = 500
+"""Among more names than these only a name that differs in its spelling is found."""
+LONGEST_COMPARED = 60
 """Names that are longer, in characters, are compared with nothing."""
-SIMILAR = 0.66
+SIMILAR = 0.7
 """How similar two names must be, from 0 to 1, for one to be suggested for the other."""
+SIMILAR_LABEL = 0.8
+"""How similar a name must be to what people read, from 0 to 1."""
+SHORTEST_PLURAL = 4
+"""Letters of the shortest word that may be the plural of another."""
 
-_NONE: Mapping[str, str] = MappingProxyType({})
-_WORD = re.compile("[a-z0-9]+")
-_IGNORED = str.maketrans("", "", "_- .")
+Names: TypeAlias = Mapping[str, str]
+"""Names as callers may write them, with what is suggested for each."""
+
+_NONE: Names = MappingProxyType({})
+_NOTHING: frozenset[str] = frozenset()
+_SIGNS = re.compile("[^a-z0-9]+")
+_NUMBER = re.compile("[0-9]+")
+_WORD = re.compile("[a-z]+|[0-9]+")
+_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "iie": "2", "iiie": "3"}
+_SMALL_WORDS = frozenset(
+    [
+        *("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to"),
+        *("au", "aux", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "ou"),
+        *("par", "pour", "sur", "un", "une"),
+        *("e", "er", "eme", "ieme", "nd", "rd", "st", "th"),
+    ]
+)
 
 
 class AlsoCalled:
@@ -32,43 +54,131 @@ class AlsoMeans:
         self.meant = meant
 
 
-class Fitting(NamedTuple):
+@dataclass(frozen=True)
+class Fitting:
     """The names that are known at a place, and others by which callers look for them.
 
-    `allowed` is published; `meant` has what to suggest by the folded name that was looked for.
+    `allowed` is published; `meant` has every name that is understood, with what is suggested.
     """
 
     allowed: tuple[str, ...] = ()
-    meant: Mapping[str, str] = _NONE
+    meant: Names = field(default_factory=dict)
 
-    def suggest(self, given: str) -> str | None:
-        """What is meant by a name; None where nothing resembles it, nor has it as a word."""
+    @cached_property
+    def _folded(self) -> Names:
+        return _fold_names(self.meant)
+
+    def suggest(self, given: str, labels: Names = _NONE) -> str | None:
+        """What is meant by a name; None where nothing resembles it, or several things do.
+
+        `labels` are what people read for some of the known names.
+        """
         if len(given) > LONGEST_COMPARED:
             return None
-        folded = fold(given)
-        if folded in self.meant:
-            return self.meant[folded]
-        if len(self.meant) > MOST_COMPARED:
+        if given in self.meant:
+            return self.meant[given]
+        labelled = _fold_names(labels)
+        every = {**labelled, **self._folded}
+        same = _find_same(given, self._folded) or _find_same(given, labelled)
+        if same:
+            return every[same]
+        if len(every) > MOST_COMPARED or not _list_words(given):
             return None
-        close = get_close_matches(folded, self.meant, n=1, cutoff=SIMILAR)
-        if close:
-            return self.meant[close[0]]
-        return next((one for one in self.meant.values() if _has_word(one, folded)), None)
+        names = [*self.meant.items(), *labels.items()]
+        swapped = _find_swapped(given, every)
+        if swapped:
+            return every[swapped]
+        having = _find_having(given, names)
+        if having:
+            return _take_only(having)
+        close = _find_close(given, self._folded, labelled)
+        return every[close] if close else _take_only(_find_in(given, names))
 
 
+@lru_cache(4096)
 def fold(name: str) -> str:
-    """A name without what callers spell in their own way: case, hyphens, underscores, dots."""
-    return name.translate(_IGNORED).lower()
+    """A name without what callers spell in their own way: case, accents, signs and plurals."""
+    return "".join([_find_singular(word) for word in _SIGNS.split(_simplify(name))])
 
 
-def _has_word(name: str, word: str) -> bool:
-    """Whether a word, or what it is several of, is one of a name; of an edition also its number."""
-    words = _WORD.findall(name.lower())
-    return word in words or f"{word}s" in words or (word.isdecimal() and name.endswith(word))
+@lru_cache(4096)
+def _strip(name: str) -> str:
+    """A name without case, accents and signs."""
+    return _SIGNS.sub("", _simplify(name))
 
 
-def fit_names(allowed: Iterable[str], also: Mapping[str, str] = _NONE) -> Fitting:
+def _fold_names(names: Names) -> Names:
+    """The names without signs and in the singular; the first keeps what is suggested for it."""
+    folded: dict[str, str] = {}
+    for spell in (_strip, fold):
+        for name, meant in names.items():
+            folded.setdefault(spell(name), meant)
+    # Names of other alphabets have no such letters, and none is meant by another.
+    return {name: meant for name, meant in folded.items() if name}
+
+
+def _simplify(name: str) -> str:
+    """A name in small letters without accents."""
+    plain = unicodedata.normalize("NFKD", name.replace("’", "'"))
+    return plain.encode("ascii", "ignore").decode().lower()
+
+
+def _find_singular(word: str) -> str:
+    """What a word is several of; the word itself where it is one."""
+    if len(word) < SHORTEST_PLURAL:
+        return word
+    return f"{word[:-3]}y" if word.endswith("ies") else word.rstrip("sx")
+
+
+@lru_cache(4096)
+def _list_words(name: str) -> frozenset[str]:
+    """The words of a name that say something, each in the singular, and its numbers."""
+    words = _WORD.findall(_simplify(name))
+    telling = [word for word in words if word not in _SMALL_WORDS]
+    return frozenset([_ROMAN.get(word, _find_singular(word)) for word in telling])
+
+
+def _find_same(given: str, names: Names) -> str | None:
+    """The name that differs in its spelling alone."""
+    return next((one for one in (_strip(given), fold(given)) if one in names), None)
+
+
+def _find_swapped(given: str, names: Iterable[str]) -> str | None:
+    """The first name of the same letters in another order."""
+    letters = [sorted(_strip(given)), sorted(fold(given))]
+    return next((name for name in names if sorted(name) in letters), None)
+
+
+def _find_having(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:
+    """What has all the words that are given in its names."""
+    every: dict[str, frozenset[str]] = {}
+    for name, meant in names:
+        every[meant] = every.get(meant, _NOTHING) | _list_words(name)
+    return {meant for meant, words in every.items() if _list_words(given) <= words}
+
+
+def _find_close(given: str, names: Iterable[str], labels: Iterable[str]) -> str | None:
+    """The name or label of nearly the same letters; numbers are the same: a fourth is no first."""
+    folded, close = fold(given), list[str]()
+    numbers = _NUMBER.findall(folded)
+    for some, similar in ((names, SIMILAR), (labels, SIMILAR_LABEL)):
+        alike = [name for name in some if _NUMBER.findall(name) == numbers]
+        close += get_close_matches(folded, alike, n=1, cutoff=similar)
+    return next(iter(get_close_matches(folded, close, n=1, cutoff=SIMILAR)), None)
+
+
+def _find_in(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:
+    """What has a name whose words are all given, among others."""
+    return {meant for name, meant in names if _NOTHING < _list_words(name) < _list_words(given)}
+
+
+def _take_only(found: AbstractSet[str]) -> str | None:
+    """What is found; None for nothing or several things."""
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
     """What fits where one of these names is expected; `also` has other words for some of them."""
     names = tuple(allowed)
-    others = {fold(word): name for word, name in also.items() if name in names}
-    return Fitting(names, others | {fold(name): name for name in names})
+    others = {word: name for word, name in also.items() if name in names}
+    return Fitting(names, others | {name: name for name in names})

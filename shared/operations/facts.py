@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from shared.core.libraries import Libraries
-from shared.core.suggestions import Fitting, fit_names, fold
+from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents
 from shared.operations.game import (
     PICTURE_SIDES,
@@ -70,7 +70,7 @@ def build_unknown_address_refusal(
     _, root, *steps = [*path.split("/", 3), ""]
     if root in names:
         meant = f"/v1{path}"
-        return Refusal("not-found", fitting=Fitting(meant={fold(path): meant}), given=path)
+        return Refusal("not-found", fitting=Fitting(meant={path: meant}), given=path)
     if root != "v1" or steps == [""]:
         return Refusal("not-found")
     if game is not None:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from shared.core.catalogue import GameCard
 from shared.core.sheet import Calculation, ScoreSheet
-from shared.core.suggestions import Fitting, fold
+from shared.core.suggestions import Fitting
 from shared.operations.deprecation import Deprecation
 from shared.operations.http import SVG, Representation
 from shared.schemas.answers import SheetBody
@@ -181,13 +181,13 @@ class Game:
             *("rules", "examples", "forms", "results/{id}", "schemas/{name}", "openapi.json"),
         )
         paths = {name: f"/v1/{self.card.id}/{name}" for name in names}
+        own = {name: path for name, path in paths.items() if "{" not in name}
         tried = {
-            fold(other): paths[operation.name]
+            other: paths[operation.name]
             for operation in self.operations
             for other in operation.also_called
         }
-        own = {fold(name): path for name, path in paths.items() if "{" not in name}
-        return Fitting(tuple(paths.values()), tried | own)
+        return Fitting(tuple(paths.values()), own | tried)
 
     def batch_limits(self, operation: Operation[Any]) -> Mapping[str, int]:
         """What all requests of a batch may have together, by the names of the card's limits."""

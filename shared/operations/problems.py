@@ -7,11 +7,11 @@ from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
 from shared.core.phrases import Param
 from shared.core.pointers import find_last_step
 from shared.core.rendering import Rendered, build_renderer
-from shared.core.suggestions import Fitting, fold
+from shared.core.suggestions import Fitting
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
-from shared.texts.labels import find_named
+from shared.texts.labels import list_labels
 
 render_problem_fields = build_renderer(documents.Problem)
 STATUS: Mapping[str, int] = {
@@ -109,7 +109,7 @@ def render_problem(
         detail = f"{detail}.{refusal.wording}"
     faults = refusal.faults
     sentence = texts.say(detail, refusal.params)
-    allowed, meant = _list_fitting(refusal.fitting, refusal.given, texts)
+    allowed, meant = _list_fitting(refusal.fitting, refusal.given, texts, of_fields=False)
     problem = documents.Problem(
         type=f"/problems/{refusal.code}",
         title=texts.say(f"problem.{refusal.code}.title"),
@@ -143,8 +143,9 @@ def _describe_fault(fault: Fault, texts: Texts) -> documents.Fault:
         documents.FaultPlace(place.x, place.y, place.side or None, place.pointer)
         for place in fault.places
     ]
+    of_fields = fault.given is None
     given = find_last_step(fault.pointer) if fault.given is None else fault.given
-    allowed, meant = _list_fitting(fault.fitting, given, texts)
+    allowed, meant = _list_fitting(fault.fitting, given, texts, of_fields=of_fields)
     detail = _add_meant(texts.say(*fault.phrase), meant, texts)
     return documents.Fault(
         *(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None, allowed, meant)
@@ -152,18 +153,13 @@ def _describe_fault(fault: Fault, texts: Texts) -> documents.Fault:
 
 
 def _list_fitting(
-    fitting: Fitting | None, given: str, texts: Texts
+    fitting: Fitting | None, given: str, texts: Texts, *, of_fields: bool
 ) -> tuple[tuple[str, ...] | None, str | None]:
-    """What is allowed, and what of it is meant by what is given; None for each that is unknown.
-
-    What people read for an id, in any language, is understood before what resembles an id.
-    """
+    """What is allowed, and what of it is meant by what is given; None for each that is unknown."""
     if fitting is None:
         return None, None
-    if fold(given) in fitting.meant:
-        return fitting.allowed or None, fitting.meant[fold(given)]
-    named = find_named(given, fitting.allowed, texts.languages)
-    return fitting.allowed or None, named or fitting.suggest(given)
+    labels = list_labels(fitting.allowed, tuple(texts.languages), of_fields=of_fields)
+    return fitting.allowed or None, fitting.suggest(given, labels)
 
 
 def _add_meant(sentence: str, meant: str | None, texts: Texts) -> str:

@@ -43,13 +43,16 @@ class Body(Schema):
     @cached_property
     def fitting(self) -> Fitting:
         """The names of the fields, and what else callers look for: fields of the objects inside."""
-        meant: dict[str, str] = {}
-        for name, field in self.strict_fields().items():
+        declared = self.strict_fields()
+        meant = {name: name for name in declared}
+        for name, field in declared.items():
+            meant |= dict.fromkeys(field.aliases, name)
+        own = set(map(fold, meant))
+        for name, field in declared.items():
             for inner in field.inner_names():
-                meant.setdefault(fold(inner), f"{name}.{inner}")
-        for name, field in self.strict_fields().items():
-            meant |= dict.fromkeys(map(fold, field.aliases), name)
-        return Fitting(tuple(self.fields), meant | {fold(name): name for name in self.fields})
+                if fold(inner) not in own:
+                    meant.setdefault(inner, f"{name}.{inner}")
+        return Fitting(tuple(declared), meant)
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""

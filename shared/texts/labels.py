@@ -1,44 +1,76 @@
-"""Finds the id that a caller meant who wrote what people read instead, in any language.
+"""What people read for an id, in any language: a caller may write it in place of the id.
 
-A label is a short sentence without gaps; the last step of its code is the id that it names, as in
-`figure.large` or `value.labyrinth.basic`.
+A label is a short text without gaps that is no sentence; the last step of its code is the id that
+it names, as in `figure.large` or `value.labyrinth.basic`, or the one before `title`.
 """
 
 import re
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from shared.texts.catalogues import Texts
 
 LONGEST_LABEL = 60
 """Characters of a label."""
-SKIPPED = frozenset({"title", "counts", "why", "question", "summary", "help"})
+TITLE = ".title"
+"""What the code of a heading ends with, after the id of what stands under it."""
+OF_FIELDS = frozenset({"field", "option"})
+"""First steps of codes of labels of fields and of options."""
+OF_RULES = "rule"
+"""The first step of codes of headings of rules: they name choices where each has one."""
+SKIPPED = frozenset({"counts", "why", "question", "summary", "help"})
 """Last steps of codes that name no id."""
-_BESIDES_LETTERS = re.compile("[^a-z0-9]+")
+OF_OTHERS = frozenset(
+    [
+        *("category", "edge", "fault", "game", "item", "line"),
+        *("lookup", "picture", "problem", "step", "type"),
+    ]
+)
+"""First steps of codes of texts that say something of what they name, or name a part of it."""
+_ARTICLE = re.compile("(?i)^(?:l[ae]s? |l[’']|the )")
 
 
-def find_named(given: str, allowed: Iterable[str], languages: Iterable[Texts]) -> str | None:
-    """Find which of these ids has the given label, in one of the languages; None for none."""
-    folded = _fold(given)
-    if len(given) > LONGEST_LABEL or not folded:
-        return None
-    named = {one for texts in languages for one in _index_labels(texts).get(folded, ())}
-    return next((one for one in allowed if one in named), None)
+class Label(NamedTuple):
+    """A text that names an id; `family` is its code without the id."""
+
+    family: str
+    text: str
 
 
-@lru_cache(32)
-def _index_labels(texts: Texts) -> Mapping[str, Sequence[str]]:
-    """Index the ids by their folded labels."""
-    found: dict[str, list[str]] = {}
-    for code in sorted(texts.codes()):
-        name, forms = code.rpartition(".")[2], texts.forms(code)
-        if name not in SKIPPED and len(forms) == 1 and len(forms[0]) <= LONGEST_LABEL:
-            found.setdefault(_fold(forms[0]), []).append(name)
+@lru_cache(256)
+def list_labels(
+    allowed: tuple[str, ...], languages: tuple[Texts, ...], *, of_fields: bool
+) -> Mapping[str, str]:
+    """The labels of these ids with the id of each; the first id keeps a label that two have.
+
+    Only ids `of_fields` have the labels of fields.
+    """
+    found: dict[str, str] = {}
+    for texts in languages:
+        index, codes = _index_labels(texts), texts.codes()
+        for name in allowed:
+            for family, text in index.get(name, ()):
+                kind = family.partition(".")[0]
+                of_rules = [f"{family}.{one}{TITLE}" in codes for one in allowed]
+                if all(of_rules) if kind == OF_RULES else of_fields or kind not in OF_FIELDS:
+                    found.setdefault(text, name)
     return found
 
 
-def _fold(label: str) -> str:
-    """A label without accents, case, spaces and the s of several."""
-    plain = unicodedata.normalize("NFKD", label).encode("ascii", "ignore").decode().lower()
-    return "".join([word.rstrip("s") for word in _BESIDES_LETTERS.sub(" ", plain).split()])
+@lru_cache(32)
+def _index_labels(texts: Texts) -> Mapping[str, Sequence[Label]]:
+    """Index the labels, also without their article, by the id that they name."""
+    found: dict[str, list[Label]] = {}
+    for code in sorted(texts.codes()):
+        family, _, name = code.removesuffix(TITLE).rpartition(".")
+        if name not in SKIPPED and family.partition(".")[0] not in OF_OTHERS:
+            found.setdefault(name, []).extend([Label(family, one) for one in _read(texts, code)])
+    return found
+
+
+def _read(texts: Texts, code: str) -> Iterator[str]:
+    """The text of a code with and without its article, if it is a label."""
+    text, *more = texts.forms(code)
+    if not more and len(text) <= LONGEST_LABEL and not text.endswith(".") and "{" not in text:
+        yield from dict.fromkeys((text, _ARTICLE.sub("", text)))

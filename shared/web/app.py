@@ -235,8 +235,8 @@ def install_problems(app: Flask, context: AppContext) -> None:
     def answer_refusal(refusal: Refusal) -> Response:
         lang = request.args.get("lang") if request.method in ("GET", "HEAD") else None
         texts = context.texts_at(request.path)[negotiate_current_language(lang)]
-        asked = CurrentRequest()
-        return build_response(build_problem_response(refusal, asked, texts, fast_libraries))
+        current = CurrentRequest()
+        return build_response(build_problem_response(refusal, current, texts, fast_libraries))
 
     def answer_http_error(error: HTTPException) -> Response:
         code = _BY_HTTP_STATUS.get(error.code or 500)

@@ -157,8 +157,8 @@ def describe_lookup_parameters(
         describe_step(step, texts.say(f"lookup.{lookup.name}.{step}")) for step in lookup.steps
     ]
     own = {name: texts.say(f"lookup.{lookup.name}.{name}") for name in lookup.choices}
-    asked = [describe_query(name, taken, own.get(name, "")) for name, taken in choices.items()]
-    return (*steps, *asked, describe_query("lang", LANGUAGES))
+    queried = [describe_query(name, taken, own.get(name, "")) for name, taken in choices.items()]
+    return (*steps, *queried, describe_query("lang", LANGUAGES))
 
 
 def describe_step(name: str, description: str = "") -> dict[str, Any]:

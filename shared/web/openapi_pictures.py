@@ -33,8 +33,8 @@ def add_result_forms(
         path = f"results/{{id}}.{ending}"
         summary = texts.say(f"openapi.result.{ending}")
         choices: Choices = {**RESULT_CHOICES[ending], "lang": LANGUAGES}
-        asked = [describe_query(name, taken) for name, taken in choices.items()]
-        parameters = (describe_step("id"), *asked)
+        parameters_of_query = [describe_query(name, taken) for name, taken in choices.items()]
+        parameters = (describe_step("id"), *parameters_of_query)
         _add_form(spec, game, path, f"result_{ending}", summary, parameters)
 
 

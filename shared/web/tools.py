@@ -190,11 +190,11 @@ class ToolRoutes:
         return routes
 
     def _answer(self, handler: ToolHandler) -> ResponseReturnValue:
-        asked = CurrentRequest()
-        read_query(asked)
+        current = CurrentRequest()
+        read_query(current)
         texts = self._texts(None)
         if handler.operation.answer_body is not None:
-            negotiate_variant(asked, (JSON,), fast_libraries)
+            negotiate_variant(current, (JSON,), fast_libraries)
         try:
             answer = handler.answer()
         except (SchemaError, IllegalPosition) as error:
@@ -209,10 +209,10 @@ class ToolRoutes:
         response.headers["Vary"] = NEGOTIATED
         return response
 
-    def _card(self, asked: HttpRequest) -> HttpResponse:
-        texts = self._texts(read_query(asked, lang=LANGUAGES).get("lang"))
+    def _card(self, current: HttpRequest) -> HttpResponse:
+        texts = self._texts(read_query(current, lang=LANGUAGES).get("lang"))
         body = write_json(documents.render_tool_card(self.tool, texts))
-        return build_document_response(asked, body, texts.language, fast_libraries)
+        return build_document_response(current, body, texts.language, fast_libraries)
 
     @cached_property
     def _document(self) -> bytes:

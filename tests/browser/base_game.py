@@ -29,9 +29,9 @@ class Laid(NamedTuple):
 def _read() -> Mapping[tuple[int, int], Laid]:
     column, row = START
     return {
-        (x - column, y - row): Laid(told[0], int(told[1]) * 90)
+        (x - column, y - row): Laid(written[0], int(written[1]) * 90)
         for y, line in enumerate(ROWS.split("\n")[1:-1])
-        for x, told in enumerate(line.split())
+        for x, written in enumerate(line.split())
     }
 
 

@@ -107,7 +107,7 @@ def shared_windows(all_windows: SharedWindows) -> Iterator[SharedWindows]:
 
 @pytest.fixture
 def table(shared_windows: SharedWindows) -> Iterator[Open]:
-    """Open a window, of a phone unless told otherwise; each is looked through at the end.
+    """Open a window, of a phone unless another is chosen; each is looked through at the end.
 
     Nothing is left of what an earlier test did in the window. It animates nothing, has no service
     worker and fetches nothing for later.

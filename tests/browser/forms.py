@@ -85,7 +85,9 @@ class Form:
         self.unfold()
         controls = self.entry.locator(CONTROLS)
         pointers = controls.evaluate_all("all => all.map((one) => one.dataset.pointer)")
-        before = {pointer: self.at(told(pointer)) for pointer in pointers if pointer not in spared}
+        before = {
+            pointer: self.at(find_counted(pointer)) for pointer in pointers if pointer not in spared
+        }
         self.table.page.evaluate(PRESS, list(before))
         self.settled()
         return before
@@ -93,10 +95,12 @@ class Form:
     def unheard(self, before: dict[str, Any]) -> list[str]:
         """The controls of which the service has heard nothing."""
         return [
-            pointer for pointer, was in before.items() if self.at(told(pointer)) in (was, NOTHING)
+            pointer
+            for pointer, was in before.items()
+            if self.at(find_counted(pointer)) in (was, NOTHING)
         ]
 
 
-def told(pointer: str) -> str:
-    """Where a control is told of: faults name the figure, how many of it are counted beside it."""
+def find_counted(pointer: str) -> str:
+    """The place that a control counts: faults name a figure, and how many of it stand beside it."""
     return re.sub("/figure$", "/count", pointer)

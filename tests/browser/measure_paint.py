@@ -2,7 +2,7 @@
 
 The processor is four times slower than this one. Two networks: 3G as WebPageTest has its faster one
 (150 ms, 1.6 Mbit/s), and as Chromium's own tools have it (562 ms before each answer, 1.44 Mbit/s).
-What is told is the time from the request to the first frame with the board, to the one with its
+What is printed is the time from the request to the first frame with the board, to the one with its
 tile, and until the board can be entered: least, median and worst of some cold starts. Whatever else
 the machine does at the time is in the figures.
 """
@@ -95,8 +95,8 @@ def main() -> None:
             sys.stdout.write(f"{name}\n")
             for mark in runs[0]:
                 times = sorted(run[mark] / 1000 for run in runs)
-                told = f"{times[0]:.2f} s, median {statistics.median(times):.2f} s, "
-                sys.stdout.write(f"  {mark:8} {told}worst {times[-1]:.2f} s\n")
+                shown = f"{times[0]:.2f} s, median {statistics.median(times):.2f} s, "
+                sys.stdout.write(f"  {mark:8} {shown}worst {times[-1]:.2f} s\n")
 
 
 if __name__ == "__main__":

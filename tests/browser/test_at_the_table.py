@@ -158,8 +158,8 @@ def test_nothing_moves_where_that_is_wished_and_zoom_is_free(table: Open) -> Non
     page.look_at((0, 0))
     expect(page.page.locator("[data-spot]").first).to_be_visible()
     assert page.page.evaluate(MOVING) == 0
-    told = page.page.locator("meta[name=viewport]").get_attribute("content") or ""
-    assert not re.search("user-scalable|maximum-scale", told)
+    viewport = page.page.locator("meta[name=viewport]").get_attribute("content") or ""
+    assert not re.search("user-scalable|maximum-scale", viewport)
 
 
 def test_no_box_asks_whether_one_is_sure(table: Open) -> None:

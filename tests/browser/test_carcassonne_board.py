@@ -89,11 +89,11 @@ def test_only_what_fits_is_offered_and_with_its_copies(table: Open) -> None:
     page.tap((1, 0))
     expect(page.panel.locator("h2")).to_contain_text("3 tiles fit")
     offers = page.panel.locator("[data-candidate]")
-    told = offers.evaluate_all(
+    listed = offers.evaluate_all(
         "all => all.map(o => [o.dataset.tile, o.querySelector('.copies').textContent])"
     )
     # Road in the west and in the east, field in the south: J and K leave a road too many.
-    assert sorted(told) == [["BA/D", "2"], ["BA/U", "8"], ["BA/W", "4"]]
+    assert sorted(listed) == [["BA/D", "2"], ["BA/U", "8"], ["BA/W", "4"]]
 
 
 @pytest.mark.thorough

@@ -59,9 +59,9 @@ def test_an_expansion_is_found_by_a_part_of_its_name(table: Open) -> None:
     names = page.page.locator(".expansions .switch span")
     # The dialog comes in a file of its own.
     expect(names.first).to_be_visible()
-    told = names.all_text_contents()
-    assert len(told) > 40
-    assert told[:3] == ["Les Abbayes", "L’Abbé", "Les Arbres fruitiers"]
+    labels = names.all_text_contents()
+    assert len(labels) > 40
+    assert labels[:3] == ["Les Abbayes", "L’Abbé", "Les Arbres fruitiers"]
     page.field("Chercher").fill("CATHE")
     expect(names).to_have_text(["Auberges et cathédrales", "Cathédrales d’Allemagne"])
     page.page.get_by_label("Auberges et cathédrales").check()

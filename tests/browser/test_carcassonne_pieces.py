@@ -55,7 +55,7 @@ PIECES: dict[str, tuple[list[tuple[str, int, int, int]], list[str], dict[str, An
     "Mage": ([D], ["City (north)"], {"mage": {**HERE, "on": "city", "segment": 1}}),
     "Witch": ([D], ["City (north)"], {"witch": {**HERE, "on": "city", "segment": 1}}),
 }
-"""Each piece with a board, where it is put, and what the service is told then."""
+"""Each piece with a board, where it is put, and what the service is sent then."""
 
 
 def chosen(board: BoardTable, what: str) -> None:
@@ -80,18 +80,18 @@ def placed(board: BoardTable, what: str, *places: str) -> None:
 def test_a_piece_stands_where_it_is_put_and_the_service_hears_of_it(
     table: Open, piece: str
 ) -> None:
-    tiles, places, told = PIECES[piece]
+    tiles, places, sent = PIECES[piece]
     opened = table()
     form = Form(opened)
     board = BoardTable(opened, draft(tiles, rules={}))
     placed(board, piece, *places)
     form.settled()
-    assert form.body["pieces"] == told
+    assert form.body["pieces"] == sent
     expect(board.page.locator(".plane .token.piece").first).to_be_visible()
     expect(board.page.locator(".totals .state.scored")).to_be_attached()
     board.table.press("Undo")
     form.settled()
-    assert form.body["pieces"] != told
+    assert form.body["pieces"] != sent
 
 
 @pytest.mark.thorough
@@ -146,8 +146,8 @@ def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
         board.look_at((0, 0))
         board.page.locator("[data-spot]").first.click()
         form.settled()
-        (told,) = form.body["followers"]
-        assert (told["player"], told["figure"], told["x"], told["y"]) == ("#1#", figure, 0, 0)
+        (sent,) = form.body["followers"]
+        assert (sent["player"], sent["figure"], sent["x"], sent["y"]) == ("#1#", figure, 0, 0)
         expect(board.page.locator(".plane .token .sign text")).to_have_text("R")
         expect(board.page.locator(".plane .token .token-outline")).to_have_count(
             int(figure != "follower")

@@ -38,7 +38,7 @@ def page() -> Page:
 
 
 def integrity(content: bytes) -> str:
-    """A sum as browsers are told it."""
+    """A sum as browsers get it."""
     return "sha256-" + b64encode(hashlib.sha256(content).digest()).decode()
 
 
@@ -104,8 +104,8 @@ def test_every_import_leads_to_a_file() -> None:
 
 def test_a_version_names_every_file_with_its_sum() -> None:
     files = page().files
-    told = files["version.js"].decode()
-    sums = json.loads(told[told.index('"files": ') + len('"files": ') : told.rindex("}")])
+    source = files["version.js"].decode()
+    sums = json.loads(source[source.index('"files": ') + len('"files": ') : source.rindex("}")])
     assert sums.pop("./") == integrity(files["index.html"])
     assert sums.pop("embed") == integrity(files["embed.html"])
     unkept = {"version.js", "service-worker.js", "import-map.json", "embed.js"}

@@ -25,7 +25,7 @@ GOOD = (
 
 @pytest.fixture
 def table(own_table: Open) -> Open:
-    """Each window is the test's own: what links execute is told to the test."""
+    """Each window is the test's own: what links execute is reported to the test."""
     return own_table
 
 

@@ -30,8 +30,8 @@ def test_every_file_is_the_same_from_both(gateway: GatewayServer) -> None:
         alone = client.get(address)
         assert (response.status, body) == (200, alone.data), address
         for name in PAGE_HEADERS:
-            told = alone.headers[name].replace("; charset=utf-8", "")
-            assert (response.headers[name] or "").replace("; charset=utf-8", "") == told, (
+            served = alone.headers[name].replace("; charset=utf-8", "")
+            assert (response.headers[name] or "").replace("; charset=utf-8", "") == served, (
                 address,
                 name,
             )

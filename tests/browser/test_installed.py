@@ -63,20 +63,20 @@ def test_the_browser_finds_nothing_that_keeps_it_from_being_installed(table: Ope
 
 def test_the_manifest_says_what_is_installed_with_icons_that_are_there(table: Open) -> None:
     page = table("")
-    told: dict[str, Any] = page.page.evaluate(
+    declared: dict[str, Any] = page.page.evaluate(
         "fetch('manifest.webmanifest').then((answer) => answer.json())"
     )
-    assert (told["name"], told["short_name"], told["display"]) == (
+    assert (declared["name"], declared["short_name"], declared["display"]) == (
         "Décompte",
         "Décompte",
         "standalone",
     )
     # All relative to the manifest: under a path prefix it is another app.
-    assert {told["id"], told["start_url"], told["scope"]} == {"./"}
-    assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in told["icons"]}
-    assert {"192x192", "512x512"} < {icon["sizes"] for icon in told["icons"]}
+    assert {declared["id"], declared["start_url"], declared["scope"]} == {"./"}
+    assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in declared["icons"]}
+    assert {"192x192", "512x512"} < {icon["sizes"] for icon in declared["icons"]}
     files = (read_page() or pytest.fail("there is no page")).files
-    for icon in told["icons"]:
+    for icon in declared["icons"]:
         content = files[icon["src"]]
         if icon["type"] == "image/png":
             assert size_of(content) == icon["sizes"]
@@ -89,7 +89,7 @@ def test_the_manifest_says_what_is_installed_with_icons_that_are_there(table: Op
             icon["src"],
         )
         assert width > 0
-    assert json.loads(files["manifest.webmanifest"]) == told
+    assert json.loads(files["manifest.webmanifest"]) == declared
 
 
 def test_the_screen_stays_awake_while_a_game_is_entered_and_no_longer(table: Open) -> None:

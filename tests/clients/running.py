@@ -46,9 +46,13 @@ def compile_programs(project: Path, programs: Mapping[str, str]) -> dict[str, st
     chosen = {"extends": "./tsconfig.json", "files": [f"{name}.ts" for name in programs]}
     (project / "chosen.json").write_text(json.dumps(chosen), encoding="utf-8")
     printed = node.run_program(["tsc", "--project", "chosen.json", "--pretty", "false"], project)
-    told = re.findall(r"^(\w+)\.ts\(\d+,\d+\): (error .*(?:\n .*)*)", printed.stdout, re.MULTILINE)
-    assert printed.returncode == (2 if told else 0), printed.stdout
-    return {name: "\n".join(message for file, message in told if file == name) for name in programs}
+    errors = re.findall(
+        r"^(\w+)\.ts\(\d+,\d+\): (error .*(?:\n .*)*)", printed.stdout, re.MULTILINE
+    )
+    assert printed.returncode == (2 if errors else 0), printed.stdout
+    return {
+        name: "\n".join(message for file, message in errors if file == name) for name in programs
+    }
 
 
 def run_script(project: Path, *words: str) -> str:

@@ -102,10 +102,10 @@ def test_the_program_for_typescript_scores_all_three_and_wrong_ones_are_refused(
     source = set_origin(service, CHAPTERS[TYPESCRIPT]["ts"])
     assert all(right in source for right, _, _ in WRONG.values())
     changed = {name: source.replace(right, wrong) for name, (right, wrong, _) in WRONG.items()}
-    told = compile_programs(project, {"recipe": source, **changed})
-    assert told["recipe"] == ""
+    errors = compile_programs(project, {"recipe": source, **changed})
+    assert errors["recipe"] == ""
     for name, (_, _, message) in WRONG.items():
-        assert message in told[name]
+        assert message in errors[name]
     assert run_script(project, "recipe.js") == CHAPTERS[TYPESCRIPT]["text"]
 
 

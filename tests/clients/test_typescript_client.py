@@ -51,11 +51,11 @@ def test_the_programs_of_the_readme_print_what_it_says_and_wrong_ones_are_refuse
     source = PROGRAMS[0].source
     assert all(good in source for good, _, _ in WRONG.values())
     changed = {name: source.replace(good, bad) for name, (good, bad, _) in WRONG.items()}
-    told = compile_programs(project, {**right, **changed})
+    errors = compile_programs(project, {**right, **changed})
     for name, (_, _, message) in WRONG.items():
-        assert message in told[name]
+        assert message in errors[name]
     for name, program in zip(right, PROGRAMS, strict=True):
-        assert told[name] == ""
+        assert errors[name] == ""
         assert run_script(project, f"{name}.js") == program.printed
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.core.suggestions import LONGEST_COMPARED, Fitting, fit_names
+from shared.core.suggestions import LONGEST_COMPARED, MOST_COMPARED, Fitting, fit_names
 
 EXPANSIONS = ["fairy", "inns_and_cathedrals", "traders_and_builders", "wonders"]
 
@@ -15,9 +15,58 @@ def test_what_resembles_a_name_is_suggested(given: str, meant: str | None) -> No
     assert fit_names(["x", "y", "rotation"]).suggest(given) == meant
 
 
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("army", "armies"),
+        ("Geneve", "Genève"),
+        ("ARMIES", "armies"),
+        ("mariés", "armies"),
+        ("wodner", "wonder"),
+        ("uht", "hut"),
+        ("worker", None),
+        ("x", None),
+        ("?", None),
+        ("\u65e5\u672c", None),
+    ],
+)
+def test_case_accents_plurals_and_swapped_letters_do_not_matter(
+    given: str, meant: str | None
+) -> None:
+    assert fit_names(["armies", "Genève", "wonder", "hut", "\u4e2d\u56fd"]).suggest(given) == meant
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("Tours de guet", "watchtowers"),
+        ("tour guet", "watchtowers"),
+        ("l'abbe", "abbot"),
+        ("L’Abbé", "abbot"),
+        ("labeb", "abbot"),
+        ("guet-apens", None),
+        ("watchtower", "watchtowers"),
+        ("abbot_", "abbot"),
+    ],
+)
+def test_what_people_read_is_understood(given: str, meant: str | None) -> None:
+    labels = {"Les Tours de guet": "watchtowers", "L’Abbé": "abbot", "Abbot": "fairy"}
+    assert fit_names(["watchtowers", "abbot", "fairy"]).suggest(given, labels) == meant
+
+
+def test_a_name_of_its_own_comes_before_another_word_for_something() -> None:
+    fitting = fit_names(["monastery", "abbey"], {"abbey": "monastery", "Cloister": "monastery"})
+    assert [fitting.suggest(one) for one in ("Abbey", "cloisters")] == ["abbey", "monastery"]
+
+
+def test_names_that_differ_in_case_alone_are_found_as_they_are_written() -> None:
+    fitting = Fitting((), {"Cc": "Cc.1", "CC": "CC.2"})
+    assert [fitting.suggest(one) for one in ("Cc", "CC", "cc")] == ["Cc.1", "CC.2", "Cc.1"]
+
+
 def test_long_names_and_many_names_cost_nothing() -> None:
     assert fit_names(["rotation"]).suggest("rotation" + "s" * LONGEST_COMPARED) is None
-    many = Fitting((), {f"name{number}": str(number) for number in range(300)})
+    many = Fitting((), {f"name{number}": str(number) for number in range(MOST_COMPARED + 1)})
     assert many.suggest("Name-7") == "7"
     assert many.suggest("nam7") is None
 
@@ -28,10 +77,17 @@ def test_long_names_and_many_names_cost_nothing() -> None:
         (EXPANSIONS, "inns", "inns_and_cathedrals"),
         (EXPANSIONS, "Traders", "traders_and_builders"),
         (EXPANSIONS, "builder", "traders_and_builders"),
-        (EXPANSIONS, "and", "inns_and_cathedrals"),
+        (EXPANSIONS, "and", None),
+        (EXPANSIONS, "the inn", "inns_and_cathedrals"),
+        (["inns_and_cathedrals", "old_inns"], "inns", None),
+        (["castle", "cities"], "completed_cities", "cities"),
+        (["castle", "cities"], "castles_and_cities", None),
         (EXPANSIONS, "nns", None),
         (["C1", "C2", "C3"], "3", "C3"),
         (["C1", "C2", "C3"], "4", None),
+        (["C1", "C2", "C3"], "III", "C3"),
+        (["ancient_wonder_1", "ancient_wonder_2"], "ancient wonder 2", "ancient_wonder_2"),
+        (["ancient_wonder_1", "ancient_wonder_2"], "ancient wonder 4", None),
     ],
 )
 def test_a_word_of_a_name_is_enough(names: list[str], given: str, meant: str | None) -> None:

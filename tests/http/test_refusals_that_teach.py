@@ -15,6 +15,21 @@ CELL = {"id": "one", "warriors": {"a": 4}}
 ISLAND = {"player": "a", "cells": [{"q": 0, "r": 0}, {"q": 1, "r": 0}]}
 
 
+PURCHASE = "/purchases/0/effect"
+
+
+def build_board(on: str) -> dict[str, Any]:
+    """A board of one tile, with a follower that stands on this."""
+    follower = {"player": "a", "figure": "follower", "x": 0, "y": 0, "on": on}
+    tile = {"tile": "BA/B", "x": 0, "y": 0}
+    return {"players": [{"id": "a"}], "tiles": [tile], "followers": [follower]}
+
+
+def build_one(kind: str) -> dict[str, Any]:
+    """One step of construction, of one such thing."""
+    return {"steps": [{"builds": [{"kind": kind}]}]}
+
+
 def build_battle(**figures: Any) -> dict[str, Any]:
     """A battle of one unit."""
     return {
@@ -75,6 +90,10 @@ def build_battle(**figures: Any) -> dict[str, Any]:
                 ("big", "large"),
                 ("meeple", "follower"),
                 ("monk", "abbot"),
+                ("moine", "abbot"),
+                ("grand", "large"),
+                ("grande", "large"),
+                ("phantom follower", "phantom"),
                 ("partisan", "follower"),
                 ("grand partisan", "large"),
                 ("maire", "mayor"),
@@ -107,6 +126,11 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             )
             for given, meant in (
                 ("inns", "inns_and_cathedrals"),
+                ("inn", "inns_and_cathedrals"),
+                ("auberges", "inns_and_cathedrals"),
+                ("princess", "princess_and_dragon"),
+                ("roi", "king_and_robber"),
+                ("tours de guet", "watchtowers"),
                 ("traders", "traders_and_builders"),
                 ("trade_goods", "traders_and_builders"),
                 ("Auberges et cathédrales", "inns_and_cathedrals"),
@@ -119,17 +143,23 @@ def build_battle(**figures: Any) -> dict[str, Any]:
                 FEATURE | {"rules": {"edition": given}},
                 *("/rules/edition", "C3"),
             )
-            for given in ("3", 3)
+            for given in ("3", 3, "III", "3e", "IIIe édition", "Troisième", "third")
         ],
-        (
-            "carcassonne/board-scores",
-            {
-                "players": [{"id": "a"}],
-                "tiles": [{"tile": "BA/B", "x": 0, "y": 0}],
-                "followers": [{"player": "a", "figure": "follower", "x": 0, "y": 0, "on": "monk"}],
-            },
-            *("/followers/0/on", "monastery"),
-        ),
+        ("carcassonne/board-scores", build_board("monk"), "/followers/0/on", "monastery"),
+        *[
+            ("carcassonne/sheet-scores", {"holdings": {given: {}}}, f"/holdings/{given}", meant)
+            for given, meant in (
+                ("traders", "goods"),
+                ("completed city", "completed_cities"),
+                ("villes complétées", "completed_cities"),
+            )
+        ],
+        ("deluges/starts", {"map": "4 joueurs"}, "/map", "four_players"),
+        ("deluges/starts", {"map": "3-player map"}, "/map", "three_players"),
+        ("deluges/constructions", build_one("dolmens"), "/steps/0/builds/0/kind", "dolmen"),
+        ("civilization/battle-forces", {"army": 1}, "/army", "armies"),
+        ("civilization/doctrines", {"completed_cities": 1}, "/completed_cities", "cities"),
+        ("civilization/loots", {"purchases": [{"effect": "commerce"}]}, PURCHASE, "trade"),
     ],
 )
 def test_a_name_that_is_not_known_is_answered_with_what_is(
@@ -137,10 +167,28 @@ def test_a_name_that_is_not_known_is_answered_with_what_is(
 ) -> None:
     answer = client.post(f"/v1/{address}", json=body)
     assert answer.status_code == 400
-    [fault] = answer.get_json()["errors"]
+    # What is missing besides has no suggestion.
+    [fault] = [one for one in answer.get_json()["errors"] if "allowed" in one]
     assert (fault["pointer"], fault["did_you_mean"]) == (pointer, meant)
     assert meant.partition(".")[0] in fault["allowed"]
     assert fault["detail"].endswith(f"“{meant}” may be meant.")
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "pointer"),
+    [
+        ("carcassonne/board-scores", build_board("watchtower"), "/followers/0/on"),
+        ("deluges/constructions", build_one("worker"), "/steps/0/builds/0/kind"),
+        ("carcassonne/feature-scores", FEATURE | {"rules": {"edition": "C4"}}, "/rules/edition"),
+    ],
+)
+def test_a_name_of_something_else_is_answered_with_all_that_fits(
+    client: FlaskClient, address: str, body: dict[str, Any], pointer: str
+) -> None:
+    errors = client.post(f"/v1/{address}", json=body).get_json()["errors"]
+    [fault] = [one for one in errors if one["pointer"] == pointer]
+    assert fault["allowed"] != []
+    assert "did_you_mean" not in fault
 
 
 def test_a_tile_is_found_without_its_set(client: FlaskClient) -> None:
@@ -161,6 +209,12 @@ def test_a_tile_is_found_without_its_set(client: FlaskClient) -> None:
         ("carcassonne/score", "carcassonne/board-scores"),
         ("heros/board-scores", "heros/table-scores"),
         ("orichalque/score", "orichalque/island-scores"),
+        ("deluges/scores", "deluges/board-scores"),
+        ("heros/starts", "heros/setups"),
+        ("deluges/setups", "deluges/starts"),
+        ("deluges/commerce", "deluges/trades"),
+        ("civilization/setups", "civilization/starts"),
+        ("heros/conqu%C3%AAtes", "heros/conquests"),
     ],
 )
 def test_an_address_that_callers_try_leads_to_the_operation(

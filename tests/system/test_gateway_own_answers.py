@@ -142,9 +142,34 @@ def test_an_address_of_no_game_has_a_problem_that_lists_the_games(
     headers = {"Accept-Language": language}
     response, body = gateway.ask("GET", "/v1/carcasonne/board-scores", headers=headers)
     assert (response.status, response.headers["Content-Language"]) == (404, language)
-    assert orjson.loads(body)["allowed"] == list(game_names())
+    problem = orjson.loads(body)
+    assert problem["allowed"] == list(game_names())
+    assert problem["did_you_mean"] == "carcassonne"
+    assert "carcassonne" in problem["detail"]
     _, other = gateway.ask("GET", "/nothing", headers=headers)
     assert "allowed" not in orjson.loads(other)
+
+
+@pytest.mark.parametrize(
+    ("step", "meant"),
+    [
+        ("deluge", "deluges"),
+        ("D%C3%A9luges", "deluges"),
+        ("d%C3%A9luge", "deluges"),
+        ("h%C3%A9ros", "heros"),
+        ("heroes", "heros"),
+        ("heros-du-monde", "heros"),
+        ("civilisation", "civilization"),
+        ("carcasosnne", "carcassonne"),
+        ("orichalques", "orichalque"),
+        ("catan", None),
+    ],
+)
+def test_a_game_that_is_misspelt_is_suggested(
+    gateway: GatewayServer, step: str, meant: str | None
+) -> None:
+    response, body = gateway.ask("GET", f"/v1/{step}/setups")
+    assert (response.status, orjson.loads(body).get("did_you_mean")) == (404, meant)
 
 
 @pytest.mark.parametrize("path", ["/v1", "/v1/heros", "/v1/nothing", "/healthz", "/llms.txt"])

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.carcassonne.rules.limits import BETS, BOXES, MOST, PLAYERS
 from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
 from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range
+from shared.core.suggestions import AlsoCalled
 
 Count: TypeAlias = Annotated[int, Range(0, MOST)]
 CountByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Count], AtMost(PLAYERS)]
@@ -57,6 +58,7 @@ class Holdings:
         AtMost(PLAYERS),
         "Goods tokens by player.",
         Piece("traders_and_builders"),
+        AlsoCalled("traders", "trade_goods", "wares", "merchants", "marchandises"),
     ] = field(default_factory=dict)
     gold: Annotated[CountByPlayer, "Gold ingots by player.", Piece("goldmines")] = field(
         default_factory=dict

@@ -65,12 +65,19 @@ FIGURES_MEANT = AlsoMeans(
     knight="follower",
     thief="follower",
     farmer="follower",
+    chevalier="follower",
+    voleur="follower",
+    paysan="follower",
     monk="abbot",
+    moine="abbot",
     big="large",
     big_meeple="large",
     big_follower="large",
+    grande="large",
+    gros="large",
+    phantom_follower="phantom",
 )
-"""What callers write for a figure; who stands on what is told by its place."""
+"""What callers write for a figure; who stands on what is known by its place."""
 PLACES_MEANT = AlsoMeans(
     cloister="monastery",
     abbey="monastery",

@@ -17,7 +17,7 @@ from services.carcassonne.board.design import Design, Segment
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
-from shared.core.suggestions import Fitting, fold
+from shared.core.suggestions import Fitting
 
 PRINTED = Path(__file__).resolve().parent / "printed"
 """The folder of the data files."""
@@ -120,9 +120,11 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
 def _build_tile_names() -> Fitting:
     short: dict[str, str] = {}
     for name in DESIGNS:
-        short.setdefault(fold(name.partition("/")[2]), name)
-    return Fitting((), short | {fold(name): name for name in DESIGNS})
+        whole = name.partition(".")[0]
+        for other in (whole, name.partition("/")[2], whole.partition("/")[2]):
+            short.setdefault(other, name)
+    return Fitting((), {**short, **{name: name for name in DESIGNS}})
 
 
 TILE_NAMES = _build_tile_names()
-"""Finds a tile that is called by its name in a set alone, as `D`: the first set that has it."""
+"""Finds a tile by its name in a set alone, as `D`, or without what follows a dot: the first."""

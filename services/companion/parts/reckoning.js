@@ -17,13 +17,13 @@ export function useAsking() {
   const [asking, setAsking] = useState([]);
   const send = async (path, body) => {
     try {
-      const { ok, body: told } = await ask(path, { body });
+      const { ok, body: given } = await ask(path, { body });
       setAsking(
         ok
-          ? (told.warnings ?? []).map(({ text }) => text)
-          : (told.errors ?? [told]).map(({ detail }) => detail),
+          ? (given.warnings ?? []).map(({ text }) => text)
+          : (given.errors ?? [given]).map(({ detail }) => detail),
       );
-      return ok ? told : null;
+      return ok ? given : null;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       setAsking([t(error.code)]);
@@ -60,24 +60,24 @@ export function Reckoned({ show, children }) {
 }
 
 /** Every sentence of a reckoning, wherever it stands: `{pointer, rule, text}`. */
-function sentences(told, pointer = "") {
-  if (typeof told !== "object" || told === null) return [];
+function sentences(given, pointer = "") {
+  if (typeof given !== "object" || given === null) return [];
   const own =
-    typeof told.text === "string" ? [{ pointer, rule: told.rule ?? "", text: told.text }] : [];
-  const inner = Object.entries(told).filter(([name]) => !["rulings", "warnings"].includes(name));
+    typeof given.text === "string" ? [{ pointer, rule: given.rule ?? "", text: given.text }] : [];
+  const inner = Object.entries(given).filter(([name]) => !["rulings", "warnings"].includes(name));
   return [...own, ...inner.flatMap(([name, data]) => sentences(data, `${pointer}/${name}`))];
 }
 
 /** A reckoning as one writes it to friends: each sentence once. */
-export function asSteps(told) {
-  return `${[...new Set(sentences(told).map(({ text }) => said(text)))].join("\n")}\n`;
+export function asSteps(given) {
+  return `${[...new Set(sentences(given).map(({ text }) => said(text)))].join("\n")}\n`;
 }
 
 /**
  * A reckoning as rows for a spreadsheet: where in the answer a sentence stands, its rule, and the
  * sentence.
  */
-export function asRows(told) {
-  const rows = sentences(told).map(({ pointer, rule, text }) => [pointer, rule, text]);
+export function asRows(given) {
+  const rows = sentences(given).map(({ pointer, rule, text }) => [pointer, rule, text]);
   return [["pointer", "rule", "text"], ...rows];
 }

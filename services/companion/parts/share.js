@@ -121,7 +121,7 @@ async function frame(game) {
   return `<iframe src="${address}" title="Décompte" width="420" height="600"></iframe>`;
 }
 
-/** The play for BG Stats, which has to be told who began. */
+/** The play for BG Stats, which has to know who began. */
 function BgStats({ game, card, standings }) {
   const { players, starter } = draft.value;
   const isSaid = players.some(({ id }) => id === starter);
@@ -165,9 +165,9 @@ export function asText(card, game) {
   const paid = (entries ?? []).flatMap((entry) =>
     entry.awards.map((award) => {
       const why = [...(award.shares_value === false ? [] : (entry.lines ?? [])), ...award.lines];
-      const told = why.map((line) => said(line.text)).join(" · ");
+      const reasons = why.map((line) => said(line.text)).join(" · ");
       const what = game.title?.(entry) ?? entry.id;
-      return `${nameOf(playerOf(award.player))} +${award.points} (${what}) ${told}`;
+      return `${nameOf(playerOf(award.player))} +${award.points} (${what}) ${reasons}`;
     }),
   );
   return [card.title, ...lines, "", ...carried, ...paid, ""].join("\n");

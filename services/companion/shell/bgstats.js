@@ -16,7 +16,7 @@ export function starterOf({ players, starter }) {
   return players.find(({ id }) => id === starter)?.id ?? players[0].id;
 }
 
-/** What BG Stats is told: `standings` are the service's players, `when` the moment of the play. */
+/** What BG Stats gets: `standings` are the service's players, `when` the moment of the play. */
 export function play({ game, title, standings, draft, when, id }) {
   const starter = starterOf(draft);
   const ids = idsOf(draft.players);
@@ -59,6 +59,6 @@ function idsOf(players) {
 }
 
 /** The address that opens BG Stats with the play filled in. */
-export function bgStatsLink(told) {
-  return APP + encodeURIComponent(JSON.stringify(told));
+export function bgStatsLink(filled) {
+  return APP + encodeURIComponent(JSON.stringify(filled));
 }

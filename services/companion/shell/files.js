@@ -44,8 +44,8 @@ function written(cell) {
 }
 
 /** No formula, and in quotes where it must be; a number stays one, though it be below zero. */
-function quoted(told) {
-  const safe = FORMULA.test(told) && !NUMBER.test(told) ? `'${told}` : told;
+function quoted(written) {
+  const safe = FORMULA.test(written) && !NUMBER.test(written) ? `'${written}` : written;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -85,12 +85,12 @@ def list_ocean_warnings(
     given: Mapping[str, tuple[str, ...]], known: Collection[str], oceans: tuple[str, ...] | None
 ) -> Iterator[Notice]:
     """Without `oceans`: a question at each name that nothing else in the request has."""
-    asked = set(known)
+    taken = set(known)
     if oceans is not None:
         return
     for at, name in _list_names(given):
-        if name not in asked:
-            asked.add(name)
+        if name not in taken:
+            taken.add(name)
             yield Notice("cell-taken-for-ocean", pointer(*at), {"cell": name})
 
 

@@ -99,8 +99,8 @@ def _fight(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
     )
     # Where no warriors met, the step of their battle says nothing of this cell.
     steps = answer.steps[len(drop_absent(cell.warriors)) < FEWEST_SIDES :]
-    told = tuple([one for one in steps if one.rule != "control.fanatics"])
-    return SettledCell(after, determine_control(after), told, fought.rulings)
+    kept = tuple([one for one in steps if one.rule != "control.fanatics"])
+    return SettledCell(after, determine_control(after), kept, fought.rulings)
 
 
 def _write_slaves(slaves: Iterable[SlavesThere]) -> tuple[Slaves, ...]:

@@ -175,8 +175,8 @@ def play_turn(turn: GivenTurn) -> Calculation:
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
     tiles = [card.tile for card in turn.cards]
     warnings = [*list_island_warnings(turn.island, ("island",), tiles)]
-    told = [one.code for one in warnings]
-    warnings += list_supply_warnings(turn.supply, count_taken(turn.island), told)
+    warned = [one.code for one in warnings]
+    warnings += list_supply_warnings(turn.supply, count_taken(turn.island), warned)
     return Calculation(answer, rulings, tuple(warnings))
 
 

@@ -67,17 +67,17 @@ def count_taken(island: Island) -> Supply:
 
 
 def list_supply_warnings(
-    supply: Supply | None, taken: Supply, told: Collection[str] = ()
+    supply: Supply | None, taken: Supply, warned: Collection[str] = ()
 ) -> Iterator[Notice]:
     """A warning for each piece of which a given supply and what is taken exceed the box.
 
-    Pieces of which that is `told` already are left out.
+    Pieces that are `warned` of already are left out.
     """
     if supply is None:
         return
     box = Supply()
     for piece, held, elsewhere, most in zip(Supply._fields, supply, taken, box, strict=True):
-        if held + elsewhere > most and piece not in told:
+        if held + elsewhere > most and piece not in warned:
             yield Notice(piece, pointer("supply", piece), {"count": held + elsewhere, "most": most})
 
 

@@ -14,7 +14,7 @@ IN_SEVERAL = {"barracks": 5, "academy": 5, "general": 3, "shipyard": 5}
 
 
 class Case(NamedTuple):
-    """A request with all the box has, one with one more, and where and how that is told."""
+    """A request with all the box has, one with one more, and where and how that is said."""
 
     place: str
     operation: str

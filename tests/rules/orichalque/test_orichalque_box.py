@@ -1,4 +1,4 @@
-"""What the box holds: every piece, and every operation that takes it, told beyond its limit."""
+"""What the box holds: every piece beyond its limit, and every operation that takes it, warns."""
 
 from collections.abc import Callable
 from typing import Any

@@ -58,7 +58,7 @@ def test_revealed_mines_and_camps_take_theirs_from_the_supply() -> None:
 
 
 @pytest.mark.parametrize(
-    ("offer", "told"),
+    ("offer", "expected"),
     [
         ([], [4]),
         ([MINE, CAMP, MINE], [1]),
@@ -67,10 +67,10 @@ def test_revealed_mines_and_camps_take_theirs_from_the_supply() -> None:
     ],
 )
 def test_as_many_buildings_are_to_be_revealed_as_places_are_free(
-    offer: list[Any], told: list[int]
+    offer: list[Any], expected: list[int]
 ) -> None:
     steps = [one for one in start("a", "b", offer=offer).steps if one.rule == "offer.places"]
-    assert [one.text.params["count"] for one in steps] == told
+    assert [one.text.params["count"] for one in steps] == expected
 
 
 def test_seats_are_those_of_different_players() -> None:
@@ -120,7 +120,7 @@ def test_no_supply_has_more_than_the_box_beside_the_board(
 
 
 @pytest.mark.parametrize(
-    ("supply", "told"),
+    ("supply", "expected"),
     [
         ((27, 30), ["/supply/nuggets"]),
         ((28, 99), ["/supply/hoplites", "/supply/nuggets"]),
@@ -128,11 +128,11 @@ def test_no_supply_has_more_than_the_box_beside_the_board(
     ],
 )
 def test_no_supply_has_more_than_the_box_beside_an_island(
-    supply: tuple[int, int], told: list[str]
+    supply: tuple[int, int], expected: list[str]
 ) -> None:
     given = dict(zip(("hoplites", "nuggets"), supply, strict=True))
     answer = ask(hoplites=3, nuggets=1, supply=given)
-    assert [where for _, where in list_warnings(answer)] == told
+    assert [where for _, where in list_warnings(answer)] == expected
 
 
 def test_what_an_island_has_too_much_of_is_told_once() -> None:

@@ -58,7 +58,7 @@ class CityStateAction(NamedTuple):
 
     @property
     def army_count(self) -> int:
-        """Army figures that do it: an attack of which no figure is told has one."""
+        """Army figures that do it: an attack of which no figure is named has one."""
         if self.armies is None:
             return int(self.kind == "attack" and not self.scouts)
         return self.armies

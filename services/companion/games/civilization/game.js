@@ -69,11 +69,11 @@ function drawnOf({ drawn, ranks, ...now }, side) {
 
 /** A battle in the words of its log, for friends. */
 function battleText({ log, reason, totals }) {
-  const told = log.flatMap(({ steps }) => steps.map(({ text }) => said(text)));
+  const spoken = log.flatMap(({ steps }) => steps.map(({ text }) => said(text)));
   const score = SIDES.map((side) =>
     t("civilization.total", { side: sideInWords(side), points: totals[side].value }),
   );
-  return [...told, ...score, ...(reason ? [said(reason)] : []), ""].join("\n");
+  return [...spoken, ...score, ...(reason ? [said(reason)] : []), ""].join("\n");
 }
 
 /** A play is shown on the battlefield; a fault where it can be put right. */

@@ -42,7 +42,7 @@ export function letterName(letter) {
   return lower(inPageWords(formOfSegment(kind)?.label ?? plain(kind)));
 }
 
-/** Fields lie on every tile and are told of only for what is on them. */
+/** Fields lie on every tile and are described only for what is on them. */
 function segmentInWords(segment, rotation) {
   const more = extrasOf(segment);
   if (segment.kind === OPEN_GROUND && more.length === 0) return "";

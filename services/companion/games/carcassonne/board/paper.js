@@ -9,7 +9,7 @@ import { piecesOn, standingOn } from "./marks.js";
 import { outlineOf } from "./outlines.js";
 import { pictureOf } from "./tiles.js";
 
-/** A tile is so wide, as in all that is told of points on one. */
+/** A tile is so wide, as in all that is said of points on one. */
 const TILE = 12;
 const SIGN = 4;
 const BESIDE = 2.2;

@@ -1,0 +1,104 @@
+"""Whatever people write for a choice or a field of any game, the refusal suggests its id."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from shared.operations import Game
+from shared.schemas.bodies import Body
+from tests.found_games import GAMES
+from tests.schemas.named_choices import Choices, list_choices, suggest
+
+FARTHER = ("xylophone", "helicopter", "jupiter", "umbrella", "and", "le", "?", "\u65e5\u672c")
+"""Words that no request of a game has for anything."""
+SHORT = 3
+"""Letters of a name that is too short to be the plural of another."""
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def drop_accents(name: str) -> str:
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+
+
+def make_plural(name: str) -> str:
+    return " ".join([f"{one}s" if len(one) > SHORT else one for one in name.split(" ")])
+
+
+def make_singular(name: str) -> str:
+    words = [one[:-3] + "y" if one.endswith("ies") else one for one in name.split(" ")]
+    return " ".join([one.removesuffix("s") if len(one) > SHORT + 1 else one for one in words])
+
+
+def swap_letters(name: str) -> str:
+    """The name with two different letters near its middle swapped, where it has such a pair."""
+    for second in range(len(name) // 2, 0, -1):
+        first, pair = second - 1, name[second - 1 : second + 1]
+        if pair.isalpha() and pair[0].lower() != pair[1].lower() and len(name) >= SHORT:
+            return name[:first] + pair[::-1] + name[second + 1 :]
+    return name
+
+
+SPELLINGS: Mapping[str, Callable[[str], str]] = {
+    "as it is read": str,
+    "in capitals": str.upper,
+    "without accents": drop_accents,
+    "in the plural": make_plural,
+    "in the singular": make_singular,
+    "with two letters swapped": swap_letters,
+}
+
+
+OF_CHOICES = ("in the plural", "in the singular")
+
+
+def list_meant(choices: Choices, name: str) -> set[str]:
+    """The choices with this name, as an id or as a label, or with that of one or several."""
+    wanted = make_singular(name.lower())
+    own = {one: {one, *labels} for one, labels in choices.labels.items()}
+    return {
+        one
+        for one, names in own.items()
+        if wanted in [make_singular(label.lower()) for label in names]
+    }
+
+
+@games
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_a_choice_or_a_field_is_found_by_its_id_and_its_names_in_both_languages(
+    game: Game, spelling: str
+) -> None:
+    spell = SPELLINGS[spelling]
+    wrong = []
+    for choices in list_choices(game):
+        # A body may have a field of one thing and another of several.
+        if isinstance(choices.declared, Body) and spelling in OF_CHOICES:
+            continue
+        for name in {*choices.labels, *[one for own in choices.labels.values() for one in own]}:
+            meant = suggest(game, choices, spell(name))
+            if meant not in list_meant(choices, name):
+                wrong.append((choices.place, spell(name), meant))
+    assert wrong == []
+
+
+@games
+def test_a_word_for_something_else_suggests_nothing(game: Game) -> None:
+    found = [
+        (choices.place, word, suggest(game, choices, word))
+        for choices in list_choices(game)
+        for word in FARTHER
+    ]
+    assert [one for one in found if one[-1] is not None] == []
+
+
+def test_choices_are_found_in_maps_lists_unions_and_rules() -> None:
+    places = {one.place for one in list_choices(GAMES["carcassonne"])}
+    assert places >= {
+        "edition",
+        "expansions",
+        "options.barn_pig",
+        "feature-scores.feature",
+        "feature-scores.followers.figure",
+        "board-scores.custom_tiles.segments.edges",
+        "board-scores.followers",
+    }

@@ -1,0 +1,98 @@
+"""Words that no sentence has, in the catalogues of every service and every language."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.services import CHECKOUT
+from shared.texts import Language, load_texts
+from tests.found_games import POSITIONS
+
+FOLDERS = sorted(one.parent for one in (CHECKOUT / "services").glob("*/texts/fr.po"))
+FOLDERS = [CHECKOUT / "shared" / "texts", *FOLDERS]
+folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda one: one.parent.name)
+
+DETERMINERS = "|".join(
+    [
+        *(
+            "aucune",
+            "ces",
+            "cette",
+            "chaque",
+            "d’une",
+            "de",
+            "des",
+            "la",
+            "les",
+            "leurs?",
+            "qu’une",
+        ),
+        *("sa", "seule", "ses", "toute", "toutes", "une", "vos", "votre"),
+    ]
+)
+DEMANDE = re.compile(rf"\b(?:(?:{DETERMINERS}|\d+) demandes?|demandes)\b", re.IGNORECASE)
+"""The noun; the verb stays."""
+SAME_BOUNDS = re.compile(r"\bholds? \{\w+\} to \{")
+"""What reads as “hold 2 to 2”."""
+NONE_AT_ALL = re.compile(r"\bthere (?:is|are) \{|\bil y(?: en)? a \{", re.IGNORECASE)
+"""What reads as “there are 0” where there are none."""
+AT_LEAST_ONE = frozenset(
+    {
+        "fault.display.size",
+        "fault.hints.too-many-cells",
+        "fault.titan.oratory",
+        "step.refused.fits",
+        "step.wish.ways",
+    }
+)
+"""Codes of sentences that are said of one thing or more."""
+
+
+def list_forms(folder: Path, language: Language) -> Iterator[tuple[str, str]]:
+    """Every sentence of a catalogue with its code."""
+    texts = load_texts(folder)[language]
+    for code in sorted(texts.codes()):
+        for form in texts.forms(code):
+            yield code, form
+
+
+def test_the_catalogues_of_all_services_are_read() -> None:
+    assert {one.parent.name for one in FOLDERS} >= {"shared", "carcassonne", "mcp", "recognition"}
+
+
+@folders
+def test_french_calls_what_is_sent_a_requete(folder: Path) -> None:
+    assert [one for one in list_forms(folder, "fr") if DEMANDE.search(one[1])] == []
+
+
+def test_french_titles_call_what_is_sent_a_requete() -> None:
+    titles = [one.content["title"]["fr"] for one in POSITIONS]
+    assert [one for one in titles if DEMANDE.search(one)] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_noun"),
+    [
+        ("La demande n’a pas pu être lue.", True),
+        ("{count} demandes en une", True),
+        ("un lot, 100 demandes", True),
+        ("Ce service demande une clé.", False),
+        ("On peut redemander ; demandez moins.", False),
+        ("Un médaillon demande {cost} pépites.", False),
+    ],
+)
+def test_the_verb_is_no_noun(sentence: str, is_noun: bool) -> None:
+    assert bool(DEMANDE.search(sentence)) is is_noun
+
+
+@folders
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_sentence_counts_none_or_has_one_bound_twice(folder: Path, language: Language) -> None:
+    found = [
+        (code, form)
+        for code, form in list_forms(folder, language)
+        if SAME_BOUNDS.search(form) or (NONE_AT_ALL.search(form) and code not in AT_LEAST_ONE)
+    ]
+    assert found == []
