@@ -98,6 +98,10 @@ class LaidTiles:
         """Whether a tile lies on a space."""
         return space.x * STRIDE + space.y in self.occupied
 
+    def find_tile(self, x: int, y: int) -> int:
+        """The index of the tile on a space where one lies."""
+        return self.cell_tiles[self.occupied[x * STRIDE + y]]
+
     def nodes_of_kind(self, tile: int, kind: str) -> list[int]:
         """The nodes of a kind on the tile with this index."""
         first = self.first_nodes[tile]

@@ -1,18 +1,18 @@
 """Finds the warnings of a board, and redirects those of the rules to places of the board.
 
-Warnings are about more copies than the box holds, a barn on no corner of four fields, a piece that
-needs an input that is missing, a follower left on a completed feature, and tiles of an expansion
-that is switched off.
+Warnings are about more copies than the box holds, figures and pieces where the rules put none, a
+piece that needs an input that is missing, a follower left on a completed feature, and tiles of an
+expansion that is switched off.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.barns import find_misplaced_barns
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.misplaced import find_misplaced, has_carcassonne
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.rules.expansions import (
@@ -68,7 +68,7 @@ def _find_board_notices(
     if on is not None:
         yield from _find_tiles_switched_off(laid, counts, on)
         yield from _find_pieces_switched_off(position.pieces, on)
-    yield from find_misplaced_barns(placements)
+    yield from find_misplaced(placements)
     if position.mode != "completed":
         yield from _find_followers_left(placements, features)
         yield from find_farmers_left(placements, placements.held)
@@ -152,7 +152,7 @@ def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[
     A barn sends the farmers of its field home; later ones come from the City of Carcassonne.
     """
     on = placements.expansions
-    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or _has_carcassonne(placements):
+    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or has_carcassonne(placements):
         return
     followers = placements.position.followers
     for root in sorted(roots):
@@ -161,14 +161,6 @@ def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[
             for index in there:
                 if followers[index].figure in FOLLOWERS:
                     yield Notice("farmer-beside-barn", pointer("followers", index))
-
-
-def _has_carcassonne(placements: Placements) -> bool:
-    """Whether the City of Carcassonne, from which followers come to fields with a barn, is laid."""
-    designs = [rotated.design for rotated in placements.laid.rotated_designs]
-    return any("count" in design.expansions for design in designs) or any(
-        segment.great_city == "carcassonne" for segment in placements.laid.segments
-    )
 
 
 def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
