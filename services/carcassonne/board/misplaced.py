@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, PIECE_EXPANSIONS
-from shared.core.phrases import Word
+from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
@@ -38,7 +38,7 @@ def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
         if not place.corners:
             yield Notice("barn-corner", pointer("followers", index))
         elif side is not None and not place.is_named:
-            params = {"side": side, "choices": tuple(place.halves)}
+            params: dict[str, Param] = {"side": side, "choices": tuple(place.halves)}
             yield Notice("barn-side", pointer("followers", index), params)
 
 

@@ -28,11 +28,14 @@ OF_FOUR = [(0, 0, "ER"), (0, 0, "SL"), (1, 0, "SR"), (1, 0, "WL"), (0, 1, "NR"),
 
 def judge(board: Json, operation: str = "board-scores") -> list[tuple[str, str]]:
     """The code and the pointer of every fault of a board, or of every warning."""
-    more = {"fits": {"spaces": "all"}, "turn-scores": {"laid": {"x": 0, "y": 0}, "player": "blue"}}
+    more: dict[str, Json] = {
+        "fits": {"spaces": "all"},
+        "turn-scores": {"laid": {"x": 0, "y": 0}, "player": "blue"},
+    }
     body = {"custom_tiles": [PLAIN], "players": PLAYERS, **board, **more.get(operation, {})}
     status, document = CLIENT.answer(operation, body)
-    told = document["warnings"] if status == 200 else document["errors"]
-    return [(one["code"], one["pointer"]) for one in told]
+    given = document["warnings"] if status == 200 else document["errors"]
+    return [(one["code"], one["pointer"]) for one in given]
 
 
 def place_barns(*names: tuple[int, int, str | None]) -> Json:
