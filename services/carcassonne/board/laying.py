@@ -130,6 +130,11 @@ class LaidTiles:
         around = [near for space in self.spaces(tile) for near in self.surrounding_tiles(space)]
         return {tile, *around}
 
+    def is_surrounded(self, tile: int) -> bool:
+        """Whether a tile lies on every space around all spaces of the tile with this index."""
+        own = [*self.spaces(tile)]
+        return all(self.has_tile(near) for space in own for near in space.surrounding())
+
     def surrounding_tiles(self, space: Space) -> list[int]:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""
         get, centre = self.occupied.get, space.x * STRIDE + space.y

@@ -33,6 +33,9 @@ OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
 """Codes of sheet warnings that a board leaves out: it lists open features itself, and it counts the
 tiles for every edition."""
 
+SENT_BY_BARNS = FOLLOWERS | {"pig"}
+"""Figures of a field that a barn sends home."""
+
 OWNERS = list_pieces([Pieces])
 """By field of `Pieces`, the expansions that contain the piece."""
 PIECES_BY_WORD: Mapping[str, str] = {
@@ -125,7 +128,7 @@ def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[No
 def _find_followers_left(
     placements: Placements, features: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
-    """Warnings about followers on completed features, and about those who lost a challenge."""
+    """Warnings about figures on completed features, and about those who lost a challenge."""
     for one in features:
         feature = one.held.feature
         if isinstance(feature, Monastery) and feature.challenge == "lost":
@@ -133,10 +136,15 @@ def _find_followers_left(
                 Notice("challenge-lost", pointer("followers", each)) for each in one.followers
             ]
         if one.missing == 0 or _is_complete(feature):
-            kind = Word(f"kind.{one.kind}")
             for index in one.followers:
-                if placements.position.followers[index].figure in FOLLOWERS:
-                    yield Notice("completed-held", pointer("followers", index), {"kind": kind})
+                yield build_left_notice("completed-held", placements, index, one.kind)
+
+
+def build_left_notice(code: str, placements: Placements, index: int, kind: str) -> Notice:
+    """The warning that a figure is left on a feature of a kind that is complete."""
+    figure = placements.position.followers[index].figure
+    params = {"figure": Word(f"figure.{figure}"), "kind": Word(f"kind.{kind}")}
+    return Notice(code, pointer("followers", index), params)
 
 
 def _is_complete(feature: Feature) -> bool:
@@ -147,9 +155,9 @@ def _is_complete(feature: Feature) -> bool:
 
 
 def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[Notice]:
-    """Warnings about farmers beside a barn, of these fields, who should have been returned.
+    """Warnings about farmers and pigs beside a barn, of these fields, who should have gone home.
 
-    A barn sends the farmers of its field home; later ones come from the City of Carcassonne.
+    A barn sends them home; later farmers come from the City of Carcassonne.
     """
     on = placements.expansions
     if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or has_carcassonne(placements):
@@ -159,8 +167,10 @@ def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[
         there = placements.held.get(root, ())
         if "barn" in [followers[index].figure for index in there]:
             for index in there:
-                if followers[index].figure in FOLLOWERS:
-                    yield Notice("farmer-beside-barn", pointer("followers", index))
+                figure = followers[index].figure
+                if figure in SENT_BY_BARNS:
+                    params = {"figure": Word(f"figure.{figure}")}
+                    yield Notice("farmer-beside-barn", pointer("followers", index), params)
 
 
 def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
