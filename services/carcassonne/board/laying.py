@@ -233,7 +233,7 @@ def _lay_irregular_cells(
             else:
                 tiles_there = (cell_tiles[number], index)
                 places = [Place(x, y, "", pointer("tiles", each)) for each in tiles_there]
-                faults.note_places("board.overlap", *places)
+                faults.note_places("board.overlap", *places, params={"x": x, "y": y})
     return _LaidCells(occupied, cells, cell_tiles)
 
 

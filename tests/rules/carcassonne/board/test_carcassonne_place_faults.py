@@ -297,6 +297,17 @@ def test_edges_that_clash_are_named() -> None:
     assert "against the edge without road, city or field of (1, 0)" in say(nothing)
 
 
+def test_two_tiles_on_one_space_say_which_space_it_is() -> None:
+    twice = build_board(START, place_tile("BA/B", 0, 1), place_tile("BA/B", 0, 1))
+    assert say(twice) == "Two tiles lie on the space (0, 1)."
+    assert say(twice, "fr") == "Deux tuiles occupent l’espace (0, 1)."
+
+
+def test_a_tile_that_hangs_on_nothing_says_where_a_tile_is_laid() -> None:
+    apart = build_board(START, place_tile("BA/B", 0, 1), place_tile("BA/B", 5, 5))
+    assert say(apart).endswith("a tile is laid against a side of another.")
+
+
 @pytest.mark.parametrize(
     ("space", "said"),
     [
