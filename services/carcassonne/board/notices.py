@@ -212,7 +212,7 @@ def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> It
 def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
     """A warning for tolls of roads over catalogue tiles, whose farms are not recorded.
 
-    Who describes what is printed on a road has told all of it. A road pays no toll at the end when
+    A road with anything described on it is known whole. A road pays no toll at the end when
     it is complete and nobody holds it.
     """
     if placements.expansions.isdisjoint(OWNERS["tollhouses"]):

@@ -3,7 +3,7 @@
 Every set is taken in the edition that has the most of a piece. `rules.options.boxes` says how many
 boxes there are (ruling `boxes`). A second figure of which a player has one is refused where figures
 are placed; what a single thing can hold is refused in `contradictions`. Everything else that the
-boxes do not have is scored and told as a warning, because groups play with pieces of their own.
+boxes do not have is scored, with a warning, because groups play with pieces of their own.
 """
 
 from collections import Counter

@@ -62,11 +62,15 @@ def test_players_hold_no_more_than_the_boxes_in_silence(holding: str) -> None:
     operations = ("sheet-scores",) if holding in COUNTED else HOLDING_OPERATIONS
     title = {COUNTED[holding]: "blue"} if holding in COUNTED else {}
     for operation in operations:
-        for count, boxes, is_told in ((most, 1, False), (most + 1, 1, True), (most + 1, 2, False)):
+        for count, boxes, is_warned in (
+            (most, 1, False),
+            (most + 1, 1, True),
+            (most + 1, 2, False),
+        ):
             body: Mapping[str, Any] = {"holdings": {holding: build(count), **title}}
             if operation != "sheet-scores":
                 body = {**ROAD, **body}
-            assert bool(find_on_board(operation, body, boxes)) == is_told
+            assert bool(find_on_board(operation, body, boxes)) == is_warned
 
 
 @pytest.mark.parametrize(

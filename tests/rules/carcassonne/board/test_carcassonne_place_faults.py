@@ -189,7 +189,8 @@ def test_a_place_inside_a_tile_is_named_by_its_segment() -> None:
     garden = place_follower("garden", 0, 0, "N", figure="abbot")
     position = build_board(place_design(INNER, 0, 0), followers=[garden])
     assert say(position) == (
-        "On this tile nothing of this kind reaches a side (garden): leave out `side`, or name the `segment`."
+        "On this tile nothing of this kind reaches a side (garden): leave out `side`, or name the "
+        "`segment`."
     )
 
 
