@@ -210,7 +210,8 @@ def place_board(position: BoardPosition) -> Placements:
     Raises IllegalPosition with every fault.
     """
     faults = BoardFaults(position.faults)
-    features = find_features(position.tiles, position.pieces, faults)
+    scores_clashes = position.clashes == "score"
+    features = find_features(position.tiles, position.pieces, faults, scores_clashes=scores_clashes)
     return place_on_features(position, features, faults)
 
 
