@@ -19,7 +19,7 @@ from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.kinds import PLACES as PLACES_OF_A_BOARD
-from services.carcassonne.rules.names import EXPANSIONS, FIGURES
+from services.carcassonne.rules.names import EXPANSIONS, FIGURES, SCORING_WONDERS
 from services.carcassonne.rules.position import KIND_CLASSES
 from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language, load_texts
@@ -65,7 +65,9 @@ def list_named_codes() -> Iterator[str]:
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
     yield from (f"piece.{piece}" for piece in ("tunnels", "ferries", "tollhouses", "big_top"))
     yield from (f"place.{place}" for place in PLACES_OF_A_BOARD)
-    yield from (f"piece.{piece}" for piece in box.PIECES)
+    yield from (supply.name(field) for field, supply in box.PIECES.items())
+    yield from (f"piece.{wonder}" for wonder in SCORING_WONDERS)
+    yield "piece.tanners_buildings"
     yield from (f"piece.{building}s" for building in LittleBuildings._fields)
     yield from (f"piece.sheep.{sheep}" for sheep in box.SHEEP_TOKENS)
     yield from (f"piece.{piece}" for piece in ("flock", "animal", "tunnel_tokens"))

@@ -1,13 +1,12 @@
 """The corners on which barns lie: each is one of four tiles, any of which may name the barn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from services.carcassonne.board.laying import STRIDE, LaidTiles
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.position import PlacedFollower, Space
-from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS
+from services.carcassonne.board.placing import NO_NODE, Spot
+from services.carcassonne.board.position import BoardFaults, PlacedFollower, Space
 from shared.core.pointers import pointer
-from shared.core.sheet import Notice
 
 CORNERS: Mapping[tuple[int, int], tuple[str, str]] = {
     (0, 0): ("WR", "NL"),
@@ -18,15 +17,53 @@ CORNERS: Mapping[tuple[int, int], tuple[str, str]] = {
 """By the way from the upper left corner of a space to one of its corners, the half-edges there."""
 
 
-def find_barn_corners(laid: LaidTiles, node: int, barn: PlacedFollower) -> list[frozenset[int]]:
-    """The corners on which a barn named by this field may lie, each as its tiles' indices.
+class BarnPlace(NamedTuple):
+    """The corners on which a barn may lie, each with the indices of the tiles around it.
+
+    `is_named` says whether its side names the one that is left; `halves` are the half-edges at all
+    of them, each with its space, where the field that names the barn reaches them.
+    """
+
+    corners: Mapping[Space, frozenset[int]]
+    is_named: bool
+    halves: Sequence[str]
+
+
+def place_barns(
+    laid: LaidTiles,
+    followers: Sequence[PlacedFollower],
+    spots: Sequence[Spot],
+    faults: BoardFaults,
+) -> Mapping[int, BarnPlace]:
+    """The place of every barn, by the index of the follower.
+
+    Notes a barn on a corner that has one, by whichever of its four tiles it is named. A barn that
+    may lie on several corners lies on one that is free.
+    """
+    barns = {
+        index: _find_barn_place(laid, spots[index].node, one)
+        for index, one in enumerate(followers)
+        if one.figure == "barn" and spots[index].node != NO_NODE
+    }
+    taken: set[Space] = set()
+    for index, place in sorted(barns.items(), key=lambda barn: len(barn[1].corners)):
+        corners = place.corners
+        if corners and (taken.issuperset(corners) or followers[index].count > len(corners)):
+            faults.breach("figure.place", pointer("followers", index), wording="corner_taken")
+        if len(corners) == 1:
+            taken.update(corners)
+    return barns
+
+
+def _find_barn_place(laid: LaidTiles, node: int, barn: PlacedFollower) -> BarnPlace:
+    """The corners on which a barn named by this field may lie.
 
     Its side names one of them, where that is a corner of four fields.
     """
     index = laid.tile_of[node]
     local = node - laid.first_nodes[index]
-    named = None
     found = {}
+    halves_there = []
     for space, cell in zip(laid.spaces(index), laid.rotated_designs[index].cells, strict=True):
         for (east, south), halves in CORNERS.items():
             if not all(local in cell.segments_at.get(half, ()) for half in halves):
@@ -34,23 +71,11 @@ def find_barn_corners(laid: LaidTiles, node: int, barn: PlacedFollower) -> list[
             corner = Space(space.x + east, space.y + south)
             tiles = _find_corner_tiles(laid, corner)
             if tiles:
-                found[corner] = tiles
                 if space == (barn.x, barn.y) and barn.side in halves:
-                    named = corner
-    return [found[named]] if named else list(found.values())
-
-
-def find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
-    """Warnings about barns whose field reaches no corner of four tiles with a field there.
-
-    Their tiles may be missing from the board that was typed, so they are not refused.
-    """
-    if placements.expansions.isdisjoint(FIGURE_EXPANSIONS["barn"]):
-        return
-    followers = zip(placements.position.followers, placements.spots, strict=True)
-    for index, (one, spot) in enumerate(followers):
-        if one.figure == "barn" and not find_barn_corners(placements.laid, spot.node, one):
-            yield Notice("barn-corner", pointer("followers", index))
+                    return BarnPlace({corner: tiles}, is_named=True, halves=halves)
+                found[corner] = tiles
+                halves_there += [f"{half} ({space.x}, {space.y})" for half in halves]
+    return BarnPlace(found, is_named=False, halves=halves_there)
 
 
 def _find_corner_tiles(laid: LaidTiles, corner: Space) -> frozenset[int]:

@@ -246,7 +246,7 @@ def _is_wide(laid: LaidTiles, tile: int) -> bool:
 
 
 def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
-    """The misty spaces of a tile among those near; one whose cell is not told may be any."""
+    """The misty spaces of a tile among those near; one without a cell may be any."""
     marks = [one for one in laid.rotated_designs[tile].design.marks if one.kind == "mist"]
     cells = {mark.cell for mark in marks}
     there = [
@@ -254,8 +254,8 @@ def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
         for cell, space in enumerate(laid.spaces(tile))
         if space in near and not cells.isdisjoint((None, cell))
     ]
-    told = max([mark.count for mark in marks])
-    return len(there) if told == 1 else min(told, len(there))
+    given = max([mark.count for mark in marks])
+    return len(there) if given == 1 else min(given, len(there))
 
 
 def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:

@@ -14,6 +14,7 @@ from itertools import chain, compress
 from typing import NamedTuple
 
 from services.carcassonne.board.bridges import rotate_tiles
+from services.carcassonne.board.clashes import Clash, build_clash, refuse_clash
 from services.carcassonne.board.design import (
     CLOSED_RIM,
     EMPTY_RIM,
@@ -32,7 +33,6 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from shared.core.illegal import Place
-from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 
 MOUTHS = 2
@@ -67,7 +67,7 @@ class Features:
 
     By node: `roots`. By root: `open_ends` (of roads and cities). `castles` maps the root of every
     city that became a castle to the index of its piece. `besieged` are the roots of cities under
-    siege.
+    siege. `clashes` are the edges that do not match.
     """
 
     laid: LaidTiles
@@ -75,6 +75,7 @@ class Features:
     open_ends: Sequence[int]
     besieged: frozenset[int]
     castles: Mapping[int, int]
+    clashes: Sequence[Clash]
 
     def select(self, roots: Iterable[int]) -> list[FoundFeature]:
         """The features with these roots, ascending."""
@@ -157,13 +158,27 @@ class _RimMismatch(NamedTuple):
     side: str
 
 
-def find_features(tiles: Sequence[PlacedTile], pieces: Pieces, faults: BoardFaults) -> Features:
-    """The features of a board; notes every fault of its tiles and of the pieces that join them."""
+def find_features(
+    tiles: Sequence[PlacedTile],
+    pieces: Pieces,
+    faults: BoardFaults,
+    *,
+    scores_clashes: bool = False,
+) -> Features:
+    """The features of a board; notes every fault of its tiles and of the pieces that join them.
+
+    With `scores_clashes`, features end at edges that do not match, and the answer has these edges.
+    """
     rotated_designs = rotate_tiles(tiles, pieces.bridges, faults)
     laid = lay_tiles(tiles, rotated_designs, pieces, faults)
     forest = _Forest(laid)
+    clashes = []
     for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
-        _resolve_mismatch(forest, mismatch, faults)
+        clash = _resolve_mismatch(forest, mismatch)
+        if clash is not None:
+            clashes.append(clash)
+            if not scores_clashes:
+                refuse_clash(clash, faults)
     for index in laid.extra_pass_tiles:
         for local, shared in rotated_designs[index].shared_sides.items():
             _join_shared_side(forest, index, local, shared)
@@ -172,7 +187,7 @@ def find_features(tiles: Sequence[PlacedTile], pieces: Pieces, faults: BoardFaul
         faults.note_places("board.detached", place)
     _join_tunnels(forest, pieces.tunnels, faults)
     _join_ferries(forest, pieces.ferries, faults)
-    features = _collect_features(forest)
+    features = replace(_collect_features(forest), clashes=clashes)
     if pieces.castles:
         return replace(features, castles=_find_castles(features, pieces.castles, faults))
     return features
@@ -186,7 +201,7 @@ def _collect_features(forest: _Forest) -> Features:
             root = roots[node] = roots[up]
             open_ends[root] += open_ends[node]
     besieged = frozenset([roots[node] for node in laid.bonus_lines if laid.segments[node].besieged])
-    return Features(laid, roots, open_ends, besieged, {})
+    return Features(laid, roots, open_ends, besieged, {}, ())
 
 
 def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
@@ -221,19 +236,19 @@ def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
     return mismatches
 
 
-def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaults) -> None:
-    """Closes rims at an abbey and joins split field sides; all other mismatches are board.edge.
+def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch) -> Clash | None:
+    """Closes rims at an abbey and joins split field sides; returns any other mismatch.
 
-    Beside the empty half of a space, which a triangle leaves, a rim stays open.
+    The rims of a clash are closed too. Beside the empty half of a space, which a triangle leaves, a
+    rim stays open.
     """
     laid, near, far = forest.laid, mismatch.near, mismatch.far
     near_rim = laid.cells[near].rim_at(mismatch.side)
     far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
     if EMPTY_RIM in (near_rim.code, far_rim.code):
-        return
-    if not near_rim.can_meet(far_rim):
-        _refuse_mismatch(laid, mismatch, faults)
-    elif CLOSED_RIM in (near_rim.code, far_rim.code):
+        return None
+    is_clash = not near_rim.can_meet(far_rim)
+    if is_clash or CLOSED_RIM in (near_rim.code, far_rim.code):
         for cell, rim in ((near, near_rim), (far, far_rim)):
             for local in rim.segments:
                 forest.close_end(laid.cell_nodes[cell] + local)
@@ -243,39 +258,7 @@ def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaul
                 laid.cell_nodes[near] + near_rim.segments[end],
                 laid.cell_nodes[far] + far_rim.segments[end],
             )
-
-
-def _refuse_mismatch(laid: LaidTiles, mismatch: _RimMismatch, faults: BoardFaults) -> None:
-    ends = [
-        _build_place(laid, mismatch.near, mismatch.side),
-        _build_place(laid, mismatch.far, OPPOSITE[mismatch.side]),
-    ]
-    rims = [
-        _name_rim(laid, mismatch.near, mismatch.side),
-        _name_rim(laid, mismatch.far, OPPOSITE[mismatch.side]),
-    ]
-    if laid.cell_tiles[mismatch.near] > laid.cell_tiles[mismatch.far]:
-        ends.reverse()
-        rims.reverse()
-    (before, last), (earlier, later) = ends, rims
-    params: dict[str, Param] = {"one": later, "x": last.x, "y": last.y}
-    params |= {"other": earlier, "other_x": before.x, "other_y": before.y}
-    faults.note_places("board.edge", *ends, params=params)
-
-
-def _name_rim(laid: LaidTiles, number: int, side: str) -> Word:
-    """The word for what a side of a cell shows: a road or a river before the fields beside it."""
-    rim, first = laid.cells[number].rim_at(side), laid.cell_nodes[number]
-    kinds = [laid.segments[first + local].kind for local in rim.segments]
-    kind = next((one for one in kinds if one != "field"), "field" if kinds else "bare")
-    return Word(f"edge.{kind}")
-
-
-def _build_place(laid: LaidTiles, number: int, side: str) -> Place:
-    """A side of the cell with this number, for a fault."""
-    cell, index = laid.cells[number], laid.cell_tiles[number]
-    tile = laid.tiles[index]
-    return Place(tile.x + cell.dx, tile.y + cell.dy, side, pointer("tiles", index))
+    return build_clash(laid, near, far, mismatch.side) if is_clash else None
 
 
 def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:

@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
-from services.carcassonne.board.barns import find_misplaced_barns
 from services.carcassonne.board.design import (
     OPPOSITE,
     QUARTER_TURN,
@@ -28,6 +27,7 @@ from services.carcassonne.board.design import (
 )
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
+from services.carcassonne.board.misplaced import find_misplaced
 from services.carcassonne.board.notices import find_surplus_tiles
 from services.carcassonne.board.placements import place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition, Space
@@ -78,7 +78,7 @@ def find_fits(position: FitsPosition) -> Calculation:
     if space is not None:
         _refuse_space(laid, space, faults)
     every_fault = BoardFaults((*faults.found, *wrong.found))
-    barns = find_misplaced_barns(place_on_features(board, features, every_fault))
+    misplaced = find_misplaced(place_on_features(board, features, every_fault))
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     boxes = Counter([rotated.design.box for rotated in laid.rotated_designs])
     stock = Stock(boxes, len(board.players), board.rules.boxes)
@@ -90,7 +90,7 @@ def find_fits(position: FitsPosition) -> Calculation:
     else:
         beside = _find_neighbours(laid, space)
         answer = FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside))
-    return Calculation(answer, box.rulings, (*surplus, *barns, *box.warnings))
+    return Calculation(answer, box.rulings, (*surplus, *misplaced, *box.warnings))
 
 
 def _find_all_fits(laid: LaidTiles, designs: Sequence[Design], stock: Stock) -> list[SpaceFits]:

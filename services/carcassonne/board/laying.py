@@ -98,6 +98,10 @@ class LaidTiles:
         """Whether a tile lies on a space."""
         return space.x * STRIDE + space.y in self.occupied
 
+    def find_tile(self, x: int, y: int) -> int:
+        """The index of the tile on a space where one lies."""
+        return self.cell_tiles[self.occupied[x * STRIDE + y]]
+
     def nodes_of_kind(self, tile: int, kind: str) -> list[int]:
         """The nodes of a kind on the tile with this index."""
         first = self.first_nodes[tile]
@@ -125,6 +129,11 @@ class LaidTiles:
         """The indices of this tile and of those on the spaces around all of its spaces."""
         around = [near for space in self.spaces(tile) for near in self.surrounding_tiles(space)]
         return {tile, *around}
+
+    def is_surrounded(self, tile: int) -> bool:
+        """Whether a tile lies on every space around all spaces of the tile with this index."""
+        own = [*self.spaces(tile)]
+        return all(self.has_tile(near) for space in own for near in space.surrounding())
 
     def surrounding_tiles(self, space: Space) -> list[int]:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""
@@ -224,7 +233,7 @@ def _lay_irregular_cells(
             else:
                 tiles_there = (cell_tiles[number], index)
                 places = [Place(x, y, "", pointer("tiles", each)) for each in tiles_there]
-                faults.note_places("board.overlap", *places)
+                faults.note_places("board.overlap", *places, params={"x": x, "y": y})
     return _LaidCells(occupied, cells, cell_tiles)
 
 

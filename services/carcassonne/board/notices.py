@@ -1,18 +1,18 @@
 """Finds the warnings of a board, and redirects those of the rules to places of the board.
 
-Warnings are about more copies than the box holds, a barn on no corner of four fields, a piece that
-needs an input that is missing, a follower left on a completed feature, and tiles of an expansion
-that is switched off.
+Warnings are about more copies than the box holds, figures and pieces where the rules put none, a
+piece that needs an input that is missing, a follower left on a completed feature, and tiles of an
+expansion that is switched off.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.barns import find_misplaced_barns
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.misplaced import find_misplaced, has_carcassonne
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.rules.expansions import (
@@ -32,6 +32,9 @@ PAYING_WONDERS = frozenset(SCORING_WONDERS)
 OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
 """Codes of sheet warnings that a board leaves out: it lists open features itself, and it counts the
 tiles for every edition."""
+
+SENT_BY_BARNS = FOLLOWERS | {"pig"}
+"""Figures of a field that a barn sends home."""
 
 OWNERS = list_pieces([Pieces])
 """By field of `Pieces`, the expansions that contain the piece."""
@@ -64,15 +67,28 @@ def _find_board_notices(
     position, laid = placements.position, placements.laid
     on = position.rules.expansions
     counts = Counter([rotated.design for rotated in laid.rotated_designs])
+    yield from _find_clashes(placements)
     yield from find_surplus_tiles(laid, counts, len(position.players), position.rules.boxes)
     if on is not None:
         yield from _find_tiles_switched_off(laid, counts, on)
         yield from _find_pieces_switched_off(position.pieces, on)
-    yield from find_misplaced_barns(placements)
+    yield from find_misplaced(placements)
     if position.mode != "completed":
         yield from _find_followers_left(placements, features)
         yield from find_farmers_left(placements, placements.held)
         yield from _find_missing_inputs(placements, counts)
+
+
+def _find_clashes(placements: Placements) -> Iterator[Notice]:
+    """A warning for each of two tiles whose edges do not match, where these are scored."""
+    for (before, last), (earlier, later) in placements.features.clashes:
+        for own, own_edge, other, other_edge in (
+            (before, earlier, last, later),
+            (last, later, before, earlier),
+        ):
+            params: dict[str, Param] = {"one": own_edge, "one_x": own.x, "one_y": own.y}
+            params |= {"other": other_edge, "other_x": other.x, "other_y": other.y}
+            yield Notice("board.clash", own.pointer, params)
 
 
 def find_surplus_tiles(
@@ -125,7 +141,7 @@ def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[No
 def _find_followers_left(
     placements: Placements, features: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
-    """Warnings about followers on completed features, and about those who lost a challenge."""
+    """Warnings about figures on completed features, and about those who lost a challenge."""
     for one in features:
         feature = one.held.feature
         if isinstance(feature, Monastery) and feature.challenge == "lost":
@@ -133,10 +149,15 @@ def _find_followers_left(
                 Notice("challenge-lost", pointer("followers", each)) for each in one.followers
             ]
         if one.missing == 0 or _is_complete(feature):
-            kind = Word(f"kind.{one.kind}")
             for index in one.followers:
-                if placements.position.followers[index].figure in FOLLOWERS:
-                    yield Notice("completed-held", pointer("followers", index), {"kind": kind})
+                yield build_left_notice("completed-held", placements, index, one.kind)
+
+
+def build_left_notice(code: str, placements: Placements, index: int, kind: str) -> Notice:
+    """The warning that a figure is left on a feature of a kind that is complete."""
+    figure = placements.position.followers[index].figure
+    params = {"figure": Word(f"figure.{figure}"), "kind": Word(f"kind.{kind}")}
+    return Notice(code, pointer("followers", index), params)
 
 
 def _is_complete(feature: Feature) -> bool:
@@ -147,28 +168,22 @@ def _is_complete(feature: Feature) -> bool:
 
 
 def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[Notice]:
-    """Warnings about farmers beside a barn, of these fields, who should have been returned.
+    """Warnings about farmers and pigs beside a barn, of these fields, who should have gone home.
 
-    A barn sends the farmers of its field home; later ones come from the City of Carcassonne.
+    A barn sends them home; later farmers come from the City of Carcassonne.
     """
     on = placements.expansions
-    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or _has_carcassonne(placements):
+    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or has_carcassonne(placements):
         return
     followers = placements.position.followers
     for root in sorted(roots):
         there = placements.held.get(root, ())
         if "barn" in [followers[index].figure for index in there]:
             for index in there:
-                if followers[index].figure in FOLLOWERS:
-                    yield Notice("farmer-beside-barn", pointer("followers", index))
-
-
-def _has_carcassonne(placements: Placements) -> bool:
-    """Whether the City of Carcassonne, from which followers come to fields with a barn, is laid."""
-    designs = [rotated.design for rotated in placements.laid.rotated_designs]
-    return any("count" in design.expansions for design in designs) or any(
-        segment.great_city == "carcassonne" for segment in placements.laid.segments
-    )
+                figure = followers[index].figure
+                if figure in SENT_BY_BARNS:
+                    params = {"figure": Word(f"figure.{figure}")}
+                    yield Notice("farmer-beside-barn", pointer("followers", index), params)
 
 
 def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
@@ -210,7 +225,7 @@ def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> It
 def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
     """A warning for tolls of roads over catalogue tiles, whose farms are not recorded.
 
-    Who describes what is printed on a road has told all of it. A road pays no toll at the end when
+    A road with anything described on it is known whole. A road pays no toll at the end when
     it is complete and nobody holds it.
     """
     if placements.expansions.isdisjoint(OWNERS["tollhouses"]):

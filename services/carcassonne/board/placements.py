@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from services.carcassonne.board.barns import BarnPlace, place_barns
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placing import (
@@ -42,7 +43,7 @@ class Placements:
 
     `spots` are by the index of a follower. `held` has the indices of the followers by the root of
     their feature. `mage` and `witch` are roots, `fairy` is the index of a follower; -1 for none.
-    `little_buildings` are by tile index.
+    `barns` are by the index of a follower, `little_buildings` by tile index.
     """
 
     position: BoardPosition
@@ -53,6 +54,7 @@ class Placements:
     mage: int
     witch: int
     fairy: int
+    barns: Mapping[int, BarnPlace]
     little_buildings: Mapping[int, LittleBuildings]
 
     @property
@@ -208,7 +210,8 @@ def place_board(position: BoardPosition) -> Placements:
     Raises IllegalPosition with every fault.
     """
     faults = BoardFaults(position.faults)
-    features = find_features(position.tiles, position.pieces, faults)
+    scores_clashes = position.clashes == "score"
+    features = find_features(position.tiles, position.pieces, faults, scores_clashes=scores_clashes)
     return place_on_features(position, features, faults)
 
 
@@ -219,6 +222,7 @@ def place_on_features(
     known = frozenset([player.id for player in position.players])
     spots = place_followers(features, position.followers, known, faults)
     refuse_more_figures(position.followers, faults, position.rules.boxes)
+    barns = place_barns(features.laid, position.followers, spots, faults)
     pieces = place_pieces(position, features, spots, known, faults)
     held: dict[int, list[int]] = {}
     for index, spot in enumerate(spots):
@@ -233,6 +237,7 @@ def place_on_features(
         mage=pieces.mage,
         witch=pieces.witch,
         fairy=pieces.fairy,
+        barns=barns,
         little_buildings=pieces.little_buildings,
     )
     _check_bets(placements, faults)

@@ -33,6 +33,7 @@ from services.carcassonne.rules.figure_placement import (
     build_figure_fault,
 )
 from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.names import ABBOT_BUILDINGS
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
@@ -156,7 +157,8 @@ def _is_of_kind(features: Features, node: int, on: str) -> bool:
     A castle that is built in this turn may still be called a city.
     """
     if on == "abbot_monastery":
-        return features.laid.segments[node].special
+        segment = features.laid.segments[node]
+        return segment.special or segment.building in ABBOT_BUILDINGS
     if on in ("castle", "city") or features.castles:
         castle = features.castles.get(features.roots[node])
         if castle is None:
@@ -287,7 +289,7 @@ def _place_fairy(
         and one.figure in FOLLOWERS
         and fairy.figure in (None, one.figure)
         and fairy.on in (None, one.on)
-        and not places.isdisjoint(_find_follower_places(features, one, spots[index]))
+        and not places.isdisjoint(_find_follower_places(features, spots[index]))
     ]
     if not beside:
         faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
@@ -314,16 +316,15 @@ def _find_fairy_places(features: Features, fairy: Fairy) -> frozenset[tuple[str,
     if fairy.side is not None:
         local = [each for each in local if each in laid.cells[cell].segments_at.get(fairy.side, ())]
     named = [first + each for each in local if fairy.segment in (None, each)]
-    castles = [("castle", features.roots[node]) for node in named if fairy.on == "castle"]
+    roots = [features.roots[node] for node in named]
+    castles = [("castle", root) for root in roots if root in features.castles]
     return frozenset([*[("segment", node) for node in named], *castles])
 
 
-def _find_follower_places(
-    features: Features, one: PlacedFollower, spot: Spot
-) -> tuple[tuple[str, int], ...]:
+def _find_follower_places(features: Features, spot: Spot) -> tuple[tuple[str, int], ...]:
     """The places of a follower, in the same form; a castle's follower is on both its tiles."""
     places = ("tile", spot.tile), ("segment", spot.node)
-    if spot.node == NO_NODE or one.on != "castle":
+    if spot.node == NO_NODE or features.roots[spot.node] not in features.castles:
         return places
     (castle,) = features.select([features.roots[spot.node]])
     return (*places, ("castle", castle.root), *[("tile", tile) for tile in castle.tiles])
@@ -332,12 +333,17 @@ def _find_follower_places(
 def _refuse_tollhouses(
     position: BoardPosition, laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
 ) -> None:
-    """Notes tollhouses at a side where no road leaves a crossing."""
+    """Notes tollhouses at a side where no road leaves a crossing, or where one stands already."""
+    taken: set[int] = set()
     for index, house in enumerate(position.pieces.tollhouses):
         roads = laid.pieces.tollhouses[index]
         if not roads or not _is_crossing_exit(laid, roads[0]):
             space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
             faults.refuse_piece("tollhouses", where, space, is_empty=not laid.has_tile(space))
+        elif roads[0] in taken:
+            space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
+            faults.refuse_piece("tollhouses_taken", where, space, is_empty=False)
+        taken.update(roads)
         if house.player not in known:
             where = pointer("pieces", "tollhouses", index, "player")
             faults.note("player.unknown", where, player=house.player)

@@ -351,6 +351,9 @@ class BoardPosition:
         Key("features"),
         "Whether every feature is listed, not only those that are held or score.",
     ] = False
+    clashes: Annotated[
+        Literal["refuse", "score"], "Edges that do not match: refuse, or end what leads there."
+    ] = "refuse"
     faults: tuple[Fault, ...] = ()
 
 

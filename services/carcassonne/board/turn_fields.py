@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from services.carcassonne.board.answers import Flock
-from services.carcassonne.board.barns import find_barn_corners
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.edge_features import build_field, find_farmland
 from services.carcassonne.board.features import FoundFeature
@@ -105,7 +104,7 @@ def _is_placed(
     node, tile = spots[barn]
     if tile == position.laid:
         return True
-    corners = find_barn_corners(placements.laid, node, followers[barn])
+    corners = [*placements.barns[barn].corners.values()]
     touching = [corner for corner in corners if position.laid in corner]
     if not touching or touching == corners:
         return bool(touching)

@@ -9,13 +9,10 @@ barn who cannot have come from the City of Carcassonne, went home in an earlier 
 from collections.abc import Iterator, Sequence
 
 from services.carcassonne.board.holding import BoardFeature
-from services.carcassonne.board.notices import find_farmers_left
+from services.carcassonne.board.notices import build_left_notice, find_farmers_left
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.feature_types import SPACES, Monastery
 from services.carcassonne.rules.kinds import KINDS
-from services.carcassonne.rules.majority import FOLLOWERS
-from shared.core.phrases import Word
-from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 
@@ -50,7 +47,7 @@ def find_lost_challenges(
 def find_followers_left(
     placements: Placements, completed: Sequence[BoardFeature], paid_fields: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
-    """Warnings about followers on what was complete before, and about farmers beside a barn."""
+    """Warnings about figures on what was complete before, and about farmers beside a barn."""
     fresh = {one.found.root for one in completed}
     for root in sorted(placements.held.keys() - fresh):
         kind = placements.laid.segments[root].kind
@@ -58,9 +55,8 @@ def find_followers_left(
             continue
         for index in placements.held[root]:
             one = placements.position.followers[index]
-            if one.figure in FOLLOWERS and one.on == kind:
-                word = Word(f"kind.{kind}")
-                yield Notice("completed-before", pointer("followers", index), {"kind": word})
+            if one.on == kind:
+                yield build_left_notice("completed-before", placements, index, kind)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
 
@@ -74,6 +70,8 @@ def _was_complete(placements: Placements, root: int, kind: str) -> bool:
     if kind == "german_cathedral":
         roads = laid.nodes_of_kind(laid.tile_of[root], "road")
         return bool(roads) and not any(features.open_ends[features.roots[node]] for node in roads)
+    if kind == "german_castle":
+        return laid.is_surrounded(laid.tile_of[root])
     if spaces != SPACES and kind not in ("hut", "haunted_castle"):
         return False
     return len(laid.surrounding_tiles(laid.space(root))) == SPACES

@@ -34,6 +34,7 @@ from services.carcassonne.drawing.style import STYLE
 from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
 from services.carcassonne.drawing.tile_layers import TileLayers
 from services.carcassonne.drawing.tiles import render_definitions, render_spaces
+from services.carcassonne.drawing.triangles import render_clip
 from shared.drawing.svg import element, escape_text, format_number, picture
 from shared.texts import Texts
 
@@ -56,7 +57,7 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
     layout = PictureLayout(laid)
     letters = assign_letters(position.players)
     layers = TileLayers(position.tiles)
-    field, borders = render_spaces(_list_spaces(laid))
+    field, borders = render_spaces(_list_squares(laid))
     complete = _find_complete_roots(placements.features)
     box = _find_bounds(laid, len(letters))
     words = [
@@ -88,6 +89,7 @@ def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
             {one.figure for one in position.followers}, list_silhouettes(position.pieces)
         ),
         *render_player_patterns(len(position.players)),
+        *map(render_clip, sorted(layers.halves)),
     ]
     return render_definitions(layers.signs, others)
 
@@ -158,6 +160,12 @@ def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Itera
 def _list_spaces(laid: LaidTiles) -> list[Space]:
     """All occupied spaces."""
     return [space for tile in range(len(laid.tiles)) for space in laid.spaces(tile)]
+
+
+def _list_squares(laid: LaidTiles) -> list[Space]:
+    """The occupied spaces, but for those that a single triangle leaves half empty."""
+    whole = [tile for tile, one in enumerate(laid.rotated_designs) if not one.design.empty]
+    return [space for tile in whole for space in laid.spaces(tile)]
 
 
 def _find_bounds(laid: LaidTiles, players: int) -> tuple[float, float, float, float]:

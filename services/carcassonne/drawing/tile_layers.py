@@ -2,7 +2,8 @@
 
 The layers keep the order of the parts of each tile. Tiles do not overlap, but the round end of a
 river extends over the edge; therefore each part is in the highest possible layer, and an abbey is
-above every river. A tile whose parts have another order (cities that cross) is rendered by itself.
+above every river. A tile whose parts have another order (cities that cross) is rendered by itself,
+and so is a triangle.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,7 @@ from services.carcassonne.drawing.svg_paths import (
     render_use,
 )
 from services.carcassonne.drawing.tiles import RenderedDesign, render_design
+from services.carcassonne.drawing.triangles import render_half
 from shared.drawing.svg import element, format_number
 
 LAYERS = ("w", "c", "a", "i", "r", "u", "h", "c", "o", "ol", "a", "b", "r", "u", "f", "e")
@@ -33,17 +35,23 @@ LayerPath = tuple[int, Point, str]
 
 
 class TileLayers:
-    """The tiles of one board in layers; `signs` are the names of those that the tiles use."""
+    """The tiles of one board in layers.
+
+    `signs` are the names of those that the tiles use, `halves` the empty sides of its triangles.
+    """
 
     def __init__(self, tiles: Sequence[PlacedTile]) -> None:
         self.signs: set[str] = set()
+        self.halves: set[tuple[str, ...]] = set()
         self._layers: list[list[str]] = [[] for _ in LAYERS]
         self._rotated_groups: dict[int, list[str]] = {0: [], 90: [], 180: [], 270: []}
         known = [(tile, tile.design) for tile in tiles if tile.design is not None]
         for tile, design in known:
             own = render_design(design)
             self.signs |= {sign for sign, _ in own.signs}
-            self._lay(tile, own, _split_into_layers(design, tile.rotation))
+            if design.empty:
+                self.halves.add(design.empty)
+            self._lay(tile, design, own)
 
     def render(self) -> Iterator[str]:
         """The layers, then the signs on the tiles, grouped by rotation."""
@@ -55,11 +63,13 @@ class TileLayers:
             if elements:
                 yield element("g", "".join(elements), **turn)
 
-    def _lay(self, tile: PlacedTile, own: RenderedDesign, ways: Sequence[LayerPath] | None) -> None:
+    def _lay(self, tile: PlacedTile, design: Design, own: RenderedDesign) -> None:
         middle = float(tile.x * SIZE), float(tile.y * SIZE)
         frame = rotate_point(middle, -tile.rotation % 360)
+        ways = None if design.empty else _split_into_layers(design, tile.rotation)
         if ways is None:
-            self._lay_alone(own, frame, tile.rotation)
+            body = render_half(design.empty, own.body) if design.empty else own.body
+            self._lay_alone(body, frame, tile.rotation)
             return
         for layer, start, way in ways:
             across, down = move_point(middle, start)
@@ -68,12 +78,10 @@ class TileLayers:
             render_use(sign, *move_point(frame, at)) for sign, at in own.signs
         ]
 
-    def _lay_alone(self, own: RenderedDesign, frame: Point, rotation: int) -> None:
+    def _lay_alone(self, body: str, frame: Point, rotation: int) -> None:
         """Adds a tile by itself, with all its signs."""
         x, y = map(format_number, frame)
-        self._rotated_groups[rotation].append(
-            element("g", own.body, transform=f"translate({x} {y})")
-        )
+        self._rotated_groups[rotation].append(element("g", body, transform=f"translate({x} {y})"))
 
 
 @lru_cache(maxsize=4096)

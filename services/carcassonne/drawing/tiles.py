@@ -44,6 +44,7 @@ from services.carcassonne.drawing.svg_paths import (
     render_path,
     render_use,
 )
+from services.carcassonne.drawing.triangles import render_clip, render_half
 from services.carcassonne.drawing.wide_tiles import (
     locate_wide_segments,
     place_wide_signs,
@@ -109,9 +110,13 @@ def render_design(design: Design) -> RenderedDesign:
 def render_tile_picture(design: Design, rotation: int = 0) -> str:
     """A tile as SVG; `rotation` in degrees clockwise."""
     own = render_design(design)
-    definitions = render_definitions(name for name, _ in own.signs)
-    field, borders = render_spaces(design.cells)
-    body = field + own.body + borders
+    clips = [render_clip(design.empty)] if design.empty else []
+    definitions = render_definitions([name for name, _ in own.signs], clips)
+    if design.empty:
+        body = render_half(design.empty, own.body)
+    else:
+        field, borders = render_spaces(design.cells)
+        body = field + own.body + borders
     body = element("g", body, transform=f"rotate({rotation})") if rotation else body
     head = element("title", escape_text(design.id))
     style = element("style", render_style(list_classes(definitions + body)))
@@ -165,7 +170,7 @@ def _render_ground(design: Design, ends: Mapping[int, Ending], signs: Sequence[P
         ways[kind] = ways.get(kind, "") + render_line(line, end, meets)
     inner = locate_inner_fields(segments).values()
     found = [
-        *_render_bare_halves(segments),
+        *([] if design.empty else _render_bare_halves(segments)),
         *below.items(),
         ("h", render_hedges(segments, ends)),
         *_render_cities([one for one in segments if one.kind == "city"], (*signs, *inner)),

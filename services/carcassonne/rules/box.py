@@ -3,7 +3,7 @@
 Every set is taken in the edition that has the most of a piece. `rules.options.boxes` says how many
 boxes there are (ruling `boxes`). A second figure of which a player has one is refused where figures
 are placed; what a single thing can hold is refused in `contradictions`. Everything else that the
-boxes do not have is scored and told as a warning, because groups play with pieces of their own.
+boxes do not have is scored, with a warning, because groups play with pieces of their own.
 """
 
 from collections import Counter
@@ -11,15 +11,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from services.carcassonne.rules.feature_types import (
+    CATHEDRAL_ROAD,
     NO_BUILDINGS,
     NO_TRIANGLES,
     Circus,
     Feature,
+    Field,
+    GermanCathedral,
     LittleBuildings,
+    Monastery,
+    Road,
     Shepherd,
 )
 from services.carcassonne.rules.holdings import GOODS, Goods, Holdings
 from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import EVERY_EXPANSION, KIND_NAMES, HeldFeature, RuleSet
 from shared.core.phrases import Param, Word
@@ -31,14 +37,26 @@ class Supply(NamedTuple):
     """How many of a piece a box has.
 
     Several features see the same piece where it `is_shared`, as two fields a castle: it is counted
-    by feature. Of all other pieces those of all features are added.
+    by feature. Of all other pieces those of all features are added. `word` names the piece where
+    its field does not.
     """
 
     of_box: int
     is_shared: bool = False
+    word: str = ""
+
+    def name(self, field: str) -> str:
+        """Return the code of the word for the piece of a field."""
+        return f"piece.{self.word or field}"
 
 
 GHOSTS = 15
+TILES = 385
+"""Tiles of all sets of the catalogue, without the abbeys, of which each player has one."""
+CITIES = 291 + 2
+ROADS = 374
+"""Segments of cities and of roads on those tiles; the City of Carcassonne and Leipzig are two
+cities more. A complete one has one of them at least."""
 PIECES: Mapping[str, Supply] = {
     "coats": Supply(24),
     "inns": Supply(9),
@@ -54,11 +72,29 @@ PIECES: Mapping[str, Supply] = {
     "besieged_cities": Supply(10, is_shared=True),
     "travellers": Supply(8),
     "ghosts": Supply(GHOSTS),
+    "signposts": Supply(24),
+    "labyrinths": Supply(2),
+    "leipzig_roads": Supply(4),
+    "double_tiles": Supply(10, is_shared=True),
+    "tiles": Supply(TILES, is_shared=True, word="laid_tiles"),
+    "row": Supply(TILES, is_shared=True, word="laid_tiles"),
+    "column": Supply(TILES, is_shared=True, word="laid_tiles"),
+    "cities": Supply(CITIES, is_shared=True),
+    "farms": Supply(TILES, is_shared=True),
+    "sheds": Supply(TILES, is_shared=True),
+    "gardens": Supply(TILES, is_shared=True),
+    "highwaymen": Supply(TILES, is_shared=True),
 }
-"""By field of a feature, what a box has of it: pieces, and what is printed on tiles."""
+"""By field of a feature, what a box has of it: pieces, and what is printed on tiles. The twelve
+tiles of the signposts show two each, and double tiles are six German castles and four of Leipzig.
+What is printed on an unknown number of tiles is on no more than there are."""
+TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": CITIES, "completed_roads": ROADS}
+"""By what counts for king and robber baron, how many of it a box may bring about."""
 PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
     kind: tuple([name for name in kind._fields if name in PIECES]) for kind in KIND_NAMES
 }
+PIECES_AT_A_CATHEDRAL = tuple([name for name in CATHEDRAL_ROAD.fields or () if name in PIECES])
+"""Those of a road at a German cathedral."""
 BUILDINGS: Mapping[str, int] = {
     "building.shrine": 6,
     "building.german": 6,
@@ -92,6 +128,10 @@ ON_THE_TRACK = 1
 """Followers of a player that stand on the scoring track."""
 ACROBATS = 2
 """Followers that each player gains with the third edition of Under the Big Top."""
+FOLLOWERS_OF_A_PLAYER = (
+    sum([ALL_FIGURES[name].each for name in FOLLOWERS]) - ON_THE_TRACK + ACROBATS
+)
+"""Followers of all sorts that a player has to place."""
 
 
 class BoxCount:
@@ -164,15 +204,19 @@ def count_features(
     figures = []
     for held, at in zip(features, places, strict=True):
         _count_pieces(held.feature, (*at, "feature"), sums, box)
+        _count_people(held.feature, (*at, "feature"), players, box)
         buildings.update(_name_buildings(held.feature))
-        if not KIND_OF[type(held.feature)].shares_followers:
+        own = [
+            ((*at, "followers", index), one.player, one.figure, one.count)
+            for index, one in enumerate(held.followers)
+        ]
+        if KIND_OF[type(held.feature)].shares_followers:
+            box.add_figures(own)
+        else:
             sums["ghosts"] += sum([one.ghosts for one in held.followers])
-            figures += [
-                ((*at, "followers", index), one.player, one.figure, one.count)
-                for index, one in enumerate(held.followers)
-            ]
+            figures += own
     for name, count in sums.items():
-        box.add(together, f"piece.{name}", count, PIECES[name].of_box)
+        box.add(together, PIECES[name].name(name), count, PIECES[name].of_box)
     of_one = {**BUILDINGS, "building.abbey": ABBEYS_OF_A_PLAYER * players}
     for word, count in buildings.items():
         if word in of_one:
@@ -191,9 +235,13 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
     for name in PIECES_OF[type(feature)]:
         supply, count = PIECES[name], getattr(feature, name)
         if supply.is_shared:
-            box.add((*at, name), f"piece.{name}", count, supply.of_box)
+            box.add((*at, name), supply.name(name), count, supply.of_box)
         else:
             sums[name] += count
+    if isinstance(feature, GermanCathedral):
+        for name in PIECES_AT_A_CATHEDRAL:
+            count = sum([getattr(road, name) for road in feature.roads])
+            box.add((*at, "roads"), PIECES[name].name(name), count, PIECES[name].of_box)
     buildings = getattr(feature, "little_buildings", NO_BUILDINGS)
     for name, count in zip(LittleBuildings._fields, buildings, strict=True):
         box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
@@ -205,9 +253,29 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
         box.add_most((*at, "value"), "piece.animal", feature.value, HIGHEST_ANIMAL)
 
 
-def count_holdings(holdings: Holdings, box: BoxCount) -> None:
-    """Count the tokens and the betting chips that players hold."""
+def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
+    """Count the followers that a feature gives as numbers, and what Leipzig's Tanners count."""
+    if isinstance(feature, Road):
+        of_all, word = FOLLOWERS_OF_A_PLAYER * players, "piece.labyrinth_followers"
+        box.add((*at, "labyrinth_followers"), word, feature.labyrinth_followers, of_all)
+    if isinstance(feature, Monastery):
+        for player, count in feature.church_followers.items():
+            where = (*at, "church_followers", player)
+            box.add(where, "piece.church_followers", count, FOLLOWERS_OF_A_PLAYER, player)
+    if isinstance(feature, Field):
+        where = (*at, "tanners", "buildings")
+        box.add(where, "piece.tanners_buildings", feature.tanners.buildings, TILES)
+
+
+def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:
+    """Count the tokens and the betting chips that players hold, and what titles and wonders pay."""
     at = "holdings"
+    for name, most in TITLES_OF_A_BOX.items():
+        box.add((at, name), f"piece.{name}", getattr(holdings, name) or 0, most)
+    for index, one in enumerate(holdings.wonders):
+        others = 1 if one.wonder == "alhambra" else players - 1
+        where = (at, "wonders", index, "count")
+        box.add(where, f"piece.{one.wonder}", one.count, FOLLOWERS_OF_A_PLAYER * others)
     for kind in GOODS:
         held = sum([getattr(one, kind) for one in holdings.goods.values()])
         box.add((at, "goods"), f"good.{kind}", held, getattr(GOODS_TOKENS, kind))

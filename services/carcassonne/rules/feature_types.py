@@ -133,7 +133,9 @@ class Road(NamedTuple):
         Piece("cathedrals_in_germany"),
     ] = 0
     german_cathedrals: Annotated[
-        Count, "German cathedrals at which it ends.", Piece("cathedrals_in_germany")
+        Count,
+        "German cathedrals at which it ends; with 0 its segments are those of one.",
+        Piece("cathedrals_in_germany"),
     ] = 0
     german_castles: GermanCastles = 0
     labyrinth_followers: Annotated[

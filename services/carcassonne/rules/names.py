@@ -10,7 +10,7 @@ class Figure(NamedTuple):
     """A sort of figure.
 
     `strength` counts for the majority; a mayor has the coats of his city instead. A player has
-    `each` of it in a box; more of a sort that `is_unique` are refused, more of another are told.
+    `each` of it in a box. More of a sort that `is_unique` are refused, of another a warning.
     """
 
     name: str
@@ -61,31 +61,17 @@ _FIGURES = (
 ALL_FIGURES: Mapping[str, Figure] = {one.name: one for one in _FIGURES}
 FIGURES = tuple(ALL_FIGURES)
 FIGURES_MEANT = AlsoMeans(
-    meeple="follower",
-    knight="follower",
-    thief="follower",
-    farmer="follower",
-    chevalier="follower",
-    voleur="follower",
-    paysan="follower",
-    monk="abbot",
-    moine="abbot",
-    big="large",
-    big_meeple="large",
-    big_follower="large",
-    grande="large",
-    gros="large",
+    **dict.fromkeys(
+        ("meeple", "knight", "thief", "farmer", "chevalier", "voleur", "paysan"), "follower"
+    ),
+    **dict.fromkeys(("big", "big_meeple", "big_follower", "grande", "gros"), "large"),
+    **dict.fromkeys(("monk", "moine"), "abbot"),
     phantom_follower="phantom",
 )
-"""What callers write for a figure; who stands on what is known by its place."""
+"""What callers write for a figure; its place says what it stands on."""
 PLACES_MEANT = AlsoMeans(
-    cloister="monastery",
-    abbey="monastery",
-    shrine="monastery",
-    monk="monastery",
-    abbot="monastery",
-    farm="field",
-    meadow="field",
+    **dict.fromkeys(("cloister", "abbey", "shrine", "monk", "abbot"), "monastery"),
+    **dict.fromkeys(("farm", "meadow"), "field"),
 )
 """What callers write for a kind of feature, a place or a building."""
 

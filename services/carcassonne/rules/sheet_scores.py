@@ -130,4 +130,4 @@ def _add_holdings(
     stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
     stages["robbers"] += build_robber_entries(holdings.robbers)
     stages["tokens"] += build_token_entries(holdings, context)
-    count_holdings(holdings, box)
+    count_holdings(holdings, len(position.players), box)

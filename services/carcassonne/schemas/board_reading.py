@@ -8,7 +8,7 @@ its faults would only follow from what is missing.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -252,7 +252,8 @@ def _build_scored_board(
     """Build a board with its mode and holdings."""
     known = {player["id"] for player in body["players"]}
     holdings = read_holdings(body["holdings"], known, faults, rules.boxes)
-    return _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
+    board = _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
+    return replace(board, clashes=body.get("clashes", board.clashes))
 
 
 def _build_board(
@@ -274,5 +275,5 @@ def _build_board(
         layout.pieces,
         holdings,
         all_features,
-        faults.found,
+        faults=faults.found,
     )

@@ -91,7 +91,13 @@ def scored_fields() -> Mapping[str, StrictField]:
 
 
 BOARD_SCORES = make_body(
-    "BoardScores", {"rules": rules_of(CARD), **board_fields(), **scored_fields()}
+    "BoardScores",
+    {
+        "rules": rules_of(CARD),
+        **board_fields(),
+        **scored_fields(),
+        **build_fields(BoardPosition, ("clashes",)),
+    },
 )
 TURN_SCORES = make_body(
     "TurnScores", {"rules": rules_of(CARD), **board_fields(), **build_fields(LaidTile)}

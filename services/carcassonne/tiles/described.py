@@ -132,7 +132,11 @@ class MonasterySegment(NamedTuple):
     """A building of the monastery kind."""
 
     building: Annotated[str, Choices(*BUILDINGS), "Which of these buildings it is."] = "monastery"
-    special: Annotated[bool, "An abbot may hold it for its row and column."] = False
+    special: Annotated[
+        bool,
+        "An abbot may hold it for its row and column; so he may every German, Dutch or Belgian, or "
+        "Japanese building.",
+    ] = False
     cell: OwnCell = 0
 
 

@@ -1,5 +1,6 @@
 """More than the boxes have: every piece, wherever a request may name it."""
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -7,10 +8,10 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.rules.box import PIECES, SHEEP
+from services.carcassonne.rules.box import CITIES, PIECES, ROADS, SHEEP, TILES
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
 from services.carcassonne.rules.feature_types import City, Road
-from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, GREAT_CITIES
 from services.carcassonne.rules.position import (
     KIND_NAMES,
     HeldFeature,
@@ -63,6 +64,13 @@ def test_the_box_has_what_the_catalogue_has() -> None:
     lakes = [copies for one, copies in kept if one.has_mark("ferry")]
     assert sum(lakes) == PIECES["ferries"].of_box == 8
     assert SHEEP == 4 + 10 + 15 + 8
+    assert sum(copies for _, copies in kept) == TILES == 385
+    segments = Counter[str]()
+    for design, copies in kept:
+        for one in design.segments:
+            segments[one.kind] += copies
+    assert segments["city"] + len(GREAT_CITIES) == CITIES == 293
+    assert segments["road"] == ROADS == 374
 
 
 def test_more_coats_and_inns_than_the_box_has_are_worth_a_warning() -> None:
@@ -89,6 +97,10 @@ def feature(kind: str, **fields: Any) -> dict[str, Any]:
 
 def build_with_towers(kind: str, count: int) -> dict[str, Any]:
     return feature(kind, little_buildings={"tower": count})
+
+
+def build_toll(printed: str, count: int) -> dict[str, Any]:
+    return feature("toll", owners=["blue"], **{printed: count})
 
 
 IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
@@ -162,6 +174,35 @@ IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
         lambda count: feature("german_cathedral", roads=[{"tiles": 1}] * count),
     ),
     "city.wonders": (1, lambda count: feature("city", wonders=["alhambra"] * count)),
+    "road.signposts": (24, lambda count: feature("road", tiles=60, signposts=count)),
+    "road.labyrinths": (2, lambda count: feature("road", labyrinths=count)),
+    "road.leipzig_roads": (4, lambda count: feature("road", leipzig_roads=count)),
+    "road.double_tiles": (10, lambda count: feature("road", double_tiles=count)),
+    "road.tiles": (385, lambda count: feature("road", tiles=count)),
+    "road.labyrinth_followers": (
+        40,
+        lambda count: feature("road", complete=True, tiles=2, labyrinth_followers=count),
+    ),
+    "city.tiles": (385, lambda count: feature("city", tiles=count)),
+    "abbot_monastery.row": (385, lambda count: feature("abbot_monastery", row=count)),
+    "abbot_monastery.column": (385, lambda count: feature("abbot_monastery", column=count)),
+    "field.cities": (293, lambda count: feature("field", cities=count)),
+    "barn_field.cities": (293, lambda count: feature("barn_field", cities=count)),
+    "barn.cities": (293, lambda count: feature("barn", cities=count)),
+    "field.tanners": (
+        385,
+        lambda count: feature("field", tanners={"players": ["blue"], "buildings": count}),
+    ),
+    "monastery.church_followers": (
+        20,
+        lambda count: feature(
+            "monastery", building="darmstadt_church", church_followers={"blue": count}
+        ),
+    ),
+    **{
+        f"toll.{printed}": (385, partial(build_toll, printed))
+        for printed in ("farms", "sheds", "gardens", "highwaymen")
+    },
 }
 """By kind and field of a feature: what one box has, and a request that has so many."""
 NOT_DOUBLED = {"circus.value", "german_cathedral.roads"}
@@ -169,17 +210,14 @@ NOT_DOUBLED = {"circus.value", "german_cathedral.roads"}
 ALONE = {"mage", "witch", "darmstadtium", "besieged", "pigsty", "barn_placed", "taken_back"}
 """What a feature has or has not; one that exists once is refused on a second feature."""
 COUNTED_ON_TILES = {
-    *("tiles", "double_tiles", "signposts", "signpost_kinds", "labyrinths", "leipzig_roads"),
-    *("neighbours", "neighbour_tiles", "vineyards", "row", "column", "row_tiles", "column_tiles"),
-    *("empty_spaces", "mist_tiles", "start_tile_spaces", "cities", "complete"),
-    *("farms", "sheds", "gardens", "highwaymen"),
+    *("signpost_kinds", "neighbours", "neighbour_tiles", "vineyards", "row_tiles", "column_tiles"),
+    *("empty_spaces", "mist_tiles", "start_tile_spaces", "complete"),
 }
-"""Spaces and prints: bounded by the tiles of a board, of which the box has copies."""
+"""Spaces and kinds, of which the schema or another field allows only a few."""
 OF_PLAYERS = {
-    *("wainwrights", "coiners", "tanners", "owners", "large"),
-    *("labyrinth_followers", "church_followers"),
+    *("wainwrights", "coiners", "owners", "large"),
 }
-"""Who stands somewhere, each once; these are among the figures of other features."""
+"""Who stands somewhere, each once."""
 OTHERS = {"building", "challenge", "value", "wonders"}
 """Choices among a few, and points of a castle."""
 
@@ -288,6 +326,25 @@ def test_the_base_game_has_seven_followers_to_place() -> None:
 def test_ghosts_are_fifteen() -> None:
     assert find_beyond("feature-scores", stand("follower", 8, ghosts=15)) == []
     assert find_beyond("feature-scores", stand("follower", 8, ghosts=16)) == ["box-beyond"]
+
+
+@pytest.mark.parametrize("kind", ["vodyanoy", "circus"])
+def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -> None:
+    lake = {**feature(kind), "followers": [give("follower", 9)]}
+    assert find_beyond("feature-scores", lake) == []
+    crowded = {**feature(kind), "followers": [give("follower", 9), give("follower", 1)]}
+    assert find_beyond("feature-scores", crowded) == ["player-beyond"]
+    assert find_beyond("sheet-scores", {"features": [lake, lake]}) == (
+        ["box-beyond"] if kind == "circus" else []
+    )
+
+
+def test_the_roads_of_a_cathedral_have_no_more_sections_than_all_cathedrals() -> None:
+    for sections, codes in (([24], []), ([30], ["box-beyond"]), ([9, 9, 9], ["box-beyond"])):
+        roads = [{"tiles": 1, "german_cathedral_segments": one} for one in sections]
+        body = feature("german_cathedral", roads=roads)
+        assert find_beyond("feature-scores", body) == codes
+        assert find_beyond("feature-scores", body, boxes=2) == []
 
 
 def test_followers_who_are_listed_again_are_counted_once() -> None:

@@ -18,7 +18,9 @@ SHEPHERD = figure("blue", "shepherd")
 
 
 def test_vodyanoy_takes_two_per_follower_on_his_tile() -> None:
-    sheet = score_feature_alone(Vodyanoy(), BLUE, figure("red", "large", 2), figure("red"))
+    sheet = score_feature_alone(
+        Vodyanoy(), BLUE, figure("red", "large"), figure("red", "follower", 2)
+    )
     (entry,) = sheet.entries
     assert points(entry) == {"blue": -2, "red": -6}
     assert own_steps(entry, "red") == [("vodyanoy", 3, -2)]

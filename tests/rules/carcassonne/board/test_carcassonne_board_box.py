@@ -32,10 +32,14 @@ HOLDINGS: Mapping[str, tuple[int, Callable[[int], Any]]] = {
         lambda count: [{"player": "blue", "chip": "4_7", "kind": "road", "tiles": 2}] * count,
     ),
     "wonders": (1, lambda count: [{"wonder": "alhambra", "owner": "blue", "count": 1}] * count),
+    "completed_cities": (293, lambda count: count),
+    "completed_roads": (374, lambda count: count),
 }
 """By holding: what one box has, and so many of it."""
-NOT_HELD = {"king", "robber_baron", "completed_cities", "completed_roads", "eggs"}
-"""Titles of one holder, what is counted on the board, and eggs, which are in no box."""
+NOT_HELD = {"king", "robber_baron", "eggs"}
+"""Titles of one holder, and eggs, which are in no box."""
+COUNTED = {"completed_cities": "king", "completed_roads": "robber_baron"}
+"""What a board counts itself, and the title that it counts for."""
 ROAD = {
     "tiles": [
         {"tile": "BA/W", "x": 0, "y": 0},
@@ -45,6 +49,9 @@ ROAD = {
 """A complete road of two tiles between two crossings."""
 
 
+HOLDING_OPERATIONS = ("sheet-scores", "board-scores", "comparisons")
+
+
 def test_every_holding_is_in_the_box_or_says_why_not() -> None:
     assert {one.name for one in read_fields(Holdings)} == HOLDINGS.keys() | NOT_HELD
 
@@ -52,12 +59,34 @@ def test_every_holding_is_in_the_box_or_says_why_not() -> None:
 @pytest.mark.parametrize("holding", HOLDINGS)
 def test_players_hold_no_more_than_the_boxes_in_silence(holding: str) -> None:
     most, build = HOLDINGS[holding]
-    for operation in ("sheet-scores", "board-scores", "comparisons"):
-        for count, boxes, is_told in ((most, 1, False), (most + 1, 1, True), (most + 1, 2, False)):
-            body: Mapping[str, Any] = {"holdings": {holding: build(count)}}
+    operations = ("sheet-scores",) if holding in COUNTED else HOLDING_OPERATIONS
+    title = {COUNTED[holding]: "blue"} if holding in COUNTED else {}
+    for operation in operations:
+        for count, boxes, is_warned in (
+            (most, 1, False),
+            (most + 1, 1, True),
+            (most + 1, 2, False),
+        ):
+            body: Mapping[str, Any] = {"holdings": {holding: build(count), **title}}
             if operation != "sheet-scores":
                 body = {**ROAD, **body}
-            assert bool(find_on_board(operation, body, boxes)) == is_told
+            assert bool(find_on_board(operation, body, boxes)) == is_warned
+
+
+@pytest.mark.parametrize(
+    ("wonder", "players", "most"),
+    [("alhambra", 2, 20), ("circus_maximus", 2, 20), ("circus_maximus", 3, 40)],
+)
+def test_a_wonder_counts_no_more_followers_than_there_are(
+    wonder: str, players: int, most: int
+) -> None:
+    for count, boxes, codes in ((most, 1, []), (most + 1, 1, ["box-beyond"]), (most + 1, 2, [])):
+        held = [{"wonder": wonder, "owner": "blue", "count": count}]
+        body = {
+            "holdings": {"wonders": held},
+            "players": [{"id": one} for one in ("blue", "red", "green")[:players]],
+        }
+        assert find_beyond("sheet-scores", body, boxes) == codes
 
 
 def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:

@@ -39,10 +39,12 @@ CROSSING = Design(
 )
 
 
-def test_tolls_are_paid_to_tollhouses_at_the_ends_of_open_roads() -> None:
-    pieces = Pieces(tollhouses=(Tollhouse("red", 1, 0, "W"), Tollhouse("red", 1, 0, "W")))
-    tiles = (place_design(CROSSING, 0, 0), place_tile("BA/W", 1, 0))
-    found = score_tiles(*tiles, pieces=pieces)
+@pytest.mark.parametrize("ends", [1, 2])
+def test_tolls_are_paid_once_to_whose_tollhouses_are_at_the_ends_of_a_held_road(ends: int) -> None:
+    houses = (Tollhouse("red", 1, 0, "W"), Tollhouse("red", -1, 0, "E"))
+    tiles = (place_design(CROSSING, 0, 0), place_tile("BA/W", 1, 0), place_tile("BA/W", -1, 0))
+    robber = [place_follower("road", 0, 0)]
+    found = score_tiles(*tiles, pieces=Pieces(tollhouses=houses[:ends]), followers=robber)
     toll = find_entry(found, "toll-1")
     assert [(line.rule, line.count) for line in toll.awards[0].lines] == [("toll", 4), ("toll", 2)]
     assert [award.player for award in toll.awards] == ["red"]

@@ -162,7 +162,7 @@ BARE = describe("bare", road("E"), road("S"), road("W"))
         (BARE, [lay("BA/U", 1, 0, 90), lay("AM/A", 2, 0)], [], False),
         (BARE, [lay("BA/U", 1, 0, 90), lay("AM/A", 2, 0)], [put("road", 1, 0)], True),
     ],
-    ids=["known", "unknown", "own tiles", "no other tile", "not paid", "paid"],
+    ids=["given", "not given", "own tiles", "no other tile", "not paid", "paid"],
 )
 def test_a_tollhouse_asks_for_farms_where_they_can_matter(
     crossing: Json, tiles: list[Json], followers: list[Any], is_asked: bool

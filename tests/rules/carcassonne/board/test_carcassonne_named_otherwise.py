@@ -142,6 +142,26 @@ NAMES: dict[str, tuple[int, str, list[Json]]] = {
             for y in (0, -1)
         ],
     ),
+    "the fairy at a castle": (
+        0,
+        "board-scores",
+        [
+            {
+                "tiles": [lay("BA/E", 1, 0), lay("BA/E", 1, -1, 180)],
+                "pieces": {**CASTLE_PIECE, "fairy": {"player": "blue", "x": 1, **fairy}},
+                "followers": [put("castle", 1, y, side)],
+            }
+            for y, side in ((0, "N"), (-1, "S"))
+            for fairy in (
+                {"y": 0},
+                {"y": -1},
+                {"y": 0, "side": "N"},
+                {"y": -1, "side": "S"},
+                {"y": -1, "segment": 0},
+                {"y": -1, "side": "S", "on": "castle"},
+            )
+        ],
+    ),
     "a bridge": (
         2,
         "board-scores",

@@ -189,7 +189,8 @@ def test_a_place_inside_a_tile_is_named_by_its_segment() -> None:
     garden = place_follower("garden", 0, 0, "N", figure="abbot")
     position = build_board(place_design(INNER, 0, 0), followers=[garden])
     assert say(position) == (
-        "On this tile nothing of this kind reaches a side (garden): name its `segment`."
+        "On this tile nothing of this kind reaches a side (garden): leave out `side`, or name the "
+        "`segment`."
     )
 
 
@@ -295,6 +296,17 @@ def test_edges_that_clash_are_named() -> None:
     bare = Design("our/bare", (), is_bare=True)
     nothing = build_board(place_design(bare, 1, 0), place_tile("BA/B", 0, 0))
     assert "against the edge without road, city or field of (1, 0)" in say(nothing)
+
+
+def test_two_tiles_on_one_space_say_which_space_it_is() -> None:
+    twice = build_board(START, place_tile("BA/B", 0, 1), place_tile("BA/B", 0, 1))
+    assert say(twice) == "Two tiles lie on the space (0, 1)."
+    assert say(twice, "fr") == "Deux tuiles occupent l’espace (0, 1)."
+
+
+def test_a_tile_that_hangs_on_nothing_says_where_a_tile_is_laid() -> None:
+    apart = build_board(START, place_tile("BA/B", 0, 1), place_tile("BA/B", 5, 5))
+    assert say(apart).endswith("a tile is laid against a side of another.")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.carcassonne.board.feature_boards import (
     CLIENT,
+    GERMAN_CASTLE,
     PLAIN,
     PLAYERS,
     STRAIGHT,
@@ -119,7 +120,10 @@ def test_who_stands_on_what_was_complete_before_the_turn_is_named() -> None:
         player="red",
     )
     assert document["entries"] == []
-    assert read_warnings(document) == [("completed-before", "/followers/0")]
+    assert read_warnings(document) == [
+        ("completed-before", "/followers/0"),
+        ("completed-before", "/followers/1"),
+    ]
 
 
 def test_followers_who_may_stay_are_not_named() -> None:
@@ -236,6 +240,39 @@ def test_an_archbishop_whose_roads_are_complete_should_have_gone_home() -> None:
     still_open = {**given, "tiles": [lay("own", 0, 0), lay("bare", 0, 1), lay("plain", 0, 2)]}
     assert read_warnings(ask("board-scores", **still_open)) == []
     assert ask("turn-scores", **still_open, laid={"x": 0, "y": 2}, player="red")["warnings"] == []
+
+
+def test_who_stands_on_a_complete_german_castle_should_have_gone_home() -> None:
+    around = [(x, y) for x in (-1, 0, 1, 2) for y in (-1, 0, 1) if (x, y) not in ((0, 0), (1, 0))]
+    plain_castle = {**GERMAN_CASTLE, "segments": GERMAN_CASTLE["segments"][:1]}
+    given: Json = {
+        "custom_tiles": [plain_castle, PLAIN],
+        "tiles": [lay("castle", 0, 0), *[lay("plain", *at) for at in around], lay("plain", 3, 0)],
+        "followers": [put("german_castle", 1, 0)],
+    }
+    assert read_warnings(ask("board-scores", **given)) == [("completed-held", "/followers/0")]
+    turn = ask("turn-scores", **given, laid={"x": 3, "y": 0}, player="red")
+    assert read_warnings(turn) == [("completed-before", "/followers/0")]
+    given["tiles"].remove(lay("plain", 2, 1))
+    turn = ask("turn-scores", **given, laid={"x": 3, "y": 0}, player="red")
+    assert read_warnings(turn) == []
+
+
+def test_builders_and_pigs_are_left_like_followers() -> None:
+    given: Json = {
+        "custom_tiles": [PLAIN],
+        "tiles": [lay("BA/E", 0, 0), lay("BA/E", 0, -1, 180), lay("plain", 1, 0)],
+        "followers": [
+            put("city", 0, 0, figure="builder"),
+            {**BARN, "x": 1, "y": 0},
+            put("field", 1, 0, figure="pig"),
+        ],
+    }
+    board = ask("board-scores", **given)
+    left = [("completed-held", "/followers/0"), ("farmer-beside-barn", "/followers/2")]
+    assert [one for one in read_warnings(board) if one in left] == left
+    turn = ask("turn-scores", **given, laid={"x": 1, "y": 0}, player="red")
+    assert ("completed-before", "/followers/0") in read_warnings(turn)
 
 
 def test_who_lost_a_challenge_is_named_at_the_end() -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from services.carcassonne.app import GAME
-from services.carcassonne.board.design import Design
+from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -350,3 +350,14 @@ def test_seventy_two_tiles_with_fourteen_figures_take_less_than_fifteen_kilobyte
     position = build_position(build_random_board(seed, 72, kit), seed, 14)
     picture = render_board(position, TEXTS["en"]).encode()
     assert len(gzip.compress(picture, 6)) <= 15_000
+
+
+def test_a_triangle_leaves_half_of_its_space_empty() -> None:
+    halves = tuple([Edge(half) for half in ("SL", "SR", "WL", "WR")])
+    design = Design("half", (Segment("field", halves),), triangles=1, empty=("N", "E"))
+    tiles = (place_tile("BA/B", 0, 0), PlacedTile("half", design, 1, 0))
+    root = render_and_parse(build_board(*tiles))
+    assert find_paths(root, "q") == ["M-6-6h12v12h-12z", "M6 6L-6 6L-6-6z"]
+    (clip,) = [one for one in root.iter() if one.tag == f"{SVG}clipPath"]
+    (cut,) = [one for one in root.iter() if "clip-path" in one.attrib]
+    assert cut.attrib["clip-path"] == f"url(#{clip.attrib['id']})"

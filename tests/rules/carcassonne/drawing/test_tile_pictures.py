@@ -274,3 +274,30 @@ def test_of_two_cities_that_cross_the_first_leads_on_below_the_second(
 def test_the_coat_of_a_city_that_another_crosses_stands_at_its_own_side() -> None:
     (_, north), (west, _) = render_design(DESIGNS["AM/CCcc+"]).places[:2]
     assert (north, west) == pytest.approx((-3.6, -3.6))
+
+
+@pytest.mark.parametrize(
+    ("corner", "outline"),
+    [
+        ("NE", "M-6-6L6-6L6 6z"),
+        ("SE", "M6-6L6 6L-6 6z"),
+        ("SW", "M6 6L-6 6L-6-6z"),
+        ("NW", "M-6 6L-6-6L6-6z"),
+    ],
+)
+def test_a_triangle_is_drawn_as_the_half_of_its_space(corner: str, outline: str) -> None:
+    design = build_design(segments=[{"kind": "road", "edges": [corner[0]]}], triangles=[corner])
+    root = parse_picture(render_tile_picture(design))
+    assert find_paths(root, "q") == [outline]
+    assert find_paths(root, "a") == []  # the empty half is no ground of a great city
+    (clip,) = [one for one in root.iter() if one.tag.endswith("clipPath")]
+    cut = [one for one in root.iter() if "clip-path" in one.attrib]
+    assert [one.attrib["clip-path"] for one in cut] == [f"url(#{clip.attrib['id']})"]
+    assert [one.attrib["d"] for one in clip] == [outline]
+
+
+def test_two_triangles_on_a_space_are_drawn_as_a_square() -> None:
+    design = build_design(segments=[], triangles=["NE", "SW"])
+    root = parse_picture(render_tile_picture(design))
+    assert not [one for one in root.iter() if one.tag.endswith("clipPath")]
+    assert find_paths(root, "q") == ["M-6-6h12v12h-12z"]

@@ -1,0 +1,80 @@
+"""Warnings of figures and pieces that are on the board, but not where the rules put them.
+
+Tiles may be missing from the board that was typed, and groups play with rules of their own, so
+these are not refused.
+"""
+
+from collections.abc import Iterator
+
+from services.carcassonne.board.buildings import BUILDING_READERS
+from services.carcassonne.board.placements import Placements
+from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, PIECE_EXPANSIONS
+from shared.core.phrases import Param, Word
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice
+
+
+def find_misplaced(placements: Placements) -> Iterator[Notice]:
+    """Warnings of barns on no corner, of shared buildings and of second little buildings."""
+    yield from _find_misplaced_barns(placements)
+    yield from _find_shared_buildings(placements)
+    yield from _find_second_little_buildings(placements)
+
+
+def has_carcassonne(placements: Placements) -> bool:
+    """Whether the City of Carcassonne, from which followers go to features, is laid."""
+    designs = [rotated.design for rotated in placements.laid.rotated_designs]
+    return any("count" in design.expansions for design in designs) or any(
+        segment.great_city == "carcassonne" for segment in placements.laid.segments
+    )
+
+
+def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
+    """Warnings of barns whose field, or whose side, is at no corner of four fields."""
+    if placements.expansions.isdisjoint(FIGURE_EXPANSIONS["barn"]):
+        return
+    for index, place in placements.barns.items():
+        side = placements.position.followers[index].side
+        if not place.corners:
+            yield Notice("barn-corner", pointer("followers", index))
+        elif side is not None and not place.is_named:
+            params: dict[str, Param] = {"side": side, "choices": tuple(place.halves)}
+            yield Notice("barn-side", pointer("followers", index), params)
+
+
+def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
+    """Warnings of the figures of a building after its first.
+
+    A building is taken on the tile just laid, so it has one figure. Others only come by a flying
+    machine or from the City of Carcassonne.
+    """
+    laid, followers = placements.laid, placements.position.followers
+    if "flying_machine" in laid.marks:
+        return
+    shared = [
+        (root, there)
+        for root, there in placements.held.items()
+        if laid.segments[root].kind in BUILDING_READERS
+        and sum([followers[index].count for index in there]) > 1
+    ]
+    if not shared or has_carcassonne(placements):
+        return
+    for root, there in shared:
+        params = {"kind": Word(f"place.{laid.segments[root].kind}")}
+        for index in there[1:] or there:
+            yield Notice("building-shared", pointer("followers", index), params)
+
+
+def _find_second_little_buildings(placements: Placements) -> Iterator[Notice]:
+    """Warnings of the little buildings of a tile after its first.
+
+    A little building is put on the tile just laid, so it has one.
+    """
+    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["little_buildings"]):
+        return
+    taken: set[int] = set()
+    for index, one in enumerate(placements.position.pieces.little_buildings):
+        tile = placements.laid.find_tile(one.x, one.y)
+        if tile in taken:
+            yield Notice("little-building-second", pointer("pieces", "little_buildings", index))
+        taken.add(tile)

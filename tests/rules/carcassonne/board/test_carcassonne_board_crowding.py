@@ -1,0 +1,211 @@
+"""A second piece at one place: every piece that a board takes, named by any of its places."""
+
+from typing import Any
+
+import pytest
+
+from services.carcassonne.board.buildings import BUILDING_READERS
+from services.carcassonne.board.position import Pieces
+from services.carcassonne.rules.kinds import PLACES
+from shared.core.declarations import read_fields
+from tests.rules.carcassonne.board.feature_boards import (
+    CLIENT,
+    GERMAN_CASTLE,
+    HAUNTED,
+    PLAIN,
+    PLAYERS,
+    Json,
+    describe,
+    lay,
+    put,
+    ring,
+)
+
+FIELDS = [lay("plain", x, y) for x in (0, 1) for y in (0, 1)]
+OF_FOUR = [(0, 0, "ER"), (0, 0, "SL"), (1, 0, "SR"), (1, 0, "WL"), (0, 1, "NR"), (0, 1, "EL")]
+"""Names of the corner in the middle of four tiles: its tiles, and the half-edges at it."""
+
+
+def judge(board: Json, operation: str = "board-scores") -> list[tuple[str, str]]:
+    """The code and the pointer of every fault of a board, or of every warning."""
+    more: dict[str, Json] = {
+        "fits": {"spaces": "all"},
+        "turn-scores": {"laid": {"x": 0, "y": 0}, "player": "blue"},
+    }
+    body = {"custom_tiles": [PLAIN], "players": PLAYERS, **board, **more.get(operation, {})}
+    status, document = CLIENT.answer(operation, body)
+    given = document["warnings"] if status == 200 else document["errors"]
+    return [(one["code"], one["pointer"]) for one in given]
+
+
+def place_barns(*names: tuple[int, int, str | None]) -> Json:
+    barns = [
+        put("field", x, y, side, figure="barn", player=player)
+        for (x, y, side), player in zip(names, ("blue", "red"), strict=True)
+    ]
+    return {"tiles": FIELDS, "followers": barns}
+
+
+@pytest.mark.parametrize("operation", ["board-scores", "turn-scores", "fits"])
+@pytest.mark.parametrize("name", [*OF_FOUR, (1, 1, None)])
+def test_a_corner_has_one_barn_by_whichever_tile_it_is_named(
+    name: tuple[int, int, str | None], operation: str
+) -> None:
+    found = judge(place_barns((0, 0, None), name), operation)
+    assert found == [("figure.place", "/followers/1")]
+
+
+def test_a_barn_that_may_lie_on_another_corner_lies_there() -> None:
+    board = place_barns((0, 0, None), (1, 0, None))
+    board["tiles"] = [*FIELDS, lay("plain", 2, 0), lay("plain", 2, 1)]
+    assert judge(board) == []
+    board["followers"][1]["side"] = "SR"
+    assert judge(board) == [("figure.place", "/followers/1")]
+    board["followers"][1] = put("field", 1, 0, figure="barn", player="red", count=3)
+    assert ("figure.place", "/followers/1") in judge(board)
+
+
+def test_a_barn_whose_side_is_at_no_corner_is_worth_a_warning_that_says_which_are() -> None:
+    barn = put("field", 0, 0, "NL", figure="barn")
+    board = {"custom_tiles": [PLAIN], "players": PLAYERS, "tiles": FIELDS, "followers": [barn]}
+    _, document = CLIENT.answer("board-scores", board)
+    (warning,) = document["warnings"]
+    assert (warning["code"], warning["pointer"]) == ("barn-side", "/followers/0")
+    assert warning["text"].endswith("Those that have one: ER (0, 0) or SL (0, 0).")
+    assert judge({"tiles": FIELDS, "followers": [{**barn, "side": "ER"}]}) == []
+
+
+ABBOT_TILE = describe("house", {"kind": "monastery", "building": "german"})
+GARDEN = describe("house", {"kind": "garden"})
+BUILDINGS: dict[str, tuple[Json, str]] = {
+    "monastery": (describe("house", {"kind": "monastery"}), "follower"),
+    "garden": (GARDEN, "abbot"),
+    "abbot_monastery": (ABBOT_TILE, "follower"),
+    "german_castle": ({**GERMAN_CASTLE, "id": "house"}, "follower"),
+    "german_cathedral": (describe("house", {"kind": "german_cathedral"}), "follower"),
+    "hut": (describe("house", {"kind": "hut"}), "follower"),
+    "cemetery": (describe("house", {"kind": "cemetery"}), "guard"),
+    "haunted_castle": ({**HAUNTED, "id": "house"}, "follower"),
+    "fortune_teller": (describe("house", {"kind": "fortune_teller"}), "follower"),
+}
+"""By place that a figure has on a building: a tile with it, and a figure that stands there."""
+OF_SEVERAL = {
+    *("road", "city", "field", "castle", "vodyanoy", "pyramid"),
+    *("tanners", "wainwrights", "coiners"),
+}
+"""Places of several figures: features that tiles join, and what is made for several."""
+
+
+def test_every_place_of_a_figure_is_of_one_or_of_several() -> None:
+    assert BUILDINGS.keys() == set(BUILDING_READERS) == set(PLACES) - OF_SEVERAL
+
+
+@pytest.mark.parametrize("on", BUILDINGS)
+def test_a_building_has_one_figure(on: str) -> None:
+    tile, figure = BUILDINGS[on]
+    board: Json = {"custom_tiles": [tile], "tiles": [lay("house", 0, 0)]}
+    one, other = put(on, 0, 0, figure=figure), put(on, 0, 0, figure=figure, player="red")
+    wide = on == "german_castle"
+    named = {**other, "x": 1} if wide else other
+    assert judge({**board, "followers": [one]}) == []
+    assert judge({**board, "followers": [one, named]}) == [("building-shared", "/followers/1")]
+    twice = {**one, "count": 2}
+    codes = judge({**board, "followers": [twice]})
+    assert ("building-shared", "/followers/0") in codes or codes[0][0] == "figure.duplicate"
+
+
+def test_a_figure_is_on_a_building_as_monk_or_as_abbot() -> None:
+    board = {"custom_tiles": [ABBOT_TILE], "tiles": [lay("house", 0, 0)]}
+    both = [put("monastery", 0, 0), put("abbot_monastery", 0, 0, player="red")]
+    assert judge({**board, "followers": both}) == [("building-shared", "/followers/1")]
+
+
+def test_a_second_figure_comes_by_a_flying_machine_or_from_carcassonne() -> None:
+    monastery = describe("house", {"kind": "monastery"})
+    both = [put("monastery", 0, 0), put("monastery", 0, 0, player="red")]
+    machine = describe("machine", marks=[{"kind": "flying_machine", "detail": "straight"}])
+    board: Json = {"custom_tiles": [monastery, machine, PLAIN], "followers": both}
+    assert judge({**board, "tiles": [lay("house", 0, 0), lay("plain", 1, 0)]}) != []
+    assert judge({**board, "tiles": [lay("house", 0, 0), lay("machine", 1, 0)]}) == []
+    count = {**board, "tiles": [lay("house", 0, 0), lay("CO/2", 0, 1)]}
+    assert judge(count) == []
+
+
+def build(kind: str, x: int = 0) -> dict[str, Any]:
+    return {"kind": kind, "x": x, "y": 0}
+
+
+CASTLES = [lay("BA/E", 0, 0), lay("BA/E", 0, -1, 180)]
+LAKE = [lay("FR/RRR", 0, 0)]
+CROSSING = [lay("BA/W", 0, 0)]
+SECOND: dict[str, tuple[list[Json], list[Any], list[Any], str]] = {
+    "bridges": (
+        [lay("plain", 0, 0)],
+        [{"x": 0, "y": 0, "axis": "NS"}],
+        [{"x": 0, "y": 0, "axis": axis} for axis in ("NS", "WE")],
+        "bridge.crossing",
+    ),
+    "castles": (
+        CASTLES,
+        [{"x": 0, "y": 0, "side": "N"}],
+        [{"x": 0, "y": 0, "side": "N"}, {"x": 0, "y": -1, "side": "S"}],
+        "castle.base",
+    ),
+    "tunnels": (
+        [lay("TU/RR", 0, 0)],
+        [{"ends": [{"x": 0, "y": 0, "side": "E"}]}],
+        [{"ends": [{"x": 0, "y": 0, "side": "E"}]}],
+        "figure.place",
+    ),
+    "ferries": (
+        LAKE,
+        [{"x": 0, "y": 0, "sides": ["W", "E"]}],
+        [{"x": 0, "y": 0, "sides": sides} for sides in (["W", "E"], ["E", "W"], ["S", "E"])],
+        "figure.place",
+    ),
+    "tollhouses": (
+        CROSSING,
+        [{"player": "blue", "x": 0, "y": 0, "side": "E"}],
+        [{"player": player, "x": 0, "y": 0, "side": "E"} for player in ("blue", "red")],
+        "figure.place",
+    ),
+    "little_buildings": (
+        [lay("castle", 0, 0)],
+        [build("shed")],
+        [build(kind, x) for kind in ("shed", "tower") for x in (0, 1)],
+        "little-building-second",
+    ),
+}
+"""By piece: a board, the piece there, other ways to name that place, and the code of a second."""
+ALONE = {"fairy", "mage", "witch", "big_top"}
+"""Pieces that exist once."""
+ADDED = {"gold"}
+"""Ingots, of which a tile has several."""
+
+
+def test_every_piece_of_a_board_has_a_place_of_its_own() -> None:
+    assert {one.name for one in read_fields(Pieces)} == SECOND.keys() | ALONE | ADDED
+
+
+@pytest.mark.parametrize("piece", SECOND)
+def test_a_place_has_one_piece_by_whatever_it_is_named(piece: str) -> None:
+    tiles, first, others, code = SECOND[piece]
+    board: Json = {"custom_tiles": [PLAIN, GERMAN_CASTLE], "tiles": tiles}
+    assert code not in [one for one, _ in judge({**board, "pieces": {piece: first}})]
+    for other in others:
+        codes = judge({**board, "pieces": {piece: [*first, other]}})
+        assert (code, f"/pieces/{piece}/1") in [
+            (one, at[: len(f"/pieces/{piece}/1")]) for one, at in codes
+        ]
+
+
+def test_a_second_little_building_does_not_matter_without_its_expansion() -> None:
+    board: Json = {"tiles": ring(), "pieces": {"little_buildings": [build("shed", 1)] * 2}}
+    codes = [code for code, _ in judge({**board, "rules": {"expansions": []}})]
+    assert codes == ["expansion-off"] * 2
+
+
+def test_piles_of_gold_on_one_tile_are_added() -> None:
+    gold = [{"x": 0, "y": 0, "count": 9}, {"x": 0, "y": 0, "count": 8}]
+    board: Json = {"tiles": [lay("plain", 0, 0)], "pieces": {"gold": gold}}
+    assert judge(board) == [("box-beyond", "/pieces/gold")]
