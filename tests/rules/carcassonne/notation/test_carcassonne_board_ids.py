@@ -89,6 +89,26 @@ def test_the_fairy_beside_another_figure_is_another_board() -> None:
     assert len({name_board(one) for one in boards}) == 2
 
 
+def test_the_fairy_is_beside_the_figure_whose_road_it_names() -> None:
+    def send(side: str, quarters: int) -> dict[str, Any]:
+        sides = "NESW"
+        turned = {one: sides[(sides.index(one) + quarters) % 4] for one in sides}
+        tile = {"tile": "BA/W", "x": 0, "y": 0, "rotation": 90 * quarters}
+        road = {**FOLLOWER, "x": 0, "y": 0, "on": "road"}
+        return {
+            "players": PLAYERS,
+            "tiles": [tile],
+            "followers": [{**road, "side": turned[one]} for one in "ES"],
+            "pieces": {
+                "fairy": {"x": 0, "y": 0, "player": "wendy", "on": "road", "side": turned[side]}
+            },
+        }
+
+    named = {side: {name_board(send(side, quarters)) for quarters in range(4)} for side in "ES"}
+    assert [len(names) for names in named.values()] == [1, 1]
+    assert named["E"] != named["S"]
+
+
 def test_a_castle_and_its_follower_may_be_named_by_either_tile() -> None:
     pieces = [{"x": 0, "y": 0, "side": "N"}, {"x": 0, "y": -1, "side": "S"}]
     boards = [
