@@ -207,8 +207,10 @@ def _list_further_columns(sheet: ScoreSheet) -> Sequence[str]:
     """What the entries of a projected sheet may have in JSON beside what every row has."""
     if sheet.mode != "projected":
         return ()
-    kinds = dict.fromkeys([type(one.facts) for one in sheet.entries if one.facts is not None])
-    keys = [key for kind in (answers.Entry, *kinds) for key in list_keys(kind)]
+    kinds: dict[type[Any], None] = dict.fromkeys(
+        [answers.Entry, *[type(one.facts) for one in sheet.entries if one.facts is not None]]
+    )
+    keys = [key for kind in kinds for key in list_keys(kind)]
     return tuple([key for key in dict.fromkeys(keys) if key not in IN_EVERY_ROW])
 
 

@@ -184,7 +184,7 @@ class _Frame:
         on = place.on or on
         return self.board.places.normalize(place.x, place.y, on, place.side, place.segment)[1]
 
-    def _turn(self, spot: Spot) -> Word:
+    def _turn(self, spot: Spot) -> tuple[int, int]:
         x, y, local = spot
         return x * EASTWARD[self.turn] + y * SOUTHWARD[self.turn] - self.first, local
 
