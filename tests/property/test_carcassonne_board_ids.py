@@ -119,21 +119,16 @@ def mix_board(board: BoardPosition, chance: Random) -> BoardPosition:
         return tuple(chance.sample(things, len(things)))
 
     pieces = board.pieces
+    mixed: dict[str, Any] = {name: mix(held) for name, held in list_pieces(pieces)}
+    mixed["castles"] = mix(tuple(map(name_from_beyond, pieces.castles)))
+    mixed["tunnels"] = mix(tuple([Tunnel(one.ends[::-1]) for one in pieces.tunnels]))
+    mixed["ferries"] = mix(tuple([one._replace(sides=one.sides[::-1]) for one in pieces.ferries]))
+    followers = tuple([one._replace(flock=one.flock[::-1]) for one in board.followers])
     return replace(
         board,
         tiles=mix(board.tiles),
-        followers=mix(tuple([one._replace(flock=one.flock[::-1]) for one in board.followers])),
-        pieces=replace(
-            pieces,
-            **{name: mix(held) for name, held in list_pieces(pieces)}
-            | {
-                "castles": mix(tuple(map(name_from_beyond, pieces.castles))),
-                "tunnels": mix(tuple([Tunnel(one.ends[::-1]) for one in pieces.tunnels])),
-                "ferries": mix(
-                    tuple([one._replace(sides=one.sides[::-1]) for one in pieces.ferries])
-                ),
-            },
-        ),
+        followers=mix(followers),
+        pieces=replace(pieces, **mixed),
     )
 
 
@@ -230,9 +225,10 @@ def list_others(board: BoardPosition) -> Iterator[BoardPosition]:
             one._replace(taken_back=True),
         ]
         yield from [replace(board, followers=(other, *board.followers[1:])) for other in others]
-    for name, held in list_pieces(board.pieces):
-        if held:
-            yield replace(board, pieces=replace(board.pieces, **{name: held[1:]}))
+    fewer: dict[str, Any] = {name: held[1:] for name, held in list_pieces(board.pieces) if held}
     for name in ("fairy", "mage", "witch", "big_top"):
         if getattr(board.pieces, name):
-            yield replace(board, pieces=replace(board.pieces, **{name: None}))
+            fewer[name] = None
+    for name, left in fewer.items():
+        change: dict[str, Any] = {name: left}
+        yield replace(board, pieces=replace(board.pieces, **change))

@@ -18,9 +18,9 @@ def count_spaces(request: Any) -> int:
     return _sum_up_to(TILES, [cells.get(name) or 1 for name in _list_laid_tiles(request)])
 
 
-def count_tiles(request: Any) -> int:
-    """Count the tiles on the board, each once however many spaces it covers."""
-    return len(_list_laid_tiles(request))
+def count_tiles(request: Mapping[str, Any]) -> int:
+    """Count the tiles on the board of a normalized request, each once however large it is."""
+    return len(_list_laid_tiles(request) if "notation" in request else request["tiles"])
 
 
 def count_own_segments(request: Any) -> int:
