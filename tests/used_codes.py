@@ -26,6 +26,7 @@ def list_card_codes(game: Game) -> Iterator[str]:
     yield from (f"lookup.{one.name}.{ending}" for one in game.lookups for ending in one.endings)
     for rule in game.card.rules:
         yield from (f"rule.{rule.id}.title", f"rule.{rule.id}.counts")
+        yield from (f"rule.{rule.id}.edition.{one}" for one in rule.editions.values())
     for question in game.card.questions:
         yield from (f"ruling.{question.code}.{part}" for part in ("question", "why"))
         yield from (f"ruling.{question.code}.{choice}" for choice in question.choices)

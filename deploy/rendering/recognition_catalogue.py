@@ -19,10 +19,12 @@ from services.carcassonne.board.design import (
     rotate_side,
 )
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
+from services.carcassonne.tiles.other_ids import OTHER_IDS
 
 PATH = "services/recognition/catalogue.json"
 BASE = "base"
 """The name of the base game among the sets; the others have the names of expansions."""
+_OTHER_IDS = {ours: theirs for theirs, ours in OTHER_IDS.items()}
 _ANY = "*"
 """The letter of an edge that every other edge may meet."""
 
@@ -44,6 +46,7 @@ def _describe(design: Design) -> Mapping[str, object]:
         "plain": _find_plain(design),
         "stock": design.box,
         "copies": _count_copies(design.box),
+        "other_id": _OTHER_IDS.get(design.id, ""),
     }
 
 

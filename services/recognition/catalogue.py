@@ -24,7 +24,8 @@ class Tile:
     `edges` are the letters of its sides N, E, S, W: C city, R road, I river, F field, * any.
     `rotations` is 1, 2 or 4: how many of its rotations differ. `plain` is the tile that is the same
     without its coats of arms, empty if there is none. Tiles with the same `stock` share their
-    copies; `copies` has the number of them by set.
+    copies; `copies` has the number of them by set. `other_id` is JCloisterZone's id of it, empty if
+    it has the same or another tile of ours has it.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Tile:
     plain: str
     stock: str
     copies: Mapping[str, int]
+    other_id: str
 
     def edges_at(self, rotation: int) -> str:
         """The edges after a clockwise rotation in degrees."""
@@ -52,6 +54,8 @@ def _read() -> Mapping[str, Tile]:
 
 TILES = _read()
 """Every tile of one cell, by its id."""
+OTHER_IDS = MappingProxyType({tile.other_id: name for name, tile in TILES.items() if tile.other_id})
+"""Our id by JCloisterZone's, where they differ."""
 SETS = tuple(sorted({name for tile in TILES.values() for name in tile.copies}))
 """The names of all sets."""
 

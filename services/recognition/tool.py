@@ -5,11 +5,12 @@ written and the requests checked without them.
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from services.recognition.catalogue import TILES
+from services.recognition.catalogue import OTHER_IDS, TILES
 from services.recognition.contract import (
     BoardAnswer,
     BoardHints,
@@ -150,12 +151,24 @@ FIELDS_OF_HINTS: Mapping[str, str] = {
 """Where the request has what a HintsError is about; all others are about its lattice."""
 
 
+def translate_ids(normalized: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A request with our ids of tiles instead of those of another program."""
+    tiles = [
+        {**one, "tile": OTHER_IDS.get(one["tile"], one["tile"])} for one in normalized["tiles"]
+    ]
+    counts: Counter[str] = Counter()
+    for name, count in (normalized.get("box") or {}).items():
+        counts[OTHER_IDS.get(name, name)] += count
+    box = {"box": dict(counts)} if counts else {}
+    return {**normalized, "tiles": tiles, **box}
+
+
 def read_checked(kind: Declared) -> Callable[[Mapping[str, Any]], Any]:
     """Build the reader of a declared type whose `tiles` are of the catalogue, one on each cell."""
     read = build_reader(kind)
 
     def read_tiles(normalized: Mapping[str, Any]) -> Any:
-        faults, value = Faults(), read(normalized)
+        faults, value = Faults(), read(translate_ids(normalized))
         refuse_duplicates([one.id for one in getattr(value, "players", ())], faults)
         seen: set[tuple[int, int]] = set()
         for index, one in enumerate(value.tiles):

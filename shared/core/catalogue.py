@@ -21,7 +21,8 @@ class Rule:
 
     `points` is what one counted thing is worth, None where it depends on the position.
     `source` is the rulebook's own heading; `phase` is play, final or both. Any of `expansions`
-    brings it; without any, the base game has it.
+    brings it; without any, the base game has it. `editions` is of a rule that editions change: by
+    edition, the one whose words it has (`rule.<id>.edition.<edition>`).
     """
 
     id: str
@@ -30,6 +31,7 @@ class Rule:
     phase: str | None = None
     edition: str | None = None
     expansions: tuple[str, ...] = ()
+    editions: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

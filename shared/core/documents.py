@@ -179,7 +179,11 @@ class RuleRow(NamedTuple):
 
     id: Annotated[RuleId, "The rule’s id, which lines and steps of answers name."]
     title: Annotated[Words, "The rule’s title in the language of the answer."]
-    counts: Annotated[Words, "What it counts or decides, in the language of the answer."]
+    counts: Annotated[
+        Words,
+        "What it counts or decides, in the language of the answer; where rules of one edition are "
+        "asked for, what it counts in that edition.",
+    ]
     source: Annotated[Words, "The rulebook’s own heading under which the rule stands."]
     points: Annotated[
         Amount | None,
@@ -199,6 +203,11 @@ class RuleRow(NamedTuple):
         tuple[Identifier, ...] | None,
         AtMost(HUNDREDS),
         "Every expansion that brings it, by itself; left out: the base game has it.",
+    ] = None
+    editions: Annotated[
+        Mapping[Identifier, Words] | None,
+        AtMost(HUNDREDS),
+        "By edition, what it counts there; left out: the same in all.",
     ] = None
 
 

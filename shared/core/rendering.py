@@ -65,6 +65,15 @@ def render_facts(facts: Any) -> Rendered:
     return {} if facts is None else build_renderer(type(facts))(facts)
 
 
+def list_keys(kind: Declared) -> tuple[str, ...]:
+    """List the keys that the JSON object of a declared type may have, in their order."""
+    keys: list[str] = []
+    for one in read_fields(kind):
+        is_inline = one.value.find(Inline) is not None
+        keys += list_keys(one.value.of) if is_inline else [one.key]
+    return tuple(keys)
+
+
 class _Slot(NamedTuple):
     """A field, the variable that has its value, and the expression of what is rendered of it."""
 

@@ -187,7 +187,13 @@ def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> Render
         game=card.id,
         engine=card.engine,
         rulebook=texts.say("game.rulebook"),
-        rules=tuple([_describe_rule(rule, texts) for rule in card.rules if _passes(rule, filters)]),
+        rules=tuple(
+            [
+                _describe_rule(rule, filters.get("edition"), texts)
+                for rule in card.rules
+                if _passes(rule, filters)
+            ]
+        ),
         rulings=tuple([_describe_question(one, card, texts) for one in card.questions]),
     )
     return render(catalogue)
@@ -202,17 +208,23 @@ def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
     )
 
 
-def _describe_rule(rule: Rule, texts: Texts) -> documents.RuleRow:
+def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.RuleRow:
+    """A rule, in the words of an edition where the rules of one are asked for."""
+    editions = {
+        name: texts.say(f"rule.{rule.id}.edition.{same}") for name, same in rule.editions.items()
+    }
+    counts = editions.get(edition) if edition else None
     return documents.RuleRow(
         id=rule.id,
         title=texts.say(f"rule.{rule.id}.title"),
-        counts=texts.say(f"rule.{rule.id}.counts"),
+        counts=counts or texts.say(f"rule.{rule.id}.counts"),
         source=rule.source,
         points=rule.points,
         phase=rule.phase,
         edition=rule.edition,
         expansion=rule.expansions[0] if rule.expansions else None,
         expansions=rule.expansions or None,
+        editions=editions or None,
     )
 
 

@@ -42,14 +42,21 @@ from shared.operations.http import (
 )
 from shared.operations.problems import STATUS, Refusal
 from shared.operations.schema_documents import build_schema_document, list_schemas
-from shared.operations.stored_answers import INCLUDED, AnswerStore, add_request, load_request
+from shared.operations.stored_answers import (
+    INCLUDED,
+    AnswerStore,
+    add_request,
+    build_answer,
+    load_request,
+)
 from shared.operations.tool import ProgramTool, Tool
 from shared.schemas.forms import Words
 from shared.texts import LANGUAGES, Language, Texts
+from shared.texts.sheets import write_spreadsheet
 
 RESULT_CHOICES: Mapping[str, Mapping[str, Sequence[str]]] = {
     "": {"include": INCLUDED},
-    "csv": {},
+    "csv": {"for": ("spreadsheet",)},
     "svg": {},
     "png": {"size": tuple([str(side) for side in PICTURE_SIDES])},
 }
@@ -216,6 +223,9 @@ class GameFacts:
         served = handler.answer_stored(stored, variant)
         if "include" in parameters and representation == JSON:
             served = add_request(served, stored)
+        if "for" in parameters:
+            written = build_answer(served.id, write_spreadsheet(served.body, language))
+            served = replace(written, hit=served.hit)
         response = handler.build_response(served, variant)
         return replace(response, headers={**response.headers, "Cache-Control": UNCHANGING})
 

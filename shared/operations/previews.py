@@ -4,13 +4,13 @@ A result has no names, and ids of players may be names: players are called by th
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from shared.operations.facts import GameFacts
-from shared.operations.http import JSON, Variant
+from shared.operations.http import JSON, SVG, Variant
 from shared.operations.problems import Refusal
 from shared.operations.stored_answers import ID_LENGTH, load_request
 from shared.texts import Language, Texts
@@ -21,6 +21,8 @@ RESULT_START = "../../?r="
 """Where they lead, under whatever prefix; the game, a slash and the id follow."""
 ICON = "icons/icon-512.png"
 """The picture of a result without one of its own, among the files of the page."""
+ICON_SIDE = 512
+"""Its width and its height, in pixels."""
 EMBED_SIZE = (480, 640)
 """Width and height of an embedded score, in pixels, where nothing else is asked for."""
 
@@ -29,7 +31,10 @@ OEmbed: TypeAlias = Mapping[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is shown of a result; addresses are paths from where the page is."""
+    """What is shown of a result; addresses are paths from where the page is.
+
+    `draw` makes the SVG of its own picture; None where it has none.
+    """
 
     game: str
     result: str
@@ -37,7 +42,12 @@ class Preview:
     title: str
     description: str
     picture: str
-    has_own_picture: bool
+    draw: Callable[[], str] | None
+
+    @property
+    def has_own_picture(self) -> bool:
+        """Whether the picture is that of the result, not the icon of the page."""
+        return self.draw is not None
 
     @property
     def link(self) -> str:
@@ -60,6 +70,10 @@ def build_preview(facts: GameFacts, result: str, language: Language) -> Preview:
     answer = facts.libraries.parse_json(served.body)
     game, has_picture = facts.game.card.id, "png" in handler.endings
     path = f"v1/{game}/results/{result}.png?lang={language}"
+
+    def draw() -> str:
+        return handler.answer_stored(stored, Variant(language, SVG)).body.decode()
+
     summary = texts.say(f"operation.{stored.operation}.summary")
     return Preview(
         game,
@@ -68,7 +82,7 @@ def build_preview(facts: GameFacts, result: str, language: Language) -> Preview:
         _say_title(answer, summary, texts),
         f"{summary}. {texts.say('preview.description')}",
         path if has_picture else ICON,
-        has_picture,
+        draw if has_picture else None,
     )
 
 

@@ -2,13 +2,20 @@
 
 import csv
 import io
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from shared.core import answers
 from shared.core.phrases import NO_PARAMS, Param, Phrase
-from shared.core.rendering import Rendered, build_renderer, build_writer, render_facts
+from shared.core.rendering import (
+    Rendered,
+    build_renderer,
+    build_writer,
+    list_keys,
+    render_facts,
+)
 from shared.core.sheet import (
     Award,
     Calculation,
@@ -20,9 +27,14 @@ from shared.core.sheet import (
     ScoreSheet,
     total,
 )
-from shared.texts.catalogues import Texts
+from shared.texts.catalogues import Language, Texts
 
 COLUMNS = ("player", "entry", "kind", "category", "rule", "count", "each", "points", "text")
+IN_EVERY_ROW = ("id", "kind", "category", "lines", "awards")
+"""What an entry has in JSON that the columns of every table have."""
+LIST_SEPARATORS: Mapping[Language, str] = {"en": ",", "fr": ";"}
+"""By language, what spreadsheets expect between cells."""
+Cell: TypeAlias = str | int
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 write_sheet = build_writer(answers.Sheet)
 write_standing = build_writer(answers.Standing)
@@ -164,37 +176,83 @@ def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:
     """One row per line of every award, and one for what was carried (RFC 4180).
 
     A player without awards has a row for what was carried, even if it is 0, so the `points` of a
-    player's rows always add up to the total. An apostrophe precedes text that a spreadsheet would
-    take for a formula.
+    player's rows always add up to the total. In a projected sheet every row has also what its entry
+    has, in a column each, and an entry that pays nobody has a row without a player. An apostrophe
+    precedes text that a spreadsheet would take for a formula.
     """
     out = io.StringIO()
     rows = csv.writer(out)
-    rows.writerow(COLUMNS)
+    further = _list_further_columns(sheet)
+    # The name of a field of an entry may be that of a column of every table.
+    rows.writerow((*COLUMNS, *[f"entry_{key}" if key in COLUMNS else key for key in further]))
+    blank = [""] * len(further)
     awarded = {award.player for entry in sheet.entries for award in entry.awards}
     for player in sheet.players:
         if player.carried or player.id not in awarded:
             carried = player.carried
             text = texts.say("sheet.carried", {"count": carried, "points": carried})
-            rows.writerow(
-                (_escape_formula(player.id), "", "carried", "", "", 1, carried, carried, text)
-            )
-    for entry in sheet.entries:
-        for award in entry.awards:
-            for line in _award_lines(entry, award):
-                rows.writerow(
-                    (
-                        _escape_formula(award.player),
-                        _escape_formula(entry.id),
-                        entry.kind,
-                        line.category or entry.category,
-                        line.rule,
-                        line.count,
-                        line.each,
-                        line.points,
-                        _escape_formula(str(texts.render(line.phrase))),
-                    )
-                )
+            head = (_escape_formula(player.id), "", "carried", "", "", 1, carried, carried, text)
+            rows.writerow((*head, *blank))
+    for entry, points in zip(sheet.entries, sheet.award_points(), strict=True):
+        more = _write_further_cells(_render_entry(entry, points, texts), further, texts)
+        lines = list(_list_rows(entry, texts))
+        if further and not lines:
+            name = _escape_formula(entry.id)
+            lines.append(("", name, entry.kind, entry.category, "", 0, 0, 0, ""))
+        rows.writerows([(*cells, *more) for cells in lines])
     return out.getvalue()
+
+
+def _list_further_columns(sheet: ScoreSheet) -> Sequence[str]:
+    """What the entries of a projected sheet may have in JSON beside what every row has."""
+    if sheet.mode != "projected":
+        return ()
+    kinds: dict[type[Any], None] = dict.fromkeys(
+        [answers.Entry, *[type(one.facts) for one in sheet.entries if one.facts is not None]]
+    )
+    keys = [key for kind in kinds for key in list_keys(kind)]
+    return tuple([key for key in dict.fromkeys(keys) if key not in IN_EVERY_ROW])
+
+
+def _write_further_cells(entry: Rendered, further: Sequence[str], texts: Texts) -> Sequence[Cell]:
+    """Text and numbers as they are, anything else as JSON, nothing where the entry has nothing."""
+    return [_write_cell(texts.render(entry[key])) if key in entry else "" for key in further]
+
+
+def _write_cell(value: object) -> Cell:
+    if isinstance(value, str):
+        return _escape_formula(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _list_rows(entry: Entry, texts: Texts) -> Iterator[Sequence[Cell]]:
+    """The cells of every line of every award, without those that only some sheets have."""
+    for award in entry.awards:
+        for line in _award_lines(entry, award):
+            yield (
+                _escape_formula(award.player),
+                _escape_formula(entry.id),
+                entry.kind,
+                line.category or entry.category,
+                line.rule,
+                line.count,
+                line.each,
+                line.points,
+                _escape_formula(str(texts.render(line.phrase))),
+            )
+
+
+def write_spreadsheet(table: bytes, language: Language) -> bytes:
+    """A table of `sheet_csv` as programs of this language open it with a double click.
+
+    It begins with a byte order mark, and the list separator of the language is between its cells.
+    """
+    out = io.StringIO()
+    read = csv.reader(io.StringIO(table.decode(), newline=""))
+    csv.writer(out, delimiter=LIST_SEPARATORS[language]).writerows(read)
+    return out.getvalue().encode("utf-8-sig")
 
 
 def _award_lines(entry: Entry, award: Award) -> Iterator[Line]:

@@ -21,6 +21,8 @@ PARAMETERS: Mapping[str, str] = {
     "operation": "Only the examples of this operation.",
     "size": "The longer side of the picture in pixels.",
     "v": "The version that the catalogue names; a picture of this version may be kept for ever.",
+    "for": "With `spreadsheet` the table begins with a byte order mark, and between its cells is"
+    " the list separator of the language: `;` in French.",
     "include": "What else the answer has.",
     "id": "The id of the result, which is in its answer.",
     "code": "The code of the problem, which is the end of its `type`.",

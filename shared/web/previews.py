@@ -11,8 +11,10 @@ from markupsafe import Markup, escape
 from shared.core.illegal import Fault
 from shared.core.pointers import pointer
 from shared.operations.facts import GameFacts
+from shared.operations.game import PICTURE_SIDES
 from shared.operations.http import HTML, JSON, read_query
 from shared.operations.previews import (
+    ICON_SIDE,
     RESULT_LINK,
     RESULT_START,
     Preview,
@@ -24,6 +26,7 @@ from shared.operations.problems import Refusal
 from shared.texts import LANGUAGES
 from shared.web.fast_libraries import write_json
 from shared.web.flask_http import CurrentRequest, hash_source, negotiate_current_language
+from shared.web.png import measure_png
 
 OPEN_RESULT = (
     f'location.replace("{RESULT_START}"'
@@ -117,7 +120,13 @@ class PreviewRoutes:
         home = self._find_home()
         frame = _FRAME.format(address=home + preview.frame, title=preview.title)
         document = build_oembed(preview, frame, home, most)
-        thumbnail = {"thumbnail_url": home + preview.picture, "cache_age": SECONDS_KEPT}
+        width, height = _measure_picture(preview)
+        thumbnail = {
+            "thumbnail_url": home + preview.picture,
+            "thumbnail_width": width,
+            "thumbnail_height": height,
+            "cache_age": SECONDS_KEPT,
+        }
         headers = {"Content-Language": language, "Vary": "Accept-Language"}
         return Response(write_json({**document, **thumbnail}), 200, headers, content_type=JSON)
 
@@ -133,6 +142,13 @@ class PreviewRoutes:
         if not _HOST.fullmatch(host) or scheme not in ("http", "https"):
             return "/"
         return f"{scheme}://{host}/"
+
+
+def _measure_picture(preview: Preview) -> tuple[int, int]:
+    """The width and height of a preview's picture, in pixels."""
+    if preview.draw is None:
+        return ICON_SIDE, ICON_SIDE
+    return measure_png(preview.draw(), PICTURE_SIDES[-1])
 
 
 def _read_side(parameters: Mapping[str, str], name: str) -> int:

@@ -1,5 +1,8 @@
 """Results and tiles at addresses with the ending of a form, and how long they may be kept."""
 
+import codecs
+import csv
+import io
 import struct
 from collections.abc import Mapping
 
@@ -51,6 +54,24 @@ def test_the_table_of_a_result_has_an_address(client: FlaskClient, position: Pos
     assert client.get(address + "?lang=fr").data == table.data
 
 
+@pytest.mark.parametrize(("language", "separator"), [("en", ","), ("fr", ";")])
+@pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
+def test_a_table_for_spreadsheets_has_a_mark_and_the_separator_of_its_language(
+    client: FlaskClient, position: Position, language: str, separator: str
+) -> None:
+    address = f"{find_result(client, position)}.csv?lang={language}"
+    plain, table = client.get(address), client.get(f"{address}&for=spreadsheet")
+    assert table.content_type == plain.content_type
+    assert table.headers["ETag"] != plain.headers["ETag"]
+    assert table.data.startswith(codecs.BOM_UTF8)
+    assert not plain.data.startswith(codecs.BOM_UTF8)
+    assert table.data.endswith(b"\r\n")
+    read = csv.reader(io.StringIO(table.data.decode("utf-8-sig"), newline=""), delimiter=separator)
+    assert list(read) == list(csv.reader(io.StringIO(plain.text, newline="")))
+    head = table.data.decode("utf-8-sig").splitlines()[0].split(separator)
+    assert head[:3] == ["player", "entry", "kind"]
+
+
 @pytest.mark.parametrize("side", [None, *PICTURE_SIDES])
 @pytest.mark.parametrize("position", DRAWN, ids=str)
 def test_the_longer_side_of_a_png_is_what_was_asked_for(
@@ -94,6 +115,8 @@ def test_a_form_that_a_result_has_not_is_404_and_lists_those_that_it_has(
     [
         ("svg", "size=128", "/size"),
         ("csv", "include=request", "/include"),
+        ("csv", "for=paper", "/for"),
+        ("svg", "for=spreadsheet", "/for"),
         ("png", "size=2048", "/size"),
         ("png", "rotation=90", "/rotation"),
         ("", "size=128", "/size"),

@@ -11,7 +11,7 @@ from PIL import Image, ImageFont
 from shared.texts import LANGUAGES, SHARED_TEXTS
 from shared.texts.po_files import read_catalogue
 from shared.web import png
-from shared.web.png import MOST_CHARACTERS, SMALLER_SIDE, draw_png
+from shared.web.png import MOST_CHARACTERS, SMALLER_SIDE, draw_png, measure_png
 from tests.found_games import CACHEABLE, SERVICES, Position
 
 FACES = sorted(Path(png.__file__).parent.glob("vendor/*.ttf"))
@@ -33,6 +33,25 @@ def test_the_longer_side_is_what_was_asked_for() -> None:
     assert draw("", 200, 40, 100).size == (100, 20)
     assert draw("", 40, 200, 100).size == (20, 100)
     assert draw("", 24_000, 12, 128).size == (128, 1)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        ("200", "40"),
+        ("40", "200"),
+        ("123.4", "77.7"),
+        ("320", "1001.5"),
+        ("24000", "12"),
+        ("7", "7"),
+    ],
+)
+@pytest.mark.parametrize("side", [128, 1024])
+def test_a_picture_is_measured_without_being_drawn(width: str, height: str, side: int) -> None:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+    for inside in ("", f"<desc>{'x' * MOST_CHARACTERS}</desc>"):
+        svg = f"{head}>{inside}</svg>"
+        assert measure_png(svg, side) == Image.open(BytesIO(draw_png(svg, side))).size
 
 
 def test_a_picture_that_is_long_to_draw_is_smaller() -> None:

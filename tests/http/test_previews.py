@@ -1,6 +1,7 @@
 """Links to results: what a chat shows of them, and their oEmbed documents."""
 
 import re
+import struct
 from dataclasses import replace
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
@@ -9,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from deploy.services import CHECKOUT
 from shared.web.app import serve
 from shared.web.previews import LONGEST_SIDE, OPEN_RESULT
 from shared.web.settings import AppContext
@@ -157,6 +159,20 @@ def test_a_link_leads_to_its_oembed_document(client: FlaskClient, position: Posi
     link = find_link(client, position)
     assert brought == {"result": [link.rpartition("/")[2]], "lang": ["en"]}
     assert oembed["title"] == read_tags(client.get(link))["og:title"]
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_an_oembed_document_has_the_size_of_its_thumbnail(
+    client: FlaskClient, position: Position
+) -> None:
+    oembed = document(client.get(find_oembed(client, position)))
+    address = oembed["thumbnail_url"].removeprefix(HOME.rstrip("/"))
+    if position.operation.picture:
+        picture = client.get(address).data
+    else:
+        picture = (CHECKOUT / "services/companion" / address.lstrip("/")).read_bytes()
+    size = struct.unpack(">II", picture[16:24])
+    assert (oembed["thumbnail_width"], oembed["thumbnail_height"]) == size
 
 
 def test_an_oembed_document_is_no_larger_than_was_asked_for(client: FlaskClient) -> None:

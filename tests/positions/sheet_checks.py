@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -90,22 +91,53 @@ def _read_rows(answers: Answers, language: str) -> list[list[str]]:
     assert text.endswith("\r\n")
     assert "\n" not in text.replace("\r\n", "")
     read = list(csv.reader(io.StringIO(text, newline=""), strict=True))
-    assert read[0] == COLUMNS
-    assert {len(row) for row in read} == {len(COLUMNS)}
-    return read[1:]
+    assert read[0][: len(COLUMNS)] == COLUMNS
+    assert {len(row) for row in read} == {len(read[0])}
+    assert len(set(read[0])) == len(read[0])
+    return read
 
 
 def the_csv_adds_up_to_the_totals(answers: Answers) -> None:
     for language in answers.languages:
         sums: Counter[str] = Counter()
-        for row in _read_rows(answers, language):
-            line = dict(zip(COLUMNS, row, strict=True))
+        columns, *rows = _read_rows(answers, language)
+        for row in rows:
+            line = dict(zip(columns, row, strict=True))
             assert int(line["points"]) == int(line["count"]) * int(line["each"])
-            assert line["text"].strip()
+            assert bool(line["text"].strip()) == bool(line["player"])
             sums[line["player"]] += int(line["points"])
         totals = {player["id"]: player["total"] for player in answers.document()["players"]}
         assert {player: sums[player] for player in totals} == totals
-        assert set(sums) <= set(totals)
+        assert set(sums) <= {*totals, ""}
+        assert not sums[""]
+
+
+def the_csv_of_a_projected_sheet_has_what_its_json_has(answers: Answers) -> None:
+    """Every field of every entry is a cell of its rows; other sheets have no further columns."""
+    for language in answers.languages:
+        columns, *rows = _read_rows(answers, language)
+        sheet = answers.document(language)
+        if sheet["mode"] != "projected":
+            assert columns == COLUMNS
+            continue
+        there: dict[str, list[dict[str, str]]] = {}
+        for row in rows:
+            line = dict(zip(columns, row, strict=True))
+            there.setdefault(line["entry"].removeprefix("'"), []).append(line)
+        for entry in sheet["entries"]:
+            own = there[entry["id"]]
+            keys = {name: name.removeprefix("entry_") for name in columns[len(COLUMNS) :]}
+            further = {name: entry.get(key) for name, key in keys.items()}
+            assert set(entry) <= {*keys.values(), "id", "kind", "category", "lines", "awards"}
+            for name, value in further.items():
+                assert {_read_cell(line[name], value) for line in own} == {json.dumps(value)}
+
+
+def _read_cell(cell: str, value: Any) -> str:
+    """What a cell says, in JSON; text stands there as it is."""
+    if isinstance(value, str):
+        return json.dumps(cell.removeprefix("'"))
+    return json.dumps(json.loads(cell) if cell else None)
 
 
 def the_csv_is_the_same_from_the_cache(answers: Answers) -> None:
@@ -120,5 +152,6 @@ CHECKS_OF_SHEETS = (
     every_category_has_a_label_in_the_forms,
     the_order_of_the_players_changes_no_score,
     the_csv_adds_up_to_the_totals,
+    the_csv_of_a_projected_sheet_has_what_its_json_has,
     the_csv_is_the_same_from_the_cache,
 )

@@ -1,10 +1,21 @@
 """What the recogniser knows of the tiles is what the catalogue of Carcassonne says."""
 
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
 from deploy.rendering.recognition_catalogue import PATH, render_files
 from deploy.services import CHECKOUT
 from services.carcassonne.board.design import build_rotations
 from services.carcassonne.tiles.catalogue import DESIGNS
+from services.carcassonne.tiles.other_ids import OTHER_IDS
+from services.recognition import catalogue
 from services.recognition.catalogue import ANY_EDGE, SETS, TILES, can_meet
+from services.recognition.contract import BoardHints, DecodingRequest
+from services.recognition.reading import ConfirmedBoard
+from services.recognition.tool import read_checked
+from shared.core.declarations import Declared
 
 
 def test_the_file_is_what_would_be_rendered() -> None:
@@ -33,3 +44,30 @@ def test_known_tiles_are_described_as_printed() -> None:
     assert TILES["BA/V-garden"].stock == "BA/V"
     assert TILES["AM/A"].edges == ANY_EDGE * 4
     assert {"base", "river", "inns_and_cathedrals"} <= set(SETS)
+
+
+def test_other_ids_are_those_that_boards_take() -> None:
+    assert dict(catalogue.OTHER_IDS) == dict(OTHER_IDS)
+
+
+CORNERS = [{"x": x, "y": y, "px": 100 * x, "py": 100 * y} for x in (0, 1) for y in (0, 1)]
+LIMITS = {"box": {"BA/RCr": 3, "BA/D": 1, "BA/B": 4}, "sets": ["base"], "tiles_laid": None}
+BODIES: Mapping[Declared, Mapping[str, Any]] = {
+    BoardHints: {**LIMITS, "lattice": CORNERS, "cells": None, "players": []},
+    ConfirmedBoard: {"lattice": CORNERS},
+    DecodingRequest: {**LIMITS, "scores": "AA", "cells": None, "players": []},
+}
+
+
+@pytest.mark.parametrize("kind", BODIES, ids=lambda kind: kind.__name__)
+def test_other_ids_are_understood_wherever_a_photo_is_read(kind: Any) -> None:
+    tiles = [{"x": 0, "y": 0, "tile": "BA/RCr", "rotation": 90}]
+    read = read_checked(kind)({**BODIES[kind], "tiles": tiles})
+    assert [one.tile for one in read.tiles] == ["BA/D"]
+    if "box" in BODIES[kind]:
+        assert read.limits.box == {"BA/D": 4, "BA/B": 4}
+
+
+def test_a_request_without_a_box_keeps_its_sets() -> None:
+    body = {**BODIES[BoardHints], "box": None, "tiles": []}
+    assert read_checked(BoardHints)(body).limits.box is None

@@ -6,10 +6,11 @@ What a board has hundreds of is written at once, by `write_place` and `write_cit
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.carcassonne.board.board_names import BoardId, Notation
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.board.position import ROTATIONS, TileId
 from services.carcassonne.rules.holdings import GOODS
-from services.carcassonne.rules.limits import LONGEST_NOTATION, PLAYERS, SEGMENTS
+from services.carcassonne.rules.limits import PLAYERS, SEGMENTS
 from services.carcassonne.rules.names import FIGURES, GREAT_CITIES
 from shared.core.answers import (
     MANY,
@@ -24,7 +25,6 @@ from shared.core.declarations import (
     AtLeast,
     AtMost,
     Choices,
-    Length,
     PlayerId,
     Range,
     Unpublished,
@@ -51,12 +51,6 @@ Row: TypeAlias = Annotated[
     "The row of the space, growing south, as in the request.",
 ]
 SegmentTile: TypeAlias = Annotated[TileId, "The id of the tile that it is on."]
-Notation: TypeAlias = Annotated[
-    str,
-    Length(0, 10 * LONGEST_NOTATION),
-    "The board in one line, which a request may have instead of its tiles, followers and pieces.",
-]
-"""Rules leave it empty; it is written with the request."""
 KindName: TypeAlias = Annotated[Identifier, "What kind of feature it is."]
 
 
@@ -167,6 +161,7 @@ class BoardFacts(NamedTuple):
     """What the sheet of a board has beyond every sheet."""
 
     notation: Notation = ""
+    board_id: BoardId = ""
 
 
 class CompletedFeature(NamedTuple):
@@ -276,6 +271,7 @@ class TurnFacts(NamedTuple):
         "Which of mage and witch leave the board, because their feature is complete.",
     ] = None
     notation: Notation = ""
+    board_id: BoardId = ""
 
 
 class Fit(NamedTuple):
@@ -321,6 +317,7 @@ class FitsAnswer(NamedTuple):
         "the request has `spaces`, and then instead of `x`, `y` and `fits`.",
     ] = None
     notation: Notation = ""
+    board_id: BoardId = ""
 
 
 class ComparedPlayer(NamedTuple):
@@ -397,3 +394,4 @@ class ComparisonAnswer(NamedTuple):
         "The entries that differ; those that are the same are left out.",
     ]
     notation: Notation = ""
+    board_id: BoardId = ""

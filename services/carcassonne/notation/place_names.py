@@ -7,6 +7,7 @@ not exist is left as it is.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -24,8 +25,10 @@ from services.carcassonne.board.design import (
 from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.place_faults import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.position import (
+    NO_PIECES,
     BoardPosition,
     Fairy,
+    Pieces,
     PlacedCastle,
     PlacedFollower,
     PlacedTile,
@@ -39,6 +42,10 @@ CACHE_SIZE = 16_384
 
 NormalPlace: TypeAlias = "tuple[int, int, str | None, int | None]"
 """x, y, side, segment: a `SegmentPlace` without `on`."""
+Spot: TypeAlias = tuple[int, int, int]
+"""Where something stands, however its place is named: twice x and twice y of the first space of its
+tile, and the index of its segment. For a castle the middle of its two spaces and -1, for anything
+else its own space and -1."""
 
 
 class PlaceNormalizer:
@@ -50,7 +57,7 @@ class PlaceNormalizer:
     def __init__(self, board: BoardPosition) -> None:
         self._tiles = board.tiles
         self._bridges = {(one.x, one.y): one.axis for one in board.pieces.bridges}
-        self.tiles_by_space = {tile.y * STRIDE + tile.x: tile for tile in board.tiles}
+        self.tiles_by_space = {tile[3] * STRIDE + tile[2]: tile for tile in board.tiles}
 
     @cached_property
     def _others(self) -> Mapping[int, PlacedTile]:
@@ -64,52 +71,63 @@ class PlaceNormalizer:
 
     def normalize(
         self, x: int, y: int, on: str, side: str | None, segment: int | None
-    ) -> NormalPlace:
-        """The normalized form of a place."""
+    ) -> tuple[NormalPlace, Spot]:
+        """The normalized form of a place, and its spot."""
         tile = self._tile(x, y)
         if tile is None or tile.design is None:
-            return x, y, side, segment
-        rotated, cell = _rotate(tile, tile.design), 0
+            return (x, y, side, segment), (2 * x, 2 * y, -1)
+        rotated, cell = build_rotations(tile.design)[tile.rotation // QUARTER_TURN], 0
         if rotated.needs_extra_pass or self._bridges:
             rotated, cell = self._find_cell(tile, rotated, (x, y))
-        east, south, side, segment = _normalize_on_cell(rotated, cell, on, side, segment)
-        return x + east, y + south, side, segment
+        east, south, side, segment, local = _normalize_on_cell(rotated, cell, on, side, segment)
+        x, y = x + east, y + south
+        if on == "castle" and side is not None:
+            return (x, y, side, segment), find_middle(x, y, side)
+        spot = (2 * x, 2 * y, -1) if local < 0 else (2 * tile.x, 2 * tile.y, local)
+        return (x, y, side, segment), spot
 
-    def normalize_follower(self, follower: PlacedFollower) -> PlacedFollower:
-        """A follower at the normalized form of his place."""
-        if follower.side is None and follower.segment is None and follower.on != "castle":
-            return follower
-        x, y, side, segment = self.normalize(
-            follower.x, follower.y, follower.on, follower.side, follower.segment
-        )
-        return follower._replace(x=x, y=y, side=side, segment=segment)
+    def normalize_follower(self, one: PlacedFollower) -> tuple[PlacedFollower, Spot]:
+        """A follower at the normalized form of his place, and his spot."""
+        x, y, on, side, segment = one[2:7]
+        place, spot = self.normalize(x, y, on, side, segment)
+        if place == (x, y, side, segment):
+            return one, spot
+        x, y, side, segment = place
+        return one._replace(x=x, y=y, side=side, segment=segment), spot
 
     def normalize_segment_place(self, place: SegmentPlace) -> SegmentPlace:
         """The normalized place of the mage or the witch."""
-        x, y, side, segment = self.normalize(*place)
+        (x, y, side, segment), _ = self.normalize(*place)
         return place._replace(x=x, y=y, side=side, segment=segment)
 
     def normalize_castle(self, edge: PlacedCastle) -> PlacedCastle:
         """The castle at its normalized side."""
-        x, y, side, _ = self.normalize(edge.x, edge.y, "castle", edge.side, None)
+        (x, y, side, _), _ = self.normalize(edge.x, edge.y, "castle", edge.side, None)
         return edge if side is None else edge._replace(x=x, y=y, side=side)
 
     def normalize_fairy(self, fairy: Fairy, followers: Sequence[PlacedFollower]) -> Fairy:
         """The fairy in its shortest form; `followers` are normalized already."""
         if fairy.on is not None:
-            x, y, side, segment = self.normalize(
+            (x, y, side, segment), _ = self.normalize(
                 fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment
             )
             fairy = fairy._replace(x=x, y=y, side=side, segment=segment)
+        beside = self.find_beside(fairy, followers)
+        return Fairy(beside[0].x, beside[0].y, fairy.player) if len(beside) == 1 else fairy
+
+    def find_beside(
+        self, fairy: Fairy, followers: Sequence[PlacedFollower]
+    ) -> Sequence[PlacedFollower]:
+        """The followers of the fairy's player on its tile; all are normalized."""
         tile = self._tile(fairy.x, fairy.y)
-        beside = [
+        return [
             one
             for one in followers
-            if one.player == fairy.player and one.figure in FOLLOWERS and self._is_on(one, tile)
+            if tile is not None
+            and one.player == fairy.player
+            and one.figure in FOLLOWERS
+            and self._is_on(one, tile)
         ]
-        if tile is None or len(beside) != 1:
-            return fairy
-        return Fairy(beside[0].x, beside[0].y, fairy.player)
 
     def _is_on(self, one: PlacedFollower, tile: PlacedTile | None) -> bool:
         """Whether a follower is on a tile; a castle's follower is on both its tiles."""
@@ -135,6 +153,38 @@ class PlaceNormalizer:
         return rotated, spaces.index(space)
 
 
+@dataclass(frozen=True, slots=True)
+class NormalizedBoard:
+    """The tiles of a board, and what stands on them at normalized places.
+
+    `spots` are those of the followers, in their order. Without pieces, `pieces` is `NO_PIECES`.
+    """
+
+    tiles: tuple[PlacedTile, ...]
+    followers: Sequence[PlacedFollower]
+    spots: Sequence[Spot]
+    pieces: Pieces
+    places: PlaceNormalizer
+
+
+def normalize_board(board: BoardPosition) -> NormalizedBoard:
+    """Normalize the places of a board."""
+    places, pieces = PlaceNormalizer(board), board.pieces
+    settled = [places.normalize_follower(one) for one in board.followers]
+    followers = [one for one, _ in settled]
+    if pieces == NO_PIECES:
+        pieces = NO_PIECES
+    else:
+        pieces = replace(
+            pieces,
+            fairy=pieces.fairy and places.normalize_fairy(pieces.fairy, followers),
+            mage=pieces.mage and places.normalize_segment_place(pieces.mage),
+            witch=pieces.witch and places.normalize_segment_place(pieces.witch),
+            castles=tuple([places.normalize_castle(castle) for castle in pieces.castles]),
+        )
+    return NormalizedBoard(board.tiles, followers, [spot for _, spot in settled], pieces, places)
+
+
 def _rotate(tile: PlacedTile, design: Design) -> RotatedDesign:
     return build_rotations(design)[tile.rotation // QUARTER_TURN]
 
@@ -142,10 +192,13 @@ def _rotate(tile: PlacedTile, design: Design) -> RotatedDesign:
 @lru_cache(CACHE_SIZE)
 def _normalize_on_cell(
     rotated: RotatedDesign, cell: int, on: str, side: str | None, segment: int | None
-) -> NormalPlace:
-    """The normalized form of a place on a cell; x and y are the offset to the tile it names."""
+) -> tuple[int, int, str | None, int | None, int]:
+    """The normalized form of a place on a cell; x and y are the offset to the tile it names.
+
+    Last the index of the segment, -1 of a place that is none.
+    """
     if on in MARK_KINDS:
-        return 0, 0, None, None
+        return 0, 0, None, None, -1
     there = rotated.by_kind.get(SEGMENT_KINDS.get(on, on), ())
     reached = rotated.cells[cell].segments_at
     fitting = [
@@ -154,13 +207,20 @@ def _normalize_on_cell(
         if segment in (None, local) and (side is None or local in reached.get(side, ()))
     ]
     if len(fitting) != 1:
-        return 0, 0, side, segment
-    sides = [each for each in EDGE_ORDER if fitting[0] in reached.get(each, ())]
+        return 0, 0, side, segment, -1
+    (local,) = fitting
+    sides = [each for each in EDGE_ORDER if local in reached.get(each, ())]
     if on == "castle":
-        return _normalize_castle(sides, side, segment)
+        return (*_normalize_castle(sides, side, segment), local)
     if len(there) == 1:
-        return 0, 0, None, None
-    return (0, 0, sides[0], None) if sides else (0, 0, None, fitting[0])
+        return 0, 0, None, None, local
+    return (0, 0, sides[0], None, local) if sides else (0, 0, None, local, local)
+
+
+def find_middle(x: int, y: int, side: str) -> Spot:
+    """The spot of a castle at a side of a space."""
+    dx, dy = STEPS[side]
+    return 2 * x + dx, 2 * y + dy, -1
 
 
 def _normalize_castle(sides: Sequence[str], named: str | None, segment: int | None) -> NormalPlace:

@@ -1,7 +1,6 @@
 """Writes a board as a line; the same board gives the same line, however the request named it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from services.carcassonne.board.laying import STRIDE
@@ -9,41 +8,26 @@ from services.carcassonne.board.position import (
     NO_PIECES,
     ROTATIONS,
     BoardEdge,
-    BoardPosition,
     Fairy,
     Pieces,
     PlacedCastle,
     PlacedFollower,
     PlacedTile,
 )
-from services.carcassonne.notation.place_names import PlaceNormalizer
+from services.carcassonne.notation.place_names import NormalizedBoard
 from services.carcassonne.notation.words import encode_id
 
 CACHE_SIZE = 4_096
 """Tiles whose words are cached."""
 
 
-def write_notation(board: BoardPosition) -> str:
+def write_notation(board: NormalizedBoard) -> str:
     """The board in one line. No two of its tiles may lie on one space."""
-    places = PlaceNormalizer(board)
-    followers = [places.normalize_follower(one) for one in board.followers]
-    parts = [_write_tiles(places.tiles_by_space), " ".join(sorted(map(_write_follower, followers)))]
-    if board.pieces != NO_PIECES:
-        parts.append(" ".join(_write_pieces(_normalize_pieces(board.pieces, followers, places))))
+    followers = " ".join(sorted(map(_write_follower, board.followers)))
+    parts = [_write_tiles(board.places.tiles_by_space), followers]
+    if board.pieces is not NO_PIECES:
+        parts.append(" ".join(_write_pieces(board.pieces)))
     return ";".join(parts).rstrip(";")
-
-
-def _normalize_pieces(
-    pieces: Pieces, followers: Sequence[PlacedFollower], places: PlaceNormalizer
-) -> Pieces:
-    """The pieces at their normalized places; `followers` are normalized already."""
-    return replace(
-        pieces,
-        fairy=pieces.fairy and places.normalize_fairy(pieces.fairy, followers),
-        mage=pieces.mage and places.normalize_segment_place(pieces.mage),
-        witch=pieces.witch and places.normalize_segment_place(pieces.witch),
-        castles=tuple([places.normalize_castle(castle) for castle in pieces.castles]),
-    )
 
 
 def _write_tiles(tiles_by_space: Mapping[int, PlacedTile]) -> str:

@@ -4,6 +4,8 @@
 in that table. Titles and explanations are texts.
 """
 
+from collections.abc import Mapping
+
 from services.carcassonne.rules.expansions import BROUGHT
 from services.carcassonne.rules.limits import (
     BETS,
@@ -46,10 +48,33 @@ SCORING = "Qui marque (hors du tableau)"
 PLAY = "Points en cours de partie (hors du tableau)"
 """What the table of scoring leaves out: points during the game."""
 
+SINCE_C2 = {"C1": "C1", "C2": "C2", "C3": "C2"}
+CHANGED_BY_EDITIONS: Mapping[str, Mapping[str, str]] = {
+    **dict.fromkeys(
+        (
+            "tile.double",
+            "tile.triangle",
+            "road.wonder",
+            "city.wonder",
+            "monastery.tile",
+            "garden.tile",
+            "german_castle.tile",
+            "abbot_monastery.line",
+            "haunted_castle.mist",
+            "play.haunted_castle.mist",
+        ),
+        SINCE_C2,
+    ),
+    "road.leipzig": {"C1": "C1", "C2": "C1", "C3": "C3"},
+}
+"""By rule that editions change: for each edition, the first one that has the same words."""
+
 
 def build_rule(rule_id: str, source: str, points: int | None, phase: str, piece: str = "") -> Rule:
     """Build a row. `piece` is what it is about, by its declared name, if expansions bring that."""
-    return Rule(rule_id, source, points, phase, expansions=BROUGHT[piece] if piece else ())
+    expansions = BROUGHT[piece] if piece else ()
+    editions = CHANGED_BY_EDITIONS.get(rule_id, {})
+    return Rule(rule_id, source, points, phase, expansions=expansions, editions=editions)
 
 
 _ROADS = (

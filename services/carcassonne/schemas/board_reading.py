@@ -35,6 +35,7 @@ from services.carcassonne.schemas.boards import FilledSpaces, LaidTile
 from services.carcassonne.schemas.reading import read_holdings, read_players
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
+from services.carcassonne.tiles.other_ids import OTHER_IDS
 from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.players import build_player_check
@@ -180,15 +181,29 @@ def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
             if any(value.values()) if part == "pieces" else value:
                 faults.note("notation.beside", pointer(part))
         read = read_notation(body["notation"], designs, pointer("notation"), faults)
-        _refuse_excess(read.tiles, custom, pointer("notation"), faults)
-        return BoardLayout(read.tiles, read.followers, read.pieces, own, not faults)
+        laid = _translate_ids(read.tiles)
+        _refuse_excess(laid, custom, pointer("notation"), faults)
+        return BoardLayout(laid, read.followers, read.pieces, own, not faults)
     known = designs.get
-    tiles = tuple([read_tile(one, known(one["tile"])) for one in body["tiles"]])
+    tiles = _translate_ids(tuple([read_tile(one, known(one["tile"])) for one in body["tiles"]]))
     followers = tuple([read_follower(one) for one in body["followers"]])
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
     described = body["pieces"]
     pieces = read_pieces(described) if any(described.values()) else NO_PIECES
     return BoardLayout(tiles, followers, pieces, own, not faults)
+
+
+def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
+    """The tiles with our id and design where another program's id is known and not ours."""
+    if None not in [tile.design for tile in tiles]:
+        return tiles
+    ours = [None if tile.design else OTHER_IDS.get(tile.tile) for tile in tiles]
+    return tuple(
+        [
+            tile._replace(tile=name, design=DESIGNS[name]) if name else tile
+            for tile, name in zip(tiles, ours, strict=True)
+        ]
+    )
 
 
 def _refuse_excess(

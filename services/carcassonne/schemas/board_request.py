@@ -12,6 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from services.carcassonne.board.answers import TurnFacts
 from services.carcassonne.board.position import BoardPosition
+from services.carcassonne.notation.board_ids import build_board_id
+from services.carcassonne.notation.place_names import normalize_board
 from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import TILE_NAMES
 from shared.core.illegal import Fault, IllegalPosition, Place
@@ -90,7 +92,7 @@ def remap_faults(remap: Callable[[Fault], Fault]) -> Iterator[None]:
 
 
 def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
-    """Make a function that scores positions score requests, with the board in one line added.
+    """Make a function that scores positions score requests, with the board’s line and id added.
 
     It raises IllegalPosition as `score` does, with the pointers of the request.
     """
@@ -99,7 +101,8 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
         with remap_faults(request.remap_fault):
             given = score(request.position)
         warnings = tuple([request.remap_warning(one) for one in given.warnings])
-        facts = given.facts._replace(notation=write_notation(request.board))
+        board = normalize_board(request.board)
+        facts = given.facts._replace(notation=write_notation(board), board_id=build_board_id(board))
         if isinstance(facts, TurnFacts):
             facts = _remap_turn(facts, request.remap_pointer)
         return replace(given, warnings=warnings, facts=facts)

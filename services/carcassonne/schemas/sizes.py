@@ -18,9 +18,9 @@ def count_spaces(request: Any) -> int:
     return _sum_up_to(TILES, [cells.get(name) or 1 for name in _list_laid_tiles(request)])
 
 
-def count_tiles(request: Any) -> int:
-    """Count the tiles on the board, each once however many spaces it covers."""
-    return len(_list_laid_tiles(request))
+def count_tiles(request: Mapping[str, Any]) -> int:
+    """Count the tiles on the board of a normalized request, each once however large it is."""
+    return len(_list_laid_tiles(request) if "notation" in request else request["tiles"])
 
 
 def count_own_segments(request: Any) -> int:
@@ -31,7 +31,9 @@ def count_own_segments(request: Any) -> int:
         )
         for name, tile in _iterate_own_tiles(request)
     }
-    return _sum_up_to(OWN_SEGMENTS, [weights.get(name, 0) for name in _list_laid_tiles(request)])
+    # Most boards have no own tiles, and their tiles need not be listed for this.
+    laid = _list_laid_tiles(request) if weights else []
+    return _sum_up_to(OWN_SEGMENTS, [weights.get(name, 0) for name in laid])
 
 
 def get_compared_board(request: Any) -> Any:
@@ -62,5 +64,8 @@ def _list_laid_tiles(request: Any) -> list[str]:
     if isinstance(notation, str):
         words = split_words(notation.partition(";")[0].replace("|", " "))[1:]
         return [decode_id(word.partition("@")[0]) for word in words if word[0] != "*"]
-    named = [tile.get("tile") for tile in _get_list(request, "tiles") if isinstance(tile, dict)]
-    return [name for name in named if isinstance(name, str)]
+    return [
+        name
+        for tile in _get_list(request, "tiles")
+        if isinstance(tile, dict) and isinstance(name := tile.get("tile"), str)
+    ]

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 from services.carcassonne.board.design import LETTERS, LINE_KINDS, SIDES, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.other_ids import OTHER_IDS
 from shared.core.answers import MANY, Amount, Identifier
 from shared.core.declarations import AtMost, Range
 from shared.core.phrases import Plain
@@ -60,8 +61,9 @@ def find_designs(query: Mapping[str, str]) -> list[Design]:
 
 
 def build_tile_id(query: Mapping[str, str]) -> str:
-    """The id of a tile from the two steps of its path."""
-    return f"{query['group']}/{query['tile']}"
+    """Our id of the tile that the two steps of a path name."""
+    name = f"{query['group']}/{query['tile']}"
+    return OTHER_IDS.get(name, name)
 
 
 @cache

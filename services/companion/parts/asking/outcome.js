@@ -22,6 +22,7 @@ const ASIDE = new Set([
   "rulings",
   "warnings",
   "notation",
+  "board_id",
   "text",
   "rule",
   "legal",

@@ -19,6 +19,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
+from services.carcassonne.notation.place_names import normalize_board
 from services.carcassonne.notation.reading import BoardNotation, read_notation
 from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.rules.position import Player, RuleSet
@@ -52,6 +53,11 @@ PIECES = Pieces(
     big_top=BigTop(3, 4, 2),
     gold=(GoldPile(1, 1, 3),),
 )
+
+
+def write_board(board: BoardPosition) -> str:
+    """The line of a board, its places normalized."""
+    return write_notation(normalize_board(board))
 
 
 def place_tiles(*tiles: tuple[str, int, int, int]) -> tuple[PlacedTile, ...]:
@@ -89,25 +95,25 @@ def test_rows_run_from_north_to_south_and_all_begin_in_the_westernmost_column() 
     tiles = place_tiles(
         ("BA/U", 1, 3, 0), ("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270)
     )
-    assert write_notation(build_board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
+    assert write_board(build_board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
 
 
 def test_the_order_of_the_tiles_says_nothing() -> None:
     tiles = place_tiles(("BA/U", 1, 0, 0), ("BA/D", 0, 0, 0), ("BA/B", 0, 1, 0))
-    line = write_notation(build_board(tiles))
+    line = write_board(build_board(tiles))
     assert line == "0,0 BA/D BA/U|BA/B"
-    assert write_notation(build_board(tiles[::-1])) == line
+    assert write_board(build_board(tiles[::-1])) == line
 
 
 def test_what_is_written_is_read_again() -> None:
     tiles = place_tiles(("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
     assert sorted(
-        read_line(write_notation(build_board(tiles))).tiles, key=lambda one: one.x
+        read_line(write_board(build_board(tiles))).tiles, key=lambda one: one.x
     ) == sorted(tiles, key=lambda one: one.x)
 
 
 def test_an_empty_board_is_an_empty_line() -> None:
-    assert write_notation(build_board()) == ""
+    assert write_board(build_board()) == ""
     assert read_line("") == BoardNotation((), (), Pieces())
 
 
@@ -117,7 +123,7 @@ def test_an_unknown_tile_is_read_without_a_design() -> None:
 
 def test_a_follower_says_no_more_than_there_is_to_say() -> None:
     one = PlacedFollower("red", "follower", 0, -1, "road")
-    assert write_notation(build_board((), (one,))) == ";red:follower@0,-1:road"
+    assert write_board(build_board((), (one,))) == ";red:follower@0,-1:road"
     assert read_line(";red:follower@0,-1:road").followers == (one,)
 
 
@@ -125,14 +131,14 @@ def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> 
     one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
     other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
     line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
-    assert write_notation(build_board((), (one, other))) == line
+    assert write_board(build_board((), (one, other))) == line
     assert read_line(line).followers == (other, one)
 
 
 def test_signs_in_an_id_are_encoded() -> None:
     name = "a:b;c d@%*|=é/+!"
     follower = PlacedFollower(name, "follower", 0, 0, "road")
-    line = write_notation(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
+    line = write_board(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
     encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
     assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
     assert read_line(line).tiles[0].tile == read_line(line).followers[0].player == name
@@ -140,14 +146,14 @@ def test_signs_in_an_id_are_encoded() -> None:
 
 def test_every_piece_is_written_and_read() -> None:
     tiles = place_tiles(("BA/D", 0, 0, 0))
-    assert write_notation(build_board(tiles, pieces=PIECES)) == EVERYTHING
+    assert write_board(build_board(tiles, pieces=PIECES)) == EVERYTHING
     assert read_line(EVERYTHING).pieces == PIECES
 
 
 def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
     line = ";;fairy@0,0=red"
     assert read_line(line).pieces == Pieces(fairy=Fairy(0, 0, "red"))
-    assert write_notation(build_board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
+    assert write_board(build_board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
 
 
 @pytest.mark.parametrize(

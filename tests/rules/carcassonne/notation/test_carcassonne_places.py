@@ -15,6 +15,7 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.notation import place_names
+from services.carcassonne.notation.place_names import normalize_board
 from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import DESIGNS
@@ -28,6 +29,11 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
 
 START = place_tile("BA/D", 0, 0)
 CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
+
+
+def write_board(board: BoardPosition) -> str:
+    """The line of a board, its places normalized."""
+    return write_notation(normalize_board(board))
 
 
 @pytest.fixture(autouse=True)
@@ -44,11 +50,11 @@ def place_on_start(
 
 def write_followers(position: BoardPosition) -> str:
     """The line of a legal board, which reads as a board of the same line and points."""
-    line, faults = write_notation(position), Faults()
+    line, faults = write_board(position), Faults()
     read = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
     again = build_board(*read.tiles, followers=read.followers, pieces=read.pieces)
-    assert write_notation(again) == line
+    assert write_board(again) == line
     assert map_points(build_board_sheet(again)) == map_points(build_board_sheet(position))
     return line
 
@@ -103,7 +109,7 @@ def test_a_tile_of_several_spaces_has_the_bridges_of_each() -> None:
     double = Design("our/2", (Segment("field", rims),), cells=((0, 0), (1, 0)), box="our/2")
     pieces = Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(1, 0, "NS")))
     lines = {
-        write_notation(
+        write_board(
             build_board(
                 PlacedTile("our/2", double, 0, 0),
                 pieces=pieces,
@@ -175,7 +181,7 @@ def test_what_is_in_no_segment_is_written_as_it_was_given() -> None:
         castles=(PlacedCastle(0, 0, "S"), PlacedCastle(9, 9, "N")),
         fairy=Fairy(9, 9, "red", on="road"),
     )
-    line = write_notation(
+    line = write_board(
         build_board(
             START, place_tile("our/1", 5, 5), pieces=pieces, followers=[place_on_start("road", "N")]
         )
