@@ -35,6 +35,7 @@ from deploy.page import (
 )
 from deploy.services import CHECKOUT
 from shared.operations.http import SLOWLY_CHANGING
+from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.previews import RESULT_START
 from shared.operations.stored_answers import ID_LENGTH
 from shared.texts import LANGUAGES
@@ -140,6 +141,7 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         lang=build_word_pattern("lang"),
         spelled=build_word_pattern,
         more_than=build_greater_pattern(),
+        large_body=build_above_pattern(LIGHT_BYTES),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
         unknown_game=UNKNOWN_GAME,
         problems={
@@ -163,6 +165,21 @@ def build_greater_pattern() -> str:
     return "|".join(
         f"{'A' if tenths == 10 else tenths} [0-{tenths - 1}]" for tenths in range(1, 11)
     )
+
+
+def build_above_pattern(limit: int) -> str:
+    """Return the pattern of the whole numbers above `limit`, which a caller may write with noughts.
+
+    Some written with more noughts than digits are taken for larger than they are.
+    """
+    digits = str(limit)
+    longer = f"[0-9]{{{len(digits) + 1},}}"
+    above = [
+        f"{digits[:place]}[{int(digit) + 1}-9][0-9]{{{len(digits) - place - 1}}}"
+        for place, digit in enumerate(digits)
+        if digit != "9"
+    ]
+    return "|".join([longer, *above])
 
 
 def _templates(

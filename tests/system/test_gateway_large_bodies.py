@@ -108,9 +108,7 @@ def test_above_the_requests_under_way(gateways: Gateways, limit: str) -> None:
             head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n"
             under_way.sendall(head.encode())
             wait_until(
-                lambda path=path: (
-                    nginx.ask("POST", path, b"{}", caller=ANNA)[0].status == 429
-                ),
+                lambda path=path: nginx.ask("POST", path, b"{}", caller=ANNA)[0].status == 429,
                 "one more is too many",
             )
             check_large(nginx, path, 429)
