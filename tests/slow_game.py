@@ -1,4 +1,4 @@
-"""A game for tests that computes for as long as a request asks, for tests of heavy requests."""
+"""A game for tests that computes or sleeps for as long as a request says."""
 
 import time
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class SlowRequest(Body):
     rules = rules_of(CARD)
     milliseconds = WholeNumber(0, 60_000)
     cost = WholeNumber(1, 1_000)
-    end = OneOf("answer", "illegal", "fault", "exit", default="answer")
+    end = OneOf("answer", "illegal", "fault", "exit", "sleep", default="answer")
 
 
 class SlowAnswer(NamedTuple):
@@ -42,8 +42,10 @@ def _read(normalized: Mapping[str, Any]) -> tuple[int, str]:
 
 def _compute(position: tuple[int, str]) -> Calculation:
     milliseconds, end = position
-    until = time.monotonic() + milliseconds / 1000
-    while time.monotonic() < until:
+    if end == "sleep":
+        time.sleep(milliseconds / 1000)
+    until = time.process_time() + milliseconds / 1000
+    while end != "sleep" and time.process_time() < until:
         pass
     if end == "illegal":
         raise IllegalPosition((Fault("player.unknown", "/milliseconds", {"player": "ada"}),))

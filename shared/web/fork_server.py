@@ -9,8 +9,11 @@ own:
 The fork server is forked before there are threads, because a process forked beside running threads
 may inherit a lock that nobody releases. It holds the whole application in memory that it shares
 with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
-timer signals that the deadline has passed, and when the worker closes the connection: because the
+timers signal that it has had its time, and when the worker closes the connection: because the
 caller has gone, or because the worker itself ended.
+
+The deadline is processor time: where others want the same cores, a job gets less of them in the
+same time, and would be stopped half done. By the clock it may take several times as long.
 """
 
 import gc
@@ -24,6 +27,8 @@ import time
 from collections.abc import Callable
 from typing import Final, NoReturn
 
+from shared.operations.game import WAIT_FACTOR
+
 NICENESS: Final = 10
 """How much less a child counts than its worker when both want the same core."""
 
@@ -32,7 +37,14 @@ _GRACE_SECONDS: Final = 1.0
 
 _LENGTH = struct.Struct("!Q")
 _FIRST_DESCRIPTOR: Final = 3
-_RESET_SIGNALS = (signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM)
+_RESET_SIGNALS = (
+    signal.SIGTERM,
+    signal.SIGQUIT,
+    signal.SIGUSR1,
+    signal.SIGUSR2,
+    signal.SIGALRM,
+    signal.SIGPROF,
+)
 
 
 class BusyError(Exception):
@@ -58,7 +70,8 @@ class ForkServerGoneError(Exception):
 class ForkServer:
     """Runs `compute` on jobs, both bytes, in child processes.
 
-    At most `slots` jobs are under way at the same time, each for at most `deadline_seconds`.
+    At most `slots` jobs are under way at the same time, each for at most `deadline_seconds` of
+    processor time, and `WAIT_FACTOR` times as long by the clock.
     `prepare` is called once in the fork server, so that all children share what it loads.
     """
 
@@ -108,7 +121,7 @@ class ForkServer:
 
     def _exchange(self, ours: socket.socket, job: bytes, caller: socket.socket | None) -> bytes:
         began = time.monotonic()
-        end = began + self._deadline_seconds + _GRACE_SECONDS
+        end = began + WAIT_FACTOR * self._deadline_seconds + _GRACE_SECONDS
         try:
             _send(ours, job)
             _wait(ours, caller, end)
@@ -118,7 +131,8 @@ class ForkServer:
             result = None
         if result is not None:
             return result
-        if time.monotonic() - began >= self._deadline_seconds:
+        # A job of several threads has its processor time sooner than the clock has it.
+        if time.monotonic() - began >= self._deadline_seconds / (os.cpu_count() or 1):
             raise DeadlineError
         raise JobLostError("a child ended without a result")
 
@@ -202,8 +216,9 @@ def _answer(
     try:
         gc.enable()
         os.nice(NICENESS)
-        # Nobody handles the signal, so the kernel ends the process.
-        signal.setitimer(signal.ITIMER_REAL, deadline_seconds)
+        # Nobody handles their signals, so the kernel ends the process.
+        signal.setitimer(signal.ITIMER_PROF, deadline_seconds)
+        signal.setitimer(signal.ITIMER_REAL, WAIT_FACTOR * deadline_seconds)
         job = _receive(connection)
         if job is not None:
             threading.Thread(target=_end_with_caller, args=(connection,), daemon=True).start()

@@ -35,8 +35,8 @@ from shared.web.fork_server import (
 class ChildJobs:
     """Runs functions in child processes.
 
-    At most `slots` of them run at once, each for at most `deadline_seconds`; `prepare` loads what
-    they share, once and in the process that they are forked from.
+    At most `slots` of them run at once, each for at most `deadline_seconds` of processor time;
+    `prepare` loads what they share, once and in the process that they are forked from.
     """
 
     def __init__(

@@ -56,10 +56,10 @@ class Gateways:
             servers = {name: [backend] for name in names}
         environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
         nginx = GatewayServer(self._folder, servers, **environ)
-        # A tool is waited for five seconds longer than it computes.
+        # A tool is waited for five seconds longer than it may take.
         nginx.documents = replace(
             nginx.documents,
-            tools=[replace(one, deadline_seconds=-4) for one in TOOLS],
+            tools=[replace(one, deadline_seconds=-1) for one in TOOLS],
             programs=[replace(one, deadline_seconds=-4) for one in PROGRAMS],
         )
         return self._stack.enter_context(nginx)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from shared.operations.game import WAIT_FACTOR
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
@@ -79,9 +80,9 @@ def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
     server: GunicornServer,
 ) -> None:
     with ThreadPoolExecutor(8) as pool:
-        heavy = [pool.submit(ask, server, 1_200 + number, 500) for number in range(6)]
+        heavy = [pool.submit(ask, server, 1_200 + number, 500, "sleep") for number in range(6)]
         wait_until(
-            lambda: len(list_children(find_fork_server(server))) == 2, "two children compute"
+            lambda: len(list_children(find_fork_server(server))) == 2, "two children are at work"
         )
         status, _, answer = ask(server, 0, 1)
         assert (status, answer["milliseconds"]) == (200, 0)
@@ -106,6 +107,16 @@ def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(
         assert headers["Retry-After"] == "5"
         assert time.monotonic() - began < LONG_SECONDS
     wait_until(lambda: list_children(find_fork_server(server)) == [], "the children have ended")
+
+
+def test_the_deadline_is_processor_time_and_the_clock_has_a_later_one(
+    server: GunicornServer,
+) -> None:
+    """Who waits for a processor has had none: a job that sleeps is one that gets no core."""
+    beyond = DEADLINE_SECONDS * 1_000 + 500
+    assert ask(server, beyond, 500, "sleep")[0] == 200
+    status, _, body = ask(server, WAIT_FACTOR * beyond, 500, "sleep")
+    assert (status, body["type"]) == (503, "/problems/deadline")
 
 
 def test_work_ends_when_the_caller_hangs_up(server: GunicornServer) -> None:
