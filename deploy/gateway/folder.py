@@ -19,6 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from deploy.gateway import upstreams
 from deploy.gateway.documents import (
     Documents,
+    render_crowded,
     render_problems,
     render_unknown_game,
     render_unreadable_problems,
@@ -63,6 +64,9 @@ PASSED_ON = (
 
 UNKNOWN_GAME = "unknown-game"
 """The kind of the problem of an address under `/v1` that is of no game."""
+
+CROWDED = "crowded"
+"""The kind of the problem of who is turned away because of the requests of others."""
 
 # Where nginx puts its own number in the place of HTTP's, the configuration puts HTTP's back.
 _NOT_NGINX = frozenset({431})
@@ -144,12 +148,14 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         large_body=build_above_pattern(LIGHT_BYTES),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
         unknown_game=UNKNOWN_GAME,
+        crowded=CROWDED,
         problems={
             f"{kind} {language}": _quote(body)
             for language, bodies in own.items()
             for kind, body in [
                 *sorted(bodies.items()),
                 (UNKNOWN_GAME, render_unknown_game(language, names)),
+                (CROWDED, render_crowded(language)),
             ]
         },
     )

@@ -1,12 +1,15 @@
 """A body larger than a game takes, down every error path of every location: each is a problem."""
 
+import socket
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
+from http.client import HTTPResponse
 from pathlib import Path
 
 import pytest
 
+from deploy.gateway.settings import read_settings
 from shared.operations.tool import ProgramTool, Tool
 from tests.gateway_backends import Backend, answer, hang, hang_up
 from tests.gateway_server import GatewayServer, HasPort, check_refusal, record_documents
@@ -15,7 +18,7 @@ from tests.servers import wait_until
 
 LARGE = b" " * 300_000
 """More than a game takes, and less than a tool does."""
-ANNA = "127.0.0.2"
+ANNA, BEN, CARLA = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 
 TOOLS: tuple[Tool, ...] = tuple(record_documents().tools)
 PROGRAMS: tuple[ProgramTool, ...] = tuple(record_documents().programs)
@@ -143,3 +146,52 @@ def test_larger_than_a_tool_takes(gateways: Gateways) -> None:
         check_refusal(exchange, 413, PROBLEMS[413])
     for path in CLOSED:
         check_large(nginx, path, 404, 405, 413)
+
+
+def begin(nginx: GatewayServer, path: str, caller: str) -> socket.socket:
+    """Begin a request with a body that never comes."""
+    connection = nginx.connect(caller)
+    head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n"
+    connection.sendall(head.encode())
+    return connection
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_ten_slow_bodies_take_a_tool_away_from_nobody(gateways: Gateways, path: str) -> None:
+    names = ("TOOL_CONNECTIONS", "ALL_TOOL_CONNECTIONS")
+    usual = {name: read_settings({})[f"DECOMPTE_GATEWAY_{name}"] for name in names}
+    nginx = gateways.start(Backend(answer), WORKERS="1", **usual)
+    with ExitStack() as slow:
+        for number in range(10):
+            slow.enter_context(begin(nginx, path, f"127.0.1.{number + 1}"))
+        assert nginx.ask("POST", path, LARGE, caller=ANNA)[0].status == 200
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_who_is_turned_away_because_of_others_is_not_at_fault(
+    gateways: Gateways, path: str
+) -> None:
+    nginx = gateways.start(
+        Backend(answer), WORKERS="1", TOOL_CONNECTIONS="1", ALL_TOOL_CONNECTIONS="2"
+    )
+
+    def ask(caller: str) -> HTTPResponse:
+        return nginx.ask("POST", path, LARGE, caller=caller)[0]
+
+    with begin(nginx, path, BEN), begin(nginx, path, CARLA):
+        wait_until(lambda: ask(BEN).status == 429 == ask(CARLA).status, "both are counted")
+        for language in ("en", "fr"):
+            exchange = nginx.ask("POST", path, LARGE, {"Accept-Language": language}, caller=ANNA)
+            check_refusal(exchange, 503, "/problems/busy", language)
+            assert exchange[0].headers["Retry-After"] == "1"
+            assert exchange[0].headers["RateLimit"] is None
+        exchange = nginx.ask("POST", path, LARGE, caller=BEN)
+        check_refusal(exchange, 429, "/problems/too-many-requests")
+
+
+def test_the_rate_is_looked_at_before_the_load_of_others(gateways: Gateways) -> None:
+    nginx = gateways.start(Backend(answer), RATE="1", BURST="1", ALL_TOOL_CONNECTIONS="1")
+    path = OPEN[0]
+    with begin(nginx, path, BEN):
+        statuses = [nginx.ask("POST", path, b"{}", caller=ANNA)[0].status for _ in range(20)]
+    assert set(statuses[10:]) == {429}
