@@ -28,6 +28,7 @@ from collections.abc import Callable
 from typing import Final, NoReturn
 
 from shared.operations.game import WAIT_FACTOR
+from shared.web.slots import BusyError
 
 NICENESS: Final = 10
 """How much less a child counts than its worker when both want the same core."""
@@ -45,10 +46,6 @@ _RESET_SIGNALS = (
     signal.SIGALRM,
     signal.SIGPROF,
 )
-
-
-class BusyError(Exception):
-    """As many jobs are under way as may be."""
 
 
 class DeadlineError(Exception):

@@ -23,26 +23,30 @@ from shared.operations.problems import Refusal
 from shared.schemas.gate import SchemaError
 from shared.web import observability
 from shared.web.fork_server import (
-    BusyError,
     CallerGoneError,
     DeadlineError,
     ForkServer,
     ForkServerGoneError,
     JobLostError,
 )
+from shared.web.slots import BusyError, SharedSlots
+
+CALLER_HEADER = "X-Caller"
+"""Where the gateway puts a number for each address or key, of which few share one."""
 
 
 class ChildJobs:
     """Runs functions in child processes.
 
-    At most `slots` of them run at once, each for at most `deadline_seconds` of processor time;
-    `prepare` loads what they share, once and in the process that they are forked from.
+    At most `slots` of them run at once in all workers that are forked from this process, each for
+    at most `deadline_seconds` of processor time; `prepare` loads what they share, once and in the
+    process that they are forked from.
     """
 
     def __init__(
         self, slots: int, deadline_seconds: float, prepare: Callable[[], None] | None = None
     ) -> None:
-        self._slots = slots
+        self._slots = SharedSlots(slots)
         self._deadline_seconds = deadline_seconds
         self._prepare = prepare
         self._functions: dict[str, Callable[..., Any]] = {}
@@ -57,7 +61,7 @@ class ChildJobs:
 
         One thread is left for light requests and health checks.
         """
-        slots = max(1, min(self._slots, threads - 1))
+        slots = max(1, min(self._slots.count, threads - 1))
         run = _ChildRun(self._functions)
         self._fork_server = ForkServer(run, slots, self._deadline_seconds, self._prepare)
 
@@ -81,7 +85,7 @@ class ChildJobs:
             return self._functions[key](*arguments)
         job = pickle.dumps((key, arguments))
         try:
-            with observability.count_heavy():
+            with self._slots.hold(_name_caller()), observability.count_heavy():
                 result = self._fork_server.run(job, _find_caller())
         except BusyError:
             observability.observe_busy(key.partition("#")[0])
@@ -127,6 +131,11 @@ class _ChildRun:
 def _find_caller() -> Any:
     """Return the connection of the current request's caller, where gunicorn provides it."""
     return request.environ.get("gunicorn.socket") if has_request_context() else None
+
+
+def _name_caller() -> str:
+    """What the gateway calls whoever sent the current request; empty without a gateway."""
+    return request.headers.get(CALLER_HEADER, "") if has_request_context() else ""
 
 
 class Jobs(ChildJobs):

@@ -124,6 +124,26 @@ def test_only_a_few_of_one_address_are_under_way(gateway: StartGateway) -> None:
             wait_until(lambda: len(hanging.requests) == 3, "another address is let through")
 
 
+def test_a_service_gets_a_number_for_each_caller_and_never_an_address(
+    gateway: StartGateway,
+) -> None:
+    backend = Backend(answer)
+    nginx = gateway(backend)
+
+    def read_number(path: str, caller: str, **headers: str) -> list[bytes]:
+        post(nginx, path, caller, **headers)
+        sent = backend.requests[-1]
+        assert caller.encode() not in sent
+        return re.findall(rb"\r\nX-Caller: (\d+)\r\n", sent)
+
+    (anna,) = read_number(BATCH, ANNA)
+    assert read_number(BATCH, ANNA, **{"X-Caller": "1000"}) == [anna]
+    callers = [read_number(BATCH, f"127.0.2.{number + 1}")[0] for number in range(20)]
+    assert len({*callers}) > 10
+    assert {1 <= int(one) <= 200 for one in callers} == {True}
+    assert read_number(PLAIN.path, ANNA) == []
+
+
 def test_the_limit_is_published(gateway: StartGateway) -> None:
     nginx = gateway(
         Backend(answer), HEAVY_RATE="6", HEAVY_BURST="7", HEAVY_CONNECTIONS="8", WORKERS="1"

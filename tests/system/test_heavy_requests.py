@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.client import HTTPException
@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from shared.operations.game import WAIT_FACTOR
+from shared.web.jobs import CALLER_HEADER
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
@@ -33,15 +34,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]
 
 
 def ask(
-    server: GunicornServer, milliseconds: int, cost: int, end: str = "answer"
+    server: GunicornServer, milliseconds: int, cost: int, end: str = "answer", caller: str = ""
 ) -> tuple[int, dict[str, str], dict[str, Any]]:
-    return post(server, SUMS, {"milliseconds": milliseconds, "cost": cost, "end": end})
+    body = {"milliseconds": milliseconds, "cost": cost, "end": end}
+    return post(server, SUMS, body, {CALLER_HEADER: caller} if caller else {})
 
 
 def post(
-    server: GunicornServer, path: str, body: Any
+    server: GunicornServer, path: str, body: Any, more: Mapping[str, str] | None = None
 ) -> tuple[int, dict[str, str], dict[str, Any]]:
-    headers = {"Content-Type": "application/json"}
+    headers = {"Content-Type": "application/json", **(more or {})}
     response, content = server.ask("POST", path, json.dumps(body).encode(), headers)
     return response.status, dict(response.headers), json.loads(content)
 
@@ -95,6 +97,16 @@ def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
             assert body["type"] == "/problems/busy"
             assert headers["Retry-After"] == "1"
             assert "Cache-Status" not in headers
+
+
+def test_a_caller_leaves_a_slot_to_others(server: GunicornServer) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        long = pool.submit(ask, server, 1_301, 500, "sleep", "7")
+        wait_until(lambda: len(list_children(find_fork_server(server))) == 1, "one is at work")
+        status, _, body = ask(server, 21, 500, "sleep", "7")
+        assert (status, body["type"]) == (503, "/problems/busy")
+        assert ask(server, 22, 500, "sleep", "8")[0] == 200
+        assert long.result()[0] == 200
 
 
 def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(
