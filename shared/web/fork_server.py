@@ -18,6 +18,7 @@ same time, and would be stopped half done. By the clock it may take several time
 
 import gc
 import os
+import resource
 import select
 import signal
 import socket
@@ -25,6 +26,7 @@ import struct
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, NoReturn
 
 from shared.operations.game import WAIT_FACTOR
@@ -35,6 +37,11 @@ NICENESS: Final = 10
 
 _GRACE_SECONDS: Final = 1.0
 """How much later than the kernel's timer the worker gives a child up."""
+
+JOB_BYTES: Final = 1 << 30
+"""How much more memory a child may take than the process that it is forked from."""
+
+_UNKNOWN_BYTES: Final = 1 << 38
 
 _LENGTH = struct.Struct("!Q")
 _FIRST_DESCRIPTOR: Final = 3
@@ -213,6 +220,7 @@ def _answer(
     try:
         gc.enable()
         os.nice(NICENESS)
+        _bound_child(deadline_seconds)
         # Nobody handles their signals, so the kernel ends the process.
         signal.setitimer(signal.ITIMER_PROF, deadline_seconds)
         signal.setitimer(signal.ITIMER_REAL, WAIT_FACTOR * deadline_seconds)
@@ -222,6 +230,25 @@ def _answer(
             _send(connection, compute(job))
     finally:
         os._exit(0)
+
+
+def _bound_child(deadline_seconds: float) -> None:
+    """Bound what a child takes, whatever its job makes a library do: memory, time, and no file."""
+    for kind, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CPU, int(deadline_seconds) + 2),
+        (resource.RLIMIT_AS, read_address_space() + JOB_BYTES),
+    ):
+        resource.setrlimit(kind, (most, most))
+
+
+def read_address_space(sizes: Path = Path("/proc/self/statm")) -> int:
+    """How many bytes of addresses this process has; those of a large one where that is not said."""
+    try:
+        return int(sizes.read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    except OSError:
+        return _UNKNOWN_BYTES
 
 
 def _end_with_caller(connection: socket.socket) -> NoReturn:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from shared.operations.game import WAIT_FACTOR
+from shared.web.fork_server import read_address_space
 from shared.web.jobs import CALLER_HEADER
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
@@ -97,6 +98,22 @@ def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
             assert body["type"] == "/problems/busy"
             assert headers["Retry-After"] == "1"
             assert "Cache-Status" not in headers
+
+
+def test_a_child_takes_no_more_memory_than_it_may_and_writes_no_file(
+    server: GunicornServer,
+) -> None:
+    for number, end in enumerate(("memory", "file")):
+        status, _, body = ask(server, 40 + number, 500, end)
+        assert (status, body["type"]) == (500, "/problems/internal-error")
+    log = json.dumps(server.lines())
+    assert "MemoryError" in log
+    assert "File too large" in log
+
+
+def test_the_size_of_a_process_is_read(tmp_path: Path) -> None:
+    assert 1 << 20 < read_address_space() < 1 << 38
+    assert read_address_space(tmp_path / "nothing") == 1 << 38
 
 
 def test_a_caller_leaves_a_slot_to_others(server: GunicornServer) -> None:
