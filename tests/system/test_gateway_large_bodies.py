@@ -4,6 +4,7 @@ import socket
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from http.client import HTTPResponse
 from pathlib import Path
 
@@ -52,7 +53,7 @@ class Gateways:
         self._stack = stack
 
     def start(self, backend: Backend | None, **settings: str) -> GatewayServer:
-        names = [GAME, *[one.id for one in (*TOOLS, *PROGRAMS)]]
+        names = [GAME, *[one.id for one in TOOLS], *[one.id for one in PROGRAMS]]
         servers: Mapping[str, list[HasPort]] = {}
         if backend is not None:
             self._stack.enter_context(backend)
@@ -101,6 +102,10 @@ def test_above_the_rate(gateways: Gateways) -> None:
         check_large(nginx, path, 404, 405, 413, 429)
 
 
+def is_too_many(nginx: GatewayServer, path: str) -> bool:
+    return nginx.ask("POST", path, b"{}", caller=ANNA)[0].status == 429
+
+
 @pytest.mark.parametrize("limit", ["CONNECTIONS", "HEAVY_CONNECTIONS", "TOOL_CONNECTIONS"])
 def test_above_the_requests_under_way(gateways: Gateways, limit: str) -> None:
     hanging = Backend(hang)
@@ -110,10 +115,7 @@ def test_above_the_requests_under_way(gateways: Gateways, limit: str) -> None:
         with nginx.connect(ANNA) as under_way:
             head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n"
             under_way.sendall(head.encode())
-            wait_until(
-                lambda path=path: nginx.ask("POST", path, b"{}", caller=ANNA)[0].status == 429,
-                "one more is too many",
-            )
+            wait_until(partial(is_too_many, nginx, path), "one more is too many")
             check_large(nginx, path, 429)
 
 
