@@ -105,3 +105,17 @@ def test_what_is_raised_in_the_child_is_what_is_answered_for_it(client: FlaskCli
     )
     assert prepared.normalized["rules"]
     assert wrong.faults
+
+
+def test_a_fault_of_ours_in_reading_one_request_of_a_batch_is_that_of_this_one(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr(OperationHandler, "_prepare", fail)
+    answer = client.post(
+        f"{PATH}/batch", data=BATCHES["each by itself"], content_type="application/json"
+    )
+    assert answer.status_code == 207
+    assert [item["status"] for item in document(answer)["items"]] == [500, 400, 500, 400]
