@@ -8,7 +8,7 @@ with `path`, `headers` and `body`; the header X-Request-Id is the request's id.
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 
 ABSENT = (
@@ -34,7 +34,7 @@ from deploy.services import game_names  # noqa: E402 - after the libraries are g
 from services.companion.engine import plain_libraries  # noqa: E402 - as above
 from shared.operations import Game  # noqa: E402 - as above
 from shared.operations.batch import respond_to_batch  # noqa: E402 - as above
-from shared.operations.handler import OperationHandler, Outcome, Runtime, Work  # noqa: E402 - as above
+from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work  # noqa: E402 - as above
 from shared.operations.http import HttpResponse, PlainRequest, Variant  # noqa: E402 - as above
 from shared.schemas.validators import choose_compiler  # noqa: E402 - as above
 from shared.texts import SHARED_TEXTS, load_texts  # noqa: E402 - as above
@@ -55,6 +55,11 @@ class InPlace:
         """Return the outcome of each request, whatever it costs."""
         assert cost > 0
         return handler.compute(work, variant)
+
+    def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
+        """Return what `read` makes of a body."""
+        assert key
+        return read(body)
 
 
 class Memory:

@@ -14,6 +14,7 @@ from marshmallow import ValidationError
 
 from deploy.services import game_names
 from shared.operations import Game, Operation
+from shared.schemas.bounds import Bounds, bound_batch, bound_request
 from tests.sample_game.app import GAME as SAMPLE_GAME
 
 
@@ -41,6 +42,9 @@ GAMES: Mapping[str, Game] = {
     game.card.id: game for game in (*(service.game for service in SERVICES), SAMPLE_GAME)
 }
 """The deployed games and the sample game, by id."""
+
+MOST_BYTES = 256 * 1024
+"""The most bytes that any body may have, unless whoever runs the service chooses otherwise."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,27 @@ class Position:
     def path(self) -> str:
         """Where the request is sent."""
         return f"/v1/{self.game.card.id}/{self.operation.name}"
+
+    @property
+    def most_bytes(self) -> int:
+        """The most bytes of a request: as its schema bounds it, at most what any body may have."""
+        return min(MOST_BYTES, bound_request(self.operation.request).size)
+
+    @property
+    def most_batch_bytes(self) -> int:
+        """The same of a batch."""
+        return min(MOST_BYTES, self.batch_bounds.size)
+
+    @property
+    def batch_bounds(self) -> Bounds:
+        """The bounds of a batch."""
+        return bound_batch(self.operation.request, self.operation.batch)
+
+    def is_counted_out(self, body: bytes, end: str) -> bool:
+        """Whether a body, or that of a batch with `/batch` as `end`, is too large to be parsed."""
+        operation = self.operation
+        bounds = self.batch_bounds if end else bound_request(operation.request)
+        return len(body) > bounds.size or body.count(b"[") + body.count(b"{") > bounds.brackets
 
     @property
     def has_names(self) -> bool:

@@ -1,5 +1,6 @@
-"""A game for tests that computes for as long as a request asks, for tests of heavy requests."""
+"""A game for tests that computes or sleeps for as long as a request says."""
 
+import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,6 +17,7 @@ from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
 from shared.web.app import create_app as create_app_of
+from shared.web.fork_server import JOB_BYTES
 from tests.sample_game.app import GAME as SAMPLE_GAME
 
 CARD = replace(SAMPLE_GAME.card, id="slow")
@@ -27,7 +29,7 @@ class SlowRequest(Body):
     rules = rules_of(CARD)
     milliseconds = WholeNumber(0, 60_000)
     cost = WholeNumber(1, 1_000)
-    end = OneOf("answer", "illegal", "fault", "exit", default="answer")
+    end = OneOf("answer", "illegal", "fault", "exit", "sleep", "memory", "file", default="answer")
 
 
 class SlowAnswer(NamedTuple):
@@ -42,13 +44,20 @@ def _read(normalized: Mapping[str, Any]) -> tuple[int, str]:
 
 def _compute(position: tuple[int, str]) -> Calculation:
     milliseconds, end = position
-    until = time.monotonic() + milliseconds / 1000
-    while time.monotonic() < until:
+    if end == "sleep":
+        time.sleep(milliseconds / 1000)
+    until = time.process_time() + milliseconds / 1000
+    while end != "sleep" and time.process_time() < until:
         pass
     if end == "illegal":
         raise IllegalPosition((Fault("player.unknown", "/milliseconds", {"player": "ada"}),))
     if end == "fault":
         raise ZeroDivisionError("a fault of ours")
+    if end == "memory":
+        bytearray(2 * JOB_BYTES)
+    if end == "file":
+        with tempfile.TemporaryFile(buffering=0) as file:
+            file.write(b"x")
     if end == "exit":
         raise SystemExit
     return Calculation(SlowAnswer(milliseconds))

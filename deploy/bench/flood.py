@@ -1,10 +1,12 @@
 """Floods a game through the gateway and measures what everybody else notices.
 
 `python -m deploy.bench.flood` (with the Python of `.venv`) serves a game by two instances behind
-the gateway with its default limits. One address sends the costliest request of every operation and
-batches of them over 32 connections, for two minutes; another address asks a light operation of the
-same game, no request twice, and the health of gateway and instances is asked four times a second.
-`--unlimited` takes the limits of the gateway away and shows what the services do by themselves.
+the gateway with its default limits. One address sends the costliest request of every operation,
+batches of them, and bodies that are refused and dear to refuse, over 32 connections, for two
+minutes; another address asks a light operation of the same game, no request twice, and the health
+of gateway and instances is asked four times a second. `--refused` sends only bodies that are
+refused. `--unlimited` takes the limits of the gateway away and shows what the services do by
+themselves.
 """
 
 import argparse
@@ -22,7 +24,7 @@ from statistics import quantiles
 
 from deploy.bench.processes import processor_seconds
 from deploy.bench.servers import JSON, stack
-from deploy.bench.worst_bodies import unfit_body, worst_bodies
+from deploy.bench.worst_bodies import refused_bodies, worst_bodies
 from deploy.gateway.settings import UNLIMITED
 from deploy.services import game_names
 
@@ -68,20 +70,26 @@ def main(arguments: Sequence[str]) -> int:
         action="store_true",
         help="without the gateway's limits, as if the flood came from many addresses",
     )
+    parser.add_argument(
+        "--refused", action="store_true", help="only bodies that are refused, large and small"
+    )
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
-        asyncio.run(_measure(game, given.seconds, UNLIMITED if given.unlimited else {}))
+        limits = UNLIMITED if given.unlimited else {}
+        asyncio.run(_measure(game, given.seconds, limits, only_refused=given.refused))
     return 0
 
 
-async def _measure(game: str, seconds: float, limits: Mapping[str, str]) -> None:
+async def _measure(
+    game: str, seconds: float, limits: Mapping[str, str], *, only_refused: bool
+) -> None:
     factory = 'deploy.one_service:create_app("{}")'
     with stack(factory, [game], instances=INSTANCES, limits=limits) as front:
         instances = front.servers[game]
         flood, light, health, direct = Seen(), Seen(), Seen(), Seen()
         end = time.monotonic() + seconds
-        attack = itertools.cycle(_attack(game))
+        attack = itertools.cycle(_attack(game, only_refused=only_refused))
         tasks = [_flood(front.port, attack, end, flood) for _ in range(CONNECTIONS)]
         tasks.append(_ask_lightly(front.port, game, end, light))
         tasks.append(_probe(front.port, ["/healthz"], end, health))
@@ -97,7 +105,7 @@ async def _measure(game: str, seconds: float, limits: Mapping[str, str]) -> None
     print(f"  processors idle  {idle:.2f} s after the flood", flush=True)
 
 
-def _attack(game: str) -> list[tuple[str, bytes]]:
+def _attack(game: str, *, only_refused: bool) -> list[tuple[str, bytes]]:
     """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
     own = {path: body for path, body in worst_bodies().items() if path.startswith(f"/v1/{game}/")}
     batches = []
@@ -105,8 +113,13 @@ def _attack(game: str) -> list[tuple[str, bytes]]:
         many = min(100, max(1, 250_000 // (len(body) + 1)))
         batches.append((f"{path}/batch", b'{"requests":[' + b",".join([body] * many) + b"]}"))
         batches.append((f"{path}/batch", b'{"requests":[' + body + b"]}"))
-    unfit = [(path, json.dumps(unfit_body()).encode()) for path in own]
-    return [*own.items(), *batches, *unfit]
+    refused = [
+        (path + end, body)
+        for body in refused_bodies().values()
+        for path in own
+        for end in ("", "/batch")
+    ]
+    return refused if only_refused else [*own.items(), *batches, *refused]
 
 
 async def _flood(port: int, attack: Iterator[tuple[str, bytes]], end: float, seen: Seen) -> None:

@@ -27,12 +27,14 @@ from deploy.services import game_names
 from shared.operations import Game
 from shared.operations.game import LIGHT_COST
 from shared.operations.http import CSV, JSON, SVG
+from shared.operations.large_bodies import LIGHT_BYTES
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.validators import choose_compiler
 from shared.web.fast_libraries import compile_schema
 
 TIMES = 3
 _UNKNOWN_FIELDS = 20_000
+_LARGEST = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,30 @@ def every_body(name: str) -> Iterator[Body]:
 def unfit_body() -> dict[str, int]:
     """As many fields that no schema knows as a body may hold."""
     return {f"f{number}": 0 for number in range(_UNKNOWN_FIELDS)}
+
+
+def refused_bodies() -> Mapping[str, bytes]:
+    """Bodies that are refused and dear to refuse, by what they are.
+
+    Each of a size that is read with the light requests, and of the largest that any address reads.
+    """
+    found: dict[str, bytes] = {}
+    for most in (LIGHT_BYTES, _LARGEST):
+        repeated = {
+            "empty lists": b"[],",
+            "empty objects": b"{},",
+            "noughts": b"0,",
+            "lists thirty deep": b"[" * 30 + b"]" * 30 + b",",
+            "lists a thousand deep": b"[" * 1_000 + b"]" * 1_000 + b",",
+            "objects of unknown fields": b'{"a":0,"b":0,"c":0},',
+        }
+        for what, item in repeated.items():
+            found[f"{what}, {most} bytes"] = b"[" + item * ((most - 100) // len(item)) + b"0]"
+        found[f"a text, {most} bytes"] = b'{"a":"' + b"x" * (most - 100) + b'"}'
+        found[f"unknown fields, {most} bytes"] = orjson.dumps(
+            {f"f{number}": 0 for number in range((most - 100) // 11)}
+        )
+    return found
 
 
 def game_of(name: str) -> Game:

@@ -156,6 +156,12 @@ def render_unknown_game(language: Language, names: Sequence[str], meant: str = "
     return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
 
 
+def render_crowded(language: Language) -> str:
+    """Return the body for who is turned away because of the requests of others."""
+    texts = load_texts(SHARED_TEXTS)[language]
+    return _dump_json(render_problem(Refusal("busy"), texts, INSTANCE, REQUEST_ID))
+
+
 def render_unreadable_problems(language: Language) -> Mapping[int, str]:
     """Return the bodies for messages that are no readable request, by status."""
     texts = load_texts(SHARED_TEXTS)[language]

@@ -19,6 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from deploy.gateway import upstreams
 from deploy.gateway.documents import (
     Documents,
+    render_crowded,
     render_problems,
     render_unknown_game,
     render_unreadable_problems,
@@ -35,6 +36,7 @@ from deploy.page import (
 )
 from deploy.services import CHECKOUT
 from shared.operations.http import SLOWLY_CHANGING
+from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.previews import RESULT_START
 from shared.operations.stored_answers import ID_LENGTH
 from shared.texts import LANGUAGES
@@ -64,6 +66,9 @@ UNKNOWN_GAME = "unknown-game"
 """The kind of the problem of an address under `/v1` that is of no game."""
 ACCENTED: Mapping[str, str] = {letter: f"(?:{letter}|%c3%..)" for letter in "aceiou"}
 """The patterns of letters that may have an accent, which an address has as two bytes."""
+
+CROWDED = "crowded"
+"""The kind of the problem of who is turned away because of the requests of others."""
 
 # Where nginx puts its own number in the place of HTTP's, the configuration puts HTTP's back.
 _NOT_NGINX = frozenset({431})
@@ -142,9 +147,11 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         lang=build_word_pattern("lang"),
         spelled=build_word_pattern,
         more_than=build_greater_pattern(),
+        large_body=build_above_pattern(LIGHT_BYTES),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
         unknown_game=UNKNOWN_GAME,
         spelled_nearly=build_near_pattern,
+        crowded=CROWDED,
         problems={
             f"{kind} {language}": _quote(body)
             for language, bodies in own.items()
@@ -155,6 +162,7 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
                     (f"{UNKNOWN_GAME}-{name}", render_unknown_game(language, names, name))
                     for name in names
                 ],
+                (CROWDED, render_crowded(language)),
             ]
         },
     )
@@ -183,6 +191,21 @@ def build_greater_pattern() -> str:
     return "|".join(
         f"{'A' if tenths == 10 else tenths} [0-{tenths - 1}]" for tenths in range(1, 11)
     )
+
+
+def build_above_pattern(limit: int) -> str:
+    """Return the pattern of the whole numbers above `limit`, which a caller may write with noughts.
+
+    Some written with more noughts than digits are taken for larger than they are.
+    """
+    digits = str(limit)
+    longer = f"[0-9]{{{len(digits) + 1},}}"
+    above = [
+        f"{digits[:place]}[{int(digit) + 1}-9][0-9]{{{len(digits) - place - 1}}}"
+        for place, digit in enumerate(digits)
+        if digit != "9"
+    ]
+    return "|".join([longer, *above])
 
 
 def _templates(

@@ -1,6 +1,6 @@
 """docs/licences.md: what is served besides our own files, and under which licences.
 
-A package's licence is that of its installed metadata; its version is that of requirements/run.lock.
+A package's licence is that of its installed metadata; its version is that of the lock file.
 """
 
 import re
@@ -9,9 +9,10 @@ from importlib.metadata import metadata
 
 from packaging.requirements import Requirement
 
-from deploy.locks import RUN_LOCK
+from deploy.locks import MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
 from deploy.rendering import fill_template
 from deploy.rendering.images import foreign_images
+from deploy.rendering.native_libraries import NATIVE
 from deploy.services import CHECKOUT
 
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
@@ -19,6 +20,8 @@ _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
 _PYTHON = {"python_version": "3.13", "python_full_version": "3.13.0"}
 # Packages whose metadata only names the file with their licence: read there.
 _IN_A_FILE = {"resvg-py": "MIT (resvg itself: Apache-2.0 OR MIT)"}
+_MORE = (RECOGNITION_LOCK, MCP_LOCK)
+"""The lock files of images that have more than that of a game."""
 _CLASSIFIER = "License :: OSI Approved :: "
 # What the projects of the images say themselves; an image holds a system with licences of its own.
 _IMAGES = {
@@ -31,19 +34,36 @@ _IMAGES = {
 
 def render_files(_: Sequence[str]) -> Mapping[str, str]:
     """Return the text of docs/licences.md under its path; the packages have to be installed."""
-    lock = (CHECKOUT / RUN_LOCK).read_text(encoding="ascii")
-    pins = [Requirement(pin.strip()) for pin in _PIN.findall(lock)]
-    installed = [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]
+    served = read_pins(RUN_LOCK)
+    more = {lock: [pin for pin in read_pins(lock) if pin not in served] for lock in _MORE}
     images = [(image, _IMAGES[image.partition(":")[0]]) for image in foreign_images()]
     text = fill_template(
         "licences.md",
-        packages="\n".join(
-            f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {find_licence(pin.name)} |"
-            for pin in installed
+        packages=_render_rows(served),
+        recognition=_render_rows(more[RECOGNITION_LOCK]),
+        assistants=_render_rows(more[MCP_LOCK]),
+        libraries="\n".join(
+            f"| {package} | {name} | {licence} |"
+            for package, libraries in NATIVE.items()
+            for name, licence in libraries.items()
         ),
         images="\n".join(f"| {image} | {name} |" for image, name in images),
     )
     return {"docs/licences.md": text}
+
+
+def read_pins(lock: str) -> list[Requirement]:
+    """Return the packages of a lock file that images install, each with its version."""
+    text = (CHECKOUT / lock).read_text(encoding="ascii")
+    pins = [Requirement(pin.strip()) for pin in _PIN.findall(text)]
+    return [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]
+
+
+def _render_rows(pins: Sequence[Requirement]) -> str:
+    return "\n".join(
+        f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {find_licence(pin.name)} |"
+        for pin in pins
+    )
 
 
 def find_licence(package: str) -> str:

@@ -1,5 +1,8 @@
 """Answers batches: each request by itself, in order, with its own status."""
 
+import traceback
+from collections.abc import Sequence
+from functools import partial
 from hashlib import sha1
 from typing import Any
 
@@ -8,7 +11,14 @@ from shared.core.illegal import LISTED_FAULTS, IllegalPosition
 from shared.core.phrases import Param
 from shared.core.rendering import build_writer
 from shared.operations.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
-from shared.operations.handler import HIT, MISS, OperationHandler, PreparedRequest, count_items
+from shared.operations.handler import (
+    HIT,
+    MISS,
+    OperationHandler,
+    PreparedRequest,
+    RequestError,
+    count_items,
+)
 from shared.operations.http import (
     JSON,
     NEGOTIATED,
@@ -20,6 +30,7 @@ from shared.operations.http import (
     read_json_body,
     read_query,
 )
+from shared.operations.large_bodies import refuse_large_body
 from shared.operations.problems import STATUS, Refusal, build_refusal, render_problem
 from shared.operations.stored_answers import ServedAnswer
 from shared.schemas.bodies import Body, make_body
@@ -46,8 +57,10 @@ def _respond(handler: OperationHandler, request: HttpRequest) -> HttpResponse:
     libraries = handler.runtime.libraries
     read_query(request)
     variant = negotiate_variant(request, (JSON,), libraries)
-    body = handler.parse_json(read_json_body(request, libraries))
-    outcomes = _answer_all(handler, _read_requests(body, handler), variant)
+    raw = read_json_body(request, libraries)
+    refuse_large_body(raw, handler.batch_bounds)
+    prepared = handler.runtime.jobs.read(name_reading(handler), partial(read_batch, handler), raw)
+    outcomes = _answer_all(handler, prepared, variant)
     listed = _count_listed(len(outcomes))
     texts = handler.texts[variant.language]
     items = [_write_item(outcome, handler, request, texts, listed) for outcome in outcomes]
@@ -111,17 +124,31 @@ def _refuse_above(limit: int, name: str, count: int) -> None:
         raise Refusal("too-large", wording="batch", params=params)
 
 
-def _answer_all(
-    handler: OperationHandler, requests: list[Any], variant: Variant
-) -> list[ServedAnswer | Exception]:
-    """Each request's answer, or why it has none; raises Refusal for the batch as a whole.
+def name_reading(handler: OperationHandler) -> str:
+    """The name under which `read_batch` is known where large bodies are read."""
+    return f"{handler.key}/batch#read"
 
-    All requests that fit are computed together, as one job with one deadline. Their costs are added
-    up whether or not their answers are stored: a batch that is refused once always is.
+
+def read_batch(handler: OperationHandler, raw: bytes) -> list[PreparedRequest | Exception]:
+    """Parse, check and normalize each request; raises Refusal and SchemaError for all of them.
+
+    Their costs are added up whether or not their answers are stored: a batch that is refused once
+    always is.
     """
+    requests = _read_requests(handler.parse_json(raw), handler)
     listed = _count_listed(len(requests))
     prepared = [_prepare(handler, each, listed) for each in requests]
     _refuse_costly(sum(one.cost for one in prepared if isinstance(one, PreparedRequest)))
+    return prepared
+
+
+def _answer_all(
+    handler: OperationHandler, prepared: Sequence[PreparedRequest | Exception], variant: Variant
+) -> list[ServedAnswer | Exception]:
+    """Each request's answer, or why it has none; raises Refusal for the batch as a whole.
+
+    All requests that fit are computed together, as one job with one deadline.
+    """
     found: dict[int, ServedAnswer | Exception] = {}
     missing: dict[int, PreparedRequest] = {}
     for index, one in enumerate(prepared):
@@ -132,7 +159,7 @@ def _answer_all(
         else:
             missing[index] = one
     found |= zip(missing, handler.answer_all(list(missing.values()), variant), strict=True)
-    return [found[index] for index in range(len(requests))]
+    return [found[index] for index in range(len(prepared))]
 
 
 def _count_listed(requests: int) -> int:
@@ -144,9 +171,11 @@ def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequ
     try:
         with limit_faults(listed):
             return handler.prepare(value)
-    except Exception as error:
-        # A faulty request does not keep the others from being answered.
+    except (Refusal, SchemaError) as error:
         return error
+    except Exception:
+        # A fault of ours in one request does not keep the others from being answered.
+        return RequestError(traceback.format_exc())
 
 
 def _refuse_costly(cost: int) -> None:

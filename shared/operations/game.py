@@ -41,6 +41,12 @@ ORDINARY_COST = 10
 LIGHT_COST = 25
 """A request that costs more is heavy: only a few heavy ones are answered at the same time."""
 
+WAIT_FACTOR = 4
+"""How many times its deadline, which is processor time, a heavy request may take by the clock.
+
+Where others want the same cores it gets a part of one, and is answered later instead of not at all.
+"""
+
 P = TypeVar("P")
 Answer: TypeAlias = ScoreSheet | Calculation
 

@@ -9,7 +9,8 @@ import hashlib
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from shared.core.answers import AnswerHead
 from shared.core.illegal import IllegalPosition
@@ -39,6 +40,7 @@ from shared.operations.http import (
     read_json_body,
     read_query,
 )
+from shared.operations.large_bodies import refuse_large_body
 from shared.operations.problems import Refusal, build_refusal
 from shared.operations.stored_answers import (
     AnswerStore,
@@ -49,6 +51,7 @@ from shared.operations.stored_answers import (
     result_id,
     store_request,
 )
+from shared.schemas.bounds import Bounds, bound_batch, bound_request
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import Language, Texts
 from shared.texts.sheets import answer_fields, sheet_csv
@@ -83,6 +86,8 @@ Outcome: TypeAlias = bytes | IllegalPosition | RequestError
 Work: TypeAlias = Sequence[tuple[dict[str, Any], str]]
 """Normalized requests with the ids of their results."""
 
+Read = TypeVar("Read")
+
 
 class JobRunner(Protocol):
     """Computes answers: in the thread that asks, or elsewhere."""
@@ -93,6 +98,12 @@ class JobRunner(Protocol):
         """Return the outcome of each request, in order; all of them together cost `cost`.
 
         Raises Refusal for all of them.
+        """
+
+    def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
+        """Return what `read` makes of a body; of a large one where nobody waits for it.
+
+        `key` names `read` to whoever computes elsewhere. Raises Refusal and SchemaError.
         """
 
 
@@ -126,8 +137,18 @@ class OperationHandler:
         self.texts = texts
         self.runtime = runtime
         self.key = f"{game.card.id}/{operation.name}"
+        self.reading_key = f"{self.key}#read"
         self._gate = Gate(operation.request)
         self._prefix = f"{self.key}@{game.card.engine}\n".encode()
+
+    @cached_property
+    def _bounds(self) -> Bounds:
+        return bound_request(self.operation.request)
+
+    @cached_property
+    def batch_bounds(self) -> Bounds:
+        """The bounds of the body of a batch."""
+        return bound_batch(self.operation.request, self.operation.batch)
 
     @property
     def offered(self) -> tuple[Representation, ...]:
@@ -152,6 +173,7 @@ class OperationHandler:
             read_query(request)
             variant = negotiate_variant(request, self.offered, self.runtime.libraries)
             raw = read_json_body(request, self.runtime.libraries)
+            refuse_large_body(raw, self._bounds)
             return self.build_response(self.answer_raw(raw, variant), variant)
         except Refusal as refusal:
             return self.build_problem(refusal, request)
@@ -164,9 +186,15 @@ class OperationHandler:
         Raises Refusal, SchemaError or IllegalPosition.
         """
         cache_key = self._compute_key(raw)
-        return self._load_answer(cache_key, variant) or self._answer(
-            self._prepare(self._normalize(self.parse_json(raw)), cache_key), variant
-        )
+        served = self._load_answer(cache_key, variant)
+        if served is None:
+            prepared = self.runtime.jobs.read(self.reading_key, self.read, raw)
+            served = self._answer(prepared, variant)
+        return served
+
+    def read(self, raw: bytes) -> PreparedRequest:
+        """Parse, check and normalize a body; raises Refusal or SchemaError."""
+        return self._prepare(self._normalize(self.parse_json(raw)), self._compute_key(raw))
 
     def answer_value(self, value: object, variant: Variant) -> ServedAnswer:
         """The answer to a request that is parsed already.

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from shared.operations.game import WAIT_FACTOR
 from shared.operations.http import JSON
 from shared.schemas.bodies import Body
 
@@ -53,8 +54,8 @@ class Tool:
 
     `prepare` loads what answers need; it is called once in the process from which those that
     compute answers are forked. At most `slots` requests are computed at once by one worker, each
-    for at most `deadline_seconds`. `limits` are published by name, and `json_bytes` is the most
-    that the JSON of a request may have.
+    for at most `deadline_seconds` of processor time. `limits` are published by name, and
+    `json_bytes` is the most that the JSON of a request may have.
     """
 
     id: str
@@ -67,6 +68,11 @@ class Tool:
     deadline_seconds: int
     json_bytes: int
     limits: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def wait_seconds(self) -> int:
+        """How long an answer may take by the clock."""
+        return WAIT_FACTOR * self.deadline_seconds
 
     @property
     def most_bytes(self) -> int:

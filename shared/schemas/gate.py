@@ -24,7 +24,8 @@ class SchemaError(Exception):
     """
 
     def __init__(self, faults: tuple[Fault, ...], *, is_truncated: bool = False) -> None:
-        super().__init__(faults, is_truncated)
+        # What is given here is given again when one comes from another process.
+        super().__init__(faults)
         self.faults = faults
         self.is_truncated = is_truncated
 

@@ -148,7 +148,8 @@ def serve(context: AppContext, *, writes_documents: bool = False) -> Flask:
 
 
 def _build_tool_routes(context: AppContext, tool: Tool) -> ToolRoutes:
-    return ToolRoutes(context, tool, ChildJobs(tool.slots, tool.deadline_seconds, tool.prepare))
+    slots = min(context.settings.workers * tool.slots, context.settings.all_heavy_slots)
+    return ToolRoutes(context, tool, ChildJobs(slots, tool.deadline_seconds, tool.prepare))
 
 
 def _refuse_slashes() -> None:

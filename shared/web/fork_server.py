@@ -9,12 +9,16 @@ own:
 The fork server is forked before there are threads, because a process forked beside running threads
 may inherit a lock that nobody releases. It holds the whole application in memory that it shares
 with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
-timer signals that the deadline has passed, and when the worker closes the connection: because the
+timers signal that it has had its time, and when the worker closes the connection: because the
 caller has gone, or because the worker itself ended.
+
+The deadline is processor time: where others want the same cores, a job gets less of them in the
+same time, and would be stopped half done. By the clock it may take several times as long.
 """
 
 import gc
 import os
+import resource
 import select
 import signal
 import socket
@@ -22,7 +26,11 @@ import struct
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, NoReturn
+
+from shared.operations.game import WAIT_FACTOR
+from shared.web.slots import BusyError
 
 NICENESS: Final = 10
 """How much less a child counts than its worker when both want the same core."""
@@ -30,13 +38,21 @@ NICENESS: Final = 10
 _GRACE_SECONDS: Final = 1.0
 """How much later than the kernel's timer the worker gives a child up."""
 
+JOB_BYTES: Final = 1 << 30
+"""How much more memory a child may take than the process that it is forked from."""
+
+_UNKNOWN_BYTES: Final = 1 << 38
+
 _LENGTH = struct.Struct("!Q")
 _FIRST_DESCRIPTOR: Final = 3
-_RESET_SIGNALS = (signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM)
-
-
-class BusyError(Exception):
-    """As many jobs are under way as may be."""
+_RESET_SIGNALS = (
+    signal.SIGTERM,
+    signal.SIGQUIT,
+    signal.SIGUSR1,
+    signal.SIGUSR2,
+    signal.SIGALRM,
+    signal.SIGPROF,
+)
 
 
 class DeadlineError(Exception):
@@ -58,7 +74,8 @@ class ForkServerGoneError(Exception):
 class ForkServer:
     """Runs `compute` on jobs, both bytes, in child processes.
 
-    At most `slots` jobs are under way at the same time, each for at most `deadline_seconds`.
+    At most `slots` jobs are under way at the same time, each for at most `deadline_seconds` of
+    processor time, and `WAIT_FACTOR` times as long by the clock.
     `prepare` is called once in the fork server, so that all children share what it loads.
     """
 
@@ -108,7 +125,7 @@ class ForkServer:
 
     def _exchange(self, ours: socket.socket, job: bytes, caller: socket.socket | None) -> bytes:
         began = time.monotonic()
-        end = began + self._deadline_seconds + _GRACE_SECONDS
+        end = began + WAIT_FACTOR * self._deadline_seconds + _GRACE_SECONDS
         try:
             _send(ours, job)
             _wait(ours, caller, end)
@@ -118,7 +135,8 @@ class ForkServer:
             result = None
         if result is not None:
             return result
-        if time.monotonic() - began >= self._deadline_seconds:
+        # A job of several threads has its processor time sooner than the clock has it.
+        if time.monotonic() - began >= self._deadline_seconds / (os.cpu_count() or 1):
             raise DeadlineError
         raise JobLostError("a child ended without a result")
 
@@ -202,14 +220,35 @@ def _answer(
     try:
         gc.enable()
         os.nice(NICENESS)
-        # Nobody handles the signal, so the kernel ends the process.
-        signal.setitimer(signal.ITIMER_REAL, deadline_seconds)
+        _bound_child(deadline_seconds)
+        # Nobody handles their signals, so the kernel ends the process.
+        signal.setitimer(signal.ITIMER_PROF, deadline_seconds)
+        signal.setitimer(signal.ITIMER_REAL, WAIT_FACTOR * deadline_seconds)
         job = _receive(connection)
         if job is not None:
             threading.Thread(target=_end_with_caller, args=(connection,), daemon=True).start()
             _send(connection, compute(job))
     finally:
         os._exit(0)
+
+
+def _bound_child(deadline_seconds: float) -> None:
+    """Bound what a child takes, whatever its job makes a library do: memory, time, and no file."""
+    for kind, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CPU, int(deadline_seconds) + 2),
+        (resource.RLIMIT_AS, read_address_space() + JOB_BYTES),
+    ):
+        resource.setrlimit(kind, (most, most))
+
+
+def read_address_space(sizes: Path = Path("/proc/self/statm")) -> int:
+    """How many bytes of addresses this process has; those of a large one where that is not said."""
+    try:
+        return int(sizes.read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    except OSError:
+        return _UNKNOWN_BYTES
 
 
 def _end_with_caller(connection: socket.socket) -> NoReturn:

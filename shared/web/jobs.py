@@ -7,37 +7,46 @@ thread that asks.
 import os
 import pickle
 import signal
+import traceback
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import has_request_context, request
 
+from shared.operations.batch import name_reading, read_batch
 from shared.operations.game import LIGHT_COST
-from shared.operations.handler import OperationHandler, Outcome, Work
+from shared.operations.handler import OperationHandler, Outcome, Read, RequestError, Work
 from shared.operations.http import Variant
+from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.problems import Refusal
+from shared.schemas.gate import SchemaError
 from shared.web import observability
 from shared.web.fork_server import (
-    BusyError,
     CallerGoneError,
     DeadlineError,
     ForkServer,
     ForkServerGoneError,
     JobLostError,
 )
+from shared.web.slots import BusyError, SharedSlots
+
+CALLER_HEADER = "X-Caller"
+"""Where the gateway puts a number for each address or key, of which few share one."""
 
 
 class ChildJobs:
     """Runs functions in child processes.
 
-    At most `slots` of them run at once, each for at most `deadline_seconds`; `prepare` loads what
-    they share, once and in the process that they are forked from.
+    At most `slots` of them run at once in all workers that are forked from this process, each for
+    at most `deadline_seconds` of processor time; `prepare` loads what they share, once and in the
+    process that they are forked from.
     """
 
     def __init__(
         self, slots: int, deadline_seconds: float, prepare: Callable[[], None] | None = None
     ) -> None:
-        self._slots = slots
+        self._slots = SharedSlots(slots)
         self._deadline_seconds = deadline_seconds
         self._prepare = prepare
         self._functions: dict[str, Callable[..., Any]] = {}
@@ -52,7 +61,7 @@ class ChildJobs:
 
         One thread is left for light requests and health checks.
         """
-        slots = max(1, min(self._slots, threads - 1))
+        slots = max(1, min(self._slots.count, threads - 1))
         run = _ChildRun(self._functions)
         self._fork_server = ForkServer(run, slots, self._deadline_seconds, self._prepare)
 
@@ -76,13 +85,13 @@ class ChildJobs:
             return self._functions[key](*arguments)
         job = pickle.dumps((key, arguments))
         try:
-            with observability.count_heavy():
+            with self._slots.hold(_name_caller()), observability.count_heavy():
                 result = self._fork_server.run(job, _find_caller())
         except BusyError:
-            observability.observe_busy(key)
+            observability.observe_busy(key.partition("#")[0])
             raise Refusal("busy") from None
         except DeadlineError:
-            observability.observe_deadline(key)
+            observability.observe_deadline(key.partition("#")[0])
             raise Refusal("deadline") from None
         except CallerGoneError:
             raise Refusal("unavailable") from None
@@ -96,6 +105,16 @@ class ChildJobs:
             raise Refusal("unavailable") from None
         # The bytes come from our own child process, over a socket that nobody else has.
         return pickle.loads(result)  # noqa: S301 - from our own child
+
+
+def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
+    """What `read` returns or raises, for another process."""
+    try:
+        return read(body)
+    except (Refusal, SchemaError) as error:
+        return error
+    except Exception:
+        return RequestError(traceback.format_exc())
 
 
 class _ChildRun:
@@ -114,12 +133,32 @@ def _find_caller() -> Any:
     return request.environ.get("gunicorn.socket") if has_request_context() else None
 
 
+def _name_caller() -> str:
+    """What the gateway calls whoever sent the current request; empty without a gateway."""
+    return request.headers.get(CALLER_HEADER, "") if has_request_context() else ""
+
+
 class Jobs(ChildJobs):
     """Computes answers of operations; only heavy ones in a child process."""
 
     def add_handler(self, handler: OperationHandler) -> None:
         """Let a handler's requests be computed in child processes too; only before `start`."""
         self.add(handler.key, handler.compute)
+        self.add(handler.reading_key, partial(_read, handler.read))
+        self.add(name_reading(handler), partial(_read, partial(read_batch, handler)))
+
+    def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
+        """Return what `read` makes of a body, of a large one in a child process.
+
+        Raises Refusal, also the problems of `run`, SchemaError, and RequestError for a fault of
+        ours in the child.
+        """
+        if len(body) <= LIGHT_BYTES or not self.can_run(key):
+            return read(body)
+        outcome: Read | Exception = self.run(key, body)
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
     def answer(
         self, handler: OperationHandler, work: Work, variant: Variant, cost: int

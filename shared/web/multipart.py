@@ -61,9 +61,14 @@ def read_parts(request: HttpRequest, operation: ToolOperation[Any], json_bytes: 
 
 
 def _refuse_long_heads(body: bytes, boundary: bytes) -> None:
-    """Raise the 400 problem where the headers of a part are too long to be looked through."""
+    """Raise the 400 problem where the headers of a part are too long to be looked through.
+
+    Of more parts than a request may have, no more are looked at.
+    """
     start = body.find(b"--" + boundary)
-    while start >= 0:
+    for _ in range(MOST_PARTS + 1):
+        if start < 0:
+            return
         head = start + len(boundary) + 2
         if body.startswith(b"--", head):
             return

@@ -27,6 +27,7 @@ from shared.schemas.validators import choose_compiler
 from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
 from shared.web import fast_libraries, observability
 from shared.web.jobs import Jobs
+from shared.web.slots import count_cores
 
 Value = TypeVar("Value")
 
@@ -50,6 +51,7 @@ class Settings:
     max_depth: int
     log_level: str
     metrics_folder: Path | None
+    workers: int
     heavy_slots: int
     deadline_seconds: int
     public_url: str
@@ -58,12 +60,19 @@ class Settings:
     def result_seconds(self) -> int:
         return self.result_days * 24 * 60 * 60
 
+    @property
+    def all_heavy_slots(self) -> int:
+        """The slots of all workers together: at least two, so that no caller has all of them."""
+        return max(2, self.workers * self.heavy_slots)
+
 
 def read_settings() -> Settings:
     """Read the environment; raises BadSettings."""
     env = Env(eager=False)
     env.add_parser("parse", _parse)
     folder = env.str("PROMETHEUS_MULTIPROC_DIR", None)
+    workers = env.int("DECOMPTE_WORKERS", 2, validate=Range(min=1))
+    by_core = max(1, count_cores() // (workers or 1))
     settings = Settings(
         redis_url=_read_secret(env, "REDIS_URL", _parse_redis_url),
         cache_secret=_read_secret(env, "DECOMPTE_CACHE_SECRET", _parse_cache_secret),
@@ -73,7 +82,8 @@ def read_settings() -> Settings:
         max_depth=env.int("DECOMPTE_MAX_DEPTH", 32, validate=Range(8, 200)),
         log_level=env.str("DECOMPTE_LOG_LEVEL", "info", validate=OneOf(LOG_LEVELS)),
         metrics_folder=Path(folder) if folder else None,
-        heavy_slots=env.int("DECOMPTE_HEAVY", 2, validate=Range(1, 64)),
+        workers=workers,
+        heavy_slots=env.int("DECOMPTE_HEAVY", by_core, validate=Range(1, 64)),
         deadline_seconds=env.int("DECOMPTE_DEADLINE_SECONDS", 5, validate=Range(1, 60)),
         public_url=env.str("DECOMPTE_PUBLIC_URL", "", validate=_check_public_url),
     )
@@ -195,7 +205,7 @@ def build_context(
     return AppContext(
         settings=settings,
         store=store,
-        jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),
+        jobs=Jobs(settings.all_heavy_slots, settings.deadline_seconds),
         games={game.card.id: game for game in games},
         tools={tool.id: tool for tool in tools},
         programs=programs,

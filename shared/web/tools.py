@@ -7,7 +7,7 @@ logged or written anywhere.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
@@ -52,15 +52,8 @@ DROPPED_FACTOR = 4
 """How many times the limit of a body are read of one that is larger."""
 PIECE_BYTES = 64 * 1024
 
-ToolOutcome: TypeAlias = Rendered | bytes | Refusal | IllegalPosition
+ToolOutcome: TypeAlias = Rendered | bytes | Refusal | SchemaError | IllegalPosition
 """The fields of an answer, a file, or the reason why there is neither."""
-
-
-class ToolInput(NamedTuple):
-    """What a request has: its files by name, and its normalized JSON."""
-
-    files: Mapping[str, bytes]
-    normalized: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -77,12 +70,12 @@ class ToolHandler:
         """The name under which a child process finds the operation."""
         return f"{self.tool.id}/{self.operation.name}"
 
-    def compute(self, given: ToolInput) -> ToolOutcome:
-        """Compute the outcome of a request."""
+    def compute(self, parts: Parts) -> ToolOutcome:
+        """Compute the outcome of a request, of which nothing has been parsed yet."""
         try:
-            value = self.operation.read(given.normalized)
-            answer = self.operation.answer(given.files, value)
-        except Refusal as refusal:
+            value = self.operation.read(self._normalize(parts))
+            answer = self.operation.answer(parts.files, value)
+        except (Refusal, SchemaError) as refusal:
             return refusal
         except IllegalPosition as error:
             return IllegalPosition(self._name_part(error.faults), error.problem)
@@ -100,9 +93,7 @@ class ToolHandler:
             parts = read_parts(CurrentRequest(), self.operation, self.tool.json_bytes)
         else:
             parts = Parts({}, read_json_body(CurrentRequest(), fast_libraries))
-        outcome: ToolOutcome = self.jobs.run(
-            self.key, ToolInput(parts.files, self._normalize(parts))
-        )
+        outcome: ToolOutcome = self.jobs.run(self.key, parts)
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
@@ -110,11 +101,11 @@ class ToolHandler:
     def _normalize(self, parts: Parts) -> Mapping[str, Any]:
         """The JSON of a request with its defaults; raises Refusal and SchemaError."""
         value = _parse(parts.text or b"{}", self.operation.text_part)
-        if isinstance(value, dict) and self._gate.admits(value):
-            return self._gate.normalize(value)
+        if isinstance(value, dict) and self.gate.admits(value):
+            return self.gate.normalize(value)
         refuse_deep_nesting(value, self.max_depth)
         try:
-            return self._gate.parse(value)
+            return self.gate.parse(value)
         except SchemaError as error:
             faults = self._name_part(error.faults)
             raise SchemaError(faults, is_truncated=error.is_truncated) from None
@@ -125,7 +116,8 @@ class ToolHandler:
         return tuple([fault._replace(pointer=part + fault.pointer) for fault in faults])
 
     @cached_property
-    def _gate(self) -> Gate:
+    def gate(self) -> Gate:
+        """What checks the JSON; child processes share the one that their parent made."""
         return Gate(self.operation.request)
 
 
@@ -174,6 +166,7 @@ class ToolRoutes:
             for operation in self.tool.operations
         ]
         for handler in handlers:
+            _ = handler.gate
             self.jobs.add(handler.key, handler.compute)
         return {handler.operation.name: handler for handler in handlers}
 

@@ -295,7 +295,7 @@ def test_a_result_with_its_request_is_told_by_its_operation(
     assert find_faults(published, reference, result) != []
 
 
-@pytest.mark.parametrize("name", ["x" * 200_000, "/" * 200_000, "\x00", "\u2028"])
+@pytest.mark.parametrize("name", ["x" * 15_000, "/" * 15_000, "\x00", "\u2028"])
 def test_a_problem_fits_its_schema_whatever_a_caller_calls_his_fields(
     published: dict[str, Any], client: FlaskClient, name: str
 ) -> None:

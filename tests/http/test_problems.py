@@ -132,16 +132,16 @@ def test_as_many_faults_against_the_rules_are_counted(client: FlaskClient) -> No
 
 
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_of_thousands_of_unknown_fields_a_hundred_are_listed(
+def test_of_hundreds_of_unknown_fields_a_hundred_are_listed(
     client: FlaskClient, position: Position
 ) -> None:
-    request = {**position.request, **{f"surprise-{number}": 1 for number in range(5_000)}}
+    request = {**position.request, **{f"surprise-{number}": 1 for number in range(500)}}
     problem = document(client.post(position.path, json=request))
     assert (problem["status"], problem["errors_total"], len(problem["errors"])) == (400, 100, 100)
     assert problem["errors_truncated"] is True
 
 
-@pytest.mark.parametrize("name", ["x" * 200_000, "~/" * 1_000, "", "\u202e", "_schema", "0", "é"])
+@pytest.mark.parametrize("name", ["x" * 10_000, "~/" * 1_000, "", "\u202e", "_schema", "0", "é"])
 def test_an_unknown_field_is_named_whatever_it_is_called(client: FlaskClient, name: str) -> None:
     escaped = name.replace("~", "~0").replace("/", "~1")
     with every_case() as case:

@@ -9,6 +9,7 @@ import pytest
 
 from shared.web.app import create_app
 from shared.web.settings import BadSettings, build_context, read_settings
+from shared.web.slots import count_cores
 from tests.applications import clear_environment, silence_logs
 from tests.sample_game.app import GAME as SAMPLE_GAME
 from tests.servers import RedisServer
@@ -29,6 +30,19 @@ WRONG = {
 }
 
 
+@pytest.mark.parametrize(
+    ("workers", "heavy", "slots"), [("1", "1", 2), ("2", "3", 6), ("1", "5", 5), ("64", "", 64)]
+)
+def test_slots_are_those_of_all_workers_and_two_at_least(
+    workers: str, heavy: str, slots: int
+) -> None:
+    with clear_environment() as patch:
+        patch.setenv("DECOMPTE_WORKERS", workers)
+        if heavy:
+            patch.setenv("DECOMPTE_HEAVY", heavy)
+        assert read_settings().all_heavy_slots == slots
+
+
 def test_the_defaults_are_those_of_the_documentation() -> None:
     with clear_environment():
         settings = read_settings()
@@ -41,7 +55,8 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     assert settings.max_depth == 32
     assert settings.log_level == "info"
     assert settings.metrics_folder is None
-    assert settings.heavy_slots == 2
+    assert settings.workers == 2
+    assert settings.heavy_slots == max(1, count_cores() // 2)
     assert settings.deadline_seconds == 5
     assert settings.public_url == ""
     text = SETTINGS_PAGE.read_text(encoding="utf-8")
@@ -56,7 +71,7 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
         "DECOMPTE_MAX_BODY_BYTES": "262144",
         "DECOMPTE_MAX_DEPTH": "32",
         "DECOMPTE_LOG_LEVEL": "info",
-        "DECOMPTE_HEAVY": "2",
+        "DECOMPTE_HEAVY": "cores",
         "DECOMPTE_DEADLINE_SECONDS": "5",
         "DECOMPTE_PUBLIC_URL": "none",
         "DECOMPTE_WORKERS": "2",

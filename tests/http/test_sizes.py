@@ -2,17 +2,18 @@
 
 import io
 import json
+import re
 from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from shared.schemas.bounds import bound_request
 from tests.applications import create_application, read_default_settings
-from tests.found_games import COUNTED_LISTS, OPERATIONS, Position
+from tests.found_games import COUNTED_LISTS, MOST_BYTES, OPERATIONS, Position
 from tests.json_places import build_body_with_list, document
 
-LARGEST = 256 * 1024
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
 
@@ -44,29 +45,56 @@ def is_refused(answer: TestResponse) -> bool:
 
 
 @every_operation
-def test_a_body_of_256_kib_is_read_and_one_byte_more_is_not(
+def test_a_body_of_the_largest_request_is_read_and_one_byte_more_is_not(
     client: FlaskClient, position: Position
 ) -> None:
-    assert not is_refused(post(client, position.path, pad_request(position, LARGEST)))
-    assert is_refused(post(client, position.path, pad_request(position, LARGEST + 1)))
+    most = position.most_bytes
+    assert not is_refused(post(client, position.path, pad_request(position, most)))
+    answer = post(client, position.path, pad_request(position, most + 1))
+    assert is_refused(answer)
+    if most < MOST_BYTES:
+        assert {str(most), str(most + 1)} <= {*re.findall(r"\d+", document(answer)["detail"])}
+
+
+def test_a_light_operation_has_a_smaller_limit_than_a_board() -> None:
+    sizes = {one.path: one.most_bytes for one in OPERATIONS}
+    assert sizes["/v1/civilization/starts"] == 16_384
+    assert sizes["/v1/carcassonne/board-scores"] == MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("path", "end"), [("/v1/carcassonne/feature-scores", ""), ("/v1/civilization/starts", "/batch")]
+)
+def test_brackets_are_counted_before_anything_is_parsed(
+    client: FlaskClient, path: str, end: str
+) -> None:
+    [position] = [one for one in OPERATIONS if one.path == path]
+    request = position.operation.request
+    most = (position.batch_bounds if end else bound_request(request)).brackets
+    assert post(client, path + end, b"[" * (most - 1) + b"{").status_code == 400
+    answer = post(client, path + end, b"[" * most + b"{")
+    assert is_refused(answer)
+    assert {str(most), str(most + 1)} <= {*re.findall(r"\d+", document(answer)["detail"])}
 
 
 @every_operation
 def test_a_chunked_body_has_the_same_limit(client: FlaskClient, position: Position) -> None:
-    assert not is_refused(post_chunked(client, position.path, pad_request(position, LARGEST)))
-    assert is_refused(post_chunked(client, position.path, pad_request(position, LARGEST + 1)))
+    most = position.most_bytes
+    assert not is_refused(post_chunked(client, position.path, pad_request(position, most)))
+    assert is_refused(post_chunked(client, position.path, pad_request(position, most + 1)))
 
 
 @every_operation
-def test_a_batch_has_the_same_limit(client: FlaskClient, position: Position) -> None:
+def test_a_batch_has_the_limit_of_all_its_requests(client: FlaskClient, position: Position) -> None:
     body = json.dumps({"requests": [position.request]}).encode()
     path = position.path + "/batch"
-    assert post(client, path, body.ljust(LARGEST)).status_code == 207
-    assert is_refused(post(client, path, body.ljust(LARGEST + 1)))
+    most = position.most_batch_bytes
+    assert post(client, path, body.ljust(most)).status_code == 207
+    assert is_refused(post(client, path, body.ljust(most + 1)))
 
 
 def test_whoever_runs_the_service_may_choose_the_limit() -> None:
-    position = OPERATIONS[0]
+    position = next(one for one in OPERATIONS if one.most_bytes > 20_000)
     client = create_application(
         replace(read_default_settings(), max_body_bytes=20_000)
     ).test_client()

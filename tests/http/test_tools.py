@@ -17,7 +17,9 @@ from shared.operations.problems import Refusal
 from shared.operations.tool import FilePart, Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
-from shared.web.app import serve
+from shared.schemas.gate import SchemaError
+from shared.web.app import JOBS, serve
+from shared.web.multipart import HEAD_BYTES, MOST_PARTS, Parts
 from shared.web.settings import build_context, read_settings
 from tests.applications import clear_environment, silence_logs
 
@@ -171,6 +173,24 @@ def test_what_is_no_multipart_is_refused(
 ) -> None:
     answer = client.post("/v1/stones/copies", data=content, headers={"Content-Type": kind})
     assert (answer.status_code, answer.get_json()["type"]) == (status, f"/problems/{code}")
+
+
+def test_no_more_parts_are_looked_at_than_there_may_be(client: FlaskClient) -> None:
+    part = b'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+    long_head = b"--b\r\nX: " + b"x" * HEAD_BYTES + b"\r\n\r\n1\r\n--b--\r\n"
+    for parts, status in ((MOST_PARTS, 400), (MOST_PARTS + 1, 413)):
+        answer = client.post(
+            "/v1/stones/copies",
+            data=parts * part + long_head,
+            content_type="multipart/form-data; boundary=b",
+        )
+        assert answer.status_code == status
+
+
+def test_the_json_is_parsed_where_the_answer_is_computed(app: Flask) -> None:
+    _, jobs = app.extensions[JOBS]
+    for text, kind in ((b"{", Refusal), (b'{"times": 10}', SchemaError), (b'{"times": 9}', dict)):
+        assert isinstance(jobs.run("stones/sums", Parts({}, text)), kind)
 
 
 def test_parts_have_limits_of_their_own(client: FlaskClient) -> None:

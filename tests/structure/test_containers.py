@@ -231,7 +231,7 @@ def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
     assert container["security_opt"] == ["no-new-privileges:true"]
     assert container["restart"] == ("no" if name == "secrets" else "unless-stopped")
     assert container["tmpfs"]
-    assert container["deploy"]["resources"]["limits"].keys() == {"memory", "pids"}
+    assert container["deploy"]["resources"]["limits"].keys() == {"cpus", "memory", "pids"}
     assert "pids_limit" not in container
     assert "privileged" not in container
     allowed = {

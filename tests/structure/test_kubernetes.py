@@ -131,7 +131,7 @@ def test_no_pod_has_a_right_it_can_do_without(part: str) -> None:
             "capabilities": {"drop": ["ALL"]},
         }
         assert {"requests", "limits"} == set(only["resources"])
-        assert "memory" in only["resources"]["limits"]
+        assert {"cpu", "memory"} == set(only["resources"]["limits"])
 
 
 @pytest.mark.parametrize("part", APPLICABLE)

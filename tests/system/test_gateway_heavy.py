@@ -1,5 +1,6 @@
 """The stricter limit for what may take long, and addresses of IPv6 counted by their network."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -10,7 +11,9 @@ import orjson
 import pytest
 
 from deploy.gateway.documents import list_heavy_paths
+from deploy.gateway.folder import build_above_pattern
 from shared.operations.game import LIGHT_COST, Cost
+from shared.operations.large_bodies import LIGHT_BYTES
 from tests.gateway_backends import Backend, answer, hang
 from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import GAME, PLAIN
@@ -65,6 +68,27 @@ def test_a_light_operation_is_not_counted_among_them(gateway: StartGateway) -> N
     assert 429 in request_statuses(nginx, BATCH)
 
 
+def test_a_large_body_is_counted_among_them_wherever_it_is_sent(gateway: StartGateway) -> None:
+    nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
+
+    def send(body: bytes, **headers: str) -> set[int]:
+        asked = [nginx.ask("POST", PLAIN.path, body, headers, caller=ANNA) for _ in range(10)]
+        return {response.status for response, _ in asked}
+
+    assert send(b" " * LIGHT_BYTES) == {200}
+    assert 429 in send(b" " * (LIGHT_BYTES + 1))
+    chunk = b"2\r\n{}\r\n0\r\n\r\n"
+    assert 429 in send(chunk, **{"Transfer-Encoding": "chunked"})
+
+
+@pytest.mark.parametrize("limit", [9, 128, 32_768, 99_999])
+def test_lengths_are_compared_as_text(limit: int) -> None:
+    pattern = re.compile(build_above_pattern(limit))
+    for number in (*range(limit - 20, limit + 21), 10 * limit, 100 * limit, limit // 10, 40_000):
+        assert bool(pattern.fullmatch(str(number))) is (number > limit)
+    assert pattern.fullmatch("0" * 9 + "1")
+
+
 def test_a_result_is_counted_among_them_because_it_may_be_computed_again(
     gateway: StartGateway,
 ) -> None:
@@ -100,6 +124,26 @@ def test_only_a_few_of_one_address_are_under_way(gateway: StartGateway) -> None:
             wait_until(lambda: len(hanging.requests) == 3, "another address is let through")
 
 
+def test_a_service_gets_a_number_for_each_caller_and_never_an_address(
+    gateway: StartGateway,
+) -> None:
+    backend = Backend(answer)
+    nginx = gateway(backend)
+
+    def read_number(path: str, caller: str, **headers: str) -> list[bytes]:
+        post(nginx, path, caller, **headers)
+        sent = backend.requests[-1]
+        assert caller.encode() not in sent
+        return re.findall(rb"\r\nX-Caller: (\d+)\r\n", sent)
+
+    (anna,) = read_number(BATCH, ANNA)
+    assert read_number(BATCH, ANNA, **{"X-Caller": "1000"}) == [anna]
+    callers = [read_number(BATCH, f"127.0.2.{number + 1}")[0] for number in range(20)]
+    assert len({*callers}) > 10
+    assert {1 <= int(one) <= 200 for one in callers} == {True}
+    assert read_number(PLAIN.path, ANNA) == []
+
+
 def test_the_limit_is_published(gateway: StartGateway) -> None:
     nginx = gateway(
         Backend(answer), HEAVY_RATE="6", HEAVY_BURST="7", HEAVY_CONNECTIONS="8", WORKERS="1"
@@ -132,8 +176,8 @@ def test_ipv6_is_counted_by_its_network_and_ipv4_by_address(gateway: StartGatewa
     nginx = gateway(Backend(answer), RATE="1", BURST="3", TRUSTED=f"{BALANCER}/32")
     numbers = range(1, 21)
     assert share_a_limit(nginx, *[f"2001:db8:1:2::{one:x}" for one in numbers])
-    assert share_a_limit(nginx, *[f"2001:db8:1:3:{one:x}::" for one in numbers])
-    assert not share_a_limit(nginx, *[f"2001:db8:2:{one:x}::1" for one in numbers])
+    assert share_a_limit(nginx, *[f"2001:db8:1:1{one:02x}:{one:x}::" for one in numbers])
+    assert not share_a_limit(nginx, *[f"2001:db8:2:{one:x}00::1" for one in numbers])
     assert not share_a_limit(nginx, *[f"198.51.100.{one}" for one in numbers])
     assert not share_a_limit(nginx, *[f"::ffff:203.0.113.{one}" for one in numbers])
     assert share_a_limit(nginx, *["203.0.113.99", "::ffff:203.0.113.99"] * 10)
@@ -150,4 +194,4 @@ def test_requests_under_way_are_counted_by_network_too(gateway: StartGateway) ->
         first.sendall(build_begun_request("2001:db8::1"))
         second.sendall(build_begun_request("2001:db8::2"))
         wait_until(lambda: share_a_limit(nginx, "2001:db8::3"), "two are under way")
-        assert not share_a_limit(nginx, "2001:db8:0:1::1")
+        assert not share_a_limit(nginx, "2001:db8:0:100::1")

@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.client import HTTPException
@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+from shared.operations.game import WAIT_FACTOR
+from shared.web.fork_server import read_address_space
+from shared.web.jobs import CALLER_HEADER
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
@@ -32,15 +35,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]
 
 
 def ask(
-    server: GunicornServer, milliseconds: int, cost: int, end: str = "answer"
+    server: GunicornServer, milliseconds: int, cost: int, end: str = "answer", caller: str = ""
 ) -> tuple[int, dict[str, str], dict[str, Any]]:
-    return post(server, SUMS, {"milliseconds": milliseconds, "cost": cost, "end": end})
+    body = {"milliseconds": milliseconds, "cost": cost, "end": end}
+    return post(server, SUMS, body, {CALLER_HEADER: caller} if caller else {})
 
 
 def post(
-    server: GunicornServer, path: str, body: Any
+    server: GunicornServer, path: str, body: Any, more: Mapping[str, str] | None = None
 ) -> tuple[int, dict[str, str], dict[str, Any]]:
-    headers = {"Content-Type": "application/json"}
+    headers = {"Content-Type": "application/json", **(more or {})}
     response, content = server.ask("POST", path, json.dumps(body).encode(), headers)
     return response.status, dict(response.headers), json.loads(content)
 
@@ -79,9 +83,9 @@ def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
     server: GunicornServer,
 ) -> None:
     with ThreadPoolExecutor(8) as pool:
-        heavy = [pool.submit(ask, server, 1_200 + number, 500) for number in range(6)]
+        heavy = [pool.submit(ask, server, 1_200 + number, 500, "sleep") for number in range(6)]
         wait_until(
-            lambda: len(list_children(find_fork_server(server))) == 2, "two children compute"
+            lambda: len(list_children(find_fork_server(server))) == 2, "two children are at work"
         )
         status, _, answer = ask(server, 0, 1)
         assert (status, answer["milliseconds"]) == (200, 0)
@@ -96,6 +100,32 @@ def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
             assert "Cache-Status" not in headers
 
 
+def test_a_child_takes_no_more_memory_than_it_may_and_writes_no_file(
+    server: GunicornServer,
+) -> None:
+    for number, end in enumerate(("memory", "file")):
+        status, _, body = ask(server, 40 + number, 500, end)
+        assert (status, body["type"]) == (500, "/problems/internal-error")
+    log = json.dumps(server.lines())
+    assert "MemoryError" in log
+    assert "File too large" in log
+
+
+def test_the_size_of_a_process_is_read(tmp_path: Path) -> None:
+    assert 1 << 20 < read_address_space() < 1 << 38
+    assert read_address_space(tmp_path / "nothing") == 1 << 38
+
+
+def test_a_caller_leaves_a_slot_to_others(server: GunicornServer) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        long = pool.submit(ask, server, 1_301, 500, "sleep", "7")
+        wait_until(lambda: len(list_children(find_fork_server(server))) == 1, "one is at work")
+        status, _, body = ask(server, 21, 500, "sleep", "7")
+        assert (status, body["type"]) == (503, "/problems/busy")
+        assert ask(server, 22, 500, "sleep", "8")[0] == 200
+        assert long.result()[0] == 200
+
+
 def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(
     server: GunicornServer,
 ) -> None:
@@ -106,6 +136,16 @@ def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(
         assert headers["Retry-After"] == "5"
         assert time.monotonic() - began < LONG_SECONDS
     wait_until(lambda: list_children(find_fork_server(server)) == [], "the children have ended")
+
+
+def test_the_deadline_is_processor_time_and_the_clock_has_a_later_one(
+    server: GunicornServer,
+) -> None:
+    """Who waits for a processor has had none: a job that sleeps is one that gets no core."""
+    beyond = DEADLINE_SECONDS * 1_000 + 500
+    assert ask(server, beyond, 500, "sleep")[0] == 200
+    status, _, body = ask(server, WAIT_FACTOR * beyond, 500, "sleep")
+    assert (status, body["type"]) == (503, "/problems/deadline")
 
 
 def test_work_ends_when_the_caller_hangs_up(server: GunicornServer) -> None:

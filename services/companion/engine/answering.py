@@ -23,7 +23,7 @@ from shared.operations import Game
 from shared.operations.batch import respond_to_batch
 from shared.operations.facts import CommonFacts, GameFacts, build_unknown_address_refusal
 from shared.operations.forms import render_forms
-from shared.operations.handler import OperationHandler, Outcome, Runtime, Work
+from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work
 from shared.operations.http import (
     SLOWLY_CHANGING,
     HttpRequest,
@@ -106,6 +106,11 @@ class InPlace:
         """Return the outcome of each request, in order."""
         assert cost >= 0
         return handler.compute(work, variant)
+
+    def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
+        """Return what `read` makes of a body."""
+        assert key
+        return read(body)
 
 
 class Engine:

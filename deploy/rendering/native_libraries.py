@@ -1,0 +1,61 @@
+"""The compiled libraries that wheels bring in a folder `….libs`, and their licences.
+
+Their metadata names only what the package itself is under; these are what its makers build in.
+"""
+
+from collections.abc import Mapping
+
+BSD2, BSD3, MIT, PNG = "BSD-2-Clause", "BSD-3-Clause", "MIT", "libpng-2.0"
+LGPL2, LGPL3 = "LGPL-2.1-or-later", "LGPL-3.0-or-later"
+GCC = "GPL-3.0-or-later WITH GCC-exception-3.1"
+
+NATIVE: Mapping[str, Mapping[str, str]] = {
+    "numpy": {
+        "libgfortran": GCC,
+        "libquadmath": LGPL2,
+        "libscipy_openblas64_": BSD3,
+    },
+    "opencv-python-headless": {
+        "libaom": BSD2,
+        "libavcodec": LGPL2,
+        "libavformat": LGPL2,
+        "libavif": BSD2,
+        "libavutil": LGPL2,
+        "libcrypto": "OpenSSL",
+        "libdrm": MIT,
+        "libgfortran": GCC,
+        "libopenblasp": BSD3,
+        "libpng16": PNG,
+        "libquadmath": LGPL2,
+        "libssl": "OpenSSL",
+        "libswresample": LGPL2,
+        "libswscale": LGPL2,
+        "libvpx": BSD3,
+    },
+    "pillow": {
+        "libXau": MIT,
+        "libavif": BSD2,
+        "libbrotlicommon": MIT,
+        "libbrotlidec": MIT,
+        "libfreetype": "FTL OR GPL-2.0-or-later",
+        "libharfbuzz": "MIT-Modern-Variant",
+        "libjpeg": "IJG AND BSD-3-Clause AND Zlib",
+        "liblcms2": MIT,
+        "liblzma": "0BSD",
+        "libopenjp2": BSD2,
+        "libpng16": PNG,
+        "libsharpyuv": BSD3,
+        "libtiff": "libtiff",
+        "libwebp": BSD3,
+        "libwebpdemux": BSD3,
+        "libwebpmux": BSD3,
+        "libxcb": MIT,
+        "libzstd": BSD3,
+    },
+    "pillow-heif": {
+        "libde265": LGPL3,
+        "libheif": LGPL3,
+        "libx265": "GPL-2.0-or-later",
+    },
+}
+"""By package and by the beginning of the file's name."""

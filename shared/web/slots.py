@@ -1,0 +1,98 @@
+"""How many jobs run at once in all workers of a server together, and how many of one caller.
+
+The table is memory that workers share, because they are forked from the process that makes it. A
+worker that was killed leaves its entries behind, and nobody believes them.
+"""
+
+import fcntl
+import mmap
+import os
+import struct
+import tempfile
+import threading
+import weakref
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+_ENTRY: Final = struct.Struct("=iI")
+"""The process that holds a slot, 0 for none, and a hash of its caller."""
+
+QUOTA: Final = Path("/sys/fs/cgroup/cpu.max")
+"""Where Linux tells a container how much of the processor it may use."""
+
+
+class BusyError(Exception):
+    """As many jobs are under way as may be, of all callers or of this one."""
+
+
+class SharedSlots:
+    """So many jobs at once; a caller that is known leaves one of them to others."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._share = max(1, count - 1)
+        self._entries = mmap.mmap(-1, count * _ENTRY.size)
+        # What a process that ends has locked is free again.
+        self._file, name = tempfile.mkstemp()
+        os.unlink(name)
+        weakref.finalize(self, os.close, self._file)
+        self._threads = threading.Lock()
+
+    @contextmanager
+    def hold(self, caller: str) -> Iterator[None]:
+        """Hold a slot for `caller`, empty where it is not known; raises BusyError at once."""
+        with self._lock():
+            slot = self._find_slot(caller)
+            entry = os.getpid(), zlib.crc32(caller.encode())
+            _ENTRY.pack_into(self._entries, slot * _ENTRY.size, *entry)
+        try:
+            yield
+        finally:
+            _ENTRY.pack_into(self._entries, slot * _ENTRY.size, 0, 0)
+
+    @contextmanager
+    def _lock(self) -> Iterator[None]:
+        with self._threads:
+            fcntl.lockf(self._file, fcntl.LOCK_EX)
+            try:
+                yield
+            finally:
+                fcntl.lockf(self._file, fcntl.LOCK_UN)
+
+    def _find_slot(self, caller: str) -> int:
+        entries = list(_ENTRY.iter_unpack(self._entries[:]))
+        held = [is_alive(process) for process, _ in entries]
+        name = zlib.crc32(caller.encode())
+        own = sum(held[slot] and entries[slot][1] == name for slot in range(self.count))
+        if all(held) or (caller and own >= self._share):
+            raise BusyError
+        return held.index(False)
+
+
+def is_alive(process: int) -> bool:
+    """Whether there is a process of this number; there is none of 0."""
+    if process == 0:
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def count_cores(quota: Path = QUOTA) -> int:
+    """How many processor cores this process may use, at least 1.
+
+    Those that the system lets it run on, and no more than its container is given.
+    """
+    cores = os.cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        cores = len(os.sched_getaffinity(0))
+    try:
+        most, period = quota.read_text(encoding="ascii").split()
+    except (OSError, ValueError):
+        return cores
+    return cores if most == "max" else max(1, min(cores, int(most) // int(period)))
