@@ -267,7 +267,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.6.0",
+    engine="1.7.0",
     editions=EDITIONS,
     rules=(
         *_ROADS,
