@@ -78,7 +78,7 @@ def is_meant(
         tag = union["discriminator"]
         return bool(tag["mapping"][value[tag["propertyName"]]] == variant["$ref"])
     declared = schemas[variant["$ref"].removeprefix(COMPONENTS)]
-    return set(declared.get("required", ())) <= value.keys() <= declared["properties"].keys()
+    return bool(set(declared.get("required", ())) <= value.keys() <= declared["properties"].keys())
 
 
 @every_body
