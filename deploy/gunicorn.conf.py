@@ -120,6 +120,7 @@ def _write_problem(client: Any, status: int, reason: str, _message: str) -> None
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\n"
         "Content-Type: application/problem+json\r\nContent-Language: en\r\n"
+        "Cache-Control: no-store\r\n"
         f"X-Request-Id: {request_id.hex}\r\nX-Content-Type-Options: nosniff\r\n"
         "Referrer-Policy: no-referrer\r\n"
         "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"

@@ -32,7 +32,7 @@ _LEVEL = 6
 INTERNAL = frozenset({"/readyz", "/metrics"})
 
 COMPRESSED_TYPES = frozenset(
-    {"application/json", "application/problem+json", "text/csv", "image/svg+xml"}
+    {"application/json", "application/problem+json", "text/csv", "image/svg+xml", "text/plain"}
 )
 COMPRESSED_BYTES = 1_000
 """A shorter answer fits into one packet as it is."""

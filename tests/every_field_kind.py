@@ -54,7 +54,7 @@ class Span(Body):
     hung = MapOf(player_id(), WholeNumber(1, 9), 4)
     arches = ListOf(ListOf(WholeNumber(-2, 2), 3, low=1), 3, optional=True)
     height = OneOf(3, 5, 8, default=3, note="In steps from the water.")
-    lit = OneOf(True, default=True)
+    lit = OneOf(True, False, default=True)
 
 
 class Wish(Body):

@@ -202,6 +202,7 @@ def check_refusal(
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert "X-Request-Id" in response.headers["Access-Control-Expose-Headers"]
     assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Cache-Control"] == "no-store"
     assert response.headers["Server"] == "nginx"
     return document
 

@@ -22,8 +22,13 @@ def require_packages() -> Path:
     return NODE_FOLDER / "node_modules"
 
 
-def run_program(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a program of the packages, or node itself, in the folder; its output is captured."""
+def run_program(
+    words: Sequence[str], folder: Path, seconds: float = TIMEOUT_SECONDS
+) -> subprocess.CompletedProcess[str]:
+    """Run a program of the packages, or node itself, in the folder; its output is captured.
+
+    Raises subprocess.TimeoutExpired after so many seconds.
+    """
     program = require_packages() / ".bin" / words[0]
     return subprocess.run(
         [str(program) if program.exists() else words[0], *words[1:]],
@@ -31,5 +36,5 @@ def run_program(words: Sequence[str], folder: Path) -> subprocess.CompletedProce
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=TIMEOUT_SECONDS,
+        timeout=seconds,
     )

@@ -26,8 +26,8 @@ Answer: TypeAlias = "Mapping[str, Any]"
 
 DIGEST_BYTES = 16
 
-NOT_RECORDED = frozenset({"id", "engine", "rules", "request_id"})
-"""Fields of an answer that follow from the engine or the card, and a problem's random one."""
+NOT_RECORDED = frozenset({"id", "operation", "engine", "rules", "request_id"})
+"""Fields that follow from the engine, the card or the request, and a problem's random one."""
 
 ENGINES_FILE = Path(__file__).parent / "positions" / "engines.json"
 """Game → version of the engine whose answers are recorded, and the default rules."""

@@ -72,7 +72,7 @@ GAME = Game(
             request=SlowRequest(),
             read=_read,
             answer=_compute,
-            answer_body=build_calculation_body(SlowAnswer),
+            answer_fields=build_calculation_body(SlowAnswer),
             cost=Cost(1_000, lambda normalized: int(normalized["cost"])),
         ),
     ),

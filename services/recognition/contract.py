@@ -1,7 +1,7 @@
 """Requests and answers of the recogniser as they are published, and what they are made into."""
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.recognition.catalogue import BASE, SETS
 from services.recognition.reading import (
@@ -106,7 +106,7 @@ class FoundTile(NamedTuple):
     tile: TileId | None = None
     rotation: Rotation | None = None
     doubtful: Annotated[
-        Literal[True] | None, "It is near a tie, or fits nothing that was taught: look at it."
+        bool | None, "It is near a tie, or fits nothing that was taught: look at it."
     ] = None
 
 

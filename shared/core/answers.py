@@ -32,6 +32,9 @@ GameId: TypeAlias = Annotated[Identifier, "The id of the game, which is `{game}`
 EntryId: TypeAlias = Annotated[str, Length(1, 200)]
 """The id of an entry of a score sheet."""
 JsonPointer: TypeAlias = Annotated[str, Length(0, 500)]
+OperationName: TypeAlias = Annotated[
+    Identifier, "The operation that answers: the last step of the address of the request."
+]
 EngineVersion: TypeAlias = Annotated[
     Identifier, "The version of the game’s rules: the same version answers the same."
 ]
@@ -181,6 +184,7 @@ class AnswerHead(NamedTuple):
 
     id: Annotated[str, Length(32, 32), "Names the answer at `/v1/{game}/results/{id}`."]
     game: GameId
+    operation: OperationName
     engine: EngineVersion
     rules: Annotated[
         RulesEcho, "The rules that were applied, defaults filled in; valid in a request."

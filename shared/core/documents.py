@@ -5,7 +5,7 @@ problems (RFC 9457). Schemas and renderers are built from these types.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from shared.core.answers import MANY, Amount, EngineVersion, GameId, Identifier, RuleId
 from shared.core.catalogue import Choice
@@ -338,7 +338,7 @@ class Problem(NamedTuple):
     ] = None
     errors_total: Annotated[int | None, Range(1, 10_000_000), "How many faults were found."] = None
     errors_truncated: Annotated[
-        Literal[True] | None,
+        bool | None,
         "There are more faults: looking for them stopped at errors_total.",
     ] = None
     errors: Annotated[

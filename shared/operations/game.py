@@ -15,7 +15,7 @@ from shared.core.sheet import Calculation, ScoreSheet
 from shared.core.suggestions import Fitting
 from shared.operations.deprecation import Deprecation
 from shared.operations.http import SVG, Representation
-from shared.schemas.answers import SheetBody
+from shared.schemas.answers import SheetBody, name_operation
 from shared.schemas.bodies import Body
 from shared.schemas.forms import FormDetails
 from shared.texts import Texts
@@ -74,6 +74,7 @@ class Operation(Generic[P]):
     """`POST /v1/{game}/{name}`, and its batch.
 
     `read` turns the normalized body into a position and may raise IllegalPosition; so may `answer`.
+    `answer_fields` are those of any answer of its kind.
     `list_limits` has the most items that lists of a request may have, by their paths, such as
     "players" or "position/tiles"; a longer list is refused before the request is read.
     `batch` is how many requests a batch may have; more are refused before any is read.
@@ -88,7 +89,7 @@ class Operation(Generic[P]):
     request: Body
     read: Callable[[Mapping[str, Any]], P]
     answer: Callable[[P], Answer]
-    answer_body: Body
+    answer_fields: Body
     list_limits: Mapping[str, int] = field(default_factory=dict)
     batch: int = BATCH_REQUESTS
     sizes: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
@@ -96,10 +97,15 @@ class Operation(Generic[P]):
     cost: Cost = Cost()
     also_called: tuple[str, ...] = ()
 
+    @cached_property
+    def answer_body(self) -> Body:
+        """The body of an answer: `answer_fields` with the name of this operation."""
+        return name_operation(self.answer_fields, self.name)
+
     @property
     def is_sheet(self) -> bool:
         """Whether the answer is a score sheet, which can also be had as CSV."""
-        return isinstance(self.answer_body, SheetBody)
+        return isinstance(self.answer_fields, SheetBody)
 
 
 @dataclass(frozen=True)

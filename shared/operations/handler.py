@@ -308,7 +308,9 @@ class OperationHandler:
             return sheet_csv(answer, texts).encode()
         card = self.game.card
         rules: dict[str, Plain] = normalized["rules"]
-        document = write_answer_head(id=name, game=card.id, engine=card.engine, rules=rules)
+        document = write_answer_head(
+            id=name, game=card.id, operation=self.operation.name, engine=card.engine, rules=rules
+        )
         document |= answer_fields(answer, normalized.get("players", ()), texts)
         return self.runtime.libraries.write_answer(document, texts.render)
 

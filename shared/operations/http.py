@@ -6,6 +6,7 @@ request to request, so what is read from them is cached.
 
 import re
 import secrets
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,6 +15,7 @@ from urllib.parse import quote
 
 from shared.core.illegal import Fault
 from shared.core.libraries import Libraries
+from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.suggestions import fit_names
 from shared.operations.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, render_problem
@@ -44,6 +46,12 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 NEGOTIATED = "Accept, Accept-Language"
 """The `Vary` of what depends on both, as whether a request is refused may too."""
 REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
+NOT_STORED = "no-store"
+"""The `Cache-Control` of a problem: the same request may be answered a moment later."""
+UTF_8 = ("utf-8", "utf8")
+"""Names of the charset that a body may have, in lower case."""
+SHOWN_CHARSET = 40
+"""The most characters of the name of a charset that a problem shows."""
 UNCHANGING = "public, max-age=31536000, immutable"
 """The `Cache-Control` of an address that names its content."""
 SLOWLY_CHANGING = "public, max-age=3600"
@@ -201,23 +209,27 @@ def _choose_language(header: str, rank: Callable[[str], Sequence[tuple[str, floa
 
 
 def read_json_body(request: HttpRequest, libraries: Libraries) -> bytes:
-    """The request's bytes; raises the 415 problem unless its headers declare JSON."""
+    """The request's bytes without a byte order mark.
+
+    Raises the 415 problem unless its headers declare JSON in UTF-8.
+    """
     encoding = request.header("Content-Encoding", "identity")
-    if not _is_json(request.header("Content-Type"), encoding, libraries.parse_content_type):
-        if encoding.lower() not in ("", "identity"):
-            raise Refusal("unsupported-media-type", wording="encoding")
+    if encoding.lower() not in ("", "identity"):
+        raise Refusal("unsupported-media-type", wording="encoding")
+    charset = _read_charset(request.header("Content-Type"), libraries.parse_content_type)
+    if charset is None:
         raise Refusal("unsupported-media-type")
-    return request.body
+    if charset.lower() not in UTF_8:
+        named: dict[str, Param] = {"charset": charset[:SHOWN_CHARSET]}
+        raise Refusal("unsupported-media-type", wording="charset", params=named)
+    return request.body.removeprefix(BOM_UTF8)
 
 
 @lru_cache(maxsize=1024)
-def _is_json(
-    kind: str, encoding: str, parse: Callable[[str], tuple[str, Mapping[str, str]]]
-) -> bool:
-    """Whether these headers declare JSON in UTF-8."""
+def _read_charset(kind: str, parse: Callable[[str], tuple[str, Mapping[str, str]]]) -> str | None:
+    """The charset of JSON, `utf-8` where none is named; None for what is not declared as JSON."""
     media_type, parameters = parse(kind)
-    charset = parameters.get("charset", "utf-8").lower()
-    return media_type.lower() == JSON and charset == "utf-8" and encoding.lower() == "identity"
+    return parameters.get("charset") or "utf-8" if media_type.lower() == JSON else None
 
 
 def build_problem_response(
@@ -229,6 +241,7 @@ def build_problem_response(
     if refusal.code in RETRY_AFTER_SECONDS:
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS[refusal.code])
     headers["Vary"] = NEGOTIATED
+    headers["Cache-Control"] = NOT_STORED
     return HttpResponse(STATUS[refusal.code], headers, libraries.write_json(document))
 
 

@@ -87,9 +87,8 @@ def load_request(store: AnswerStore, card: GameCard, result: str) -> StoredReque
 
 
 def add_request(served: ServedAnswer, request: StoredRequest) -> ServedAnswer:
-    """An answer in JSON with the operation and the request that it answers, which has no names."""
-    added = b'"operation":"%b","request":%b' % (request.operation.encode(), request.canonical)
-    body = b"%b,%b}" % (served.body.removesuffix(b"}"), added)
+    """An answer in JSON with the request that it answers, which has no names."""
+    body = b'%b,"request":%b}' % (served.body.removesuffix(b"}"), request.canonical)
     return replace(build_answer(served.id, body), hit=served.hit)
 
 

@@ -10,7 +10,7 @@ from shared.core.answers import SheetRows, SheetType
 from shared.core.declarations import Declared
 from shared.schemas.bodies import AnswerBody, Body, Nested, make_body
 from shared.schemas.declared import build_body, build_fields
-from shared.schemas.fields import ListOf, StrictField
+from shared.schemas.fields import AnyObject, ListOf, OneOf, StrictField
 
 
 def build_calculation_body(kind: Declared, echo: Declared | None = None) -> Body:
@@ -26,6 +26,26 @@ def build_calculation_body(kind: Declared, echo: Declared | None = None) -> Body
 
 class SheetBody(AnswerBody):
     """The body of a score sheet."""
+
+
+def name_operation(body: Body, operation: str) -> Body:
+    """Build the body of the answers of one operation from that of any with the same fields.
+
+    By the name of the operation, results of a game are told apart.
+    """
+    fields = {
+        **body.strict_fields(),
+        "operation": OneOf(operation, note=str(body.strict_fields()["operation"].note)),
+        "request": AnyObject(optional=True, note=_REQUEST),
+    }
+    base = SheetBody if isinstance(body, SheetBody) else AnswerBody
+    return make_body(body.schema_name, fields, type(body).__doc__ or "", base)
+
+
+_REQUEST = (
+    "The canonical request, in a result that is read with `include=request`: defaults filled in,"
+    " names and colours of players left out."
+)
 
 
 def build_sheet_body(sheet: SheetType) -> Body:

@@ -241,10 +241,15 @@ class TaggedUnion(StrictField):
     def parse(self, value: Any) -> Any:
         if not isinstance(value, dict):
             refuse_type("object")
-        tag = value.get(self.tag, missing)
-        if not isinstance(tag, str) or tag not in self.bodies:
-            raise ValidationError({self.tag: [self._tag_fault(tag)]})
-        return self.bodies[tag].parse(value)
+        body = self.find_body(value)
+        if body is None:
+            raise ValidationError({self.tag: [self._tag_fault(value.get(self.tag, missing))]})
+        return body.parse(value)
+
+    def find_body(self, value: Mapping[str, Any]) -> Body | None:
+        """The body that an object is meant for; None where its tag names none."""
+        tag = value.get(self.tag)
+        return self.bodies.get(tag) if isinstance(tag, str) else None
 
     def _tag_fault(self, tag: object) -> Fault:
         if tag is missing:

@@ -24,7 +24,7 @@ class UnionByField(TaggedUnion):
     def parse(self, value: Any) -> Any:
         if not isinstance(value, dict):
             refuse_type("object")
-        body = self._find_body(value)
+        body = self.find_body(value)
         if body is not None:
             return body.parse(value)
         choices = tuple(self.bodies)
@@ -42,11 +42,11 @@ class UnionByField(TaggedUnion):
         # requires exclude the others.
         return {"oneOf": refs}
 
-    def _find_body(self, value: Mapping[str, Any]) -> Body | None:
+    def find_body(self, value: Mapping[str, Any]) -> Body | None:
         return next((body for name, body in self.bodies.items() if name in value), None)
 
     def _normalize(self, value: Any) -> Any:
-        body = self._find_body(value)
+        body = self.find_body(value)
         assert body is not None
         return body.normalize(value)
 

@@ -223,6 +223,8 @@ class OneOf(StrictField):
         self.choices = choices
         self.meant = tuple((meant or {}).items())
         self.json_type = JSON_TYPES[type(choices[0])]
+        if self.json_type == "boolean" and set(choices) != {True, False}:
+            raise TypeError("a flag has both values: no published boolean lists one")
 
     def parse(self, value: Any) -> Any:
         if not self._fits(value):
@@ -232,7 +234,7 @@ class OneOf(StrictField):
         if value not in self.choices:
             if isinstance(value, str):
                 raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
-            refuse("not-one-of", choices=tuple(_format_choice(choice) for choice in self.choices))
+            refuse("not-one-of", choices=self.choices)
         return int(value) if self.json_type == "integer" else value
 
     def _fits(self, value: Any) -> bool:
@@ -246,11 +248,10 @@ class OneOf(StrictField):
         return int if self.json_type == "integer" else None
 
     def value_schema(self) -> JsonSchema:
+        if self.json_type == "boolean":
+            # Generators of clients make texts of a boolean that lists its values.
+            return {"type": "boolean"}
         return {"type": self.json_type, "enum": list(self.choices)}
-
-
-def _format_choice(choice: str | int | bool) -> str | int:
-    return str(choice).lower() if isinstance(choice, bool) else choice
 
 
 class ListOf(StrictField):

@@ -14,6 +14,7 @@ from marshmallow import ValidationError
 from shared.core.illegal import Fault
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.faults import field_faults, get_fault_limit
+from shared.schemas.nulls import leave_out_nulls
 from shared.schemas.validators import compile_validator
 
 
@@ -48,8 +49,14 @@ class Gate:
         return self.body.normalize(value)
 
     def parse(self, value: object) -> dict[str, Any]:
-        """Any body with its defaults filled in; raises SchemaError with the faults it has."""
-        return parse_body(self.body, value)
+        """Any body with its defaults filled in; null counts as left out where a field may be.
+
+        Raises SchemaError with the faults it has.
+        """
+        bare = leave_out_nulls(self.body, value)
+        if bare != value and self.admits(bare):
+            return self.body.normalize(bare)
+        return parse_body(self.body, bare)
 
 
 def parse_body(body: Body, value: object) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
 from shared.operations.result_schema import build_result_union
 from shared.operations.stored_answers import INCLUDED
 from shared.operations.tool import Tool
-from shared.schemas.bodies import COMPONENTS, Body
+from shared.schemas.bodies import Body
 from shared.schemas.fields import components
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
@@ -163,14 +163,9 @@ def _add_results(
     name = game.card.id
     union = build_result_union(game.operations)
     add_components(spec, components(union.parts()), name)
-    # A result with its request fits the schema of the answer alone too, so that schema comes later.
-    results = [add_prefix(union.value_schema(), name)]
-    results += [build_reference(operation.answer_body, name) for operation in game.operations]
-    result = prefix_title("Result", name)
-    spec.components.schema(result, {"anyOf": results})
     first = [one["answer"] for one in examples if one["status"] == 200][:1]
     content: Document = {
-        JSON: {"schema": {"$ref": COMPONENTS + result}, **_describe_example(first)}
+        JSON: {"schema": add_prefix(union.value_schema(), name), **_describe_example(first)}
     }
     if any(operation.is_sheet for operation in game.operations):
         content[CSV] = TEXT_CONTENT

@@ -31,8 +31,8 @@ PARAMETERS: Mapping[str, str] = {
 """What the parameters of addresses mean that are not a game's own."""
 EDITIONS = "An edition of the rules."
 RESULT = (
-    "The id is in every answer and its `Content-Location`. Without `include` the answer is that of"
-    " the operation, without a field that names the operation."
+    "The id is in every answer and its `Content-Location`. The field `operation` says which answer"
+    " it is, with and without `include`."
 )
 
 

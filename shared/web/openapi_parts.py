@@ -9,6 +9,7 @@ from shared.core.documents import BatchAnswer, Problem
 from shared.operations.http import PROBLEM_JSON
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import COMPONENTS, Body
+from shared.schemas.field_unions import OPTION_VALUE
 from shared.schemas.fields import JsonSchema
 
 Document = dict[str, Any]
@@ -61,9 +62,13 @@ def build_reference(body: Body, prefix: str = "") -> Document:
     return {"$ref": COMPONENTS + prefix_title(body.schema_name, prefix)}
 
 
+COMMON_SCHEMAS = frozenset({OPTION_VALUE.schema_name})
+"""Schemas that are the same in every game: a document has each once, without a prefix."""
+
+
 def prefix_title(title: str, prefix: str) -> str:
-    """The name of a schema with its game's prefix."""
-    return f"{prefix}.{title}" if prefix else title
+    """The name of a schema with its game's prefix, unless it is the same in every game."""
+    return f"{prefix}.{title}" if prefix and title not in COMMON_SCHEMAS else title
 
 
 def add_components(spec: APISpec, schemas: Mapping[str, JsonSchema], prefix: str = "") -> None:

@@ -4,6 +4,7 @@ A request is answered from what it has in it alone, in a child process, and noth
 logged or written anywhere.
 """
 
+from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -24,6 +25,7 @@ from shared.operations.http import (
     CONTENT_TYPES,
     JSON,
     NEGOTIATED,
+    NOT_STORED,
     HttpRequest,
     HttpResponse,
     negotiate_variant,
@@ -141,7 +143,7 @@ def _refuse_large_body(limit: int) -> None:
 def _parse(raw: bytes, part: str) -> Any:
     """The JSON value of a body, or of a part of that name."""
     try:
-        return parse_json(raw)
+        return parse_json(raw.removeprefix(BOM_UTF8))
     except JsonError as error:
         params: dict[str, Param] = {"line": error.line, "column": error.column}
         if not part:
@@ -198,7 +200,7 @@ class ToolRoutes:
             body = write_json(texts.render(answer))
             response = Response(body, content_type=CONTENT_TYPES[JSON])
             response.headers["Content-Language"] = texts.language
-        response.headers["Cache-Control"] = "no-store"
+        response.headers["Cache-Control"] = NOT_STORED
         response.headers["Vary"] = NEGOTIATED
         return response
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 from typing import Any
 
 import jsonschema_rs
@@ -149,60 +148,6 @@ def test_nothing_published_may_be_null(published: dict[str, Any]) -> None:
             assert "null" not in value, place
 
 
-def list_unions(published: dict[str, Any]) -> list[dict[str, Any]]:
-    return [one for _, one in walk_places(published) if isinstance(one, dict) and "oneOf" in one]
-
-
-def test_a_union_whose_variants_share_a_field_has_a_discriminator(
-    published: dict[str, Any],
-) -> None:
-    unions = [union for union in list_unions(published) if "discriminator" in union]
-    assert len(unions) > len(GAMES)
-    for union in unions:
-        tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
-        assert sorted(mapping.values()) == sorted(one["$ref"] for one in union["oneOf"])
-        for value, reference in mapping.items():
-            target = resolve_pointer(published, reference.removeprefix("#"))
-            assert tag in target["required"]
-            assert target["properties"][tag]["enum"] == [value]
-
-
-def test_the_variants_of_any_other_union_exclude_each_other(published: dict[str, Any]) -> None:
-    unions = [union for union in list_unions(published) if "discriminator" not in union]
-    assert unions
-    for union in unions:
-        variants = [resolve_reference(published, one) for one in union["oneOf"]]
-        for one, other in combinations(variants, 2):
-            assert exclude_each_other(one, other), union
-
-
-def exclude_each_other(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether no value fits both: of two types, or one requires a field that the other refuses."""
-    if one["type"] != other["type"]:
-        return True
-    return any(
-        set(this["required"]) - set(that["properties"])
-        and that.get("additionalProperties") is False
-        for this, that in ((one, other), (other, one))
-    )
-
-
-def is_union(part: Any) -> bool:
-    several = isinstance(part, dict) and (part.keys() & {"oneOf", "anyOf"})
-    return bool(several) or (isinstance(part, dict) and isinstance(part.get("type"), list))
-
-
-def test_every_union_is_published_under_a_name_of_its_own(published: dict[str, Any]) -> None:
-    unions = [
-        place
-        for place, value in walk_places(published)
-        if is_union(value) and not {"example", "examples"} & set(place)
-    ]
-    assert len(unions) > len(GAMES)
-    assert {place[:2] for place in unions} == {("components", "schemas")}
-    assert [place for place in unions if len(place) != 3] == []
-
-
 def list_reachable(published: dict[str, Any], first: Iterable[str]) -> dict[str, Any]:
     """Return the schemas that these refer to, directly or not, and these themselves."""
     found: dict[str, Any] = {}
@@ -276,23 +221,6 @@ def test_batches_and_results_fit_their_published_schemas(
     result = client.get(home + document(batch)["items"][0]["result"]["id"])
     schema = find_content(published, published["paths"][home + "{id}"]["get"], "200")
     assert find_faults(published, schema["application/json"]["schema"], document(result)) == []
-
-
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_a_result_with_its_request_is_told_by_its_operation(
-    published: dict[str, Any], client: FlaskClient, position: Position
-) -> None:
-    address = client.post(position.path, json=position.request).headers["Content-Location"]
-    result = document(client.get(address + "?include=request"))
-    schemas, game = published["components"]["schemas"], position.game.card.id
-    union = schemas[f"{game}.ResultWithRequest"]
-    reference = {"$ref": union["discriminator"]["mapping"][result["operation"]]}
-    assert find_faults(published, reference, result) == []
-    assert find_faults(published, {"$ref": f"#/components/schemas/{game}.Result"}, result) == []
-    body = published["paths"][position.path]["post"]["requestBody"]["content"]
-    assert find_faults(published, body["application/json"]["schema"], result["request"]) == []
-    del result["request"]
-    assert find_faults(published, reference, result) != []
 
 
 @pytest.mark.parametrize("name", ["x" * 15_000, "/" * 15_000, "\x00", "\u2028"])

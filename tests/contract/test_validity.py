@@ -12,12 +12,15 @@ from deploy.services import game_names
 from tests import node
 from tests.gateway_server import record_documents
 from tests.json_places import document
-from tests.tiers import keep_some
+from tests.tiers import choose, keep_some
 
 WHOLE = "all"
 NAMES = [WHOLE, *game_names()]
 
 every_document = pytest.mark.parametrize("name", keep_some(NAMES, 2))
+REDOCLY, SPECTRAL = "lint.mjs", "spectral.mjs"
+LINT_SECONDS = 300.0
+"""How long a linter may take on a busy machine."""
 Damage = Callable[[dict[str, Any]], object]
 
 
@@ -36,13 +39,16 @@ def find_violations(served: dict[str, Any]) -> list[str]:
     return [error.message for error in OpenAPIV31SpecValidator(served).iter_errors()]
 
 
-def lint(folder: Path, served: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
-    """Return the linter's findings in these documents."""
+def lint(
+    folder: Path, served: dict[str, dict[str, Any]], program: str = REDOCLY
+) -> list[dict[str, str]]:
+    """Return a linter's findings in these documents."""
     files = []
     for name, one in served.items():
         files.append(folder / f"{name}.json")
         files[-1].write_text(json.dumps(one), encoding="utf-8")
-    ended = node.run_program(["node", str(node.NODE_FOLDER / "lint.mjs"), *map(str, files)], folder)
+    words = ["node", str(node.NODE_FOLDER / program), *map(str, files)]
+    ended = node.run_program(words, folder, LINT_SECONDS)
     assert ended.returncode == 0, ended.stderr
     found: list[dict[str, str]] = json.loads(ended.stdout)
     return found
@@ -55,6 +61,20 @@ def test_a_validator_finds_nothing_wrong(served: dict[str, Any], name: str) -> N
 
 def test_the_linter_finds_nothing_to_complain_of(served: dict[str, Any], tmp_path: Path) -> None:
     assert lint(tmp_path, served) == []
+
+
+@pytest.mark.parametrize("name", choose(["heros"], NAMES))
+def test_spectral_finds_nothing_to_complain_of(
+    served: dict[str, Any], tmp_path: Path, name: str
+) -> None:
+    assert lint(tmp_path, {name: served[name]}, SPECTRAL) == []
+
+
+def test_spectral_sees_what_is_spoilt(served: dict[str, Any], tmp_path: Path) -> None:
+    damaged = json.loads(json.dumps(served["heros"]))
+    find_operation(damaged).pop("description")
+    found = {one["rule"] for one in lint(tmp_path, {"damaged": damaged}, SPECTRAL)}
+    assert found == {"operation-description"}
 
 
 def find_operation(served: dict[str, Any]) -> dict[str, Any]:

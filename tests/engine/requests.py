@@ -75,6 +75,7 @@ def list_faults() -> Iterator[Asked]:
         yield ask(position, {"Content-Type": "text/plain"})
         yield ask(position, {"Content-Type": 'application/json; charset="latin-1"'})
         yield ask(position, {"Content-Encoding": "gzip"})
+        yield from list_bodies_of_clients(position)
         yield ask(position, {"Accept-Language": "de, *;q=0.1, fr-CA;q=0.8"})
         yield Asked(f"{position.path}?x=1", headers=SENT, body="{}")
         yield from (Asked(position.path, method, ID) for method in ("GET", "PUT", "DELETE"))
@@ -95,6 +96,17 @@ def list_faults() -> Iterator[Asked]:
         yield ask_batch(position, [{}] * 101)
     for path in ("/v2", "/v1/", "/v1/chess", "/v1/chess/rules", "/v1%2Fheros", "/v1?x=1"):
         yield Asked(path, "GET", ID)
+
+
+def list_bodies_of_clients(position: Position) -> Iterator[Asked]:
+    """What generated clients write: a byte order mark, and null for what is left out."""
+    whole = json.dumps(position.request, ensure_ascii=False)
+    yield Asked(position.path, headers=SENT, body=f"\ufeff{whole}")
+    yield Asked(position.path, headers=SENT, body=f"\ufeff\ufeff{whole}")
+    fields = position.operation.request.strict_fields()
+    optional = {name: None for name, field in fields.items() if not field.required}
+    yield ask(position, {}, {**optional, **position.request})
+    yield ask(position, {}, dict.fromkeys(fields))
 
 
 def list_documents() -> Iterator[Asked]:

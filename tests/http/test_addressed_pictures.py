@@ -136,7 +136,7 @@ def test_a_result_that_is_gone_has_no_picture(client: FlaskClient, store: Inspec
     store.clear()
     answer = client.get(where + ".png")
     assert (answer.status_code, document(answer)["type"]) == (404, "/problems/result-not-found")
-    assert "Cache-Control" not in answer.headers
+    assert answer.headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("position", DRAWN[:1], ids=str)

@@ -105,6 +105,13 @@ def test_no_refusal_is_kept_by_a_cache_as_an_answer(
 ) -> None:
     headers = ask(client, {}).headers
     assert not {"ETag", "Cache-Status", "Content-Location"} & set(headers.keys())
+    assert headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(("status", "ask"), EVERYTHING.values(), ids=EVERYTHING)
+def test_no_service_says_how_much_one_may_ask(client: FlaskClient, status: int, ask: Ask) -> None:
+    # No limit is in force here: only the gateway has one, and says it.
+    assert "RateLimit-Policy" not in ask(client, {}).headers
 
 
 @pytest.mark.parametrize("name", [name for name in ANSWERS if name not in ("root", "not modified")])

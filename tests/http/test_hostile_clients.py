@@ -69,6 +69,7 @@ def check_refusal(exchange: tuple[HTTPResponse, bytes], *statuses: int) -> dict[
     response, body = exchange
     assert response.status in statuses
     assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.headers["Cache-Control"] == "no-store"
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert response.headers["X-Request-Id"]
     problem: dict[str, object] = orjson.loads(body)

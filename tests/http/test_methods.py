@@ -186,7 +186,10 @@ def test_a_body_not_said_to_be_json_is_415(client: FlaskClient, content_type: st
 
 @pytest.mark.parametrize(
     "content_type",
-    ["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=UTF-8"],
+    [
+        *("application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=UTF-8"),
+        *('application/json; charset="utf8"', "application/json; charset="),
+    ],
 )
 def test_json_may_be_said_in_other_words(client: FlaskClient, content_type: str) -> None:
     position = OPERATIONS[0]

@@ -124,6 +124,14 @@ def test_files_and_json_are_answered_and_nothing_may_be_cached(client: FlaskClie
     assert client.post("/v1/stones/sums", json={"times": 7}).get_json() == {"weight": 7}
 
 
+def test_a_byte_order_mark_before_json_is_read_over_in_a_part_too(client: FlaskClient) -> None:
+    answer = post(client, "weights", stone=b"12345", scale='\ufeff{"times": 3}')
+    assert answer.get_json() == {"weight": 15}
+    marked = b'\xef\xbb\xbf{"times": 7}'
+    sent = client.post("/v1/stones/sums", data=marked, content_type="application/json")
+    assert sent.get_json() == {"weight": 7}
+
+
 @pytest.mark.parametrize(
     ("parts", "faults"),
     [

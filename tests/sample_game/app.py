@@ -25,7 +25,7 @@ GAME = Game(
             request=SampleScores(),
             read=read_board,
             answer=score,
-            answer_body=build_sheet_body(SHEET),
+            answer_fields=build_sheet_body(SHEET),
             list_limits={"baskets": BASKETS},
         ),
         Operation(
@@ -33,7 +33,7 @@ GAME = Game(
             request=Juices(),
             read=read_press,
             answer=press,
-            answer_body=build_calculation_body(JuicesAnswer),
+            answer_fields=build_calculation_body(JuicesAnswer),
         ),
     ),
     listings=(Listing("fruits", list_fruits, build_document_body(Fruits)),),

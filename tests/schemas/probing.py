@@ -6,7 +6,7 @@ from typing import Any
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body, make_body
 from shared.schemas.fields import StrictField
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import Gate, SchemaError, parse_body
 from shared.web.fast_libraries import write_sorted_json
 
 NO_FAULT = Fault("", "")
@@ -33,7 +33,7 @@ def ask(gate: Gate, value: Any) -> GateAnswer:
     faults: tuple[Fault, ...] = ()
     checked: dict[str, Any] = {}
     try:
-        checked = gate.parse(value)
+        checked = parse_body(gate.body, value)
     except SchemaError as error:
         faults = error.faults or (NO_FAULT,)
     assert gate.admits(value) is not bool(faults), f"gate and marshmallow differ on {value!r}"

@@ -13,10 +13,11 @@ from shared.core.documents import (
 )
 from shared.core.form_documents import Forms
 from shared.operations.batch import build_batch_body
-from shared.operations.result_schema import RESULT_WITH_REQUEST, build_result_union
+from shared.operations.result_schema import RESULT
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.fields import Referable
+from shared.web.openapi_parts import COMMON_SCHEMAS
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 
@@ -35,7 +36,6 @@ def list_published_bodies() -> dict[str, tuple[Body, ...]]:
             *(operation.answer_body for operation in game.operations),
             *(listing.answer_body for listing in game.listings),
             *(lookup.answer_body for lookup in game.lookups),
-            *build_result_union(game.operations).bodies.values(),
         )
         for name, game in GAMES.items()
     }
@@ -63,4 +63,4 @@ def walk_bodies(body: Referable, around: frozenset[str] = frozenset()) -> Iterat
 def list_published_names(space: str) -> set[str]:
     """Every name of a name space: of its bodies, its unions, its results."""
     own = {name for body in list_published_bodies()[space] for name in body.components()}
-    return own | ({"Result", RESULT_WITH_REQUEST} if space in GAMES else set())
+    return (own - COMMON_SCHEMAS) | {RESULT} if space in GAMES else own

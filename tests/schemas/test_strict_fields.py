@@ -140,7 +140,7 @@ def test_what_is_no_whole_number_is_not_one_of_some_numbers(value: object) -> No
 def test_true_is_not_one_and_false_is_not_nought() -> None:
     assert refuse_field(OneOf(0, 1), True) == [("/it", "wrong-type")]
     assert refuse_field(OneOf(0, 1), False) == [("/it", "wrong-type")]
-    assert refuse_field(OneOf(True), 1) == [("/it", "wrong-type")]
+    assert refuse_field(OneOf(True, False), 1) == [("/it", "wrong-type")]
     assert refuse_field(WholeNumber(0, 1), True) == [("/it", "wrong-type")]
 
 
@@ -148,10 +148,10 @@ def test_one_of_some_flags_is_taken() -> None:
     assert normalize_field(OneOf(True, False), False) is False
 
 
-def test_a_flag_that_is_not_offered_is_named_as_json_writes_it() -> None:
-    answer = ask_field(OneOf(True), False)
-    assert answer.places == [("/it", "not-one-of")]
-    assert answer.faults[0].params == {"choices": ("true",)}
+def test_a_flag_has_both_values() -> None:
+    for choices in ((True,), (False, False)):
+        with pytest.raises(TypeError):
+            OneOf(*choices)
 
 
 @pytest.mark.parametrize("value", list_other_types(bool))
@@ -317,7 +317,7 @@ KINDS: list[Callable[..., StrictField]] = [
     lambda **kind: Text(0, 9, **kind),
     lambda **kind: OneOf("a", **kind),
     lambda **kind: OneOf(1, **kind),
-    lambda **kind: OneOf(True, **kind),
+    lambda **kind: OneOf(True, False, **kind),
     lambda **kind: ListOf(Flag(), 9, **kind),
     lambda **kind: MapOf(Text(0, 9), Flag(), 9, **kind),
     lambda **kind: Nested(Inner(), **kind),

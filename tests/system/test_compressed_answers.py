@@ -31,6 +31,12 @@ def test_a_large_answer_is_smaller_for_who_takes_gzip(client: FlaskClient) -> No
     assert "Content-Encoding" not in refused.headers
 
 
+def test_what_assistants_read_first_is_compressed(client: FlaskClient) -> None:
+    packed = client.get("/llms.txt", headers=PACKED)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == client.get("/llms.txt").data
+
+
 def test_an_entity_tag_serves_both(client: FlaskClient) -> None:
     packed = client.get(TILES, headers=PACKED)
     assert packed.headers["ETag"] == "W/" + client.get(TILES).headers["ETag"]
