@@ -32,7 +32,12 @@ HEADER = '''"""The games and their operations, made from the contract."""
 
 from decompte_client.connection import Connection
 from decompte_client.game import Game
-from decompte_client.operation import Operation
+from decompte_client.operation import (
+    Operation,
+    PictureOperation,
+    TableOperation,
+    TablePictureOperation,
+)
 from decompte_client.types import {games}
 '''
 GAME = '''
@@ -43,9 +48,9 @@ class {title}(Game):
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection, "{game}")
 {operations}'''
-OPERATION = '''        self.{attribute}: Operation[
+OPERATION = '''        self.{attribute}: {kind}[
             {game}.{request}, {game}.{answer}
-        ] = Operation(connection, "{game}", "{name}", {batch_size})
+        ] = {kind}(connection, "{game}", "{name}", {batch_size})
         """{summary}"""
 '''
 
@@ -102,7 +107,9 @@ def _render_game(game: str, description: str, operations: Sequence[ClientOperati
 
 
 def _render_operation(one: ClientOperation) -> str:
+    table, picture = "Table" * one.has_table, "Picture" * one.has_picture
     return OPERATION.format(
+        kind=f"{table}{picture}Operation",
         attribute=one.name.replace("-", "_"),
         game=one.game,
         name=one.name,

@@ -10,17 +10,19 @@ from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from shared.operations.facts import GameFacts
-from shared.operations.http import JSON, Variant
+from shared.operations.game import PICTURE_SIDES
+from shared.operations.http import JSON, PNG, Variant
 from shared.operations.problems import Refusal
-from shared.operations.stored_answers import ID_LENGTH, load_request
+from shared.operations.stored_answers import ID_LENGTH, StoredRequest, load_request
 from shared.texts import Language, Texts
 
 RESULT_LINK = rf"/r/([a-z]+)/([0-9a-f]{{{ID_LENGTH}}})"
 """The addresses of links to results; a browser keeps the fragment, which has the names."""
 RESULT_START = "../../?r="
 """Where they lead, under whatever prefix; the game, a slash and the id follow."""
-ICON = "icons/icon-512.png"
-"""The picture of a result without one of its own, among the files of the page."""
+ICONS: Mapping[int, str] = {512: "icons/icon-512.png", 192: "icons/icon-192.png"}
+"""The pictures of a result without one of its own, among the files of the page, by their sides."""
+ICON = ICONS[512]
 EMBED_SIZE = (480, 640)
 """Width and height of an embedded score, in pixels, where nothing else is asked for."""
 
@@ -29,13 +31,17 @@ OEmbed: TypeAlias = Mapping[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is shown of a result; addresses are paths from where the page is."""
+    """What is shown of a result; addresses are paths from where the page is.
+
+    `stored` is what was asked.
+    """
 
     game: str
     result: str
     language: Language
     title: str
     description: str
+    stored: StoredRequest
     picture: str
     has_own_picture: bool
 
@@ -67,9 +73,38 @@ def build_preview(facts: GameFacts, result: str, language: Language) -> Preview:
         language,
         _say_title(answer, summary, texts),
         f"{summary}. {texts.say('preview.description')}",
+        stored,
         path if has_picture else ICON,
         has_picture,
     )
+
+
+def build_thumbnail(facts: GameFacts, preview: Preview, home: str, most: tuple[int, int]) -> OEmbed:
+    """What an oEmbed document says of the picture, which is no larger than `most` pixels.
+
+    Empty where no size of the picture is as small as that. Raises Refusal where it cannot be drawn.
+    """
+    sides = PICTURE_SIDES if preview.has_own_picture else tuple(ICONS)
+    side = max((side for side in sides if side <= min(most)), default=None)
+    if side is None:
+        return {}
+    if preview.has_own_picture:
+        picture = f"{preview.picture}&size={side}"
+        width, height = _measure_picture(facts, preview, side)
+    else:
+        picture, width, height = ICONS[side], side, side
+    return {
+        "thumbnail_url": home + picture,
+        "thumbnail_width": width,
+        "thumbnail_height": height,
+    }
+
+
+def _measure_picture(facts: GameFacts, preview: Preview, side: int) -> tuple[int, int]:
+    """Width and height of a result's picture, as its first bytes say (PNG, chunk IHDR)."""
+    handler = facts.handlers[preview.stored.operation]
+    header = handler.answer_stored(preview.stored, Variant(preview.language, PNG, side)).body
+    return int.from_bytes(header[16:20]), int.from_bytes(header[20:24])
 
 
 def _say_title(answer: Mapping[str, Any], summary: str, texts: Texts) -> str:

@@ -18,6 +18,7 @@ from shared.operations.previews import (
     Preview,
     build_oembed,
     build_preview,
+    build_thumbnail,
     find_linked_result,
 )
 from shared.operations.problems import Refusal
@@ -113,13 +114,15 @@ class PreviewRoutes:
         if found is None or found[0] not in self.facts:
             raise Refusal("not-found")
         language = negotiate_current_language(parameters.get("lang"))
-        preview = build_preview(self.facts[found[0]], found[1], language)
+        facts = self.facts[found[0]]
+        preview = build_preview(facts, found[1], language)
         home = self._find_home()
         frame = _FRAME.format(address=home + preview.frame, title=preview.title)
         document = build_oembed(preview, frame, home, most)
-        thumbnail = {"thumbnail_url": home + preview.picture, "cache_age": SECONDS_KEPT}
+        thumbnail = build_thumbnail(facts, preview, home, most)
         headers = {"Content-Language": language, "Vary": "Accept-Language"}
-        return Response(write_json({**document, **thumbnail}), 200, headers, content_type=JSON)
+        said = {**document, **thumbnail, "cache_age": SECONDS_KEPT}
+        return Response(write_json(said), 200, headers, content_type=JSON)
 
     def _find_home(self) -> str:
         """The address of the page with a slash at its end: the setting, else as it was asked for.

@@ -220,6 +220,8 @@ const LISTS_OF_ANSWER = {
   placements: ["placements"],
   "race-checks": ["players"],
 };
+/** Where one thing may be asked for or all, the list of all in the place of that of one. */
+const INSTEAD = { fits: "spaces" };
 const SHEET = ["players", "entries"];
 const ALL = ["rulings", "warnings"];
 
@@ -239,7 +241,7 @@ function isReckoned(operation, body) {
   const own = operation.endsWith("-scores") ? SHEET : (LISTS_OF_ANSWER[operation] ?? []);
   return (
     isObject(body) &&
-    [...ALL, ...own].every((name) => isListOfObjects(body[name])) &&
+    [...ALL, ...own].every((name) => isListOfObjects(body[name] ?? body[INSTEAD[name]])) &&
     (body.players ?? []).every(hasTexts(["id"]))
   );
 }
