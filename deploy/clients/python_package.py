@@ -16,6 +16,7 @@ from deploy.clients.contract import (
     list_titles,
     select_schemas,
 )
+from deploy.clients.packing import UMASK, open_files
 from deploy.services import CHECKOUT
 
 SOURCE = CHECKOUT / "clients" / "python"
@@ -62,7 +63,9 @@ def build_wheel(document: Mapping[str, Any], target: Path) -> Path:
         write_sources(document, folder)
         words = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
         words += ["--wheel-dir", str(target), str(folder)]
-        subprocess.run([sys.executable, *words], check=True, stdin=subprocess.DEVNULL)
+        open_files(folder)
+        program = [sys.executable, *words]
+        subprocess.run(program, check=True, stdin=subprocess.DEVNULL, umask=UMASK)
     version = document["info"]["version"]
     return target / f"{PACKAGE}-{version}-py3-none-any.whl"
 

@@ -15,6 +15,7 @@ from deploy.clients.contract import (
     list_titles,
     select_schemas,
 )
+from deploy.clients.packing import pack_for_npm
 from deploy.node_packages import FOLDER
 from deploy.services import CHECKOUT
 
@@ -50,12 +51,7 @@ def build_tarball(document: Mapping[str, Any], target: Path) -> Path:
         folder = Path(place) / "typescript"
         write_sources(document, folder)
         _run("tsc", "--project", str(folder))
-        subprocess.run(
-            ["npm", "pack", "--silent", str(folder), "--pack-destination", str(target)],
-            check=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-        )
+        pack_for_npm(folder, target)
     return target / f"{NAME}-{document['info']['version']}.tgz"
 
 
