@@ -47,8 +47,8 @@ export function address(path) {
 }
 
 /**
- * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status,
- * body}`; `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws
+ * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status, after,
+ * body}`; `after` is what a refusal has as Retry-After, null for nothing; `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws
  * Unreachable, also where another than the service answered or the answer broke off, ServiceFault
  * where the service made a mistake, or an AbortError when `signal` says so.
  * @param {string} path
@@ -138,9 +138,10 @@ async function readWhole(answer, path, options) {
     if (options.headers.Accept.includes("json")) throw new TypeError("no JSON");
     return { ok, status, body: await (isForm ? answer.blob() : answer.text()) };
   }
+  const after = answer.headers.get("Retry-After");
   const body = await answer.json();
   if (!isAnswer(path, { method: options.method, ok }, body)) throw new TypeError("another answer");
-  return { ok, status, body };
+  return { ok, status, after, body };
 }
 
 /** How often the device said that its network went away. */
