@@ -7,7 +7,7 @@ import { keptPack, keepPack } from "./packs.js";
 
 const PATH = "v1/recognition";
 const BUSY = 503;
-/** The pause before the second attempt where the service names none, and the longest, in seconds. */
+/** The pause in seconds before the second attempt where the service names none, and the longest. */
 const USUAL_PAUSE = 4;
 const LONGEST_PAUSE = 30;
 
