@@ -49,9 +49,9 @@ export function address(path) {
 /**
  * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status,
  * body}` and `after`, the Retry-After of a refusal, null for none; `body` is JSON or, for another
- * `accept`, text; a form may be answered with a file. Throws Unreachable, also where another than the service
- * answered or the answer broke off, ServiceFault where the service made a mistake, or an AbortError
- * when `signal` says so.
+ * `accept`, text; a form may be answered with a file. Throws Unreachable, also where another than
+ * the service answered or the answer broke off, ServiceFault where the service made a mistake, or
+ * an AbortError when `signal` says so.
  * @param {string} path
  * @param {{ body?: any, accept?: string, signal?: AbortSignal }} options
  */
