@@ -19,6 +19,7 @@ from deploy.engine.folders import ENTRY, MANIFEST, is_site, replace_folder
 from deploy.one_process import load_games
 from deploy.page import (
     EMBEDDED,
+    EMBEDDING,
     ENGINE,
     MODULES,
     OPENER_POLICY,
@@ -142,6 +143,7 @@ def _write_headers(page: Page, built: Path) -> str:
         "/": of_page,
         f"/{START}": of_page,
         f"/{EMBEDDED}": {**of_page, "Content-Security-Policy": page.policy_at("/embed")},
+        f"/{EMBEDDING}": {"Access-Control-Allow-Origin": "*"},
         **{f"/{name}": {"Cache-Control": "no-cache"} for name in (VERSION, WORKER)},
         f"/{ENGINE}/*": {"Content-Security-Policy": page.policy_at(f"/{ENGINE}/")},
         **{f"/{ENGINE}/{name}": {"Cache-Control": "no-cache"} for name in (ENTRY, MANIFEST)},

@@ -225,6 +225,7 @@ PAGE_HEADERS = (
     "Content-Type",
     "Content-Security-Policy",
     "Cross-Origin-Opener-Policy",
+    "Access-Control-Allow-Origin",
     "Cache-Control",
     "Referrer-Policy",
 )

@@ -1,1 +1,1 @@
-"""Builds the clients that programs install: a wheel for Python, a tarball for npm."""
+"""Builds what programs install: a wheel for Python, tarballs of client and engine for npm."""

@@ -1,12 +1,15 @@
-"""python -m deploy.clients [OUT]: builds the clients for Python and TypeScript into a folder."""
+"""python -m deploy.clients [OUT]: builds the clients and the engine for npm into a folder."""
 
 import argparse
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from deploy import node_packages
+from deploy.clients import engine_package
 from deploy.clients.contract import read_document
 from deploy.clients.python_package import build_wheel
 from deploy.clients.typescript_package import build_tarball
+from deploy.engine.build import build_engine
 from deploy.services import CHECKOUT
 from shared.web.observability import configure_logs
 
@@ -14,7 +17,7 @@ TARGET = Path("clients", "dist")
 
 
 def main() -> None:
-    """Install what compiles TypeScript, build both, and print where they are."""
+    """Install what compiles TypeScript and the engine, build all, and print where they are."""
     parser = argparse.ArgumentParser(prog="deploy.clients", description=__doc__)
     parser.add_argument(
         "out", type=Path, nargs="?", default=CHECKOUT / TARGET, help=f"default: {TARGET}"
@@ -23,10 +26,14 @@ def main() -> None:
     target.mkdir(parents=True, exist_ok=True)
     # The document is asked for as a request, of which there need be no line.
     configure_logs("warning")
-    node_packages.prepare(CHECKOUT)
+    node_packages.prepare_all(CHECKOUT)
     document = read_document()
     for build in (build_wheel, build_tarball):
         print(f"Client: {build(document, target)}", flush=True)
+    with TemporaryDirectory() as place:
+        engine = Path(place) / "engine"
+        build_engine(engine)
+        print(f"Engine: {engine_package.build_tarball(engine, target)}", flush=True)
 
 
 if __name__ == "__main__":

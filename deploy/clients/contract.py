@@ -11,13 +11,18 @@ from shared.web.app import serve
 from shared.web.settings import build_context, read_settings
 
 JSON = "application/json"
+CSV = "text/csv"
+SVG = "image/svg+xml"
 COMPONENTS = "#/components/schemas/"
 BATCH = "/batch"
 
 
 @dataclass(frozen=True)
 class ClientOperation:
-    """An operation of a game, with the names of its schemas without the game's."""
+    """An operation of a game, with the names of its schemas without the game's.
+
+    `has_table` and `has_picture` say in which representations it answers beside JSON.
+    """
 
     game: str
     name: str
@@ -25,6 +30,8 @@ class ClientOperation:
     request: str
     answer: str
     batch_size: int
+    has_table: bool
+    has_picture: bool
 
 
 def read_document() -> dict[str, Any]:
@@ -52,6 +59,7 @@ def list_operations(document: Mapping[str, Any]) -> Iterator[ClientOperation]:
         _, _, game, name = path.split("/")
         batch = _read_body(document["paths"][path + BATCH]["post"])
         requests = document["components"]["schemas"][batch]["properties"]["requests"]
+        representations = operation["responses"]["200"]["content"]
         yield ClientOperation(
             game,
             name,
@@ -59,6 +67,8 @@ def list_operations(document: Mapping[str, Any]) -> Iterator[ClientOperation]:
             _read_body(operation).removeprefix(f"{game}."),
             _read_name(operation["responses"]["200"]).removeprefix(f"{game}."),
             requests["maxItems"],
+            has_table=CSV in representations,
+            has_picture=SVG in representations,
         )
 
 

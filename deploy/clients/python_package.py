@@ -16,6 +16,7 @@ from deploy.clients.contract import (
     list_titles,
     select_schemas,
 )
+from deploy.clients.packing import UMASK, open_files
 from deploy.services import CHECKOUT
 
 SOURCE = CHECKOUT / "clients" / "python"
@@ -32,7 +33,12 @@ HEADER = '''"""The games and their operations, made from the contract."""
 
 from decompte_client.connection import Connection
 from decompte_client.game import Game
-from decompte_client.operation import Operation
+from decompte_client.operation import (
+    Operation,
+    PictureOperation,
+    TableOperation,
+    TablePictureOperation,
+)
 from decompte_client.types import {games}
 '''
 GAME = '''
@@ -43,9 +49,9 @@ class {title}(Game):
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection, "{game}")
 {operations}'''
-OPERATION = '''        self.{attribute}: Operation[
+OPERATION = '''        self.{attribute}: {kind}[
             {game}.{request}, {game}.{answer}
-        ] = Operation(connection, "{game}", "{name}", {batch_size})
+        ] = {kind}(connection, "{game}", "{name}", {batch_size})
         """{summary}"""
 '''
 
@@ -57,7 +63,9 @@ def build_wheel(document: Mapping[str, Any], target: Path) -> Path:
         write_sources(document, folder)
         words = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
         words += ["--wheel-dir", str(target), str(folder)]
-        subprocess.run([sys.executable, *words], check=True, stdin=subprocess.DEVNULL)
+        open_files(folder)
+        program = [sys.executable, *words]
+        subprocess.run(program, check=True, stdin=subprocess.DEVNULL, umask=UMASK)
     version = document["info"]["version"]
     return target / f"{PACKAGE}-{version}-py3-none-any.whl"
 
@@ -102,7 +110,9 @@ def _render_game(game: str, description: str, operations: Sequence[ClientOperati
 
 
 def _render_operation(one: ClientOperation) -> str:
+    table, picture = "Table" * one.has_table, "Picture" * one.has_picture
     return OPERATION.format(
+        kind=f"{table}{picture}Operation",
         attribute=one.name.replace("-", "_"),
         game=one.game,
         name=one.name,

@@ -15,6 +15,7 @@ from deploy.clients.contract import (
     list_titles,
     select_schemas,
 )
+from deploy.clients.packing import pack_for_npm
 from deploy.node_packages import FOLDER
 from deploy.services import CHECKOUT
 
@@ -27,7 +28,7 @@ HEADER = """// The games and their operations, made from the contract.
 import type { Connection } from "./connection.js";
 import type * as contract from "./contract.js";
 import { createGame } from "./game.js";
-import { createOperation } from "./operation.js";
+import { createOperation, type Pictures, type Tables } from "./operation.js";
 """
 GAME = """
 /** {description} */
@@ -38,8 +39,8 @@ export function create{title}(connection: Connection) {{
 }}
 """
 OPERATION = """    /** {summary} */
-    {attribute}: createOperation<contract.{title}{request}, contract.{title}{answer}>(
-      connection, "{game}", "{name}", {batch_size},
+    {attribute}: createOperation<contract.{title}{request}, contract.{title}{answer}, {also}>(
+      connection, "{game}", "{name}", {batch_size}, [{kinds}],
     ),
 """
 
@@ -50,12 +51,7 @@ def build_tarball(document: Mapping[str, Any], target: Path) -> Path:
         folder = Path(place) / "typescript"
         write_sources(document, folder)
         _run("tsc", "--project", str(folder))
-        subprocess.run(
-            ["npm", "pack", "--silent", str(folder), "--pack-destination", str(target)],
-            check=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-        )
+        pack_for_npm(folder, target)
     return target / f"{NAME}-{document['info']['version']}.tgz"
 
 
@@ -92,7 +88,11 @@ def _render_game(game: str, description: str, operations: Sequence[ClientOperati
 
 def _render_operation(one: ClientOperation) -> str:
     first, *others = one.name.split("-")
+    kinds = ["tables"] * one.has_table + ["pictures"] * one.has_picture
+    request = f"contract.{one.game.capitalize()}{one.request}"
     return OPERATION.format(
+        also=" & ".join(f"{kind.capitalize()}<{request}>" for kind in kinds) or "unknown",
+        kinds=", ".join(f'"{kind}"' for kind in kinds),
         attribute=first + "".join(map(str.capitalize, others)),
         game=one.game,
         title=one.game.capitalize(),

@@ -1,11 +1,18 @@
 // <decompte-score>: a score in a frame, for pages of other sites. docs/embed.md describes it.
 
 (() => {
-  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript ?? ofModule());
   const HOME = new URL(".", src);
   /** A site without a service has the frame's page under the name of its file. */
   const PAGE = dataset.page ?? "embed";
   const OPERATION = "board-scores";
+
+  /** The element of this script, which the browser does not name while a module runs. */
+  function ofModule() {
+    return [...document.scripts].find(
+      (one) => one.type === "module" && /\/embed\.js$/.test(one.src.split(/[?#]/)[0]),
+    );
+  }
 
   class DecompteScore extends HTMLElement {
     static observedAttributes = ["game", "operation", "result", "position", "lang"];
@@ -25,6 +32,7 @@
     }
 
     connectedCallback() {
+      this.#takeOver();
       addEventListener("message", this.#hear);
       this.#show();
     }
@@ -40,6 +48,14 @@
       if (name === "lang") this.#post({ type: "language", lang: this.lang });
       else if (name === "operation") this.#send();
       else this.#show();
+    }
+
+    /** What was set before this script was there hides the property, and is set anew. */
+    #takeOver() {
+      if (!Object.hasOwn(this, "request")) return;
+      const { request } = this;
+      delete this.request;
+      this.request = request;
     }
 
     /** Begin anew with a frame of what the attributes name. */

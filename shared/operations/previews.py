@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from shared.operations.facts import GameFacts
+from shared.operations.game import PICTURE_SIDES
 from shared.operations.http import JSON, SVG, Variant
 from shared.operations.problems import Refusal
 from shared.operations.stored_answers import ID_LENGTH, load_request
@@ -19,14 +20,15 @@ RESULT_LINK = rf"/r/([a-z]+)/([0-9a-f]{{{ID_LENGTH}}})"
 """The addresses of links to results; a browser keeps the fragment, which has the names."""
 RESULT_START = "../../?r="
 """Where they lead, under whatever prefix; the game, a slash and the id follow."""
-ICON = "icons/icon-512.png"
-"""The picture of a result without one of its own, among the files of the page."""
-ICON_SIDE = 512
-"""Its width and its height, in pixels."""
+ICONS: Mapping[int, str] = {512: "icons/icon-512.png", 192: "icons/icon-192.png"}
+"""The pictures of a result without one of its own, among the files of the page, by their sides."""
+ICON = ICONS[512]
 EMBED_SIZE = (480, 640)
 """Width and height of an embedded score, in pixels, where nothing else is asked for."""
 
 OEmbed: TypeAlias = Mapping[str, str | int]
+MeasurePicture: TypeAlias = Callable[[str, int], tuple[int, int]]
+"""Returns the width and height in pixels of an SVG drawn as PNG with this longer side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,29 @@ def build_preview(facts: GameFacts, result: str, language: Language) -> Preview:
         path if has_picture else ICON,
         draw if has_picture else None,
     )
+
+
+def build_thumbnail(
+    preview: Preview, home: str, most: tuple[int, int], measure: MeasurePicture
+) -> OEmbed:
+    """What an oEmbed document says of the picture, which is no larger than `most` pixels.
+
+    Empty where no size of the picture is as small as that.
+    """
+    sides = tuple(ICONS) if preview.draw is None else PICTURE_SIDES
+    side = max((side for side in sides if side <= min(most)), default=None)
+    if side is None:
+        return {}
+    if preview.draw is None:
+        picture, width, height = ICONS[side], side, side
+    else:
+        picture = f"{preview.picture}&size={side}"
+        width, height = measure(preview.draw(), side)
+    return {
+        "thumbnail_url": home + picture,
+        "thumbnail_width": width,
+        "thumbnail_height": height,
+    }
 
 
 def _say_title(answer: Mapping[str, Any], summary: str, texts: Texts) -> str:

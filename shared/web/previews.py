@@ -11,15 +11,14 @@ from markupsafe import Markup, escape
 from shared.core.illegal import Fault
 from shared.core.pointers import pointer
 from shared.operations.facts import GameFacts
-from shared.operations.game import PICTURE_SIDES
 from shared.operations.http import HTML, JSON, read_query
 from shared.operations.previews import (
-    ICON_SIDE,
     RESULT_LINK,
     RESULT_START,
     Preview,
     build_oembed,
     build_preview,
+    build_thumbnail,
     find_linked_result,
 )
 from shared.operations.problems import Refusal
@@ -120,15 +119,10 @@ class PreviewRoutes:
         home = self._find_home()
         frame = _FRAME.format(address=home + preview.frame, title=preview.title)
         document = build_oembed(preview, frame, home, most)
-        width, height = _measure_picture(preview)
-        thumbnail = {
-            "thumbnail_url": home + preview.picture,
-            "thumbnail_width": width,
-            "thumbnail_height": height,
-            "cache_age": SECONDS_KEPT,
-        }
+        thumbnail = build_thumbnail(preview, home, most, measure_png)
         headers = {"Content-Language": language, "Vary": "Accept-Language"}
-        return Response(write_json({**document, **thumbnail}), 200, headers, content_type=JSON)
+        said = {**document, **thumbnail, "cache_age": SECONDS_KEPT}
+        return Response(write_json(said), 200, headers, content_type=JSON)
 
     def _find_home(self) -> str:
         """The address of the page with a slash at its end: the setting, else as it was asked for.
@@ -142,13 +136,6 @@ class PreviewRoutes:
         if not _HOST.fullmatch(host) or scheme not in ("http", "https"):
             return "/"
         return f"{scheme}://{host}/"
-
-
-def _measure_picture(preview: Preview) -> tuple[int, int]:
-    """The width and height of a preview's picture, in pixels."""
-    if preview.draw is None:
-        return ICON_SIDE, ICON_SIDE
-    return measure_png(preview.draw(), PICTURE_SIDES[-1])
 
 
 def _read_side(parameters: Mapping[str, str], name: str) -> int:

@@ -18,6 +18,8 @@ LATTICE = [
     for y in range(ROWS + 1)
     for x in range(COLUMNS + 1)
 ]
+BUSY = {"title": "Busy", "detail": "Too much to do."}
+"""What is answered where there is no room for a photo."""
 ROW_OF_ROADS = [("BA/U", 0, 0, 90), ("BA/U", 1, 0, 90), ("BA/U", 2, 0, 90)]
 """Three straight roads that make one (id, x, y, rotation)."""
 
@@ -42,7 +44,10 @@ def see_follower(colour: str, x: int, y: int) -> dict[str, Any]:
 
 
 class FakedReader:
-    """Answers for the service in a window; what it is asked is kept in `asked`, by operation."""
+    """Answers for the service in a window; what it is asked is kept in `asked`, by operation.
+
+    For each of the `pauses` of an operation it is busy once, and asks for that pause.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -51,13 +56,17 @@ class FakedReader:
         self.followers: list[dict[str, Any]] = []
         self.warnings: list[dict[str, str]] = []
         self.problem: dict[str, Any] | None = None
+        self.pauses: dict[str, list[str]] = {}
         page.route("**/v1/recognition/*", self._answer)
 
     def _answer(self, route: Route) -> None:
         name = route.request.url.rsplit("/", 1)[-1]
         asked = read_json(route.request.post_data_buffer or b"")
         self.asked.append((name, asked))
-        if name == "references":
+        if self.pauses.get(name):
+            headers = {"Retry-After": self.pauses[name].pop(0)}
+            route.fulfill(status=503, json=BUSY, headers=headers)
+        elif name == "references":
             route.fulfill(body=b"a pack", content_type="application/vnd.decompte.reference")
         elif self.problem is not None and name == "boards":
             content = "application/problem+json"

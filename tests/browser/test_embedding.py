@@ -1,5 +1,6 @@
 """Scores in frames of other origins: the element, the messages, and who may frame what."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -131,7 +132,74 @@ def test_nothing_but_an_operation_is_asked(table: Open, path: str) -> None:
     with other_site(own, frame_of(own, "deluges")) as page:
         wait_for(page, "ready")
         send(page, type="score", path=path, request=TALLY)
-        assert wait_for(page, "refused")["problem"]["status"] == 400
+        check_refused(page, "/path", "not-one-of")
+
+
+def check_refused(page: Page, pointer: str, code: str) -> None:
+    """The frame has said what is wrong with the message, as problem documents do."""
+    problem = wait_for(page, "refused")["problem"]
+    assert (problem["type"], problem["status"]) == ("/problems/invalid-request", 400)
+    [fault] = problem["errors"]
+    assert (fault["pointer"], fault["code"]) == (pointer, code)
+    assert problem["detail"] == fault["detail"]
+    assert problem["errors_total"] == 1
+
+
+@pytest.mark.parametrize(
+    ("message", "pointer", "code"),
+    [
+        ({"path": "v1/chess/board-scores", "request": TALLY}, "/path", "not-one-of"),
+        ({"request": TALLY}, "/path", "missing"),
+        ({"path": "v1/deluges/tally-scores"}, "/request", "missing"),
+        ({"path": "v1/deluges/tally-scores", "request": "text"}, "/request", "wrong-type"),
+    ],
+)
+def test_a_message_that_asks_for_nothing_is_refused_at_its_place(
+    table: Open, message: dict[str, Any], pointer: str, code: str
+) -> None:
+    own = table()
+    with other_site(own, frame_of(own, "deluges?lang=fr")) as page:
+        wait_for(page, "ready")
+        send(page, type="score", **message)
+        check_refused(page, pointer, code)
+        problem = wait_for(page, "refused")["problem"]
+        assert problem["title"] == "Le message est illisible."
+
+
+def test_an_operation_that_is_none_is_refused_with_the_problem_of_the_service(table: Open) -> None:
+    own = table()
+    with other_site(own, frame_of(own, "deluges")) as page:
+        wait_for(page, "ready")
+        send(page, type="score", path="v1/deluges/nothing", request=TALLY)
+        problem = wait_for(page, "refused")["problem"]
+        assert (problem["type"], problem["status"]) == ("/problems/not-found", 404)
+
+
+@pytest.mark.parametrize("fragment", ["chess", "deluges?p=nonsense"])
+def test_an_address_that_shows_nothing_is_refused(table: Open, fragment: str) -> None:
+    own = table()
+    with other_site(own, frame_of(own, fragment)) as page:
+        check_refused(page, "/position", "not-one-of")
+
+
+@pytest.mark.parametrize("kind", ["async", "module"])
+def test_a_request_that_was_set_before_the_script_came_is_not_lost(table: Open, kind: str) -> None:
+    own = table()
+    how = 'type="module"' if kind == "module" else "async"
+    body = f"""
+      <decompte-score game="deluges" operation="tally-scores" lang="en"></decompte-score>
+      <p id="total"></p>
+      <script>
+        const score = document.querySelector("decompte-score");
+        score.addEventListener("scored", ({{ detail }}) => {{
+          document.getElementById("total").textContent = detail.answer.players[0].total;
+        }});
+        score.request = {json.dumps(TALLY)};
+      </script>
+      <script {how} src="{own.home}embed.js?v=1"></script>
+    """
+    with other_site(own, body) as page:
+        expect(page.locator("#total")).to_have_text("4")
 
 
 def test_what_is_no_sheet_is_shown_by_its_picture_and_its_sentences(table: Open) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open
-from tests.browser.faked_reader import DIALOG, LATTICE, FakedReader, build_photo, list_spaces
+from tests.browser.faked_reader import BUSY, DIALOG, LATTICE, FakedReader, build_photo, list_spaces
 
 UNSURE = {"code": "unsure-grid", "text": "The grid may be wrong."}
 SMALL = {"code": "low-resolution", "text": "The tiles are small."}
@@ -81,3 +81,31 @@ def test_a_refusal_says_each_fault(table: Open) -> None:
     window.get_by_role("button", name="Read the tiles").click()
     shown = window.locator(f"{DIALOG} [role=status]")
     expect(shown).to_have_text("Something is wrong. The pack is corrupt.")
+
+
+def test_a_photo_is_read_once_more_where_the_machine_was_busy(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.pauses = {"grids": ["0"], "boards": ["0"]}
+    reader.read()
+    assert [name for name, _ in reader.asked] == ["grids", "grids", "boards", "boards"]
+    first, second = reader.list_asked("boards")
+    assert first == second
+
+
+def test_a_machine_that_stays_busy_is_asked_twice_and_says_so(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.pauses = {"boards": ["0", "0"]}
+    window = reader.open()
+    window.get_by_role("button", name="Read the tiles").click()
+    expect(window.locator(f"{DIALOG} [role=status]")).to_have_text(BUSY["detail"])
+    assert len(reader.list_asked("boards")) == 2
+
+
+def test_it_is_said_what_a_photo_waits_for(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.pauses = {"boards": ["3600"]}
+    window = reader.open()
+    window.get_by_role("button", name="Read the tiles").click()
+    shown = window.locator(f"{DIALOG} [role=status]")
+    expect(shown).to_contain_text("The machine that reads photos is busy")
+    assert len(reader.list_asked("boards")) == 1

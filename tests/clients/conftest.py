@@ -1,9 +1,11 @@
 """A real service for the clients, the contract that they are built for, and both installed."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +40,22 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://{LOOPBACK}:{server.port}"
 
 
+@contextmanager
+def narrow_umask() -> Iterator[None]:
+    """Let whoever builds have a umask that lets nobody else read."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
 @pytest.fixture(scope="session")
 def wheel(contract: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The client for Python as it is published."""
-    return build_wheel(contract, tmp_path_factory.mktemp("wheel"))
+    target = tmp_path_factory.mktemp("wheel")
+    with narrow_umask():
+        return build_wheel(contract, target)
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +71,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tarball(contract: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The client for TypeScript as it is published."""
     node.require_packages()
-    return build_tarball(contract, tmp_path_factory.mktemp("tarball"))
+    target = tmp_path_factory.mktemp("tarball")
+    with narrow_umask():
+        return build_tarball(contract, target)
 
 
 @pytest.fixture(scope="session")

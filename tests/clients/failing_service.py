@@ -17,8 +17,8 @@ class FailingService:
     """Answers with the statuses given, one after the other, then with 200 and `body`.
 
     With status 0 it closes the connection without an answer. A batch of more than `most_requests`
-    is refused with 413. `asked` are the methods and paths of the requests, `headers` those of the
-    last one.
+    is refused with 413. `asked` are the methods and paths of the requests, `headers` and `content`
+    those of the last one.
     """
 
     statuses: list[int] = field(default_factory=list)
@@ -29,6 +29,7 @@ class FailingService:
     most_requests: int = 100
     asked: list[str] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
+    content: bytes = b""
     batches: list[int] = field(default_factory=list)
     address: str = ""
 
@@ -49,7 +50,7 @@ class Handler(BaseHTTPRequestHandler):
     def answer(self) -> None:
         """Answer with the next status, or as the request asks."""
         service = self.server.service
-        content = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        service.content = content = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         service.asked.append(f"{self.command} {self.path}")
         service.headers = {name.lower(): value for name, value in self.headers.items()}
         if service.statuses:

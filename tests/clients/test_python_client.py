@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from deploy.clients.contract import list_operations
 from deploy.clients.python_package import SOURCE
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
@@ -95,6 +96,24 @@ def test_the_pause_is_no_shorter_than_the_service_asks_for(
     assert pauses == [7]
 
 
+@pytest.mark.parametrize("asked_for", ["7", "Fri, 01 Jan 2100 00:00:00 GMT"])
+def test_no_pause_goes_beyond_the_limit_of_the_caller(
+    package: Any, monkeypatch: pytest.MonkeyPatch, asked_for: str
+) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr("urllib3.util.retry.time.sleep", pauses.append)
+    with start_failing_service(FailingService([429] * 9, retry_after=asked_for)) as failing:
+        with pytest.raises(package.TryLaterError):
+            package.Decompte(failing.address, total_timeout=5).games()
+        assert (pauses, len(failing.asked)) == ([], 1)
+
+
+def test_a_pause_that_cannot_be_read_is_none(package: Any) -> None:
+    with start_failing_service(FailingService([429], retry_after="soon")) as failing:
+        package.Decompte(failing.address, backoff=0).games()
+        assert len(failing.asked) == 2
+
+
 def test_after_the_last_attempt_the_problem_is_raised(package: Any) -> None:
     with start_failing_service(FailingService([503] * 3)) as failing:
         client = package.Decompte(failing.address, retries=2, backoff=0)
@@ -165,6 +184,29 @@ def test_a_batch_that_is_too_large_is_sent_in_halves(package: Any) -> None:
 def test_a_single_request_that_is_too_large_is_refused(package: Any) -> None:
     with pytest.raises(package.RefusedRequestError):
         list_batches(package, FailingService(most_requests=0), 1)
+
+
+def test_players_of_a_board_have_names_and_colours(package: Any, service: str) -> None:
+    people = ["ada", {"id": "bob", "name": "Bob", "colour": "red", "carried": 3}]
+    board = "0,-1 BA/E@180|BA/D;ada:follower@0,0:city"
+    sheet = package.Decompte(service).carcassonne.score_board(players=people, notation=board)
+    ada, bob = sheet["players"]
+    # A city of two tiles that is completed pays two points for each.
+    assert (ada["id"], ada["total"], "name" in ada) == ("ada", 4, False)
+    assert (bob["name"], bob["colour"], bob["total"]) == ("Bob", "red", 3)
+
+
+def test_an_operation_has_no_other_representations_than_the_service_offers(
+    package: Any, contract: dict[str, Any]
+) -> None:
+    client = package.Decompte("http://localhost")
+    for one in list_operations(contract):
+        if one.game == "sample":
+            continue
+        ask = getattr(getattr(client, one.game), one.name.replace("-", "_"))
+        tables = {hasattr(ask, name) for name in ("csv", "result_csv")}
+        pictures = {hasattr(ask, name) for name in ("svg", "png", "result_svg", "result_png")}
+        assert (tables, pictures) == ({one.has_table}, {one.has_picture}), one.name
 
 
 def test_a_board_is_either_a_notation_or_tiles(package: Any) -> None:

@@ -2,10 +2,13 @@
 
 import json
 import shutil
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from deploy.clients.contract import list_operations
 from deploy.clients.typescript_package import SOURCE
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
@@ -87,6 +90,44 @@ def test_the_pause_is_no_shorter_than_the_service_asks_for(project: Path) -> Non
     )
     given = FailingService([429], retry_after="7")
     assert run_with_client(project, given, lines, "{timeout: 1e6}") == "true\n"
+
+
+def test_no_pause_goes_beyond_the_limit_of_the_caller(project: Path) -> None:
+    given = FailingService([429] * 9, retry_after="7")
+    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{totalTimeout: 5_000}")
+    assert printed == "TryLaterError 429 No.\n"
+    assert len(given.asked) == 1
+
+
+def test_players_of_a_board_have_names_and_colours(project: Path) -> None:
+    given = FailingService()
+    lines = (
+        "await client.carcassonne.scoreBoard({players: ['ada', {id: 'bob', name: 'Bob', "
+        "colour: 'red'}], notation: '0,0 BA/D'});"
+    )
+    run_with_client(project, given, lines, "{}")
+    assert json.loads(given.content)["players"] == [
+        {"id": "ada"},
+        {"id": "bob", "name": "Bob", "colour": "red"},
+    ]
+
+
+def test_an_operation_has_no_other_representations_than_the_service_offers(
+    project: Path, contract: dict[str, Any]
+) -> None:
+    names = ["csv", "resultCsv", "svg", "png", "resultSvg", "resultPng"]
+    lines = (
+        "console.log(JSON.stringify(Object.values(client).flatMap((game) => "
+        f"Object.values(game).map((ask) => {json.dumps(names)}.map((name) => name in ask)))));"
+    )
+    printed = json.loads(run_with_client(project, FailingService(), lines, "{}"))
+    found = Counter(tuple(one) for one in printed if any(one))
+    offered = [
+        (one.has_table,) * 2 + (one.has_picture,) * 4
+        for one in list_operations(contract)
+        if one.game != "sample"
+    ]
+    assert found == Counter(one for one in offered if any(one))
 
 
 def test_after_the_last_attempt_the_problem_is_thrown(project: Path) -> None:

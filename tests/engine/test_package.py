@@ -1,13 +1,18 @@
 """The npm package of the engine: its example scores a board in node without a service."""
 
 import json
+import os
 import shutil
 import subprocess
+import tarfile
 from pathlib import Path
 
 import pytest
 
+from deploy.clients.engine_package import build_tarball
 from deploy.services import CHECKOUT
+from tests import node
+from tests.clients.running import compile_programs
 from tests.engine.requests import OF_SERVICES
 from tests.servers import require_program
 
@@ -41,14 +46,60 @@ console.log(same, name);
 """Gives headers as an object of their own, and asks an engine that was stopped."""
 
 
+TYPED = """
+import { ask, start, version } from "decompte-engine";
+const headers = new Headers({ "Accept-Language": "fr" });
+const engine = await start({ onProgress: ({ part, done, of }) => console.log(part, done / of) });
+const { status, body } = await engine.ask("/v1/heros/rules", { headers });
+const versions: string[] = [engine.version().heros!, (await version()).heros!];
+console.log(status.toFixed(), body.length, versions, (await ask("/v1")).headers.etag);
+engine.stop();
+"""
+WRONG = {
+    "name": ("engine.stop", "engine.end", "'end' does not exist"),
+    "body": ("{ headers })", "{ body: 1 })", "'number' is not assignable"),
+    "part": ("part, done", "name, done", "'name' does not exist"),
+}
+
+
+@pytest.fixture(scope="module")
+def tarball(engine: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as it is published, built where others may not read by themselves."""
+    require_program("npm")
+    target = tmp_path_factory.mktemp("tarball")
+    before = os.umask(0o077)
+    try:
+        return build_tarball(engine, target)
+    finally:
+        os.umask(before)
+
+
 @pytest.fixture
-def site(engine: Path, tmp_path: Path) -> Path:
-    """A folder in which the package is installed."""
-    installed = tmp_path / "node_modules" / "decompte-engine"
-    installed.mkdir(parents=True)
-    shutil.copy(PACKAGE / "package.json", installed)
-    shutil.copytree(engine, installed / "dist")
+def site(tarball: Path, tmp_path: Path) -> Path:
+    """A folder in which the package is installed, without a network."""
+    words = ["install", "--silent", "--offline", "--no-audit", "--no-fund", str(tarball)]
+    (tmp_path / "package.json").write_text('{"private": true, "type": "module"}', encoding="utf-8")
+    subprocess.run([require_program("npm"), *words], cwd=tmp_path, check=True)
     return tmp_path
+
+
+def test_everybody_may_read_what_the_tarball_has(tarball: Path) -> None:
+    with tarfile.open(tarball) as archive:
+        modes = {one.name: one.mode for one in archive if one.isfile()}
+    assert {"package/engine.d.ts", "package/dist/engine.js"} <= modes.keys()
+    assert {name: oct(mode) for name, mode in modes.items() if mode != 0o644} == {}
+
+
+def test_a_program_is_typed_and_a_wrong_one_is_refused(site: Path) -> None:
+    node.require_packages()
+    options = {"strict": True, "target": "ES2022", "module": "NodeNext", "types": []}
+    configuration = {"compilerOptions": {**options, "lib": ["ES2022", "DOM"]}}
+    (site / "tsconfig.json").write_text(json.dumps(configuration), encoding="utf-8")
+    assert all(good in TYPED for good, _, _ in WRONG.values())
+    changed = {name: TYPED.replace(good, bad) for name, (good, bad, _) in WRONG.items()}
+    told = compile_programs(site, {"right": TYPED, **changed})
+    assert told["right"] == ""
+    assert {name for name, (_, _, message) in WRONG.items() if message not in told[name]} == set()
 
 
 def run_in_node(program: str, folder: Path) -> str:

@@ -1,13 +1,14 @@
 """Links to results: what a chat shows of them, and their oEmbed documents."""
 
 import re
-import struct
 from dataclasses import replace
 from html import unescape
+from io import BytesIO
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
 from werkzeug.test import TestResponse
 
 from deploy.services import CHECKOUT
@@ -161,26 +162,43 @@ def test_a_link_leads_to_its_oembed_document(client: FlaskClient, position: Posi
     assert oembed["title"] == read_tags(client.get(link))["og:title"]
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_an_oembed_document_has_the_size_of_its_thumbnail(
-    client: FlaskClient, position: Position
-) -> None:
-    oembed = document(client.get(find_oembed(client, position)))
-    address = oembed["thumbnail_url"].removeprefix(HOME.rstrip("/"))
-    if position.operation.picture:
-        picture = client.get(address).data
-    else:
-        picture = (CHECKOUT / "services/companion" / address.lstrip("/")).read_bytes()
-    size = struct.unpack(">II", picture[16:24])
-    assert (oembed["thumbnail_width"], oembed["thumbnail_height"]) == size
-
-
 def test_an_oembed_document_is_no_larger_than_was_asked_for(client: FlaskClient) -> None:
     address = find_oembed(client, OPERATIONS[0])
     usual = document(client.get(address))
     small = document(client.get(address + "&maxwidth=320&maxheight=5000&format=json"))
     assert (small["width"], small["height"]) == (320, usual["height"])
     assert f'width="320" height="{usual["height"]}"' in small["html"]
+
+
+def find_thumbnail(client: FlaskClient, address: str) -> tuple[str, int, int]:
+    oembed = document(client.get(address))
+    return oembed["thumbnail_url"], oembed["thumbnail_width"], oembed["thumbnail_height"]
+
+
+@pytest.mark.parametrize("most", ["", "&maxwidth=300&maxheight=2000"])
+@pytest.mark.parametrize("position", [one for one in OPERATIONS if one.operation.picture], ids=str)
+def test_an_oembed_document_says_how_large_its_thumbnail_is(
+    client: FlaskClient, position: Position, most: str
+) -> None:
+    url, *size = find_thumbnail(client, find_oembed(client, position) + most)
+    picture = Image.open(BytesIO(client.get(url.removeprefix(HOME.rstrip("/"))).data))
+    assert picture.size == tuple(size)
+    assert max(size) == (256 if most else 1024)
+
+
+@pytest.mark.parametrize(("most", "side"), [("", 512), ("&maxheight=300", 192)])
+def test_an_icon_is_a_thumbnail_of_a_known_size(client: FlaskClient, most: str, side: int) -> None:
+    position = next(one for one in OPERATIONS if not one.operation.picture)
+    url, *size = find_thumbnail(client, find_oembed(client, position) + most)
+    assert (url, size) == (f"{HOME}icons/icon-{side}.png", [side, side])
+    with Image.open(CHECKOUT / "services" / "companion" / f"icons/icon-{side}.png") as icon:
+        assert icon.size == (side, side)
+
+
+def test_there_is_no_thumbnail_where_none_is_small_enough(client: FlaskClient) -> None:
+    for position in OPERATIONS:
+        oembed = document(client.get(find_oembed(client, position) + "&maxwidth=100"))
+        assert not any(name.startswith("thumbnail") for name in oembed)
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,16 @@ import type {
   CarcassonnePlacedFollower,
   CarcassonnePlacedTile,
   CarcassonneRules,
+  CarcassonneTrackPlayer,
 } from "./contract.js";
 import { createCarcassonne } from "./games.js";
 
-/** A board as a `notation` of one line, or as `tiles` and `followers`; `players` are their ids. */
+/**
+ * A board as a `notation` of one line, or as `tiles` and `followers`; `players` are their ids, or
+ * `{ id }` with `name`, `colour` and `carried`.
+ */
 export type Board = {
-  readonly players: readonly string[];
+  readonly players: readonly (string | CarcassonneTrackPlayer)[];
   readonly mode?: "final" | "completed" | "projected";
   readonly rules?: CarcassonneRules;
 } & (
@@ -31,7 +35,7 @@ export function createBoards(connection: Connection) {
       const request: CarcassonneBoardScores = {
         mode: "final",
         ...others,
-        players: players.map((id) => ({ id })),
+        players: players.map((player) => (typeof player === "string" ? { id: player } : player)),
       };
       return game.boardScores(request, options);
     },

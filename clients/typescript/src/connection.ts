@@ -17,6 +17,11 @@ export interface ClientOptions {
   /** For one attempt, in milliseconds; 30,000 by default. */
   readonly timeout?: number | undefined;
   /**
+   * For a call with all its attempts, in milliseconds; 120,000 by default. A pause that would not
+   * end by then is not made.
+   */
+  readonly totalTimeout?: number | undefined;
+  /**
    * How often a request is sent again without an answer, or after 429, 502, 503, 504; 4 by default.
    */
   readonly retries?: number | undefined;
@@ -40,6 +45,7 @@ export const JSON_TYPE = "application/json";
 /** A service at an address. */
 export function createConnection(address: string, given: ClientOptions): Connection {
   const { language = "en", timeout = 30_000, retries = 4, backoff = 200, key } = given;
+  const { totalTimeout = 120_000 } = given;
   const home = address.replace(/\/+$/, "");
   const ask = given.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
@@ -57,11 +63,13 @@ export function createConnection(address: string, given: ClientOptions): Connect
   async function attempt(
     path: string,
     init: RequestInit,
+    left: number,
     signal?: AbortSignal,
   ): Promise<Response | Error> {
     const limit = new AbortController();
     const end = () => limit.abort(signal?.reason);
-    const timer = setTimeout(() => limit.abort(new Error(`no answer in ${timeout} ms`)), timeout);
+    const most = Math.min(timeout, Math.round(left));
+    const timer = setTimeout(() => limit.abort(new Error(`no answer in ${most} ms`)), most);
     signal?.addEventListener("abort", end);
     try {
       const answer = await ask(home + path, { ...init, signal: limit.signal });
@@ -81,20 +89,19 @@ export function createConnection(address: string, given: ClientOptions): Connect
     async send(path, kind, options = {}, body) {
       options.signal?.throwIfAborted();
       const init = describe(kind, options, body);
+      const end = performance.now() + totalTimeout;
       for (let attempts = 0; ; attempts += 1) {
-        const answer = await attempt(path, init, options.signal);
-        const isLast = attempts >= retries;
-        if (answer instanceof Response) {
-          if (answer.ok) return answer;
-          if (isLast || !REPEATED_STATUSES.includes(answer.status)) {
-            throw createRefusal(answer.status, await readJson(answer));
-          }
-          await pause(Math.max(readRetryAfter(answer), backoff * 2 ** attempts), options.signal);
-        } else {
-          if (isLast)
-            throw new ServiceUnreachableError(`${path}: ${answer.message}`, { cause: answer });
-          await pause(backoff * 2 ** attempts, options.signal);
-        }
+        const answer = await attempt(path, init, end - performance.now(), options.signal);
+        const isAnswer = answer instanceof Response;
+        if (isAnswer && answer.ok) return answer;
+        const asked = isAnswer ? readRetryAfter(answer) : 0;
+        const wait = Math.max(asked, backoff * 2 ** attempts);
+        const isLast = attempts >= retries || performance.now() + wait >= end;
+        if (isAnswer && (isLast || !REPEATED_STATUSES.includes(answer.status)))
+          throw createRefusal(answer.status, await readJson(answer));
+        if (!isAnswer && isLast)
+          throw new ServiceUnreachableError(`${path}: ${answer.message}`, { cause: answer });
+        await pause(wait, options.signal);
       }
     },
   };

@@ -16,12 +16,6 @@ export type BatchItem<Answer> =
  */
 export interface Operation<Request, Answer> {
   (request: Request, options?: CallOptions): Promise<Answer>;
-  /** The answer as a table, of operations that answer with a score sheet. */
-  csv(request: Request, options?: CallOptions): Promise<string>;
-  /** A picture of the position, of operations that have one. */
-  svg(request: Request, options?: CallOptions): Promise<string>;
-  /** A picture of the position in pixels, of operations that have one. */
-  png(request: Request, options?: CallOptions): Promise<Blob>;
   /**
    * What became of each request, in their order. Any number is taken: they are sent in batches of
    * as many as the service takes, and a batch that is too large for it in two halves.
@@ -29,8 +23,22 @@ export interface Operation<Request, Answer> {
   batch(requests: readonly Request[], options?: CallOptions): Promise<BatchItem<Answer>[]>;
   /** An earlier answer of this operation again, by its `id`. */
   result(id: string, options?: CallOptions): Promise<Answer>;
+}
+
+/** What an operation has beside, that answers with a score sheet. */
+export interface Tables<Request> {
+  /** The answer as a table. */
+  csv(request: Request, options?: CallOptions): Promise<string>;
   /** An earlier answer as a table, by its `id`. */
   resultCsv(id: string, options?: CallOptions): Promise<string>;
+}
+
+/** What an operation has beside, that has a picture. */
+export interface Pictures<Request> {
+  /** A picture of the position. */
+  svg(request: Request, options?: CallOptions): Promise<string>;
+  /** A picture of the position in pixels. */
+  png(request: Request, options?: CallOptions): Promise<Blob>;
   /** The picture of an earlier answer, by its `id`. */
   resultSvg(id: string, options?: CallOptions): Promise<string>;
   /** The picture of an earlier answer in pixels, by its `id`. */
@@ -41,13 +49,17 @@ interface BatchAnswer {
   readonly items: readonly { status: number; result?: unknown; problem?: Problem }[];
 }
 
-/** The operation of a game; `batchSize` is how many requests the service takes at once. */
-export function createOperation<Request, Answer extends { id?: string }>(
+/**
+ * The operation of a game; `batchSize` is how many requests the service takes at once, `kinds` what
+ * it has beside, which `Also` types.
+ */
+export function createOperation<Request, Answer extends { id?: string }, Also>(
   connection: Connection,
   game: string,
   name: string,
   batchSize: number,
-): Operation<Request, Answer> {
+  kinds: readonly ("tables" | "pictures")[],
+): Operation<Request, Answer> & Also {
   const home = `/v1/${game}`;
   const path = `${home}/${name}`;
 
@@ -88,13 +100,7 @@ export function createOperation<Request, Answer extends { id?: string }>(
     }
   }
 
-  return Object.assign(ask, {
-    csv: (request: Request, options?: CallOptions) => write(request, "text/csv", options),
-    svg: (request: Request, options?: CallOptions) => write(request, "image/svg+xml", options),
-    async png(request: Request, options?: CallOptions) {
-      const { id = "" } = await ask(request, options);
-      return resultPng(id, options);
-    },
+  const own = {
     async batch(requests: readonly Request[], options?: CallOptions) {
       const items: BatchItem<Answer>[] = [];
       for (let start = 0; start < requests.length; start += batchSize) {
@@ -105,10 +111,24 @@ export function createOperation<Request, Answer extends { id?: string }>(
     async result(id: string, options?: CallOptions): Promise<Answer> {
       return (await read(id, JSON_TYPE, options)).json();
     },
-    resultCsv: async (id: string, options?: CallOptions) =>
-      (await read(id, "text/csv", options)).text(),
-    resultSvg: async (id: string, options?: CallOptions) =>
-      (await read(id, "image/svg+xml", options)).text(),
+  };
+  const tables: Tables<Request> = {
+    csv: (request, options) => write(request, "text/csv", options),
+    resultCsv: async (id, options) => (await read(id, "text/csv", options)).text(),
+  };
+  const pictures: Pictures<Request> = {
+    svg: (request, options) => write(request, "image/svg+xml", options),
+    async png(request, options) {
+      const { id = "" } = await ask(request, options);
+      return resultPng(id, options);
+    },
+    resultSvg: async (id, options) => (await read(id, "image/svg+xml", options)).text(),
     resultPng,
-  });
+  };
+  const beside = { tables, pictures };
+  return Object.assign(ask, own, ...kinds.map((kind) => beside[kind])) as Operation<
+    Request,
+    Answer
+  > &
+    Also;
 }

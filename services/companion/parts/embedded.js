@@ -1,7 +1,7 @@
 // The score of what the link or the page around brings, to be read in a frame of that page.
 
 import { route } from "../shell/browser.js";
-import { wanted } from "../shell/framing.js";
+import { refuse, wanted } from "../shell/framing.js";
 import { draft, lookAt } from "../shell/drafts.js";
 import { factsOf, hasPage, isKnown, page } from "../shell/games.js";
 import { home, unpacked } from "../shell/links.js";
@@ -27,11 +27,14 @@ export function Embedded() {
   const asked = wanted.value ?? linked;
   const place = asked?.game ?? named;
   useEffect(() => {
-    const fail = () => setNote("page.bad_link");
+    const fail = () => {
+      setNote("page.bad_link");
+      refuse("/position", "not-one-of");
+    };
     setGame(null);
     if (!hasPage(place)) return fail();
     if (asked) {
-      page(place).then(setGameShown, fail);
+      page(place).then(setGameShown, () => setNote("page.bad_link"));
       return undefined;
     }
     // The page around says what to score when this one is ready.

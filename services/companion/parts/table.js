@@ -2,7 +2,7 @@
 // step.
 
 import { effect } from "@preact/signals";
-import { route, settle } from "../shell/browser.js";
+import { go, route, settle } from "../shell/browser.js";
 import {
   bring,
   canRedo,
@@ -20,7 +20,7 @@ import {
 } from "../shell/drafts.js";
 import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
-import { ask, card as cardOf, follow } from "../shell/service.js";
+import { card as cardOf, follow, onceMore, Unreachable } from "../shell/service.js";
 import { goTo, height, resetSteps, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";
 import { html, later, t, useEffect, useErrorBoundary, useLayoutEffect, useState } from "./html.js";
@@ -32,15 +32,16 @@ import { show } from "./showing.js";
 
 const Share = later(async () => (await import("./share.js")).Share);
 const Setup = later(async () => (await import("./setup.js")).Setup);
+const LinkedAnswer = later(async () => (await import("./linked.js")).LinkedAnswer);
 const Asking = later(async () => (await import("./asking/screen.js")).Asking);
 
 /**
  * The table of a game: its page is fetched, then what the service says of it. A place such as
  * "heros/ask" is the list of what can be asked beside the score, "heros/ask/turns" one of these
- * questions.
+ * questions, "heros/result/…" an answer that there is no form for.
  */
 export function Table({ place }) {
-  const [id, ask, operation] = place.split("/");
+  const [id, part, name] = place.split("/");
   // Another game has to leave the table first: what follows its draft must never see this one's.
   const [game, setGame] = useState(() => (onTable.peek() === null ? pageHere(id) : null));
   const [isAway, setAway] = useState(false);
@@ -67,7 +68,9 @@ export function Table({ place }) {
     return html`
       <${Broken} title=${card.title} begin=${() => game.begin(card, facts)} mended=${mended} />
     `;
-  return html`<${ask ? Asking : Laid} ...${{ game, card, facts, operation, Bar, Laid }} />`;
+  const given = { game, card, facts, Bar };
+  if (part === "result") return html`<${LinkedAnswer} ...${given} result=${name} />`;
+  return html`<${part ? Asking : Laid} ...${given} operation=${name} Laid=${Laid} />`;
 }
 
 /** A position of which the table cannot be laid, such as a link that somebody wrote by hand. */
@@ -101,13 +104,17 @@ function Laid({ game, card, facts }) {
   const level = levelOf(game, { level: levelId.value });
   useLayoutEffect(() => resetSteps(level.Stage ? "half" : "low"), [game, level.id]);
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  useEffect(
-    () =>
-      effect(() => {
-        openLink(game, route.value, setNote);
-      }),
-    [game],
-  );
+  useEffect(() => {
+    const left = new AbortController();
+    const begin = () => game.begin(card, facts);
+    const stop = effect(() => {
+      openLink({ game, begin, setNote, signal: left.signal }, route.value);
+    });
+    return () => {
+      stop();
+      left.abort();
+    };
+  }, [game]);
   useEffect(() => shortcuts(game), [game]);
   if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
@@ -256,27 +263,46 @@ function anew(begun) {
   document.querySelector("main")?.scrollTo(0, 0);
 }
 
+/** The place of the table, which is that of a question where it is laid for one. */
+function placeOf({ id, levels: [{ operation }] }) {
+  return operation ? `${id}/ask/${operation}` : id;
+}
+
 /**
- * Open what a link brings, if it is one to this game: the table of another may still be there. It
- * is read first.
+ * Open what a link brings, if it is one to this place: the table of another game may still be
+ * there. It is read first.
  */
-async function openLink(game, { place, position, result, people }, setNote) {
-  if (!(position || result) || place !== game.id) return;
+async function openLink(laid, link) {
+  const { game, begin, setNote, signal } = laid;
+  const { place, position, result } = link;
+  if (!(position || result) || place !== placeOf(game)) return;
   settle();
   try {
-    const { requestOfResult, unpacked } = await import("../shell/links.js");
     const brought = position
-      ? await unpacked(position)
-      : game.fromRequest(await requestOfResult(game.id, result, people, ask));
+      ? { place, draft: await (await import("../shell/links.js")).unpacked(position) }
+      : await (await import("./linked.js")).draftOf(game, link, begin());
+    // Who has gone elsewhere meanwhile stays there.
+    if (route.peek().place !== place) return;
+    if (brought.place !== place) return go(`${brought.place}?${linkTo(link)}`);
     // What cannot be asked about is no position; it must not take the place of one.
-    if (!isPosition(brought)) throw new TypeError("no position");
-    levelOf(game, brought).request(brought);
-    if (JSON.stringify(brought) !== JSON.stringify(draft.peek())) bring(brought);
+    if (!isPosition(brought.draft)) throw new TypeError("no position");
+    levelOf(game, brought.draft).request(brought.draft);
+    if (JSON.stringify(brought.draft) !== JSON.stringify(draft.peek())) bring(brought.draft);
     setNote("");
-    goTo("score");
-  } catch {
-    setNote(position ? "page.bad_link" : "page.no_result");
+    // Another level begins with its first step, as soon as it is drawn.
+    setTimeout(() => goTo("score"));
+  } catch (error) {
+    if (position) return setNote("page.bad_link");
+    if (error.name === "Gone") return setNote("page.no_result");
+    if (!(error instanceof Unreachable)) return go(`${game.id}/result/${result}`);
+    setNote(`score.${error.state}`);
+    onceMore(() => openLink(laid, link), signal);
   }
+}
+
+/** What a link to a result has behind its place. */
+function linkTo({ result, people }) {
+  return new URLSearchParams({ r: result, ...(people ? { w: people } : {}) });
 }
 
 function shortcuts(game) {

@@ -15,7 +15,8 @@ import {
 } from "./storage.js";
 
 const STEPS = 200;
-const NOBODY = [];
+/** A list of players without anybody. */
+export const NOBODY = [];
 
 /** The id of the game on the table, null for none. */
 export const game = signal(null);

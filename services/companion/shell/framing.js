@@ -2,11 +2,28 @@
 // the page around the frame is listened to.
 
 import { effect, signal } from "@preact/signals";
-import { language, LANGUAGES } from "./language.js";
+import { hasPage } from "./games.js";
+import { addTexts, language, LANGUAGES, t } from "./language.js";
 import { answer, problem, state } from "./service.js";
 
 const SOURCE = "decompte";
 const PATH = /^\/?(v1\/([a-z]+)\/[a-z-]+)$/;
+
+addTexts({
+  "framing.refused": ["The message cannot be read.", "Le message est illisible."],
+  "framing.path": [
+    "“path” is the address of an operation, such as v1/deluges/tally-scores.",
+    "« path » est l’adresse d’une opération, par exemple v1/deluges/tally-scores.",
+  ],
+  "framing.request": [
+    "“request” is the body of a request: an object.",
+    "« request » est le corps d’une requête : un objet.",
+  ],
+  "framing.position": [
+    "The address of the frame names no game, or no position that can be read.",
+    "L’adresse du cadre ne nomme aucun jeu, ou aucune position lisible.",
+  ],
+});
 
 /** What the page around asked for last: `{game, path, body}`, null for nothing. */
 export const wanted = signal(null);
@@ -31,8 +48,31 @@ function read({ source, data }) {
 function ask({ path, request }) {
   const [, address, game] = String(path).match(PATH) ?? [];
   const isBody = typeof request === "object" && request !== null;
-  if (address && isBody) wanted.value = { game, path: address, body: request };
-  else post({ type: "refused", problem: { title: "path or request", status: 400 } });
+  if (!address || !hasPage(game)) refuse("/path", path === undefined ? "missing" : "not-one-of");
+  else if (!isBody) refuse("/request", request === undefined ? "missing" : "wrong-type");
+  else wanted.value = { game, path: address, body: request };
+}
+
+/**
+ * Say what is wrong with a message, or with the address of the frame, in a problem document such as
+ * the service gives.
+ */
+export function refuse(pointer, code) {
+  if (parent === window) return;
+  const detail = t(`framing${pointer.replace("/", ".")}`);
+  const errors = [{ pointer, code, detail }];
+  const title = t("framing.refused");
+  post({
+    type: "refused",
+    problem: {
+      type: "/problems/invalid-request",
+      title,
+      status: 400,
+      detail,
+      errors_total: errors.length,
+      errors,
+    },
+  });
 }
 
 /**

@@ -39,24 +39,6 @@ export async function shortLink(game, result, { players }) {
   return `${home()}r/${game}/${result}#w=${await packed(people)}`;
 }
 
-/**
- * The request of a result that such a link names, with the people of the link; throws if it is
- * gone.
- */
-export async function requestOfResult(game, result, people, ask) {
-  const { ok, body } = await ask(
-    `v1/${game}/results/${encodeURIComponent(result)}?include=request`,
-  );
-  if (!ok || !body.request) throw new RangeError("no such result");
-  const known = people ? await unpacked(people) : [];
-  const named = (player, at) => ({
-    ...player,
-    ...(known[at]?.name ? { name: known[at].name } : {}),
-    colour: known[at]?.colour,
-  });
-  return { ...body.request, players: body.request.players.map(named) };
-}
-
 /** What comes out of a stream; one that gives more than a position can have is broken off. */
 async function through(stream, bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();

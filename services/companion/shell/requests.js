@@ -48,9 +48,10 @@ export function address(path) {
 
 /**
  * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status,
- * body}`; `body` is JSON or, for another `accept`, text; a form may be answered with a file. Throws
- * Unreachable, also where another than the service answered or the answer broke off, ServiceFault
- * where the service made a mistake, or an AbortError when `signal` says so.
+ * body}` and `after`, the Retry-After of a refusal, null for none; `body` is JSON or, for another
+ * `accept`, text; a form may be answered with a file. Throws Unreachable, also where another than
+ * the service answered or the answer broke off, ServiceFault where the service made a mistake, or
+ * an AbortError when `signal` says so.
  * @param {string} path
  * @param {{ body?: any, accept?: string, signal?: AbortSignal }} options
  */
@@ -138,9 +139,10 @@ async function readWhole(answer, path, options) {
     if (options.headers.Accept.includes("json")) throw new TypeError("no JSON");
     return { ok, status, body: await (isForm ? answer.blob() : answer.text()) };
   }
+  const after = answer.headers.get("Retry-After");
   const body = await answer.json();
   if (!isAnswer(path, { method: options.method, ok }, body)) throw new TypeError("another answer");
-  return { ok, status, body };
+  return { ok, status, after, body };
 }
 
 /** How often the device said that its network went away. */
@@ -220,6 +222,8 @@ const LISTS_OF_ANSWER = {
   placements: ["placements"],
   "race-checks": ["players"],
 };
+/** Where one thing may be asked for or all, the list of all in the place of that of one. */
+const INSTEAD = { fits: "spaces" };
 const SHEET = ["players", "entries"];
 const ALL = ["rulings", "warnings"];
 
@@ -239,7 +243,7 @@ function isReckoned(operation, body) {
   const own = operation.endsWith("-scores") ? SHEET : (LISTS_OF_ANSWER[operation] ?? []);
   return (
     isObject(body) &&
-    [...ALL, ...own].every((name) => isListOfObjects(body[name])) &&
+    [...ALL, ...own].every((name) => isListOfObjects(body[name] ?? body[INSTEAD[name]])) &&
     (body.players ?? []).every(hasTexts(["id"]))
   );
 }

@@ -12,7 +12,13 @@ from decompte_client.errors import (
     ServiceUnreachableError,
     TryLaterError,
 )
-from decompte_client.operation import BatchItem, Operation
+from decompte_client.operation import (
+    BatchItem,
+    Operation,
+    PictureOperation,
+    TableOperation,
+    TablePictureOperation,
+)
 
 __version__ = version("decompte-client")
 
@@ -23,9 +29,12 @@ __all__ = [
     "IllegalPositionError",
     "InvalidRequestError",
     "Operation",
+    "PictureOperation",
     "RefusedRequestError",
     "ResultNotFoundError",
     "ServiceUnreachableError",
+    "TableOperation",
+    "TablePictureOperation",
     "TryLaterError",
     "__version__",
 ]

@@ -14,7 +14,7 @@ class Carcassonne(games.Carcassonne):
     def score_board(
         self,
         *,
-        players: Sequence[str],
+        players: Sequence[str | carcassonne.TrackPlayer],
         notation: str | None = None,
         tiles: Sequence[carcassonne.PlacedTile] | None = None,
         followers: Sequence[carcassonne.PlacedFollower] | None = None,
@@ -24,15 +24,16 @@ class Carcassonne(games.Carcassonne):
     ) -> carcassonne.BoardSheet:
         """Score a board, given as a `notation` or as `tiles` and `followers`.
 
-        `players` are their ids. `docs/board.md` describes the notation, such as
-        `D E/180@0,-1 ada@0,0:city`. For anything else, such as pieces and holdings, call
-        `board_scores` with the whole request. Raises DecompteError.
+        `players` are their ids, or `{"id": …}` with `name`, `colour` and `carried`.
+        `docs/board.md` describes the notation, such as `D E/180@0,-1 ada@0,0:city`. For anything
+        else, such as pieces and holdings, call `board_scores` with the whole request.
+        Raises DecompteError.
         """
         if (notation is None) == (tiles is None):
             raise TypeError("a board is either `notation` or `tiles`")
         given = {
             "mode": mode,
-            "players": [{"id": player} for player in players],
+            "players": [_read_player(player) for player in players],
             "notation": notation,
             "tiles": tiles,
             "followers": followers,
@@ -40,3 +41,7 @@ class Carcassonne(games.Carcassonne):
         }
         request = {name: value for name, value in given.items() if value is not None}
         return self.board_scores(cast(carcassonne.BoardScores, request), language=language)
+
+
+def _read_player(player: str | carcassonne.TrackPlayer) -> carcassonne.TrackPlayer:
+    return {"id": player} if isinstance(player, str) else player

@@ -11,6 +11,7 @@ from decompte_client.connection import Connection, Language
 from decompte_client.types import Games
 
 TIMEOUT_SECONDS = 30.0
+TOTAL_TIMEOUT_SECONDS = 120.0
 RETRIES = 4
 BACKOFF_SECONDS = 0.2
 
@@ -21,8 +22,9 @@ class Decompte:
     `language` is that of sentences, where a call names no other. `timeout` is in seconds.
     `retries` is how often a request is sent again where no answer came, or a 429, 502, 503 or 504:
     at once, then after twice `backoff` seconds, each further pause twice as long as the one before,
-    and none shorter than `Retry-After`. `key` is for hosts that require one. `session` brings your
-    own `requests.Session`.
+    and none shorter than `Retry-After`. `total_timeout` is in seconds, for a call with all its
+    attempts: a pause that would not end by then is not made. `key` is for hosts that require one.
+    `session` brings your own `requests.Session`.
     """
 
     def __init__(
@@ -31,6 +33,7 @@ class Decompte:
         *,
         language: Language = "en",
         timeout: float = TIMEOUT_SECONDS,
+        total_timeout: float = TOTAL_TIMEOUT_SECONDS,
         retries: int = RETRIES,
         backoff: float = BACKOFF_SECONDS,
         key: str | None = None,
@@ -40,6 +43,7 @@ class Decompte:
             address,
             language=language,
             timeout=timeout,
+            total_timeout=total_timeout,
             retries=retries,
             backoff=backoff,
             key=key,

@@ -1,9 +1,10 @@
 """Sends requests to a service: timeouts, repeated attempts, and errors for what it refuses."""
 
+import time
 from typing import Any, Literal, TypeAlias
 
 import requests
-from requests.adapters import HTTPAdapter
+from urllib3.exceptions import InvalidHeader
 from urllib3.util import Retry
 
 from decompte_client.errors import ServiceUnreachableError, build_refusal
@@ -17,6 +18,14 @@ PNG = "image/png"
 
 REPEATED_STATUSES = (429, 502, 503, 504)
 """Statuses after which the same request is sent again: every POST is a pure function."""
+SHORTEST_SECONDS = 0.001
+"""A connection needs a positive limit, even where nothing is left of the total."""
+LOST = (
+    requests.ConnectionError,
+    requests.Timeout,
+    requests.exceptions.ChunkedEncodingError,
+)
+"""What is raised where no whole answer came, so that another attempt may bring one."""
 
 
 class Connection:
@@ -25,6 +34,8 @@ class Connection:
     `timeout` is in seconds, for connecting and for each pause of the answer. `retries` is how
     often a request is sent again after a broken connection or a status of `REPEATED_STATUSES`: at
     once, then after twice `backoff` seconds, and so on; no pause is shorter than `Retry-After`.
+    A pause that would end more than `total_timeout` seconds after the call began is not made:
+    the call then ends with its last attempt.
     """
 
     def __init__(
@@ -33,6 +44,7 @@ class Connection:
         *,
         language: Language,
         timeout: float,
+        total_timeout: float,
         retries: int,
         backoff: float,
         key: str | None,
@@ -41,16 +53,11 @@ class Connection:
         self.address = address.rstrip("/")
         self.language = language
         self.timeout = timeout
+        self.total_timeout = total_timeout
+        self.retries = retries
+        self.backoff = backoff
         self.headers = {} if key is None else {"Authorization": f"Bearer {key}"}
         self.session = session or requests.Session()
-        policy = Retry(
-            total=retries,
-            backoff_factor=backoff,
-            status_forcelist=REPEATED_STATUSES,
-            allowed_methods=None,
-            raise_on_status=False,
-        )
-        self.session.mount(self.address, HTTPAdapter(max_retries=policy))
 
     def get(
         self, path: str, *, language: Language | None = None, kind: str = JSON
@@ -72,12 +79,7 @@ class Connection:
             "Accept-Language": language or self.language,
             **self.headers,
         }
-        try:
-            response = self.session.request(
-                method, self.address + path, json=body, headers=headers, timeout=self.timeout
-            )
-        except requests.RequestException as error:
-            raise ServiceUnreachableError(f"{method} {path}: {error}") from error
+        response = self._repeat(method, path, body, headers)
         if response.ok:
             return response
         try:
@@ -85,3 +87,43 @@ class Connection:
         except requests.JSONDecodeError:
             answered = None
         raise build_refusal(response.status_code, answered)
+
+    def _repeat(
+        self, method: str, path: str, body: Any, headers: dict[str, str]
+    ) -> requests.Response:
+        """Return the first answer that needs no other attempt, or that of the last one."""
+        end = time.monotonic() + self.total_timeout
+        for attempt in range(self.retries + 1):
+            pause = self.backoff * 2**attempt if attempt else 0.0
+            left = end - time.monotonic()
+            try:
+                response = self.session.request(
+                    method,
+                    self.address + path,
+                    json=body,
+                    headers=headers,
+                    timeout=max(min(self.timeout, left), SHORTEST_SECONDS),
+                )
+            except LOST as error:
+                lost: requests.RequestException | None = error
+            except requests.RequestException as error:
+                raise ServiceUnreachableError(f"{method} {path}: {error}") from error
+            else:
+                if response.status_code not in REPEATED_STATUSES:
+                    return response
+                lost = None
+                pause = max(pause, _read_retry_after(response))
+            if attempt == self.retries or time.monotonic() + pause >= end:
+                break
+            time.sleep(pause)
+        if lost is not None:
+            raise ServiceUnreachableError(f"{method} {path}: {lost}") from lost
+        return response
+
+
+def _read_retry_after(response: requests.Response) -> float:
+    """How many seconds the service asks to wait; 0 where it says nothing that can be read."""
+    try:
+        return Retry().parse_retry_after(response.headers.get("Retry-After", "0"))
+    except InvalidHeader:
+        return 0.0

@@ -45,34 +45,9 @@ class Operation(Generic[Request, Answer]):
         """Return the answer to a request."""
         return cast(Answer, self._connection.post(self._path, request, language=language).json())
 
-    def csv(self, request: Request, *, language: Language | None = None) -> str:
-        """Return the answer as a table, of operations that answer with a score sheet."""
-        return self._connection.post(self._path, request, language=language, kind=CSV).text
-
-    def svg(self, request: Request, *, language: Language | None = None) -> str:
-        """Return a picture of the position, of operations that have one."""
-        return self._connection.post(self._path, request, language=language, kind=SVG).text
-
-    def png(self, request: Request, *, language: Language | None = None) -> bytes:
-        """Return a picture of the position in pixels, of operations that have one."""
-        return self.result_png(cast(Any, self(request, language=language))["id"], language=language)
-
     def result(self, identifier: str, *, language: Language | None = None) -> Answer:
         """Return an earlier answer of this operation again, by its `id`."""
         return cast(Answer, self._read_result(identifier, language).json())
-
-    def result_csv(self, identifier: str, *, language: Language | None = None) -> str:
-        """Return an earlier answer as a table, by its `id`."""
-        return self._read_result(identifier, language, CSV).text
-
-    def result_svg(self, identifier: str, *, language: Language | None = None) -> str:
-        """Return the picture of an earlier answer, by its `id`."""
-        return self._read_result(identifier, language, SVG).text
-
-    def result_png(self, identifier: str, *, language: Language | None = None) -> bytes:
-        """Return the picture of an earlier answer in pixels, by its `id`."""
-        path = f"{self._home}/results/{identifier}.png"
-        return self._connection.get(path, language=language, kind=PNG).content
 
     def batch(
         self, requests: Sequence[Request], *, language: Language | None = None
@@ -108,6 +83,43 @@ class Operation(Generic[Request, Answer]):
     ) -> Response:
         path = f"{self._home}/results/{identifier}"
         return self._connection.get(path, language=language, kind=kind)
+
+
+class TableOperation(Operation[Request, Answer]):
+    """An operation that answers with a score sheet, which can be a table too."""
+
+    def csv(self, request: Request, *, language: Language | None = None) -> str:
+        """Return the answer to a request as a table."""
+        return self._connection.post(self._path, request, language=language, kind=CSV).text
+
+    def result_csv(self, identifier: str, *, language: Language | None = None) -> str:
+        """Return an earlier answer as a table, by its `id`."""
+        return self._read_result(identifier, language, CSV).text
+
+
+class PictureOperation(Operation[Request, Answer]):
+    """An operation that has a picture."""
+
+    def svg(self, request: Request, *, language: Language | None = None) -> str:
+        """Return a picture of the position."""
+        return self._connection.post(self._path, request, language=language, kind=SVG).text
+
+    def png(self, request: Request, *, language: Language | None = None) -> bytes:
+        """Return a picture of the position in pixels."""
+        return self.result_png(cast(Any, self(request, language=language))["id"], language=language)
+
+    def result_svg(self, identifier: str, *, language: Language | None = None) -> str:
+        """Return the picture of an earlier answer, by its `id`."""
+        return self._read_result(identifier, language, SVG).text
+
+    def result_png(self, identifier: str, *, language: Language | None = None) -> bytes:
+        """Return the picture of an earlier answer in pixels, by its `id`."""
+        path = f"{self._home}/results/{identifier}.png"
+        return self._connection.get(path, language=language, kind=PNG).content
+
+
+class TablePictureOperation(TableOperation[Request, Answer], PictureOperation[Request, Answer]):
+    """An operation that answers with a score sheet and has a picture."""
 
 
 def _read_item(item: Any) -> BatchItem[Any]:

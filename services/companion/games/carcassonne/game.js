@@ -40,36 +40,20 @@ function countersRequest(now) {
   return { path: "v1/carcassonne/sheet-scores", body: { ...asked(now), holdings: now.holdings } };
 }
 
-/** The draft of what the service was asked: a board, or a sheet of features and tokens. */
-function fromRequest({
-  players,
-  rules,
-  mode,
-  tiles,
-  custom_tiles: custom,
-  followers,
-  pieces,
-  features,
-  holdings = {},
-}) {
-  const colours = seated(players.length, COLOURS);
-  const people = players.map((player, at) => ({
-    ...player,
-    colour: player.colour ?? colours[at]?.colour,
-  }));
+/**
+ * The draft of what the service was asked: a board, or a sheet of features and tokens; null for
+ * what only a question takes. `people` are the players with their names and colours.
+ */
+function fromRequest(operation, request, people) {
+  const { rules, mode, tiles, custom_tiles: custom, followers, pieces, holdings = {} } = request;
+  const isBoard = operation === "board-scores" && !request.notation && !request.features;
+  if (!isBoard && operation !== "sheet-scores") return null;
   const own = custom?.length > 0 ? { custom } : {};
-  const entry = tiles
+  const entry = isBoard
     ? { level: "board", board: { tiles, followers: followers ?? [], pieces: pieces ?? {}, ...own } }
-    : { level: "features" };
-  return {
-    ...begin(),
-    ...entry,
-    players: people,
-    rules,
-    mode,
-    features: Array.isArray(features) ? features : [],
-    holdings,
-  };
+    : { level: "features", features: request.features ?? [] };
+  const players = request.players.map((player, at) => ({ ...player, ...people[at] }));
+  return { ...begin(), ...entry, players, rules, mode, holdings };
 }
 
 export const GAME = {

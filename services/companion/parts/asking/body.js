@@ -159,8 +159,19 @@ export function fill({ request, title }, fields) {
   edit((draft) => ({ ...draft, asked: { ...draft.asked, [question.peek()]: entered } }));
 }
 
-function idsOf({ players: listed, position }) {
+/** The ids of the players that a request lists. */
+export function idsOf({ players: listed, position }) {
   return (listed ?? position?.players ?? []).map(({ id }) => id);
+}
+
+/** The ids of all that fields of a request name as players. */
+export function listPeople(fields, request) {
+  const ids = new Set();
+  renamed({ type: "object", fields }, request, (id) => {
+    ids.add(id);
+    return id;
+  });
+  return [...ids];
 }
 
 /** A value with other ids wherever its field names a player. */

@@ -31,12 +31,21 @@ const ASIDE = new Set([
   "each",
 ]);
 
-/** The result of a question: a sheet as every score, anything else sentence by sentence. */
+/**
+ * The result of a question: a sheet as every score, with what else the answer says; anything else
+ * sentence by sentence.
+ */
 export function outcomeOf(game) {
   return function Outcome({ show, title }) {
     const rules = useRules(game);
     const given = answer.value;
-    if (isSheet(given)) return html`<${Breakdown} show=${show} title=${title} />`;
+    if (isSheet(given))
+      return html`
+        <${Breakdown} show=${show} title=${title} />
+        <div class="outcome">
+          <${Thing} value=${besideScore(given)} ...${{ game, rules }} isWhole />
+        </div>
+      `;
     return html`
       <${Reckoned} show=${show}>
         ${
@@ -49,6 +58,11 @@ export function outcomeOf(game) {
       </${Reckoned}>
     `;
   };
+}
+
+/** What a sheet says beside the points and how they come about. */
+function besideScore({ players: _, entries, ...others }) {
+  return { ...others, entries: entries.map(({ text, lines, awards, ...other }) => other) };
 }
 
 /** Whether an answer is a score sheet, which every game shows in the same way. */
@@ -146,7 +160,9 @@ function headOf(value, game) {
   const [name, first] =
     Object.entries(value).find(([key, one]) => !ASIDE.has(key) && typeof one === "string") ?? [];
   const id = typeof value.id === "string" ? value.id : first;
+  if (Array.isArray(value.fits) && value.x !== undefined) return t("ask.space", value);
   if (id === undefined || value.text || value.verdict) return null;
+  if (name === "tile") return id;
   if (playerOf(id)) return html`<${Named} id=${id} />`;
   if (id === value.id) return knownLabel(game, `id ${id}`) ?? id;
   return knownLabel(game, `${name} ${id}`) ?? null;
@@ -163,7 +179,9 @@ function figuresOf(value) {
 
 function wordsOf(value) {
   if (typeof value === "number") return String(value);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
+  if (Array.isArray(value))
+    return value.every((one) => typeof one === "number") ? value.join(" / ") : "";
+  if (typeof value !== "object" || value === null) return "";
   if (typeof value.fraction === "string") return value.fraction;
   const people = Object.entries(value).filter(
     ([id, count]) => playerOf(id) && typeof count === "number",

@@ -6,10 +6,17 @@ import { boxDesigns } from "../board/tiles.js";
 import { keptPack, keepPack } from "./packs.js";
 
 const PATH = "v1/recognition";
+const BUSY = 503;
+/** The pause in seconds before the second attempt where the service names none, and the longest. */
+const USUAL_PAUSE = 4;
+const LONGEST_PAUSE = 30;
 
-/** The grid of a photo, `{ok, body}`. */
-export function askGrid(blob, signal) {
-  return post("grids", { photo: blob }, "hints", {}, signal);
+/**
+ * The grid of a photo, `{ok, body}`. `wait(isWaiting)` hears when a busy service is waited for, and
+ * when it is asked once more.
+ */
+export async function askGrid(blob, signal, wait) {
+  return post("grids", { photo: blob }, "hints", {}, { signal, wait });
 }
 
 /**
@@ -17,9 +24,10 @@ export function askGrid(blob, signal) {
  * players are not sent: with them the service looks for no other colours, and the table may have
  * others.
  */
-export async function askBoard(blob, lattice, signal) {
+export async function askBoard(blob, lattice, signal, wait) {
   const hints = { lattice, ...limits() };
-  return post("boards", { photo: blob, reference: await keptPack() }, "hints", hints, signal);
+  const files = { photo: blob, reference: await keptPack() };
+  return post("boards", files, "hints", hints, { signal, wait });
 }
 
 /**
@@ -60,9 +68,32 @@ function limits() {
   };
 }
 
-async function post(name, files, part, json, signal) {
+/**
+ * Send a photo; once more after a pause where the service was busy.
+ * @param {{ signal?: AbortSignal, wait?: (isWaiting: boolean) => void }} [given]
+ */
+async function post(name, files, part, json, given = {}) {
+  const { signal, wait } = given;
   const form = new FormData();
   for (const [field, blob] of Object.entries(files)) if (blob) form.append(field, blob, field);
   form.append(part, JSON.stringify(json));
-  return ask(`${PATH}/${name}`, { body: form, accept: "*/*", signal });
+  const send = () => ask(`${PATH}/${name}`, { body: form, accept: "*/*", signal });
+  const answer = await send();
+  if (answer.status !== BUSY) return answer;
+  wait?.(true);
+  await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), signal);
+  wait?.(false);
+  return send();
+}
+
+/** Ends after so many seconds; throws the reason of `signal` once that says stop. */
+function pause(seconds, signal) {
+  return new Promise((done, stop) => {
+    const timer = setTimeout(done, seconds * 1000);
+    const end = () => {
+      clearTimeout(timer);
+      stop(signal.reason);
+    };
+    signal?.addEventListener("abort", end, { once: true });
+  });
 }

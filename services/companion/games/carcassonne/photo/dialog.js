@@ -59,10 +59,11 @@ export function PhotoDialog({ file, onClose }) {
   };
 
   const attempt = async (label, act) => {
+    const wait = (isWaiting) => setBusy(isWaiting ? "photo.waiting" : label);
     setBusy(label);
     setMessage("");
     try {
-      await act();
+      await act(wait);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Unreachable)) throw error;
@@ -71,8 +72,8 @@ export function PhotoDialog({ file, onClose }) {
     setBusy("");
   };
   const find = (blob) =>
-    attempt("photo.finding", async () => {
-      const { ok, body } = await askGrid(blob, abort.signal);
+    attempt("photo.finding", async (wait) => {
+      const { ok, body } = await askGrid(blob, abort.signal, wait);
       const isSure = ok && body.warnings.length === 0;
       // Whoever has begun to drag the corners knows better.
       const isTaken = isSure && !isTouched.current;
@@ -85,7 +86,7 @@ export function PhotoDialog({ file, onClose }) {
       onClose();
     });
   const read = () =>
-    attempt("photo.reading", async () => {
+    attempt("photo.reading", async (wait) => {
       const { left = 0, top = 0 } = block;
       const points = cornersOf(block.columns, block.rows).map(([x, y], at) => ({
         x: x + left,
@@ -93,7 +94,7 @@ export function PhotoDialog({ file, onClose }) {
         px: block.corners[at][0],
         py: block.corners[at][1],
       }));
-      const { ok, body } = await askBoard(image.blob, points, abort.signal);
+      const { ok, body } = await askBoard(image.blob, points, abort.signal, wait);
       if (!ok)
         return setMessage(
           [body.detail, ...(body.errors ?? []).map(({ detail }) => detail)].join(" "),

@@ -29,6 +29,11 @@ export const TEXTS = {
   "photo.rows": ["Tiles down", "Tuiles en hauteur"],
   "photo.read": ["Read the tiles", "Lire les tuiles"],
   "photo.reading": ["The tiles are read: some seconds…", "Lecture des tuiles : quelques secondes…"],
+  "photo.waiting": [
+    "The machine that reads photos is busy: it is asked once more in a moment…",
+    "La machine qui lit les photos est occupée : elle sera interrogée encore une fois dans un " +
+      "instant…",
+  ],
   "photo.behind": ["Only put it behind the board", "Seulement la mettre sous le plateau"],
   "photo.all_the_same": ["Take it all the same", "La prendre quand même"],
   "photo.away": [

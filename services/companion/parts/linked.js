@@ -1,0 +1,100 @@
+// What a link to a result brings: the draft of what the service was asked, and the place of the
+// page where that is entered; or the answer alone where the page has no form for it.
+
+import { unpacked } from "../shell/links.js";
+import { leave, NOBODY } from "../shell/drafts.js";
+import { COLOURS, joined } from "../shell/players.js";
+import { answeredHere, ask, follow, Unreachable } from "../shell/service.js";
+import { Answered } from "./answered.js";
+import { findMissing, idsOf, listPeople } from "./asking/body.js";
+import { html, useEffect, useLayoutEffect, useMemo } from "./html.js";
+
+/** The service no longer has the result. */
+export class Gone extends Error {
+  name = "Gone";
+}
+
+/**
+ * The draft of what the service was asked: `{draft, place}`. `begun` is a new draft of the game.
+ * Throws Gone, Unreachable, or a RangeError where the page has no form for it.
+ */
+export async function draftOf(game, { result, people }, begun) {
+  const { operation, request } = await fetchResult(game.id, result);
+  const fields = await fetchFields(game.id, operation);
+  const known = people ? await unpacked(people) : NOBODY;
+  const ids = idsOf(request).length > 0 ? idsOf(request) : listPeople(fields, request);
+  const players = named(ids, known, begun.players);
+  const own = game.fromRequest?.(operation, request, players);
+  if (own) return { draft: own, place: game.id };
+  return {
+    draft: asQuestion({ operation, request, fields }, players, begun),
+    place: `${game.id}/ask/${operation}`,
+  };
+}
+
+async function fetchResult(game, result) {
+  const { ok, status, body } = await ask(
+    `v1/${game}/results/${encodeURIComponent(result)}?include=request`,
+  );
+  // The engine on this device has no results of the service.
+  if (answeredHere.peek()) throw new Unreachable("answered here");
+  if (status === 404) throw new Gone(result);
+  if (!ok || !body.request) throw new RangeError("no request");
+  return body;
+}
+
+async function fetchFields(game, operation) {
+  const { body } = await ask(`v1/${game}/forms`);
+  const form = body.operations?.find(({ name }) => name === operation);
+  if (!form) throw new RangeError("no form");
+  return form.fields;
+}
+
+/**
+ * Who plays: with the name and the colour that the link knows, else called by the id, which may be
+ * a colour.
+ */
+function named(ids, known, seats) {
+  const colourOf = (id, at) => known[at]?.colour ?? (COLOURS.includes(id) ? id : undefined);
+  const taken = new Set(ids.map(colourOf));
+  const free = [...seats.map(({ colour }) => colour), ...COLOURS].filter(
+    (colour) => !taken.has(colour),
+  );
+  const unused = new Set(free).values();
+  return ids.map((id, at) => {
+    const name = known[at]?.name ?? (/^#\d+#$/.test(id) || COLOURS.includes(id) ? undefined : id);
+    const colour = colourOf(id, at) ?? unused.next().value ?? COLOURS[0];
+    return name ? { id, name, colour } : { id, colour };
+  });
+}
+
+/** The draft of a question beside the score; a game needs as many people as it begins with. */
+function asQuestion({ operation, request, fields }, people, begun) {
+  const { rules, ...others } = request;
+  const hasRules = fields.some(({ type }) => type === "rules");
+  const body = hasRules ? others : request;
+  if (findMissing(fields, body)) throw new RangeError("not whole");
+  const colours = begun.players.map(({ colour }) => colour);
+  let players = people;
+  while (players.length < begun.players.length) players = joined(players, colours);
+  return {
+    ...begun,
+    ...(hasRules ? { rules } : {}),
+    players,
+    asked: { ...begun.asked, [operation]: { body } },
+  };
+}
+
+/** The answer of a result as it is. Nothing of it goes onto the table, or is kept. */
+export function LinkedAnswer({ game, card, facts, result, Bar }) {
+  // What is still asked about the table must not take the place of the answer.
+  useLayoutEffect(() => follow(() => null)(), []);
+  useEffect(() => leave, []);
+  const asked = useMemo(() => ({ game: game.id, result }), [game, result]);
+  return html`
+    <div class=${`screen formed ${game.id}`}>
+      <${Bar} title=${card.title} back=${`#/${game.id}`} />
+      <main class="table"><${Answered} ...${{ game, asked, facts }} /></main>
+    </div>
+  `;
+}

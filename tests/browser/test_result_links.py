@@ -1,0 +1,145 @@
+"""Links to results: each opens what the service has answered, whatever was asked.
+
+A link says that the result is gone only where the service says so.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.driving import Open, Table, wait_until
+from tests.browser.test_questions import POST, list_sentences, without_names
+from tests.found_games import CACHEABLE, SERVICES, Position, Service, pick_first_of_each
+
+DEPLOYED = [service.game for service in SERVICES]
+GONE = "The service has this result no longer"
+ALL_WRITTEN = """
+(parts) => {
+  const breakdown = document.querySelector(".breakdown");
+  for (const one of breakdown?.querySelectorAll("details") ?? []) one.open = true;
+  const written = (breakdown?.textContent ?? "").replaceAll(/\\s+/g, " ");
+  return parts.length > 0 && parts.every((part) => written.includes(part));
+}
+"""
+"""Whether all these parts of sentences are in the score, or in what is folded there."""
+
+
+def _has_score(position: Position) -> bool:
+    return position.request.get("players") != []
+
+
+KINDS: Sequence[Position] = pick_first_of_each(
+    [one for one in CACHEABLE if one.game in DEPLOYED and _has_score(one)],
+    lambda one: (one.path, "notation" in one.request, "features" in one.request),
+)
+"""A worked position of every operation of every game, of notations and of lists of features."""
+
+
+def keep_result(window: Table, position: Position) -> Any:
+    """Ask the service for a position, which is kept then; its answer."""
+    asked = {"path": position.path, "body": position.request, "language": "en"}
+    answer = window.page.evaluate(POST, asked)
+    assert answer["status"] == 200, answer
+    return answer["body"]
+
+
+def list_parts(answer: Any) -> list[str]:
+    """List what has to be read of an answer: sentences without names, totals, and tiles."""
+    sentences = [
+        without_names(part)
+        for sentence in list_sentences(answer)
+        for part in re.split(r"#\d+#", sentence)
+    ]
+    totals = [
+        str(total)
+        for player in answer.get("players", [])
+        for total in [*player.get("totals", []), *([player["total"]] if "total" in player else [])]
+    ]
+    spaces = answer.get("spaces", [answer]) if answer["game"] == "carcassonne" else []
+    tiles = [one["tile"] for space in spaces for one in space.get("fits", [])]
+    return [*sentences, *totals, *tiles]
+
+
+def test_every_operation_of_every_game_has_a_link() -> None:
+    operations = {(game.card.id, one.name) for game in DEPLOYED for one in game.operations}
+    assert {(one.game.card.id, one.operation.name) for one in KINDS} == operations
+    assert any("notation" in one.request for one in KINDS)
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=lambda service: service.game.card.id)
+def test_a_link_opens_every_result_that_is_kept(table: Open, service: Service) -> None:
+    window = table("")
+    for position in KINDS:
+        if position.game == service.game:
+            answer = keep_result(window, position)
+            window.page.goto(f"{window.home}r/{position.game.card.id}/{answer['id']}")
+            wait_until(window.page, ALL_WRITTEN, list_parts(answer))
+            assert window.page.get_by_text(GONE).count() == 0
+
+
+TALLY = {"players": [{"id": "Ida", "dolmens": 2}, {"id": "green", "dolmens": 1}]}
+
+
+def keep_tally(window: Table) -> str:
+    """Keep a small result; its id."""
+    asked = {"path": "/v1/deluges/tally-scores", "body": TALLY, "language": "en"}
+    result: str = window.page.evaluate(POST, asked)["body"]["id"]
+    return result
+
+
+def test_players_of_a_result_are_called_by_their_ids_and_by_the_names_of_the_link(
+    table: Open,
+) -> None:
+    window = table("")
+    result = keep_tally(window)
+    window.page.goto(f"{window.home}r/deluges/{result}")
+    window.has_totals(Ida=4, Green=2)
+    people = window.page.evaluate(
+        "async () => (await import('./shell/links.js')).packed([{ name: 'Zoé', colour: 'red' }])"
+    )
+    window.page.goto(f"{window.home}r/deluges/{result}#w={people}")
+    window.has_totals(Zoé=4, Green=2)
+
+
+def test_only_what_is_not_kept_is_gone(table: Open) -> None:
+    window = table("")
+    window.page.goto(f"{window.home}r/deluges/{'0' * 32}")
+    expect(window.page.get_by_role("alert")).to_contain_text(GONE)
+    result = keep_tally(window)
+    window.page.route("**/results/**", lambda route: route.fulfill(status=503))
+    window.page.goto(f"{window.home}r/deluges/{result}")
+    expect(window.page.get_by_role("alert").last).to_have_text("The score waits for the network.")
+    window.page.unroute("**/results/**")
+    window.has_totals(Ida=4, Green=2)
+    assert window.page.get_by_text(GONE).count() == 0
+
+
+def test_what_the_page_has_no_form_for_is_shown_as_an_answer(table: Open) -> None:
+    window = table("")
+    window.page.route(
+        "**/v1/deluges/forms", lambda route: route.fulfill(json={"operations": [], "kinds": []})
+    )
+    sheet = keep_tally(window)
+    window.page.goto(f"{window.home}r/deluges/{sheet}")
+    window.has_totals(Ida=4, green=2)
+    growth = next(one for one in KINDS if one.path == "/v1/deluges/growths")
+    answer = keep_result(window, growth)
+    window.page.goto(f"{window.home}r/deluges/{answer['id']}")
+    wait_until(window.page, ALL_WRITTEN, list_parts(answer))
+
+
+def test_a_link_to_another_level_opens_its_score(table: Open) -> None:
+    window = table("carcassonne")
+    link = window.page.evaluate(
+        """async () => {
+          const { link } = await import("./shell/links.js");
+          const { draft } = await import("./shell/drafts.js");
+          return link("carcassonne", { ...draft.value, level: "features" });
+        }"""
+    )
+    window.page.goto(link)
+    expect(window.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
+    expect(window.page.locator(".add-feature")).to_be_attached()
