@@ -63,7 +63,15 @@ UNREADABLE = (
 
 # Headers that every answer has, whatever it is the answer to.
 _OF_ONE_ANSWER = frozenset(
-    {"Allow", "Content-Type", "Content-Length", "Content-Language", "Vary", "X-Request-Id"}
+    {
+        "Allow",
+        "Cache-Control",
+        "Content-Language",
+        "Content-Length",
+        "Content-Type",
+        "Vary",
+        "X-Request-Id",
+    }
 )
 _GAP_IN_QUOTES = re.compile(r'"(\$\{[A-Z_]+\})"')
 

@@ -110,7 +110,7 @@ def test_too_many_units_are_refused_where_they_are_entered(table: Open) -> None:
     for _ in range(4):
         page.press("Attacker: add Spearman 2/2")
     faults = page.page.locator(".sheet-body .faults")
-    expect(faults).to_contain_text("The battle force is 3 units")
+    expect(faults).to_contain_text("Units in the battle force by the rules: 3")
     page.press("Armies: one more")
     expect(faults).to_have_count(0)
 

@@ -9,10 +9,12 @@ import jsonschema_rs
 import orjson
 import pytest
 
+from shared.schemas.answers import SheetBody, name_operation
 from shared.schemas.bodies import COMPONENTS, Body, make_body
 from shared.schemas.gate import Gate
 from shared.web.openapi_pages import EDITION
 from tests.applications import create_application, silence_logs
+from tests.found_games import OPERATIONS
 from tests.json_places import walk_places
 from tests.schemas.probing import ask
 from tests.schemas.published_bodies import list_published_bodies, list_published_names, walk_bodies
@@ -124,3 +126,14 @@ def test_the_served_document_is_enforced_as_it_is_served() -> None:
     # The editions of a game are a schema of the document alone: no body has one.
     served |= {f"{space}.{EDITION}" for space in SPACES.keys() - {"every-field-kind", "common"}}
     assert set(schemas) == served
+
+
+def test_an_answer_has_the_name_of_its_operation_and_may_have_its_request() -> None:
+    for position in OPERATIONS:
+        operation = position.operation
+        plain = operation.answer_fields
+        named = name_operation(plain, operation.name)
+        fields = named.strict_fields()
+        assert (type(named).__doc__, named.schema_name) == (type(plain).__doc__, plain.schema_name)
+        assert fields.keys() == plain.strict_fields().keys() | {"request"}
+        assert isinstance(named, SheetBody) == isinstance(plain, SheetBody)

@@ -362,18 +362,12 @@ def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
 def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
     """A field for its farmers."""
     if land.is_plain and not placements.little_buildings:
-        return _build_plain_field(len(land.cities))
+        return Field(len(land.cities))
     tanners = NO_TANNERS
     if land.printed_buildings and placements.quarters["tanners"]:
         tanners = Tanners(placements.quarters["tanners"], land.printed_buildings)
     counts = _count_touched_features(placements, land, found)
     return Field(**counts, pigsty=land.pigsty, tanners=tanners)
-
-
-@lru_cache(CACHE_SIZE)
-def _build_plain_field(cities: int) -> Field:
-    """A field that touches so many complete cities and nothing else; cached."""
-    return Field(cities)
 
 
 def _build_barn_field(placements: Placements, land: Farmland, found: FoundFeature) -> BarnField:

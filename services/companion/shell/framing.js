@@ -3,27 +3,14 @@
 
 import { effect, signal } from "@preact/signals";
 import { hasPage } from "./games.js";
+import { TEXTS } from "./framing_texts.js";
 import { addTexts, language, LANGUAGES, t } from "./language.js";
 import { answer, problem, state } from "./service.js";
 
 const SOURCE = "decompte";
 const PATH = /^\/?(v1\/([a-z]+)\/[a-z-]+)$/;
 
-addTexts({
-  "framing.refused": ["The message cannot be read.", "Le message est illisible."],
-  "framing.path": [
-    "“path” is the address of an operation, such as v1/deluges/tally-scores.",
-    "« path » est l’adresse d’une opération, par exemple v1/deluges/tally-scores.",
-  ],
-  "framing.request": [
-    "“request” is the body of a request: an object.",
-    "« request » est le corps d’une requête : un objet.",
-  ],
-  "framing.position": [
-    "The address of the frame names no game, or no position that can be read.",
-    "L’adresse du cadre ne nomme aucun jeu, ou aucune position lisible.",
-  ],
-});
+addTexts(TEXTS);
 
 /** What the page around asked for last: `{game, path, body}`, null for nothing. */
 export const wanted = signal(null);
