@@ -30,6 +30,8 @@ TIERS = {
 """The other tiers than the usual one, and the help on their options."""
 
 _ENVIRONMENT = CHECKOUT / ".venv"
+_BYTECODE = frozenset({"PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"})
+"""What would have Python keep no bytecode, or keep it elsewhere."""
 
 
 class Stage(NamedTuple):
@@ -205,13 +207,12 @@ def _succeeds(*arguments: str, tier: str = "") -> bool:
     What it leaves running is ended, and is a failure.
     """
     python = environment.python_of(_ENVIRONMENT)
-    environ = os.environ | {
+    # Bytecode is kept beside its source, where pip has put that of all packages. Otherwise each of
+    # the processes that test, and every server that they start, compiles every module anew.
+    environ = {name: value for name, value in os.environ.items() if name not in _BYTECODE} | {
         "PATH": f"{python.parent}:{system_parts.search_path()}",
         "DECOMPTE_TIER": tier,
-        # Where bytecode is not kept, every server that a test starts compiles every module anew.
-        "PYTHONPYCACHEPREFIX": str(_ENVIRONMENT / "bytecode"),
     }
-    environ.pop("PYTHONDONTWRITEBYTECODE", None)
     code, left = leftovers.run([str(python), *arguments], CHECKOUT, environ)
     for program in left:
         print(f"Left running, and ended now: {program}")

@@ -93,14 +93,14 @@ def render_costs(
     ]
 
 
-def measure_processor_seconds(pid: int) -> float:
+def measure_processor_seconds(pid: int, parent: int | None = None) -> float:
     """Return the processor seconds of a process, its children and theirs, ended ones included.
 
     Without /proc, as on macOS, children count only once they have ended.
     """
     process = Path("/proc", str(pid))
     if not process.exists():
-        return sum(os.times()[:4])
+        return sum(os.times()[:4]) if parent is None else 0.0
     try:
         fields = (process / "stat").read_text().rpartition(")")[2].split()
         children = [
@@ -110,5 +110,8 @@ def measure_processor_seconds(pid: int) -> float:
         ]
     except OSError:  # It has ended since.
         return 0.0
+    # While a process ends, the list of its children may name those of another one.
+    if parent is not None and int(fields[1]) != parent:
+        return 0.0
     own = sum(int(field) for field in fields[11:15]) / _TICKS_PER_SECOND
-    return own + sum(measure_processor_seconds(child) for child in children)
+    return own + sum(measure_processor_seconds(child, pid) for child in children)

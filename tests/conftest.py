@@ -24,6 +24,9 @@ from tests.tiers import THOROUGH, deselect_thorough, examples
 
 choose_compiler(compile_schema)
 
+# Nothing that is collected is garbage; searching it takes a tenth of the collection.
+gc.disable()
+
 # Several threads of numpy's only wait for each other where every processor is busy, and burn four
 # times the time. It reads this when it is imported, which many folders do before tests/recognition.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -102,5 +105,6 @@ def own_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def pytest_collection_finish() -> None:
     """Keep the garbage collector from searching ten thousand tests, which live until the end."""
+    gc.enable()
     gc.collect()
     gc.freeze()

@@ -126,8 +126,8 @@ def _civilization_bonus(table: Table) -> None:
 def _civilization(table: Table) -> None:
     _civilization_hands(table)
     table.page.locator("[data-step=plays]").click()
-    for count in (1, 2, 3):
-        table.page.locator(".choices button").last.click()
+    for count, card in enumerate(("d3:", "a3:", "d2:"), start=1):
+        table.page.locator(".choices button").filter(has_text=card).last.click()
         expect(table.page.locator(".slot .unit-card")).to_have_count(count)
     scored(table)
 
