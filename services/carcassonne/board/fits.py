@@ -82,7 +82,7 @@ def find_fits(position: FitsPosition) -> Calculation:
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     boxes = Counter([rotated.design.box for rotated in laid.rotated_designs])
     stock = Stock(boxes, len(board.players), board.rules.boxes)
-    box = count_board(board)
+    box = count_board(board, laid)
     counted = Counter([rotated.design for rotated in laid.rotated_designs])
     surplus = find_surplus_tiles(laid, counted, len(board.players), board.rules.boxes)
     if space is None:

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from services.carcassonne.rules.feature_types import (
     CATHEDRAL_ROAD,
     NO_BUILDINGS,
+    NO_TANNERS,
     NO_TRIANGLES,
     Circus,
     Feature,
-    Field,
     GermanCathedral,
     LittleBuildings,
     Monastery,
@@ -57,6 +57,11 @@ CITIES = 291 + 2
 ROADS = 374
 """Segments of cities and of roads on those tiles; the City of Carcassonne and Leipzig are two
 cities more. A complete one has one of them at least."""
+GARDENS = 27
+"""Gardens on those tiles."""
+FARMS, SHEDS, HIGHWAYMEN = GARDENS, GARDENS, GARDENS + 1
+"""The large sets, whose drawings are counted in public, have as many sheds as gardens each, no more
+farms, and together one highwayman more. The small sets are taken to be the same."""
 PIECES: Mapping[str, Supply] = {
     "coats": Supply(24),
     "inns": Supply(9),
@@ -80,14 +85,15 @@ PIECES: Mapping[str, Supply] = {
     "row": Supply(TILES, is_shared=True, word="laid_tiles"),
     "column": Supply(TILES, is_shared=True, word="laid_tiles"),
     "cities": Supply(CITIES, is_shared=True),
-    "farms": Supply(TILES, is_shared=True),
-    "sheds": Supply(TILES, is_shared=True),
-    "gardens": Supply(TILES, is_shared=True),
-    "highwaymen": Supply(TILES, is_shared=True),
+    "farms": Supply(FARMS),
+    "sheds": Supply(SHEDS),
+    "gardens": Supply(GARDENS),
+    "highwaymen": Supply(HIGHWAYMEN),
+    "tanners_buildings": Supply(FARMS + SHEDS),
 }
 """By field of a feature, what a box has of it: pieces, and what is printed on tiles. The twelve
 tiles of the signposts show two each, and double tiles are six German castles and four of Leipzig.
-What is printed on an unknown number of tiles is on no more than there are."""
+The Tanners count farms and sheds."""
 TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": CITIES, "completed_roads": ROADS}
 """By what counts for king and robber baron, how many of it a box may bring about."""
 PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
@@ -205,6 +211,7 @@ def count_features(
     for held, at in zip(features, places, strict=True):
         _count_pieces(held.feature, (*at, "feature"), sums, box)
         _count_people(held.feature, (*at, "feature"), players, box)
+        sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
         buildings.update(_name_buildings(held.feature))
         own = [
             ((*at, "followers", index), one.player, one.figure, one.count)
@@ -254,7 +261,7 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
 
 
 def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
-    """Count the followers that a feature gives as numbers, and what Leipzig's Tanners count."""
+    """Count the followers that a feature gives as numbers."""
     if isinstance(feature, Road):
         of_all, word = FOLLOWERS_OF_A_PLAYER * players, "piece.labyrinth_followers"
         box.add((*at, "labyrinth_followers"), word, feature.labyrinth_followers, of_all)
@@ -262,9 +269,6 @@ def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCoun
         for player, count in feature.church_followers.items():
             where = (*at, "church_followers", player)
             box.add(where, "piece.church_followers", count, FOLLOWERS_OF_A_PLAYER, player)
-    if isinstance(feature, Field):
-        where = (*at, "tanners", "buildings")
-        box.add(where, "piece.tanners_buildings", feature.tanners.buildings, TILES)
 
 
 def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:
