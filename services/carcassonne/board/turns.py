@@ -20,6 +20,7 @@ from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
+from services.carcassonne.board.left_behind import find_left_behind
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet
@@ -117,6 +118,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
             *towers.warnings,
             *paid_titles.warnings,
             *find_followers_left(placements, [*features, *lost], fields.paid),
+            *find_left_behind(placements, completed | near_fields),
         ),
     )
 
