@@ -77,7 +77,7 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
         return None
     return Design(
         described["id"],
-        segments,
+        _cross_long_side(segments, triangles) if len(triangles) > 1 else segments,
         cells,
         marks,
         is_bare=described.get("bare", False),
@@ -90,6 +90,17 @@ def _are_misplaced(triangles: Sequence[str], cells: int) -> bool:
     """Whether triangles lie on a tile of several spaces, or two of them in one half."""
     sides = [side for corner in triangles for side in SHORT_SIDES[corner]]
     return bool(triangles) and (cells > 1 or len(set(sides)) < len(sides))
+
+
+def _cross_long_side(segments: Sequence[Segment], triangles: Sequence[str]) -> tuple[Segment, ...]:
+    """The segments of two triangles; what reaches sides of both crosses their long side."""
+    halves = [frozenset(SHORT_SIDES[corner]) for corner in triangles]
+    return tuple(
+        replace(one, long_side=True)
+        if all(not half.isdisjoint([edge.side for edge in one.edges]) for half in halves)
+        else one
+        for one in segments
+    )
 
 
 def _find_long_sides(entries: Sequence[Description]) -> list[int]:
