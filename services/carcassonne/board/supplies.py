@@ -23,7 +23,8 @@ PRINTED: Mapping[str, str] = {
     "coats": "coats",
     "inns": "inn",
     "cathedrals": "cathedral",
-    "besieged_cities": "besieged",
+    "besieged": "besieged",
+    "pigsty": "pigsty",
     "labyrinths": "labyrinth",
     "leipzig_roads": "leipzig",
     "travellers": "travellers",
@@ -33,7 +34,7 @@ PRINTED: Mapping[str, str] = {
 }
 """By piece of the box, the field of a segment that says how many of it are printed there."""
 OF_BOX: Mapping[str, int] = {
-    **{f"piece.{name}": supply.of_box for name, supply in PIECES.items()},
+    **{supply.name(name): supply.of_box for name, supply in PIECES.items()},
     **BUILDINGS,
 }
 """By the word for what may be printed on tiles, how many of it a box has."""
@@ -74,9 +75,11 @@ def _list_prints(design: Design) -> Counter[str]:
         there = of_field if one.kind == "field" else of_others
         there += Counter(
             {
-                **{f"piece.{name}": int(getattr(one, field)) for name, field in PRINTED.items()},
+                **{
+                    PIECES[name].name(name): int(getattr(one, field))
+                    for name, field in PRINTED.items()
+                },
                 "piece.signposts": len(one.signposts),
-                "piece.gardens": int(one.kind == "garden"),
                 f"kind.{one.kind}": 1,
                 f"building.{one.building}": int(one.kind == "monastery"),
             }

@@ -21,7 +21,6 @@ from services.carcassonne.rules.feature_types import (
     LittleBuildings,
     Monastery,
     Road,
-    Shepherd,
 )
 from services.carcassonne.rules.holdings import GOODS, Goods, Holdings
 from services.carcassonne.rules.kinds import KIND_OF
@@ -62,6 +61,9 @@ GARDENS = 27
 FARMS, SHEDS, HIGHWAYMEN = GARDENS, GARDENS, GARDENS + 1
 """The large sets, whose drawings are counted in public, have as many sheds as gardens each, no more
 farms, and together one highwayman more. The small sets are taken to be the same."""
+SHEEP_TOKENS: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 2}
+"""Tokens of a flock, by the sheep on them."""
+SHEEP = sum([sheep * tokens for sheep, tokens in SHEEP_TOKENS.items()])
 PIECES: Mapping[str, Supply] = {
     "coats": Supply(24),
     "inns": Supply(9),
@@ -74,7 +76,9 @@ PIECES: Mapping[str, Supply] = {
     "tunnels": Supply(6),
     "ferries": Supply(8, is_shared=True),
     "wonder_roads": Supply(2),
-    "besieged_cities": Supply(10, is_shared=True),
+    "besieged": Supply(10, word="sieges"),
+    "besieged_cities": Supply(10, is_shared=True, word="sieges"),
+    "pigsty": Supply(3, word="pigsties"),
     "travellers": Supply(8),
     "ghosts": Supply(GHOSTS),
     "signposts": Supply(24),
@@ -90,6 +94,7 @@ PIECES: Mapping[str, Supply] = {
     "gardens": Supply(GARDENS),
     "highwaymen": Supply(HIGHWAYMEN),
     "tanners_buildings": Supply(FARMS + SHEDS),
+    "flock": Supply(SHEEP),
 }
 """By field of a feature, what a box has of it: pieces, and what is printed on tiles. The twelve
 tiles of the signposts show two each, and double tiles are six German castles and four of Leipzig.
@@ -101,16 +106,26 @@ PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
 }
 PIECES_AT_A_CATHEDRAL = tuple([name for name in CATHEDRAL_ROAD.fields or () if name in PIECES])
 """Those of a road at a German cathedral."""
+MIST_TILES = 60
+"""Tiles with haunted castles, cemeteries or mist, not counted by what they have."""
 BUILDINGS: Mapping[str, int] = {
+    "building.monastery": 25,
     "building.shrine": 6,
     "building.german": 6,
     "building.dutch_belgian": 6,
     "building.japanese": 6,
+    "building.darmstadt_church": 2,
     "kind.castle": 12,
     "kind.acrobats": 16,
     "kind.german_castle": 6,
     "kind.german_cathedral": 6,
     "kind.circus": 1,
+    "kind.garden": GARDENS,
+    "kind.hut": 1,
+    "kind.vodyanoy": 1,
+    "kind.fortune_teller": 8,
+    "kind.cemetery": MIST_TILES,
+    "kind.haunted_castle": MIST_TILES,
 }
 """By the word for a building or a kind of feature, how many of them a box has."""
 ABBEYS_OF_A_PLAYER = 1
@@ -118,9 +133,6 @@ TRIANGLES = 24
 LITTLE_BUILDINGS = 6
 """Little buildings of each kind."""
 TUNNEL_TOKENS = 12
-SHEEP_TOKENS: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 2}
-"""Tokens of a flock, by the sheep on them."""
-SHEEP = sum([sheep * tokens for sheep, tokens in SHEEP_TOKENS.items()])
 HIGHEST_ANIMAL = 7
 """Points of the highest animal token; a second box has no higher one."""
 GOODS_TOKENS = Goods(wine=9, grain=6, cloth=5)
@@ -254,8 +266,6 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
         box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
     single, paired = getattr(feature, "triangles", NO_TRIANGLES)
     box.add((*at, "triangles"), "piece.triangles", single + 2 * paired, TRIANGLES)
-    if isinstance(feature, Shepherd):
-        box.add((*at, "flock"), "piece.flock", feature.flock, SHEEP)
     if isinstance(feature, Circus):
         box.add_most((*at, "value"), "piece.animal", feature.value, HIGHEST_ANIMAL)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.rules.box import CITIES, GARDENS, PIECES, ROADS, SHEEP, TILES
+from services.carcassonne.rules.box import BUILDINGS, CITIES, GARDENS, PIECES, ROADS, SHEEP, TILES
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
 from services.carcassonne.rules.feature_types import City, Road
 from services.carcassonne.rules.names import ALL_FIGURES, GREAT_CITIES
@@ -61,6 +61,16 @@ def test_the_box_has_what_the_catalogue_has() -> None:
             copies for one, copies in kept if any(getattr(each, segment) for each in one.segments)
         ]
         assert sum(tiles) == PIECES[name].of_box
+    pigsties = [copies for one, copies in kept for each in one.segments if each.pigsty]
+    assert sum(pigsties) == PIECES["pigsty"].of_box == 3
+    built = Counter[str]()
+    for one, copies in kept:
+        built.update({each.building: copies for each in one.segments if each.kind == "monastery"})
+        built["hut"] += copies * any(each.kind == "hut" for each in one.segments)
+        built["vodyanoy"] += copies * one.has_mark("vodyanoy")
+    for name in ("monastery", "shrine", "german", "darmstadt_church"):
+        assert built[name] == BUILDINGS[f"building.{name}"]
+    assert built["hut"] == BUILDINGS["kind.hut"] == BUILDINGS["kind.vodyanoy"] == built["vodyanoy"]
     lakes = [copies for one, copies in kept if one.has_mark("ferry")]
     assert sum(lakes) == PIECES["ferries"].of_box == 8
     gardens = [
@@ -281,6 +291,17 @@ def test_what_exists_once_is_refused_on_a_second_feature(what: str) -> None:
         ("circus", {"value": 4}, 1),
         ("castle", {}, 12),
         ("acrobats", {}, 16),
+        ("monastery", {}, 25),
+        ("monastery", {"building": "darmstadt_church"}, 2),
+        ("garden", {}, 27),
+        ("hut", {}, 1),
+        ("vodyanoy", {}, 1),
+        ("fortune_teller", {}, 8),
+        ("cemetery", {}, 60),
+        ("haunted_castle", {}, 60),
+        ("city", {"tiles": 2, "besieged": True}, 10),
+        ("field", {"pigsty": True}, 3),
+        ("barn_field", {"pigsty": True}, 3),
     ],
 )
 def test_a_sheet_has_no_more_buildings_than_the_boxes(
@@ -342,9 +363,7 @@ def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -
     assert find_beyond("feature-scores", lake) == []
     crowded = {**feature(kind), "followers": [give("follower", 9), give("follower", 1)]}
     assert find_beyond("feature-scores", crowded) == ["player-beyond"]
-    assert find_beyond("sheet-scores", {"features": [lake, lake]}) == (
-        ["box-beyond"] if kind == "circus" else []
-    )
+    assert find_beyond("sheet-scores", {"features": [lake, lake]}) == ["box-beyond"]
 
 
 def test_the_roads_of_a_cathedral_have_no_more_sections_than_all_cathedrals() -> None:

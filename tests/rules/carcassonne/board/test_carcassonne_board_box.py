@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from services.carcassonne.board.design import HALVES
 from services.carcassonne.board.position import Pieces, PlacedFollower
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.names import ALL_FIGURES
@@ -105,7 +106,7 @@ def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Se
     if operation == "turn-scores":
         more = {"laid": {"x": 0, "y": 0}, "player": "blue"}
     if operation == "fits":
-        more = {"spaces": "all"}
+        more = {"space": {"x": -1, "y": 0}}
     found = find_beyond(operation, {**body, **more}, boxes)
     return [code for code in found if code != "tile-copies"]
 
@@ -252,6 +253,12 @@ PRINTED: Mapping[str, int] = {
     "garden": 27,
     "german_castle": 6,
     "german_cathedral": 6,
+    "pigsty": 3,
+    "hut": 1,
+    "fortune_teller": 8,
+    "cemetery": 60,
+    "haunted_castle": 60,
+    "monastery": 25,
 }
 """By what a request's own tile may have: what one box has."""
 
@@ -259,11 +266,13 @@ PRINTED: Mapping[str, int] = {
 def build_print(printed: str) -> dict[str, Any]:
     """A part of a tile with one of what is printed."""
     kind = "city" if printed in ("coats", "cathedral", "besieged") else "road"
-    one: Any = printed in ("inn", "cathedral", "besieged", "labyrinth", "leipzig") or 1
+    one: Any = printed in ("inn", "cathedral", "besieged", "labyrinth", "leipzig", "pigsty") or 1
     if printed == "signposts":
         one = [{"side": "E", "turn": "straight"}]
     if printed in SEGMENT_KINDS:
         return {"kind": printed}
+    if printed == "pigsty":
+        return {"kind": "field", "edges": [*HALVES], "pigsty": True}
     return {"kind": kind, "edges": ["W", "E"], printed: one}
 
 
@@ -282,14 +291,15 @@ def test_every_print_of_a_tile_is_counted_or_says_why_not() -> None:
     fields = {one.name for kind in SEGMENT_KINDS.values() for one in read_fields(kind)}
     not_counted = {
         *("edges", "cities", "shared_edge", "long_side", "cell", "castle_base", "great_city"),
-        *("wells", "pigsty", "princess", "resource", "special", "tunnel", "building"),
+        *("wells", "princess", "resource", "special", "tunnel", "building"),
         *("wonder", "darmstadtium"),
     }
     assert fields - not_counted == PRINTED.keys() - SEGMENT_KINDS.keys()
 
 
 def test_buildings_of_the_requests_tiles_are_counted() -> None:
-    for building, most in {"shrine": 6, "german": 6, "dutch_belgian": 6, "japanese": 6}.items():
+    buildings = {"shrine": 6, "german": 6, "dutch_belgian": 6, "japanese": 6}
+    for building, most in {**buildings, "darmstadt_church": 2}.items():
         tile = {"id": "own", "segments": [{"kind": "monastery", "building": building}]}
         assert find_on_board("board-scores", lay(tile, most)) == []
         assert find_on_board("board-scores", lay(tile, most + 1)) == ["box-beyond"]
