@@ -18,12 +18,14 @@ from services.carcassonne.rules.box import (
     TUNNEL_TOKENS,
     BoxCount,
 )
+from services.carcassonne.rules.names import CITY_WONDERS, ROAD_WONDERS
 
 PRINTED: Mapping[str, str] = {
     "coats": "coats",
     "inns": "inn",
     "cathedrals": "cathedral",
     "besieged": "besieged",
+    "darmstadtium": "darmstadtium",
     "pigsty": "pigsty",
     "labyrinths": "labyrinth",
     "leipzig_roads": "leipzig",
@@ -36,6 +38,7 @@ PRINTED: Mapping[str, str] = {
 OF_BOX: Mapping[str, int] = {
     **{supply.name(name): supply.of_box for name, supply in PIECES.items()},
     **BUILDINGS,
+    **{f"value.wonder.{one}": 1 for one in {*CITY_WONDERS, *ROAD_WONDERS}},
 }
 """By the word for what may be printed on tiles, how many of it a box has."""
 
@@ -84,7 +87,8 @@ def _list_prints(design: Design) -> Counter[str]:
                 f"building.{one.building}": int(one.kind == "monastery"),
             }
         )
-    return of_field | of_others
+    wonders = {f"value.wonder.{one.wonder}": 1 for one in design.segments if one.wonder}
+    return of_field | of_others | Counter(wonders)
 
 
 def _count_pieces(position: BoardPosition, box: BoxCount) -> None:

@@ -77,6 +77,7 @@ PIECES: Mapping[str, Supply] = {
     "ferries": Supply(8, is_shared=True),
     "wonder_roads": Supply(2),
     "besieged": Supply(10, word="sieges"),
+    "darmstadtium": Supply(1),
     "besieged_cities": Supply(10, is_shared=True, word="sieges"),
     "pigsty": Supply(3, word="pigsties"),
     "travellers": Supply(8),

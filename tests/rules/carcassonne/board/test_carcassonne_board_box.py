@@ -8,7 +8,7 @@ import pytest
 from services.carcassonne.board.design import HALVES
 from services.carcassonne.board.position import Pieces, PlacedFollower
 from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, CITY_WONDERS, ROAD_WONDERS
 from services.carcassonne.rules.position import Follower
 from services.carcassonne.tiles.described import SEGMENT_KINDS
 from shared.core.declarations import read_fields
@@ -253,6 +253,7 @@ PRINTED: Mapping[str, int] = {
     "garden": 27,
     "german_castle": 6,
     "german_cathedral": 6,
+    "darmstadtium": 1,
     "pigsty": 3,
     "hut": 1,
     "fortune_teller": 8,
@@ -265,8 +266,8 @@ PRINTED: Mapping[str, int] = {
 
 def build_print(printed: str) -> dict[str, Any]:
     """A part of a tile with one of what is printed."""
-    kind = "city" if printed in ("coats", "cathedral", "besieged") else "road"
-    one: Any = printed in ("inn", "cathedral", "besieged", "labyrinth", "leipzig", "pigsty") or 1
+    kind = "city" if printed in ("coats", "cathedral", "besieged", "darmstadtium") else "road"
+    one: Any = 1 if printed in ("farms", "sheds", "highwaymen", "travellers", "coats") else True
     if printed == "signposts":
         one = [{"side": "E", "turn": "straight"}]
     if printed in SEGMENT_KINDS:
@@ -292,7 +293,7 @@ def test_every_print_of_a_tile_is_counted_or_says_why_not() -> None:
     not_counted = {
         *("edges", "cities", "shared_edge", "long_side", "cell", "castle_base", "great_city"),
         *("wells", "princess", "resource", "special", "tunnel", "building"),
-        *("wonder", "darmstadtium"),
+        *("wonder",),
     }
     assert fields - not_counted == PRINTED.keys() - SEGMENT_KINDS.keys()
 
@@ -303,6 +304,17 @@ def test_buildings_of_the_requests_tiles_are_counted() -> None:
         tile = {"id": "own", "segments": [{"kind": "monastery", "building": building}]}
         assert find_on_board("board-scores", lay(tile, most)) == []
         assert find_on_board("board-scores", lay(tile, most + 1)) == ["box-beyond"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wonder"),
+    [*[("city", one) for one in CITY_WONDERS], *[("road", one) for one in ROAD_WONDERS]],
+)
+def test_each_wonder_is_on_one_tile(kind: str, wonder: str) -> None:
+    tile = {"id": "own", "segments": [{"kind": kind, "edges": ["W", "E"], "wonder": wonder}]}
+    assert find_on_board("board-scores", lay(tile, 1)) == []
+    assert find_on_board("board-scores", lay(tile, 2)) == ["box-beyond"]
+    assert find_on_board("board-scores", lay(tile, 2), boxes=2) == []
 
 
 def test_one_drawing_may_be_named_by_its_road_and_its_field() -> None:
