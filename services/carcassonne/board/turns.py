@@ -32,6 +32,7 @@ from services.carcassonne.board.turn_leaving import (
     find_buildings_left,
     find_followers_left,
     find_lost_challenges,
+    refuse_abbots_taken_back,
 )
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.board.turn_tokens import (
@@ -65,6 +66,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     if taken := find_taken_followers(given, position.laid):
         placements = place_board(move_to_lakes(board, taken, given.fairy))
     before, faults = BoardBefore(placements.features, position), BoardFaults()
+    refuse_abbots_taken_back(given, position, faults)
     completed = _find_completed_roots(placements.features, position, before)
     near = completed | _find_buildings_near(placements.features, completed, position.laid)
     near |= find_buildings_left(placements)
