@@ -107,8 +107,8 @@ def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults)
             seen = True
 
 
-def find_second_figures(held: HeldFeature[Feature], at: PointerSteps) -> Iterator[Notice]:
-    """Find the figures of a building after its first; others only come there by other means."""
+def find_second_figure(held: HeldFeature[Feature], at: PointerSteps) -> Iterator[Notice]:
+    """Find the second figure of a building, which only comes there by other means."""
     kind = KIND_OF[type(held.feature)]
     if not kind.is_of_one:
         return
@@ -118,6 +118,7 @@ def find_second_figures(held: HeldFeature[Feature], at: PointerSteps) -> Iterato
         if standing > 1:
             where = pointer(*at, "followers", index)
             yield Notice("building-second", where, {"kind": Word(f"kind.{kind.name}")})
+            return
 
 
 def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:

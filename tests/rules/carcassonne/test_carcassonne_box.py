@@ -64,10 +64,11 @@ def test_the_box_has_what_the_catalogue_has() -> None:
     pigsties = [copies for one, copies in kept for each in one.segments if each.pigsty]
     assert sum(pigsties) == PIECES["pigsty"].of_box == 3
     built = Counter[str]()
-    for one, copies in kept:
-        built.update({each.building: copies for each in one.segments if each.kind == "monastery"})
-        built["hut"] += copies * any(each.kind == "hut" for each in one.segments)
-        built["vodyanoy"] += copies * one.has_mark("vodyanoy")
+    for design, copies in kept:
+        parts = design.segments
+        built.update({each.building: copies for each in parts if each.kind == "monastery"})
+        built["hut"] += copies * any(each.kind == "hut" for each in parts)
+        built["vodyanoy"] += copies * design.has_mark("vodyanoy")
     for name in ("monastery", "shrine", "german", "darmstadt_church"):
         assert built[name] == BUILDINGS[f"building.{name}"]
     assert built["hut"] == BUILDINGS["kind.hut"] == BUILDINGS["kind.vodyanoy"] == built["vodyanoy"]
