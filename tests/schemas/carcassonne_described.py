@@ -85,7 +85,7 @@ DESCRIBED: tuple[tuple[dict[str, Any], Feature], ...] = (
             "kind": "city",
             "complete": True,
             "tiles": 2,
-            "coats": 3,
+            "coats": 2,
             "cathedrals": 4,
             "besieged": True,
             "witch": True,
@@ -99,7 +99,7 @@ DESCRIBED: tuple[tuple[dict[str, Any], Feature], ...] = (
         City(
             complete=True,
             tiles=2,
-            coats=3,
+            coats=2,
             cathedrals=4,
             besieged=True,
             witch=True,

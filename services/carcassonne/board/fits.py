@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
 from services.carcassonne.board.design import (
+    EMPTY_RIM,
     OPPOSITE,
     QUARTER_TURN,
     RIM_INDICES,
@@ -82,7 +83,7 @@ def find_fits(position: FitsPosition) -> Calculation:
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     boxes = Counter([rotated.design.box for rotated in laid.rotated_designs])
     stock = Stock(boxes, len(board.players), board.rules.boxes)
-    box = count_board(board)
+    box = count_board(board, laid)
     counted = Counter([rotated.design for rotated in laid.rotated_designs])
     surplus = find_surplus_tiles(laid, counted, len(board.players), board.rules.boxes)
     if space is None:
@@ -134,7 +135,9 @@ def _refuse_space(laid: LaidTiles, space: Space, faults: BoardFaults) -> None:
     if taken is not None:
         where = pointer("tiles", laid.cell_tiles[taken])
         places = (replace(place, pointer=where), place)
-        faults.note_places("board.overlap", *places, wording="space", params=params)
+        is_half = EMPTY_RIM in [rim.code for rim in laid.cells[taken].rims]
+        wording = "half" if is_half else "space"
+        faults.note_places("board.overlap", *places, wording=wording, params=params)
     elif laid.occupied and not _find_neighbours(laid, space):
         faults.note_places("board.detached", place, wording="space", params=params)
 

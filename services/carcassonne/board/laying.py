@@ -30,6 +30,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
 )
 from shared.core.illegal import Place
+from shared.core.phrases import Param
 from shared.core.pointers import pointer
 
 STRIDE = 1 << 15
@@ -233,8 +234,18 @@ def _lay_irregular_cells(
             else:
                 tiles_there = (cell_tiles[number], index)
                 places = [Place(x, y, "", pointer("tiles", each)) for each in tiles_there]
-                faults.note_places("board.overlap", *places, params={"x": x, "y": y})
+                wording = "halves" if _are_halves(cells[number], cell) else ""
+                params: dict[str, Param] = {"x": x, "y": y}
+                faults.note_places("board.overlap", *places, wording=wording, params=params)
     return _LaidCells(occupied, cells, cell_tiles)
+
+
+def _are_halves(one: Cell, other: Cell) -> bool:
+    """Whether two triangles fill a space together."""
+    return all(
+        EMPTY_RIM in (own.code, beyond.code)
+        for own, beyond in zip(one.rims, other.rims, strict=True)
+    )
 
 
 def _index_marks(

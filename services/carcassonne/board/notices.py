@@ -12,6 +12,7 @@ from services.carcassonne.board.design import Design
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.left_behind import find_left_behind
 from services.carcassonne.board.misplaced import find_misplaced, has_carcassonne
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
@@ -76,6 +77,7 @@ def _find_board_notices(
     if position.mode != "completed":
         yield from _find_followers_left(placements, features)
         yield from find_farmers_left(placements, placements.held)
+        yield from find_left_behind(placements)
         yield from _find_missing_inputs(placements, counts)
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from services.carcassonne.board.barns import BarnPlace, place_barns
+from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placing import (
@@ -179,12 +180,12 @@ class Placements:
 
     @property
     def tollhouses_by_road(self) -> Mapping[int, Sequence[int]]:
-        """By the root of a road, the indices of the tollhouses at its ends."""
+        """By the root of a road, the indices of the tollhouses on the crossings at its ends."""
         roots = self.features.roots
         found: dict[int, list[int]] = defaultdict(list)
         for index, roads in enumerate(self.laid.pieces.tollhouses):
-            for node in roads:
-                found[roots[node]].append(index)
+            for root in dict.fromkeys([roots[node] for node in find_crossing(self.laid, roads)]):
+                found[root].append(index)
         return found
 
     def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.place_faults import (
@@ -333,35 +334,25 @@ def _find_follower_places(features: Features, spot: Spot) -> tuple[tuple[str, in
 def _refuse_tollhouses(
     position: BoardPosition, laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
 ) -> None:
-    """Notes tollhouses at a side where no road leaves a crossing, or where one stands already."""
+    """Notes tollhouses at a side where no road leaves a crossing, or on a crossing that has one.
+
+    One tollhouse may be listed at several roads of its crossing.
+    """
     taken: set[int] = set()
+    standing: dict[int, tuple[str, bool]] = {}
     for index, house in enumerate(position.pieces.tollhouses):
-        roads = laid.pieces.tollhouses[index]
-        if not roads or not _is_crossing_exit(laid, roads[0]):
-            space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
+        roads, own = laid.pieces.tollhouses[index], (house.player, house.large)
+        crossing = find_crossing(laid, roads)
+        space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
+        if not crossing:
             faults.refuse_piece("tollhouses", where, space, is_empty=not laid.has_tile(space))
-        elif roads[0] in taken:
-            space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
+        elif roads[0] in taken or standing.get(roads[0], own) != own:
             faults.refuse_piece("tollhouses_taken", where, space, is_empty=False)
         taken.update(roads)
+        standing |= dict.fromkeys(crossing, own)
         if house.player not in known:
             where = pointer("pieces", "tollhouses", index, "player")
             faults.note("player.unknown", where, player=house.player)
-
-
-def _is_crossing_exit(laid: LaidTiles, node: int) -> bool:
-    """Whether a road ends on its tile at a crossing with another road.
-
-    A lake, a tunnel mouth or a German cathedral is not a crossing.
-    """
-    segment, rotated = laid.segments[node], laid.rotated_designs[laid.tile_of[node]]
-    return (
-        len(segment.edges) == 1
-        and not segment.tunnel
-        and len([one for one in rotated.design.segments if one.kind == "road"]) > 1
-        and "german_cathedral" not in rotated.by_kind
-        and not rotated.design.has_mark("ferry")
-    )
 
 
 def _place_little_buildings(

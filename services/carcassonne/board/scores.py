@@ -69,7 +69,7 @@ def build_sheet(
     if others := [*waiting, *features.free]:
         numbers = Counter([one.kind for one in scored])
         entries += tuple(_build_further_entries(placements, others, numbers))
-    box = count_board(position)
+    box = count_board(position, placements.laid)
     warnings = collect_warnings(placements, features.held, scored, [*sheet.warnings, *box.warnings])
     rulings = distinct_rulings((*sheet.rulings, *box.rulings))
     return ScoreSheet(sheet.mode, sheet.players, entries, rulings, warnings, facts)

@@ -1,7 +1,13 @@
 """Compares the figures and pieces of a board with what the boxes hold."""
 
+from collections import Counter
+from collections.abc import Mapping
+
+from services.carcassonne.board.design import Design
+from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.rules.box import (
+    BUILDINGS,
     GHOSTS,
     HIGHEST_ANIMAL,
     LITTLE_BUILDINGS,
@@ -12,10 +18,36 @@ from services.carcassonne.rules.box import (
     TUNNEL_TOKENS,
     BoxCount,
 )
+from services.carcassonne.rules.names import CITY_WONDERS, ROAD_WONDERS
+
+PRINTED: Mapping[str, str] = {
+    "coats": "coats",
+    "inns": "inn",
+    "cathedrals": "cathedral",
+    "besieged": "besieged",
+    "darmstadtium": "darmstadtium",
+    "pigsty": "pigsty",
+    "labyrinths": "labyrinth",
+    "leipzig_roads": "leipzig",
+    "travellers": "travellers",
+    "farms": "farms",
+    "sheds": "sheds",
+    "highwaymen": "highwaymen",
+}
+"""By piece of the box, the field of a segment that says how many of it are printed there."""
+OF_BOX: Mapping[str, int] = {
+    **{supply.name(name): supply.of_box for name, supply in PIECES.items()},
+    **BUILDINGS,
+    **{f"value.wonder.{one}": 1 for one in {*CITY_WONDERS, *ROAD_WONDERS}},
+}
+"""By the word for what may be printed on tiles, how many of it a box has."""
 
 
-def count_board(position: BoardPosition) -> BoxCount:
-    """Count the figures and pieces of a board; its tiles are counted by design elsewhere."""
+def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
+    """Count the figures and pieces of a board, and what is printed on the request's own tiles.
+
+    The tiles of the catalogue are counted by design elsewhere.
+    """
     box, followers = BoxCount(position.rules), position.followers
     box.add_figures(
         (("followers", index), one.player, one.figure, one.count)
@@ -26,7 +58,37 @@ def count_board(position: BoardPosition) -> BoxCount:
     for sheep, tokens in SHEEP_TOKENS.items():
         box.add(("followers",), f"piece.sheep.{sheep}", flock.count(sheep), tokens)
     _count_pieces(position, box)
+    _count_prints(Counter([rotated.design for rotated in laid.rotated_designs]), box)
     return box
+
+
+def _count_prints(tiles: Mapping[Design, int], box: BoxCount) -> None:
+    """Count what a tile of the request has, on all tiles; `tiles` has their number by design."""
+    own = {word for design in tiles if not design.box for word in _list_prints(design)}
+    prints = {design: _list_prints(design) for design in tiles} if own else {}
+    for word in sorted(own & OF_BOX.keys()):
+        count = sum([there[word] * tiles[design] for design, there in prints.items()])
+        box.add(("tiles",), word, count, OF_BOX[word])
+
+
+def _list_prints(design: Design) -> Counter[str]:
+    """List what is printed on a tile; a road and the field beside it may name the same drawing."""
+    of_field, of_others = Counter[str](), Counter[str]()
+    for one in design.segments:
+        there = of_field if one.kind == "field" else of_others
+        there += Counter(
+            {
+                **{
+                    PIECES[name].name(name): int(getattr(one, field))
+                    for name, field in PRINTED.items()
+                },
+                "piece.signposts": len(one.signposts),
+                f"kind.{one.kind}": 1,
+                f"building.{one.building}": int(one.kind == "monastery"),
+            }
+        )
+    wonders = {f"value.wonder.{one.wonder}": 1 for one in design.segments if one.wonder}
+    return of_field | of_others | Counter(wonders)
 
 
 def _count_pieces(position: BoardPosition, box: BoxCount) -> None:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from services.carcassonne.board.answers import Flock
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.edge_features import build_field, find_farmland
-from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE
+from services.carcassonne.board.left_behind import is_closed
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.turn_before import BoardBefore
@@ -150,7 +150,7 @@ def _add_flock(
     """Adds a flock, and what it pays if it is driven home."""
     followers = placements.position.followers
     sheep = sum([sum(followers[index].flock) for index in one.followers])
-    closed = _is_closed(placements, one.found)
+    closed = is_closed(placements.laid, one.found)
     shepherds = [pointer("followers", index) for index in one.followers]
     flock = Flock(shepherds, sheep, closed, driven_home=False)
     if closed or (position.drives_flock and _is_driven_by_player(placements, position, flock)):
@@ -167,23 +167,3 @@ def _is_driven_by_player(placements: Placements, position: TurnPosition, flock: 
         followers[index].player == position.player and spots[index].tile != position.laid
         for index in numbers
     )
-
-
-def _is_closed(placements: Placements, found: FoundFeature) -> bool:
-    """Whether no tile can be laid beside any half-edge of a field."""
-    return not any(_has_free_edge(placements, node) for node in found.nodes)
-
-
-def _has_free_edge(placements: Placements, node: int) -> bool:
-    """Whether there is no tile beside one of the half-edges of a field's segment."""
-    laid = placements.laid
-    index = laid.tile_of[node]
-    local, tile = node - laid.first_nodes[index], laid.tiles[index]
-    for cell in laid.rotated_designs[index].cells:
-        own = (tile.x + cell.dx) * STRIDE + tile.y + cell.dy
-        reached: Sequence[str] = [
-            half for half, there in cell.segments_at.items() if local in there
-        ]
-        if any(laid.is_beyond_open(own, half[0]) for half in reached):
-            return True
-    return laid.segments[node].long_side and laid.rotated_designs[index].design.triangles == 1

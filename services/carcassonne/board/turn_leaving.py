@@ -11,8 +11,11 @@ from collections.abc import Iterator, Sequence
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.notices import build_left_notice, find_farmers_left
 from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.position import BoardFaults
+from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.feature_types import SPACES, Monastery
 from services.carcassonne.rules.kinds import KINDS
+from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 
@@ -21,6 +24,24 @@ def find_buildings_left(placements: Placements) -> set[int]:
     challenged = ("monastery",) if placements.has_held_shrine else ()
     followers = zip(placements.position.followers, placements.spots, strict=True)
     return {spot.node for one, spot in followers if one.taken_back or one.on in challenged}
+
+
+def refuse_abbots_taken_back(
+    placements: Placements, position: TurnPosition, faults: BoardFaults
+) -> None:
+    """Note every abbot taken back who is another player's, or was placed in this turn.
+
+    Rule `figure.place`.
+    """
+    for index, one in enumerate(placements.position.followers):
+        if one.taken_back:
+            where = pointer("followers", index, "taken_back")
+            if one.player != position.player:
+                faults.breach(
+                    "figure.place", where, wording="taken_back_by", player=position.player
+                )
+            elif placements.spots[index].tile == position.laid:
+                faults.breach("figure.place", where, wording="taken_back_now")
 
 
 def find_lost_challenges(

@@ -20,6 +20,7 @@ from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
+from services.carcassonne.board.left_behind import find_left_behind
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet
@@ -31,6 +32,7 @@ from services.carcassonne.board.turn_leaving import (
     find_buildings_left,
     find_followers_left,
     find_lost_challenges,
+    refuse_abbots_taken_back,
 )
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.board.turn_tokens import (
@@ -64,6 +66,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     if taken := find_taken_followers(given, position.laid):
         placements = place_board(move_to_lakes(board, taken, given.fairy))
     before, faults = BoardBefore(placements.features, position), BoardFaults()
+    refuse_abbots_taken_back(given, position, faults)
     completed = _find_completed_roots(placements.features, position, before)
     near = completed | _find_buildings_near(placements.features, completed, position.laid)
     near |= find_buildings_left(placements)
@@ -117,6 +120,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
             *towers.warnings,
             *paid_titles.warnings,
             *find_followers_left(placements, [*features, *lost], fields.paid),
+            *find_left_behind(placements, completed | near_fields),
         ),
     )
 

@@ -13,15 +13,14 @@ from typing import NamedTuple
 from services.carcassonne.rules.feature_types import (
     CATHEDRAL_ROAD,
     NO_BUILDINGS,
+    NO_TANNERS,
     NO_TRIANGLES,
     Circus,
     Feature,
-    Field,
     GermanCathedral,
     LittleBuildings,
     Monastery,
     Road,
-    Shepherd,
 )
 from services.carcassonne.rules.holdings import GOODS, Goods, Holdings
 from services.carcassonne.rules.kinds import KIND_OF
@@ -57,6 +56,14 @@ CITIES = 291 + 2
 ROADS = 374
 """Segments of cities and of roads on those tiles; the City of Carcassonne and Leipzig are two
 cities more. A complete one has one of them at least."""
+GARDENS = 27
+"""Gardens on those tiles."""
+FARMS, SHEDS, HIGHWAYMEN = GARDENS, GARDENS, GARDENS + 1
+"""The large sets, whose drawings are counted in public, have as many sheds as gardens each, no more
+farms, and together one highwayman more. The small sets are taken to be the same."""
+SHEEP_TOKENS: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 2}
+"""Tokens of a flock, by the sheep on them."""
+SHEEP = sum([sheep * tokens for sheep, tokens in SHEEP_TOKENS.items()])
 PIECES: Mapping[str, Supply] = {
     "coats": Supply(24),
     "inns": Supply(9),
@@ -69,7 +76,10 @@ PIECES: Mapping[str, Supply] = {
     "tunnels": Supply(6),
     "ferries": Supply(8, is_shared=True),
     "wonder_roads": Supply(2),
-    "besieged_cities": Supply(10, is_shared=True),
+    "besieged": Supply(10, word="sieges"),
+    "darmstadtium": Supply(1),
+    "besieged_cities": Supply(10, is_shared=True, word="sieges"),
+    "pigsty": Supply(3, word="pigsties"),
     "travellers": Supply(8),
     "ghosts": Supply(GHOSTS),
     "signposts": Supply(24),
@@ -80,14 +90,16 @@ PIECES: Mapping[str, Supply] = {
     "row": Supply(TILES, is_shared=True, word="laid_tiles"),
     "column": Supply(TILES, is_shared=True, word="laid_tiles"),
     "cities": Supply(CITIES, is_shared=True),
-    "farms": Supply(TILES, is_shared=True),
-    "sheds": Supply(TILES, is_shared=True),
-    "gardens": Supply(TILES, is_shared=True),
-    "highwaymen": Supply(TILES, is_shared=True),
+    "farms": Supply(FARMS),
+    "sheds": Supply(SHEDS),
+    "gardens": Supply(GARDENS),
+    "highwaymen": Supply(HIGHWAYMEN),
+    "tanners_buildings": Supply(FARMS + SHEDS),
+    "flock": Supply(SHEEP),
 }
 """By field of a feature, what a box has of it: pieces, and what is printed on tiles. The twelve
 tiles of the signposts show two each, and double tiles are six German castles and four of Leipzig.
-What is printed on an unknown number of tiles is on no more than there are."""
+The Tanners count farms and sheds."""
 TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": CITIES, "completed_roads": ROADS}
 """By what counts for king and robber baron, how many of it a box may bring about."""
 PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
@@ -95,16 +107,26 @@ PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
 }
 PIECES_AT_A_CATHEDRAL = tuple([name for name in CATHEDRAL_ROAD.fields or () if name in PIECES])
 """Those of a road at a German cathedral."""
+MIST_TILES = 60
+"""Tiles with haunted castles, cemeteries or mist, not counted by what they have."""
 BUILDINGS: Mapping[str, int] = {
+    "building.monastery": 25,
     "building.shrine": 6,
     "building.german": 6,
     "building.dutch_belgian": 6,
     "building.japanese": 6,
+    "building.darmstadt_church": 2,
     "kind.castle": 12,
     "kind.acrobats": 16,
     "kind.german_castle": 6,
     "kind.german_cathedral": 6,
     "kind.circus": 1,
+    "kind.garden": GARDENS,
+    "kind.hut": 1,
+    "kind.vodyanoy": 1,
+    "kind.fortune_teller": 8,
+    "kind.cemetery": MIST_TILES,
+    "kind.haunted_castle": MIST_TILES,
 }
 """By the word for a building or a kind of feature, how many of them a box has."""
 ABBEYS_OF_A_PLAYER = 1
@@ -112,9 +134,6 @@ TRIANGLES = 24
 LITTLE_BUILDINGS = 6
 """Little buildings of each kind."""
 TUNNEL_TOKENS = 12
-SHEEP_TOKENS: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 2}
-"""Tokens of a flock, by the sheep on them."""
-SHEEP = sum([sheep * tokens for sheep, tokens in SHEEP_TOKENS.items()])
 HIGHEST_ANIMAL = 7
 """Points of the highest animal token; a second box has no higher one."""
 GOODS_TOKENS = Goods(wine=9, grain=6, cloth=5)
@@ -205,6 +224,7 @@ def count_features(
     for held, at in zip(features, places, strict=True):
         _count_pieces(held.feature, (*at, "feature"), sums, box)
         _count_people(held.feature, (*at, "feature"), players, box)
+        sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
         buildings.update(_name_buildings(held.feature))
         own = [
             ((*at, "followers", index), one.player, one.figure, one.count)
@@ -247,14 +267,12 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
         box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
     single, paired = getattr(feature, "triangles", NO_TRIANGLES)
     box.add((*at, "triangles"), "piece.triangles", single + 2 * paired, TRIANGLES)
-    if isinstance(feature, Shepherd):
-        box.add((*at, "flock"), "piece.flock", feature.flock, SHEEP)
     if isinstance(feature, Circus):
         box.add_most((*at, "value"), "piece.animal", feature.value, HIGHEST_ANIMAL)
 
 
 def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
-    """Count the followers that a feature gives as numbers, and what Leipzig's Tanners count."""
+    """Count the followers that a feature gives as numbers."""
     if isinstance(feature, Road):
         of_all, word = FOLLOWERS_OF_A_PLAYER * players, "piece.labyrinth_followers"
         box.add((*at, "labyrinth_followers"), word, feature.labyrinth_followers, of_all)
@@ -262,9 +280,6 @@ def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCoun
         for player, count in feature.church_followers.items():
             where = (*at, "church_followers", player)
             box.add(where, "piece.church_followers", count, FOLLOWERS_OF_A_PLAYER, player)
-    if isinstance(feature, Field):
-        where = (*at, "tanners", "buildings")
-        box.add(where, "piece.tanners_buildings", feature.tanners.buildings, TILES)
 
 
 def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:

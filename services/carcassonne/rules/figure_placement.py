@@ -8,7 +8,7 @@ is beside a follower; there is one fairy.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.kinds import KIND_OF, KINDS
@@ -18,6 +18,7 @@ from services.carcassonne.rules.position import Follower, HeldFeature
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice
 
 ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
 """Figures that each kind of feature may have."""
@@ -104,6 +105,20 @@ def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults)
             if seen:
                 faults.breach("fairy", pointer("features", index, "fairy"), wording="second")
             seen = True
+
+
+def find_second_figure(held: HeldFeature[Feature], at: PointerSteps) -> Iterator[Notice]:
+    """Find the second figure of a building, which only comes there by other means."""
+    kind = KIND_OF[type(held.feature)]
+    if not kind.is_of_one:
+        return
+    standing = 0
+    for index, one in enumerate(held.followers):
+        standing += one.count
+        if standing > 1:
+            where = pointer(*at, "followers", index)
+            yield Notice("building-second", where, {"kind": Word(f"kind.{kind.name}")})
+            return
 
 
 def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:

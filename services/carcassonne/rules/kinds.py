@@ -105,7 +105,8 @@ class FeatureKind:
     in play. A feature that `is_final_only` is never complete in play.
 
     `figures` may be on it; of these, `uncounted` do not count there. With `shares_followers` its
-    figures may be listed on another feature too, which alone counts their ghosts. `places` are the
+    figures may be listed on another feature too, which alone counts their ghosts. One that
+    `is_of_one` is taken by a single figure when its tile is laid. `places` are the
     words for it in the followers of a board; None is its own name. `ghost_rule` is empty where
     ghosts do not count. A kind without `expansions` is of the base game. `check` notes numbers that
     contradict each other; `check_figures` notes what its figures contradict, and pieces that are
@@ -130,6 +131,7 @@ class FeatureKind:
     counts_ringmaster: bool = False
     is_final_only: bool = False
     shares_followers: bool = False
+    is_of_one: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", KIND_NAMES[self.of])
@@ -182,6 +184,7 @@ _KINDS = (
         check_figures=check_challenge,
         ghost_rule="monastery.ghost",
         counts_ringmaster=True,
+        is_of_one=True,
     ),
     FeatureKind(
         Field,
@@ -235,6 +238,7 @@ _KINDS = (
         score_hut,
         expansions=("russian_promos",),
         ghost_rule="hut.ghost",
+        is_of_one=True,
     ),
     FeatureKind(
         Vodyanoy,
@@ -257,6 +261,7 @@ _KINDS = (
         check_surroundings,
         check_abbot,
         ghost_rule="garden.ghost",
+        is_of_one=True,
     ),
     FeatureKind(
         GermanCastle,
@@ -267,6 +272,7 @@ _KINDS = (
         check=check_surroundings,
         check_figures=check_abbot,
         ghost_rule="german_castle.ghost",
+        is_of_one=True,
     ),
     FeatureKind(
         AbbotMonastery,
@@ -278,6 +284,7 @@ _KINDS = (
         check_lines,
         ghost_rule="abbot_monastery.ghost",
         is_final_only=True,
+        is_of_one=True,
     ),
     FeatureKind(
         GermanCathedral,
@@ -287,6 +294,7 @@ _KINDS = (
         expansions=("cathedrals_in_germany",),
         check=check_cathedral,
         ghost_rule="archbishop.ghost",
+        is_of_one=True,
     ),
     FeatureKind(
         Cemetery,
@@ -295,6 +303,7 @@ _KINDS = (
         score_cemetery,
         expansions=("ghosts_castles_cemeteries",),
         pays_fairy=False,
+        is_of_one=True,
     ),
     FeatureKind(
         HauntedCastle,
@@ -304,6 +313,7 @@ _KINDS = (
         expansions=("ghosts_castles_cemeteries",),
         check=check_mist,
         ghost_rule="haunted_castle.ghost",
+        is_of_one=True,
     ),
     FeatureKind(
         FortuneTeller,
@@ -313,6 +323,7 @@ _KINDS = (
         expansions=("fortune_teller",),
         ghost_rule="fortune_teller.ghost",
         counts_ringmaster=True,
+        is_of_one=True,
     ),
     FeatureKind(
         Shepherd,

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
 from services.carcassonne.rules.features import Facts, build_feature_entry
+from services.carcassonne.rules.figure_placement import find_second_figure
 from services.carcassonne.rules.ghosts import ScoreTrack
 from services.carcassonne.rules.holding_scores import (
     build_bet_entries,
@@ -41,6 +42,8 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSh
     if not facts:  # of a board the pieces are counted, which its features share
         places = [("features", index) for index in range(len(position.features))]
         count_features(position.features, places, ("features",), len(position.players), box)
+        for held, at in zip(position.features, places, strict=True):
+            context.add_counted((), find_second_figure(held, at))
     _add_holdings(position, stages, context, expansion_filter, box)
     context.add_counted(box.rulings, box.warnings)
     return build_sheet(position.players, position.mode, stages, context)
@@ -53,6 +56,7 @@ def score_feature(position: FeaturePosition) -> ScoreSheet:
     entry = build_feature_entry(position.held, 1, (), context, expansion_filter)
     box = BoxCount(position.rules)
     count_features([position.held], [()], ("feature",), len(position.players), box)
+    context.add_counted((), find_second_figure(position.held, ()))
     context.add_counted(box.rulings, box.warnings)
     stages = {KINDS[entry.kind].stage: [entry]}
     return build_sheet(position.players, position.mode, stages, context)

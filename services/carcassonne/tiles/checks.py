@@ -10,7 +10,11 @@ from itertools import chain
 from typing import NamedTuple
 
 from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
-from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL
+from services.carcassonne.rules.contradictions import (
+    COATS_OF_A_TILE,
+    INNS_OF_A_TILE,
+    SEGMENTS_OF_A_CATHEDRAL,
+)
 from services.carcassonne.tiles.fields import split_side
 
 
@@ -46,6 +50,19 @@ def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Fl
         *_find_surplus_sections(segments),
         *_find_stray_signposts(segments),
     ]
+
+
+def find_print_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
+    """`tile.prints` for what a tile has more of than tiles can: coats of arms, inns, cathedrals."""
+    most = {"coats": COATS_OF_A_TILE, "inn": INNS_OF_A_TILE * cells, "cathedral": 1}
+    flaws, sums = [], dict.fromkeys(most, 0)
+    for number, segment in enumerate(segments):
+        for name, limit in most.items():
+            own = getattr(segment, name)
+            sums[name] += own
+            if own and sums[name] > limit:
+                flaws.append(Flaw("tile.prints", f"/{number}/{name}", Edge(""), name))
+    return flaws
 
 
 def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:

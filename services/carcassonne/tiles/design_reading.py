@@ -26,6 +26,7 @@ from services.carcassonne.tiles.checks import (
     find_cell_flaws,
     find_field_flaws,
     find_line_flaws,
+    find_print_flaws,
 )
 from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
 from services.carcassonne.tiles.outline import trace_outline
@@ -48,7 +49,7 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     """Reads the description at `at`; notes its faults and returns None if there are any.
 
     Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open`, `tile.city` and
-    `tile.mark`.
+    `tile.mark`, `tile.prints`.
     """
     cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
     rim = trace_outline(cells)
@@ -77,7 +78,7 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
         return None
     return Design(
         described["id"],
-        segments,
+        _cross_long_side(segments, triangles) if len(triangles) > 1 else segments,
         cells,
         marks,
         is_bare=described.get("bare", False),
@@ -90,6 +91,17 @@ def _are_misplaced(triangles: Sequence[str], cells: int) -> bool:
     """Whether triangles lie on a tile of several spaces, or two of them in one half."""
     sides = [side for corner in triangles for side in SHORT_SIDES[corner]]
     return bool(triangles) and (cells > 1 or len(set(sides)) < len(sides))
+
+
+def _cross_long_side(segments: Sequence[Segment], triangles: Sequence[str]) -> tuple[Segment, ...]:
+    """The segments of two triangles; what reaches sides of both crosses their long side."""
+    halves = [frozenset(SHORT_SIDES[corner]) for corner in triangles]
+    return tuple(
+        replace(one, long_side=True)
+        if all(not half.isdisjoint([edge.side for edge in one.edges]) for half in halves)
+        else one
+        for one in segments
+    )
 
 
 def _find_long_sides(entries: Sequence[Description]) -> list[int]:
@@ -117,7 +129,8 @@ def _read_segments(
     entries: Sequence[Description] = described["segments"]
     bare: bool = described.get("bare", False)
     plain = [_read_segment(entry) for entry in entries]
-    if flaws := [*find_line_flaws(plain, rim), *find_cell_flaws(plain, cells)]:
+    flaws = [*find_line_flaws(plain, rim), *find_cell_flaws(plain, cells)]
+    if flaws := [*flaws, *find_print_flaws(plain, cells)]:
         return (), flaws
     if not bare and all(segment.kind != "field" for segment in plain):
         return _add_fields(plain, rim), []

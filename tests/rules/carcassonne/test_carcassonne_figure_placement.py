@@ -1,7 +1,10 @@
 """Which figures may stand where."""
 
+from typing import Any
+
 import pytest
 
+from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.rules.feature_types import (
     Acrobats,
     BarnField,
@@ -20,10 +23,12 @@ from services.carcassonne.rules.figure_placement import (
     refuse_repeated_figures,
     refuse_two_fairies,
 )
+from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
+from tests.rules.carcassonne.box_carcassonne import ask
 from tests.rules.carcassonne.scoring_carcassonne import BLUE, RED, figure
 
 WALKERS = {"follower", "large", "phantom", "ringmaster", "guard"}
@@ -256,3 +261,45 @@ def test_there_is_one_fairy() -> None:
 def test_all_faults_are_reported_at_once() -> None:
     found = faults(Road(mage=True, witch=True), figure("blue", "abbot", ghosts=1), fairy="red")
     assert [code for _, code, _ in found] == ["figure.place", "mage.with_witch", "fairy"]
+
+
+OF_ONE = {
+    **dict.fromkeys(("monastery", "abbot_monastery", "german_castle", "german_cathedral"), "large"),
+    **dict.fromkeys(("hut", "haunted_castle", "fortune_teller"), "large"),
+    "garden": "abbot",
+    "cemetery": "guard",
+}
+"""Buildings of one figure, and a figure that stands there."""
+
+
+def test_buildings_of_one_figure_are_those_of_a_board() -> None:
+    of_one = {name for name, kind in KINDS.items() if kind.is_of_one}
+    assert of_one == OF_ONE.keys() == set(BUILDING_READERS)
+
+
+@pytest.mark.parametrize("kind", OF_ONE)
+def test_a_second_figure_on_a_building_is_named_without_a_board(kind: str) -> None:
+    first, second = ({"player": one, "figure": OF_ONE[kind]} for one in ("blue", "red"))
+    alone = {"feature": {"kind": kind}, "followers": [first]}
+    both = {"feature": {"kind": kind}, "followers": [first, second]}
+    assert find_second("feature-scores", alone) == find_second("sheet-scores", alone) == []
+    assert find_second("feature-scores", both) == ["/followers/1"]
+    assert find_second("sheet-scores", both) == ["/features/0/followers/1"]
+    twice = {**alone, "followers": [{"player": "blue", "figure": "follower", "count": 2}]}
+    if kind != "garden":
+        assert find_second("feature-scores", twice) == ["/followers/0"]
+
+
+@pytest.mark.parametrize("kind", sorted(KIND_CLASSES.keys() - OF_ONE.keys() - {"toll", "shepherd"}))
+def test_several_figures_may_be_on_other_features(kind: str) -> None:
+    more = {"tiles": 2} if kind in ("road", "city") else {}
+    figure = "barn" if kind == "barn" else "follower"
+    both = [{"player": one, "figure": figure} for one in ("blue", "red")]
+    crowd = {"feature": {"kind": kind, **more}, "followers": both}
+    assert find_second("feature-scores", crowd) == find_second("sheet-scores", crowd) == []
+
+
+def find_second(operation: str, held: dict[str, Any]) -> list[str]:
+    body = held if operation == "feature-scores" else {"features": [held]}
+    warnings = ask(operation, body, 1).warnings
+    return [one.pointer for one in warnings if one.code == "building-second"]

@@ -59,8 +59,8 @@ GHOSTLY = figure("blue", ghosts=1)
     ],
 )
 def test_a_ringmasters_tiles_that_do_not_count_are_a_warning(feature: Feature) -> None:
-    sheet = score_feature_alone(feature, RED, RINGMASTER)
-    assert warnings(sheet) == [("not-counted", "/followers/1/big_top_tiles")]
+    sheet = score_feature_alone(feature, RINGMASTER)
+    assert warnings(sheet) == [("not-counted", "/followers/0/big_top_tiles")]
     assert sheet.warnings[0].params == {"piece": Word("piece.big_top_tiles")}
 
 

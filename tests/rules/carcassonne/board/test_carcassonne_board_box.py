@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from services.carcassonne.board.design import HALVES
 from services.carcassonne.board.position import Pieces, PlacedFollower
 from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, CITY_WONDERS, ROAD_WONDERS
 from services.carcassonne.rules.position import Follower
+from services.carcassonne.tiles.described import SEGMENT_KINDS
 from shared.core.declarations import read_fields
 from shared.core.illegal import IllegalPosition
 from tests.rules.carcassonne.box_carcassonne import (
@@ -104,7 +106,7 @@ def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Se
     if operation == "turn-scores":
         more = {"laid": {"x": 0, "y": 0}, "player": "blue"}
     if operation == "fits":
-        more = {"spaces": "all"}
+        more = {"space": {"x": -1, "y": 0}}
     found = find_beyond(operation, {**body, **more}, boxes)
     return [code for code in found if code != "tile-copies"]
 
@@ -234,6 +236,102 @@ def test_tiles_are_counted_with_the_boxes(operation: str) -> None:
     five = {**lay("BA/B", 5), **more}
     assert find_beyond(operation, five) == ["tile-copies"]
     assert find_beyond(operation, five, boxes=2) == []
+
+
+PRINTED: Mapping[str, int] = {
+    "farms": 27,
+    "sheds": 27,
+    "highwaymen": 28,
+    "travellers": 8,
+    "coats": 24,
+    "inn": 9,
+    "cathedral": 2,
+    "besieged": 10,
+    "labyrinth": 2,
+    "leipzig": 4,
+    "signposts": 24,
+    "garden": 27,
+    "german_castle": 6,
+    "german_cathedral": 6,
+    "darmstadtium": 1,
+    "pigsty": 3,
+    "hut": 1,
+    "fortune_teller": 8,
+    "cemetery": 60,
+    "haunted_castle": 60,
+    "monastery": 25,
+}
+"""By what a request's own tile may have: what one box has."""
+
+
+def build_print(printed: str) -> dict[str, Any]:
+    """A part of a tile with one of what is printed."""
+    kind = "city" if printed in ("coats", "cathedral", "besieged", "darmstadtium") else "road"
+    one: Any = 1 if printed in ("farms", "sheds", "highwaymen", "travellers", "coats") else True
+    if printed == "signposts":
+        one = [{"side": "E", "turn": "straight"}]
+    if printed in SEGMENT_KINDS:
+        return {"kind": printed}
+    if printed == "pigsty":
+        return {"kind": "field", "edges": [*HALVES], "pigsty": True}
+    return {"kind": kind, "edges": ["W", "E"], printed: one}
+
+
+@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
+@pytest.mark.parametrize("printed", PRINTED)
+def test_tiles_of_a_request_have_no_more_printed_than_the_boxes(
+    printed: str, operation: str
+) -> None:
+    tile, most = {"id": "own", "segments": [build_print(printed)]}, PRINTED[printed]
+    assert find_on_board(operation, lay(tile, most)) == []
+    assert find_on_board(operation, lay(tile, most + 1)) == ["box-beyond"]
+    assert find_on_board(operation, lay(tile, most + 1), boxes=2) == []
+
+
+def test_every_print_of_a_tile_is_counted_or_says_why_not() -> None:
+    fields = {one.name for kind in SEGMENT_KINDS.values() for one in read_fields(kind)}
+    not_counted = {
+        *("edges", "cities", "shared_edge", "long_side", "cell", "castle_base", "great_city"),
+        *("wells", "princess", "resource", "special", "tunnel", "building"),
+        *("wonder",),
+    }
+    assert fields - not_counted == PRINTED.keys() - SEGMENT_KINDS.keys()
+
+
+def test_buildings_of_the_requests_tiles_are_counted() -> None:
+    buildings = {"shrine": 6, "german": 6, "dutch_belgian": 6, "japanese": 6}
+    for building, most in {**buildings, "darmstadt_church": 2}.items():
+        tile = {"id": "own", "segments": [{"kind": "monastery", "building": building}]}
+        assert find_on_board("board-scores", lay(tile, most)) == []
+        assert find_on_board("board-scores", lay(tile, most + 1)) == ["box-beyond"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wonder"),
+    [*[("city", one) for one in CITY_WONDERS], *[("road", one) for one in ROAD_WONDERS]],
+)
+def test_each_wonder_is_on_one_tile(kind: str, wonder: str) -> None:
+    tile = {"id": "own", "segments": [{"kind": kind, "edges": ["W", "E"], "wonder": wonder}]}
+    assert find_on_board("board-scores", lay(tile, 1)) == []
+    assert find_on_board("board-scores", lay(tile, 2)) == ["box-beyond"]
+    assert find_on_board("board-scores", lay(tile, 2), boxes=2) == []
+
+
+def test_one_drawing_may_be_named_by_its_road_and_its_field() -> None:
+    road = {"kind": "road", "edges": ["E"], "farms": 1}
+    field = {"kind": "field", "edges": ["ER", "SL", "SR", "WL", "WR", "NL", "NR", "EL"], "farms": 1}
+    tile = {"id": "own", "segments": [road, field]}
+    tiles = [{"tile": "own", "x": x, "y": 0, "rotation": 180 * (x % 2)} for x in range(28)]
+    board = {"custom_tiles": [tile], "tiles": tiles}
+    for count, codes in ((26, []), (28, ["box-beyond"])):
+        assert find_on_board("board-scores", {**board, "tiles": tiles[:count]}) == codes
+
+
+def test_tiles_of_the_catalogue_are_counted_with_those_of_the_request() -> None:
+    tile = {"id": "own", "segments": [build_print("inn")]}
+    road = lay(tile, 9)
+    inn = {"tile": "IC/RFr.i", "x": 9, "y": 0}
+    assert find_on_board("board-scores", {**road, "tiles": [*road["tiles"], inn]}) == ["box-beyond"]
 
 
 def test_a_toll_is_taken_at_every_road_of_a_crossing() -> None:

@@ -53,7 +53,7 @@ def test_tolls_are_paid_once_to_whose_tollhouses_are_at_the_ends_of_a_held_road(
 def test_a_complete_road_pays_its_toll_in_play_or_while_it_is_still_held() -> None:
     pieces = Pieces(tollhouses=(Tollhouse("red", 1, 0, "W"),))
     tiles = (place_design(CROSSING, 0, 0), place_tile("BA/W", 1, 0), place_tile("AM/A", -1, 0))
-    assert score_tiles(*tiles, pieces=pieces).entries == ()
+    assert map_points(score_tiles(*tiles, pieces=pieces))["red"] == 0
     held = score_tiles(*tiles, pieces=pieces, followers=[place_follower("road", 0, 0)])
     assert map_points(held)["red"] == 6
     in_play = score_tiles(*tiles, pieces=pieces, mode="completed")

@@ -6,8 +6,10 @@ import pytest
 
 from tests.rules.carcassonne.board.feature_boards import (
     CASTLE_PIECE,
+    CLIENT,
     GERMAN_CASTLE,
     PLAIN,
+    PLAYERS,
     STRAIGHT,
     Json,
     ask,
@@ -253,3 +255,42 @@ def test_a_piece_on_several_tiles_is_named_by_any_of_them(name: str) -> None:
     entries = [[read_lines(one) for one in each["entries"]] for each in answers]
     assert all(each == entries[0] for each in entries)
     assert {each["players"][0]["points"] for each in answers} == {points}
+
+
+TOLLED = describe("tolled", road("W", travellers=1), road("E", travellers=2), road("S", farms=1))
+
+
+@pytest.mark.parametrize("side", ["W", "E", "S"])
+def test_a_tollhouse_takes_its_toll_at_every_road_of_its_crossing(side: str) -> None:
+    house = {"player": "red", "x": 0, "y": 0}
+    board: Json = {"custom_tiles": [TOLLED], "tiles": [lay("tolled", 0, 0)]}
+    document = ask("board-scores", **board, pieces={"tollhouses": [{**house, "side": side}]})
+    assert sorted([one["awards"][0]["points"] for one in document["entries"]]) == [1, 1, 2]
+    every = [{**house, "side": each} for each in "WES"]
+    again = ask("board-scores", **board, pieces={"tollhouses": every})
+    assert again["players"] == document["players"]
+
+
+def test_a_crossing_has_one_tollhouse_which_shows_one_side() -> None:
+    house = {"player": "red", "x": 0, "y": 0, "side": "W"}
+    for second in ({"player": "blue"}, {"large": True}):
+        request = {
+            "players": PLAYERS,
+            "tiles": [lay("BA/W", 0, 0, 90)],
+            "pieces": {"tollhouses": [house, {**house, "side": "S", **second}]},
+        }
+        status, document = CLIENT.answer("board-scores", request)
+        faults = [(one["code"], one["pointer"]) for one in document["errors"]]
+        assert (status, faults) == (422, [("figure.place", "/pieces/tollhouses/1")])
+
+
+def test_roads_that_end_at_a_monastery_make_no_crossing() -> None:
+    house = {"player": "red", "x": 0, "y": 0, "side": "N"}
+    request = {
+        "players": PLAYERS,
+        "tiles": [lay("DA/LRRRR", 0, 0)],
+        "pieces": {"tollhouses": [house]},
+    }
+    status, document = CLIENT.answer("board-scores", request)
+    assert status == 422
+    assert [one["code"] for one in document["errors"]] == ["figure.place"]

@@ -23,6 +23,7 @@ from tests.rules.carcassonne.board.feature_boards import (
 SINGLE = describe("single", road("W", long_side=True), triangles=["SW"])
 ENDING = describe("ending", road("W"), triangles=["SW"])
 PAIR = describe("pair", road("W", "E", long_side=True), triangles=["SW", "NE"])
+CROSSING = describe("crossing", road("W", "E"), triangles=["SW", "NE"])
 HALF = describe("half", road("W", "S"), triangles=["SW", "NE"])
 
 
@@ -41,7 +42,7 @@ def score_road(edition: str, *tiles: Json, custom: list[Json], **more: Any) -> t
 
 @pytest.mark.parametrize(
     ("tile", "by_tiles", "by_squares", "ends"),
-    [(SINGLE, 2, 2, 2), (ENDING, 2, 2, 1), (PAIR, 3, 2, 2), (HALF, 2, 2, 2)],
+    [(SINGLE, 2, 2, 2), (ENDING, 2, 2, 1), (PAIR, 3, 2, 2), (CROSSING, 3, 2, 2), (HALF, 2, 2, 2)],
     ids=lambda value: value["id"] if isinstance(value, dict) else "",
 )
 def test_a_road_counts_its_triangles_or_their_square(
@@ -209,3 +210,36 @@ def test_all_eight_spaces_around_may_hold_triangles() -> None:
             followers=[put("monastery", 0, 0)],
         )["entries"]
         assert entry["value"] == value
+
+
+def find_refusal(operation: str, **body: Any) -> tuple[str, list[str], str]:
+    request = {"players": PLAYERS, "custom_tiles": [ENDING, PLAIN], **body}
+    status, document = CLIENT.answer(operation, request)
+    assert status == 422
+    (fault,) = document["errors"]
+    return fault["code"], [one["pointer"] for one in fault["places"]], fault["detail"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "rotation", "words"),
+    [
+        ("ending", 180, "Describe them as one tile of the request"),
+        ("ending", 0, "Two tiles lie on the space"),
+        ("plain", 0, "Two tiles lie on the space"),
+    ],
+)
+def test_two_triangles_of_a_space_are_one_tile_of_the_request(
+    tile: str, rotation: int, words: str
+) -> None:
+    tiles = [lay("ending", 0, 0), lay(tile, 0, 0, rotation)]
+    code, places, text = find_refusal("board-scores", tiles=tiles)
+    assert (code, places) == ("board.overlap", ["/tiles/0", "/tiles/1"])
+    assert words in text
+
+
+def test_a_space_with_one_triangle_is_half_taken() -> None:
+    for tile, words in (("ending", "in one half of the space"), ("plain", "is taken")):
+        tiles, space = [lay(tile, 0, 0)], {"x": 0, "y": 0}
+        code, places, text = find_refusal("fits", tiles=tiles, space=space)
+        assert (code, places) == ("board.overlap", ["/tiles/0", "/space"])
+        assert words in text

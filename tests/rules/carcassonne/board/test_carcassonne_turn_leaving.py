@@ -283,3 +283,25 @@ def test_who_lost_a_challenge_is_named_at_the_end() -> None:
         ("completed-held", "/followers/0"),
         ("challenge-lost", "/followers/1"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("player", "laid", "words"),
+    [("red", (1, 0), "not an abbot of “red”"), ("blue", (0, 0), "placed in this turn")],
+)
+def test_a_player_takes_back_his_own_abbot_of_an_earlier_turn(
+    player: str, laid: tuple[int, int], words: str
+) -> None:
+    request = {
+        "players": PLAYERS,
+        "tiles": [lay("BA/B", 0, 0), lay("BA/B", 1, 0)],
+        "followers": [put("monastery", 0, 0, figure="abbot", taken_back=True)],
+        "laid": {"x": laid[0], "y": laid[1]},
+        "player": player,
+    }
+    status, document = CLIENT.answer("turn-scores", request)
+    (fault,) = document["errors"]
+    assert (status, fault["pointer"]) == (422, "/followers/0/taken_back")
+    assert words in fault["detail"]
+    document = ask("turn-scores", **{**request, "player": "blue", "laid": {"x": 1, "y": 0}})
+    assert document["players"][0]["points"] == 2

@@ -213,6 +213,16 @@ def test_all_that_is_wrong_is_reported_at_once_with_the_side() -> None:
     ]
 
 
+def test_a_tile_has_no_more_printed_than_a_feature_of_one_tile_may_have() -> None:
+    for first, second, fault in (
+        (describe_city("N", coats=2), describe_city("S", coats=1), "coats"),
+        (describe_city("N", cathedral=True), describe_city("S", cathedral=True), "cathedral"),
+        (describe_road("N", inn=True), describe_road("S", inn=True), "inn"),
+    ):
+        assert read_tile(first)[1] == []
+        assert read_tile(first, second)[1] == [("tile.prints", f"/tiles/2/segments/1/{fault}")]
+
+
 def test_four_sections_of_road_leave_a_german_cathedral() -> None:
     sides = [{"cell": cell, "side": side} for cell in (0, 1) for side in "NS"]
     roads = [describe_road(side) for side in (*sides, "W")]
