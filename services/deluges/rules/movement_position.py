@@ -22,7 +22,6 @@ from services.deluges.rules.neighbours import (
     refuse_neighbours,
 )
 from services.deluges.rules.people import drop_absent
-from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
 from shared.core.declarations import (
     REQUIRED,
@@ -104,7 +103,6 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
     refuse_fleets(movements.cells, movements.fleets, faults)
     names = {cell.id for cell in movements.cells}
     refuse_neighbours(movements.neighbours, names, movements.oceans, faults, movements.fleets)
-    refuse_repeated_seats(movements.seats, faults)
     known = list_known_cells(movements.neighbours, names, movements.oceans, movements.fleets)
     for index, move in enumerate(movements.moves):
         for steps, cell in _list_named_cells(move):

@@ -22,7 +22,6 @@ from services.deluges.rules.rises import (
     is_flooded_before,
     refuse_early_floods,
 )
-from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
 from services.deluges.rules.water import END, FLOODS, is_over
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
@@ -125,7 +124,6 @@ def refuse_turn_end(end: TurnEnd, faults: Faults) -> None:
     if rise.after < rise.before:
         faults.note("turn.miscounted", "/deforested_before", before=rise.before, count=rise.after)
     refuse_early_floods(rise, faults)
-    refuse_repeated_seats(end.seats, faults)
     if end.first is not None and end.first not in end.seats:
         faults.breach("turn.first", "/first", player=end.first)
 
