@@ -25,7 +25,6 @@ from services.deluges.rules.neighbours import (
     list_ocean_warnings,
     refuse_neighbours,
 )
-from services.deluges.rules.people import drop_absent
 from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
@@ -33,7 +32,7 @@ from services.deluges.rules.rises import (
     WaterRise,
     refuse_rise,
 )
-from services.deluges.rules.seats import refuse_seats
+from services.deluges.rules.seats import list_movers, refuse_seats
 from services.deluges.rules.starts import Start, refuse_start
 from services.deluges.rules.table import read_table
 from services.deluges.rules.tally_scores import TallyPosition
@@ -169,13 +168,12 @@ def read_turn_end(body: Normalized) -> TurnEnd:
     refuse_escapes(request.escapes, request.neighbours, known, faults)
     cells = [rise.get_cell_before(index) for index in range(len(marked))]
     refuse_repeated_cells(cells, faults)
-    refuse_turn_end(end, faults)
+    refuse_turn_end(end, list_movers(cells, [request.boats]), faults)
     for index, cell in enumerate(cells):
         refuse_cell(cell, ("cells", index), request.table.advanced, faults)
     caps.refuse_warriors_on_board(cells, faults)
     caps.refuse_boats_of_players(request.boats, faults)
-    named = collect_players(check_cell_players, cells).union(drop_absent(request.boats))
-    refuse_seats(request.seats, named, faults)
+    named = collect_players(check_cell_players, cells).union(request.boats)
     caps.refuse_civilisations(named, "/cells", faults)
     refuse_players_on_map(request.map, len(named), "/cells", faults)
     faults.raise_if_any()
@@ -275,8 +273,7 @@ def _refuse_cells_of_players(
 def _refuse_movements(movements: Movements, faults: Faults) -> None:
     cells, named = movements.cells, collect_players(check_movement_players, [movements])
     named = named.union(*movements.fleets.values())
-    there = collect_players(check_cell_players, cells)
-    refuse_seats(movements.seats, there.union(*map(drop_absent, movements.fleets.values())), faults)
+    refuse_seats(movements.seats, list_movers(cells, movements.fleets.values()), faults)
     refuse_repeated_cells(cells, faults)
     for index, cell in enumerate(cells):
         refuse_cell(cell, ("cells", index), movements.table.advanced, faults)

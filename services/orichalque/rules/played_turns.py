@@ -176,10 +176,10 @@ def play_turn(turn: GivenTurn) -> Calculation:
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
     tiles = [card.tile for card in turn.cards]
     at, joins = ("island",), turn.table.volcano_joins_zones
-    warnings = [*list_table_warnings(turn.island, joins, at)]
-    warnings += list_island_warnings(turn.island, at, tiles)
+    warnings = [*list_island_warnings(turn.island, at, tiles)]
     warned = [one.code for one in warnings]
     warnings += list_supply_warnings(turn.supply, count_taken(turn.island), warned)
+    warnings += list_table_warnings(turn.island, joins, at)
     return Calculation(answer, rulings, tuple(warnings))
 
 
