@@ -35,6 +35,7 @@ from shared.core.declarations import (
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
+from shared.core.suggestions import AlsoMeans
 
 PieceKind: TypeAlias = Literal["worker", "warrior", "boat"]
 MovedCount: TypeAlias = Annotated[
@@ -57,7 +58,11 @@ class Move(NamedTuple):
     origin: Annotated[CellName, Key("from"), "The cell that the pieces leave."]
     to: Annotated[CellName, "The cell that they enter."]
     player: Annotated[PlayerId, "The id of the player who moves them."]
-    kind: Annotated[PieceKind, "What moves."]
+    kind: Annotated[
+        PieceKind,
+        "What moves.",
+        AlsoMeans(ship="boat", navire="boat", soldat="warrior", soldier="warrior"),
+    ]
     number: MovedCount = 1
     slaves: Annotated[
         tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that the warriors take with them."
