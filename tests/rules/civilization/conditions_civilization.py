@@ -11,8 +11,8 @@ ONE, IN_BASE = side("a1 i1 1/3"), side("a1 i1 1")
 UNIT = side("d1 i1 1/3")
 HORDE = {**side("a1 i2 2/4"), "barbarians": True}
 STATE = {"city_states": [{"id": "x", "armies": {"b": 1}}, {"id": "y"}]}
-SCOUTS = {"armies": 0, "scouts": 1}
-NOBODY = {"armies": 0, "scouts": 0}
+SCOUTS: dict[str, Any] = {"armies": 0, "scouts": 1}
+NOBODY: dict[str, Any] = {"armies": 0, "scouts": 0}
 ONCE = ("statue_of_zeus", "city_state", "french", "fundamentalism", "leonidas")
 DOCTRINES: dict[str, Any] = {"cities": 2, "adopted": [{"card": 1, "doctrine": "expansionism"}]}
 

@@ -96,7 +96,9 @@ def attack(hero: Any = None, population: Any = None, **more: Any) -> tuple[str, 
 def move(**more: Any) -> Requests:
     """The same migration for each operation that has one."""
     given = {"from": "africa", "to": {"india": 1}, **more}
-    of_turn = {name: given[name] for name in ("from", "to", "borders") if name in given}
+    of_turn: dict[str, Any] = {
+        name: given[name] for name in ("from", "to", "borders") if name in given
+    }
     table = {
         "territories": [
             {"id": one, "population": {"a": given.get("population", {}).get(one, 9)}}
