@@ -12,7 +12,7 @@ from http import HTTPStatus
 
 from flask.testing import FlaskClient
 
-from shared.core.suggestions import fit_names
+from shared.core.suggestions import Fitting
 from shared.operations.game import LIGHT_COST, Game
 from shared.operations.problems import STATUS, Refusal, render_problem, render_unreadable_problem
 from shared.operations.tool import ProgramTool, Tool
@@ -81,7 +81,8 @@ class Documents:
     """The application's answers; `games` has gaps for the limits, `headers` are every answer's.
 
     `heavy` are the paths of operations that may cost more than a light request, batches apart;
-    every operation of the `tools` is one, and every request to one of the `programs`.
+    every operation of the `tools` is one, and every request to one of the `programs`. `addresses`
+    are by game what follows its name in the addresses without parameters.
     """
 
     openapi: bytes
@@ -89,13 +90,14 @@ class Documents:
     games: Mapping[Language, str]
     headers: Mapping[str, str]
     heavy: Sequence[str]
+    addresses: Mapping[str, Sequence[str]]
     tools: Sequence[Tool] = ()
     programs: Sequence[ProgramTool] = ()
 
 
 def record_documents(
     client: FlaskClient,
-    games: Iterable[Game],
+    games: Sequence[Game],
     tools: Sequence[Tool] = (),
     programs: Sequence[ProgramTool] = (),
 ) -> Documents:
@@ -113,9 +115,16 @@ def record_documents(
             if name not in _OF_ONE_ANSWER
         },
         heavy=[*list_heavy_paths(games), *list_tool_paths(tools)],
+        addresses={one.card.id: list_own_addresses(one) for one in games},
         tools=tools,
         programs=programs,
     )
+
+
+def list_own_addresses(game: Game) -> list[str]:
+    """Return what follows the game's name in those of its addresses that have no parameters."""
+    start = f"/v1/{game.card.id}/"
+    return [one.removeprefix(start) for one in game.addresses.allowed if "{" not in one]
 
 
 def list_heavy_paths(games: Iterable[Game]) -> list[str]:
@@ -157,10 +166,11 @@ def render_problems(language: Language) -> Mapping[int, str]:
 def render_unknown_game(language: Language, names: Sequence[str], meant: str = "") -> str:
     """Return the body for an address of none of the games `names`, which it lists.
 
-    `meant` is the one that it suggests; "" for none.
+    `meant` is the game or the whole address that it suggests; "" for nothing.
     """
     texts = load_texts(SHARED_TEXTS)[language]
-    refusal = Refusal("not-found", fitting=fit_names(names), given=meant)
+    fitting = Fitting(tuple(names), {meant: meant} if meant else {})
+    refusal = Refusal("not-found", fitting=fitting, given=meant)
     return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
 
 

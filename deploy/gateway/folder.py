@@ -64,6 +64,8 @@ PASSED_ON = (
 
 UNKNOWN_GAME = "unknown-game"
 """The kind of the problem of an address under `/v1` that is of no game."""
+KNOWN_ADDRESS = "known_address"
+"""The variable of nginx with what follows the name of a game in one of its addresses."""
 ACCENTED: Mapping[str, str] = {letter: f"(?:{letter}|%c3%..)" for letter in "aceiou"}
 """The patterns of letters that may have an accent, which an address has as two bytes."""
 
@@ -150,6 +152,8 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         large_body=build_above_pattern(LIGHT_BYTES),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
         unknown_game=UNKNOWN_GAME,
+        known_address=KNOWN_ADDRESS,
+        addresses=documents.addresses,
         spelled_nearly=build_near_pattern,
         crowded=CROWDED,
         problems={
@@ -159,8 +163,12 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
                 *sorted(bodies.items()),
                 (UNKNOWN_GAME, render_unknown_game(language, names)),
                 *[
-                    (f"{UNKNOWN_GAME}-{name}", render_unknown_game(language, names, name))
+                    (f"{UNKNOWN_GAME}-{ending}", render_unknown_game(language, names, meant))
                     for name in names
+                    for ending, meant in (
+                        (name, name),
+                        (f"{name}-{KNOWN_ADDRESS}", f"/v1/{name}/${KNOWN_ADDRESS}"),
+                    )
                 ],
                 (CROWDED, render_crowded(language)),
             ]

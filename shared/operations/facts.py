@@ -67,12 +67,16 @@ WriteForms = Callable[[Game, Words], bytes]
 
 
 def build_unknown_address_refusal(
-    path: str, names: Collection[str], game: Game | None = None
+    path: str,
+    names: Collection[str],
+    game: Game | None = None,
+    get_game: Callable[[str], Game] | None = None,
 ) -> Refusal:
     """The 404 problem of an address that is none; it lists what is there.
 
     That are the addresses of the game, where it is of one, else the games of these names. The
-    whole address is suggested where only `/v1` is missing.
+    whole address is suggested where only `/v1` is missing, or where `get_game` is given, only the
+    game's name is wrong, or is wrong as well.
     """
     _, root, *steps = [*path.split("/", 3), ""]
     if root in names:
@@ -82,7 +86,12 @@ def build_unknown_address_refusal(
         return Refusal("not-found")
     if game is not None:
         return Refusal("not-found", wording="game", fitting=game.addresses, given=steps[1])
-    return Refusal("not-found", fitting=fit_names(names), given=steps[0])
+    fitting = fit_names(names)
+    name = fitting.suggest(steps[0])
+    whole = name and get_game and get_game(name).addresses.suggest(steps[1])
+    if whole:
+        return Refusal("not-found", fitting=Fitting(fitting.allowed, {path: whole}), given=path)
+    return Refusal("not-found", fitting=fitting, given=steps[0])
 
 
 @dataclass(frozen=True)

@@ -246,7 +246,8 @@ def install_problems(app: Flask, context: AppContext) -> None:
         refusal = Refusal(code or "internal-error")
         if isinstance(error, NotFound):
             game = context.find_game(request.path)
-            refusal = build_unknown_address_refusal(request.path, context.games, game)
+            games = context.games
+            refusal = build_unknown_address_refusal(request.path, games, game, games.__getitem__)
         answer = answer_refusal(refusal)
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))

@@ -159,6 +159,10 @@ RULEBOOKS = {
 """By game: the table of the passages of its rulebook."""
 
 
+def test_the_rulebooks_have_their_tables() -> None:
+    assert {"civilization", "deluges", "heros", "orichalque"} <= {*RULEBOOKS}
+
+
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_a_rulebook_is_answered_whole(game: str) -> None:
     """Each rule that the rulebook has a line for is in the table of its passages."""

@@ -114,6 +114,7 @@ def list_documents() -> Iterator[Asked]:
     yield from (Asked(path, "GET", ID) for path in ("/openapi.json", "/problems/illegal-position"))
     yield from (Asked("/v1", "GET", {**ID, "Accept-Language": one}) for one in LANGUAGES)
     yield Asked("/problems/nothing?lang=fr", "GET", ID)
+    yield Asked("/v1/deluge/floods", "GET", ID)
     for position in pick_first_of_each(OF_SERVICES, lambda one: one.game.card.id):
         game = position.game
         home, names = f"/v1/{game.card.id}", ["rules", "examples", "forms"]

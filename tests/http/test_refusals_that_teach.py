@@ -240,8 +240,17 @@ def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(
     assert problem["did_you_mean"] == "/v1/heros/territory-scores"
     assert {"/v1/heros/table-scores", "/v1/heros/rules"} <= {*problem["allowed"]}
     problem = client.get("/v1/carcassone/rules").get_json()
-    assert problem["did_you_mean"] == "carcassonne"
+    assert problem["did_you_mean"] == "/v1/carcassonne/rules"
     assert {"carcassonne", "heros", "orichalque"} <= {*problem["allowed"]}
+    for address, meant in (
+        ("/v1/deluge/flood-odds", "/v1/deluges/floods"),
+        ("/v1/civilisation/butins", "/v1/civilization/loots"),
+        ("/v1/heros-du-monde/score", "/v1/heros/table-scores"),
+        ("/v1/orichalc/turns", "/v1/orichalque/turns"),
+        ("/v1/deluge/nothing-alike", "deluges"),
+        ("/v1/deluge", "deluges"),
+    ):
+        assert client.post(address, json={}).get_json()["did_you_mean"] == meant
     for address in ("/heros/territory-scores", "/carcassonne"):
         problem = client.get(address).get_json()
         assert problem["did_you_mean"] == f"/v1{address}"

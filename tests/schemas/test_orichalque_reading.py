@@ -136,9 +136,10 @@ def test_initiative_is_between_two_players_at_least() -> None:
 def test_of_a_known_creature_the_name_is_enough(given: Any, read: Creature) -> None:
     asked = {"creatures": [given]}
     assert position("capture-plans", asked).creatures == (read,)
-    cell = {"q": 0, "r": 0, "terrain": "volcano", "creature": given}
-    tile = {"cells": [cell]}
-    assert position("placements", {"island": LONELY, "tile": tile}).tile[0].creature == read
+    arriving = {key: value for key, value in given.items() if key != "hoplites"}
+    tile = {"cells": [{"q": 0, "r": 0, "terrain": "volcano", "creature": arriving}]}
+    (cell,) = position("placements", {"island": LONELY, "tile": tile}).tile
+    assert cell.creature == read._replace(hoplites=0)
 
 
 @pytest.mark.parametrize(

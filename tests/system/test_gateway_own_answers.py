@@ -144,7 +144,7 @@ def test_an_address_of_no_game_has_a_problem_that_lists_the_games(
     assert (response.status, response.headers["Content-Language"]) == (404, language)
     problem = orjson.loads(body)
     assert problem["allowed"] == list(game_names())
-    assert problem["did_you_mean"] == "carcassonne"
+    assert problem["did_you_mean"] == "/v1/carcassonne/board-scores"
     assert "carcassonne" in problem["detail"]
     _, other = gateway.ask("GET", "/nothing", headers=headers)
     assert "allowed" not in orjson.loads(other)
@@ -165,11 +165,12 @@ def test_an_address_of_no_game_has_a_problem_that_lists_the_games(
         ("catan", None),
     ],
 )
-def test_a_game_that_is_misspelt_is_suggested(
+def test_a_game_that_is_misspelt_is_suggested_with_the_rest_that_it_has(
     gateway: GatewayServer, step: str, meant: str | None
 ) -> None:
-    response, body = gateway.ask("GET", f"/v1/{step}/setups")
-    assert (response.status, orjson.loads(body).get("did_you_mean")) == (404, meant)
+    for rest, whole in (("nothing", meant), ("rules", meant and f"/v1/{meant}/rules")):
+        response, body = gateway.ask("GET", f"/v1/{step}/{rest}")
+        assert (response.status, orjson.loads(body).get("did_you_mean")) == (404, whole)
 
 
 @pytest.mark.parametrize("path", ["/v1", "/v1/heros", "/v1/nothing", "/healthz", "/llms.txt"])

@@ -19,6 +19,7 @@ from services.civilization.rules.units import (
     LINES_OF_FIGURES,
     PRINTED_LINES,
     RANKS,
+    TYPES,
     WRITTEN_LINES,
     DeckLine,
     Edition,
@@ -43,11 +44,23 @@ _ANY_RANK = frozenset(RANKS)
 _THIS_RANK = {rank: frozenset({rank}) for rank in RANKS}
 
 
+_OTHER_TYPES: Mapping[str, UnitType] = {
+    **{name: kind for kind, one in TYPES.items() for name in one.names},
+    **dict.fromkeys(("soldats", "fantassins", "lanciers", "piquiers", "fusiliers"), "infantry"),
+    **dict.fromkeys(("cavalerie", "cavaliers", "chevaliers", "monté", "char"), "mounted"),
+    **dict.fromkeys(("catapulte", "canon", "archer"), "artillery"),
+    **dict.fromkeys(("plane", "fighter", "chasseur", "avion"), "aircraft"),
+}
+"""Words for types of unit, the names of their cards among them."""
+
+
 class BattleUnit(NamedTuple):
     """A unit: by its line and rank, or by its figures."""
 
     id: Annotated[UnitId, "Chosen by the caller; no two units of a battle share one."]
-    type: Annotated[UnitType, "The type of unit, which decides what it trumps."]
+    type: Annotated[
+        UnitType, "The type of unit, which decides what it trumps.", AlsoMeans(**_OTHER_TYPES)
+    ]
     rank: Annotated[
         Rank | None, "The rank, from 1 (I) to 4 (IV); left out of aircraft, which have none."
     ] = None

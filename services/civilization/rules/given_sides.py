@@ -20,12 +20,15 @@ from services.civilization.rules.position import (
     SideName,
 )
 from shared.core.declarations import AtMost, Length, Part, PlayerId, Range
+from shared.core.suggestions import AlsoCalled
 
 MOST_FORCE = 40
 LONGEST_CODE = 20_000
 
 Units: TypeAlias = Annotated[tuple[BattleUnit, ...], AtMost(UNITS_OF_A_SIDE)]
-Walls: TypeAlias = Annotated[bool, "Whether the city has walls."]
+Walls: TypeAlias = Annotated[
+    bool, "Whether the city has walls.", AlsoCalled("murs", "remparts", "walled")
+]
 Fortified: TypeAlias = Annotated[bool, "Whether there is a fortification."]
 First: TypeAlias = Annotated[SideName, "Who plays first; a code contains it."]
 
@@ -62,9 +65,11 @@ class Defender(Attacker):
     player: Annotated[
         PlayerId, "The defending player’s id, which the answer names if this side wins."
     ] = "defender"
-    place: Annotated[Place, "Where it is attacked. A village is always defended by barbarians."] = (
-        "field"
-    )
+    place: Annotated[
+        Place,
+        "Where it is attacked. A village is always defended by barbarians.",
+        AlsoCalled("ville", "city", "where"),
+    ] = "field"
     walls: Walls = False
     fortified: Fortified = False
     barbarians: Annotated[

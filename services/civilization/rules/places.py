@@ -5,13 +5,23 @@ docs/rules/civilization.md.
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.headings import AIDS, CITY_STATES, FAME
 from services.civilization.rules.units import Edition
 from shared.core.illegal import Faults
+from shared.core.suggestions import AlsoMeans
 
-Place: TypeAlias = Literal["field", "city", "capital", "metropolis", "city_state", "village"]
+_OTHER_NAMES: Mapping[str, str] = {
+    **dict.fromkeys(("ville", "ville fortifiée", "town", "walled city", "walls"), "city"),
+    **dict.fromkeys(("plaine", "champ", "terrain", "open", "nowhere"), "field"),
+    **dict.fromkeys(("hut", "hutte", "barbarians", "barbares"), "village"),
+}
+"""Words for places; a city with walls is a city."""
+Place: TypeAlias = Annotated[
+    Literal["field", "city", "capital", "metropolis", "city_state", "village"],
+    AlsoMeans(**_OTHER_NAMES),
+]
 
 
 class PlaceKind(NamedTuple):

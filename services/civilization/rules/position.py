@@ -9,6 +9,7 @@ from services.civilization.rules.places import CITIES, Place
 from services.civilization.rules.units import Edition, Unit, UnitId
 from shared.core.catalogue import Decides
 from shared.core.declarations import Range
+from shared.core.suggestions import AlsoCalled
 
 SideName: TypeAlias = Literal["attacker", "defender"]
 SIDES: tuple[SideName, ...] = get_args(SideName)
@@ -22,8 +23,11 @@ MOST_FIGURES = 20
 MOST_GOODS = 200
 """Goods of one kind that one request may give a player."""
 
+_OF_SCOUTS = AlsoCalled("éclaireurs", "colons", "settlers")
 Armies: TypeAlias = Annotated[int, Range(0, MOST_FIGURES), "Army figures in the square."]
-Scouts: TypeAlias = Annotated[int, Range(0, MOST_FIGURES), "Scout figures in the square."]
+Scouts: TypeAlias = Annotated[
+    int, Range(0, MOST_FIGURES), "Scout figures in the square.", _OF_SCOUTS
+]
 
 AircraftTrumps: TypeAlias = Literal["none", "all"]
 LootBoth: TypeAlias = Literal["highest", "sum"]

@@ -205,7 +205,8 @@ class Engine:
                 return Route(READ, partial(self.common.respond_with_problem, code))
             case ["openapi.json"]:
                 return Route(READ, partial(respond_with_file, self.folder / "openapi.json"))
-        raise build_unknown_address_refusal(path, self.contents.games)
+        names = self.contents.games
+        raise build_unknown_address_refusal(path, names, None, lambda name: self.load(name).game)
 
     @cached_property
     def common(self) -> CommonFacts:

@@ -30,7 +30,6 @@ from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
 from services.deluges.rules.tally_scores import TallyFacts, TallyPosition, score_tally
 from shared.core.answers import RuleId, Sentence
 from shared.core.declarations import AtMost, Inline, MadeFrom, Part, PlayerId
-from shared.core.pointers import pointer
 from shared.core.sheet import Notice, ScoreSheet, distinct_rulings
 
 
@@ -129,6 +128,4 @@ def _explain_cell(cell: Cell, control: Control, counted: CellCount) -> Explained
 
 def _list_warnings(cells: Sequence[Cell], controls: Sequence[Control]) -> Iterator[Notice]:
     for index, (cell, control) in enumerate(zip(cells, controls, strict=True)):
-        if control.state == "lost" and not cell.lost:
-            yield Notice("fanatics-hold", pointer("cells", index, "lost"))
-        yield from list_control_warnings(control, "cells", index)
+        yield from list_control_warnings(cell, control, "cells", index)

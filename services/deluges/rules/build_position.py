@@ -1,6 +1,6 @@
 """The position of a player who builds, as requests describe it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import make_dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeAlias
@@ -11,6 +11,7 @@ from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.limits import CELLS, MOST_PIECES, RESOURCES_HELD, WISHED
 from services.deluges.rules.table import Table
 from shared.core.declarations import Declared, Inline, Range, WrittenAs
+from shared.core.suggestions import AlsoCalled
 
 Owned: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
@@ -46,6 +47,18 @@ EXISTING_FIELDS: Mapping[str, str] = {
 """Construction → the field of `BuildPlace` with how many there are, in the order of the fields."""
 
 
+ALSO_CALLED: Mapping[str, Sequence[str]] = {
+    "boat": ("ship", "navire"),
+    "warrior": ("soldat", "soldier"),
+    "dolmen": ("menhir",),
+    "granary": ("barn", "silo"),
+    "wood": ("lumber", "timber", "arbres"),
+    "gold": ("or",),
+    "copper": ("cuivre",),
+}
+"""Words by which players look for a construction or a resource."""
+
+
 def declare_counts(
     name: str, what: str, kinds: Mapping[str, bool], most: int, description: str
 ) -> Declared:
@@ -55,7 +68,8 @@ def declare_counts(
     """
     fields: list[tuple[str, Any, int]] = []
     for kind, is_advanced in kinds.items():
-        markers = (ADVANCED,) if is_advanced else ()
+        called = AlsoCalled(*ALSO_CALLED.get(kind, ()))
+        markers = (ADVANCED, called) if is_advanced else (called,)
         fields.append((kind, Annotated[int, Range(0, most), f"{what}: {kind}.", *markers], 0))
     return make_dataclass(name, fields, namespace={"__doc__": description})
 

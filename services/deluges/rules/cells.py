@@ -68,9 +68,9 @@ class Cell(NamedTuple):
     """A cell of the map at the end of the game."""
 
     flooded: Annotated[
-        bool, "Under water: an ocean cell.", AlsoCalled("terrain", "ocean", "water")
+        bool, "Under water: an ocean cell.", AlsoCalled("terrain", "ocean", "water", "inondée")
     ] = False
-    lost: Annotated[bool, "Taken by fanatics, now or earlier."] = False
+    lost: Annotated[bool, "Taken by fanatics, now or earlier.", AlsoCalled("perdue")] = False
     workers: Annotated[PiecesByPlayer, "Free workers by player."] = NO_PIECES
     slaves: Annotated[SlaveGroups, "Slaves by their master and their people."] = ()
     warriors: Annotated[PiecesByPlayer, "Warriors by player."] = NO_PIECES
@@ -84,6 +84,7 @@ class Cell(NamedTuple):
         tuple[Annotated[Heritage, Part("HeritagePiece")], ...],
         AtMost(MOST_ITEMS),
         "Dolmens, monuments and wonders, one by one.",
+        AlsoCalled("dolmens", "monuments", "wonders", "merveilles"),
     ] = ()
     functions: Annotated[
         tuple[Annotated[str, Choices(*FUNCTIONS)], ...],
@@ -96,6 +97,7 @@ class Cell(NamedTuple):
     controller: Annotated[
         PlayerId | None,
         "The id of the player who controls the cell, where the pieces do not show it.",
+        AlsoCalled("owner", "propriétaire"),
     ] = None
 
     @property

@@ -21,7 +21,7 @@ from services.deluges.rules.neighbours import (
     refuse_neighbours,
 )
 from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
-from services.deluges.rules.seats import refuse_repeated_seats
+from services.deluges.rules.seats import refuse_seats
 from services.deluges.rules.table import Table
 from services.deluges.rules.trades import refuse_purses
 from shared.core.declarations import AtLeast, AtMost, Choices, IsPlayer, Key, Part, PlayerId, Range
@@ -94,7 +94,7 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
     ids, advanced = [one.id for one in given.players], given.table.advanced
     refuse_duplicates(ids, faults)
     refuse_purses(given.players, advanced, faults)
-    refuse_repeated_seats(given.seats, faults)
+    refuse_seats(given.seats, ids, faults)
     refuse_unknown(
         [(pointer("seats", index), one) for index, one in enumerate(given.seats)], ids, faults
     )

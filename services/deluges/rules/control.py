@@ -62,17 +62,20 @@ def determine_control(cell: Cell) -> Control:
     return _determine_control_on_land(cell, free_slaves(cell.workers, cell.slaves, cell.warriors))
 
 
-def list_control_warnings(control: Control, *at: str | int) -> Iterator[Notice]:
-    """Warnings of freed slaves and of several colours on the cell, which is at `at`."""
-    yield from list_freed_warnings(control.people, *at)
+def list_control_warnings(cell: Cell, control: Control, *at: str | int) -> Iterator[Notice]:
+    """Warnings of fanatics, freed slaves and several colours on the cell, which is at `at`."""
+    yield from list_people_warnings(cell, control, *at)
     if control.mixed:
         yield Notice("cell-unresolved", pointer(*at))
 
 
-def list_freed_warnings(people: People, *at: str | int) -> Iterator[Notice]:
-    """A warning where slaves on the cell, which is at `at`, were freed."""
-    if people.freed:
-        yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": people.freed_count})
+def list_people_warnings(cell: Cell, control: Control, *at: str | int) -> Iterator[Notice]:
+    """Warnings where fanatics hold the cell, which is at `at`, or slaves on it were freed."""
+    if control.state == "lost" and not cell.lost:
+        yield Notice("fanatics-hold", pointer(*at, "lost"))
+    if control.people.freed:
+        count = control.people.freed_count
+        yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
 
 
 def _list_claimants(cell: Cell, people: People) -> tuple[str, ...]:

@@ -14,8 +14,11 @@ from services.deluges.rules.table import Table
 from shared.core.declarations import IsPlayer
 from shared.core.sheet import Notice
 from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoMeans
 
-Place: TypeAlias = Literal["land", "sea"]
+Place: TypeAlias = Annotated[
+    Literal["land", "sea"], AlsoMeans(ocean="sea", océan="sea", water="sea")
+]
 
 
 class Conflict(NamedTuple):

@@ -17,6 +17,7 @@ from typing import Annotated, Literal, NamedTuple
 from services.deluges.rules.answers import LISTED, Crowd, Steps
 from services.deluges.rules.cells import CellName
 from services.deluges.rules.constructions import HERITAGE
+from services.deluges.rules.control import determine_control, list_control_warnings
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import drop_absent
@@ -33,7 +34,7 @@ from services.deluges.rules.water import (
 )
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Choices, Inline, PlayerId
-from shared.core.sheet import Calculation, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 _IN_ORDER = Ruling("several-floods", "in-order")
@@ -162,13 +163,24 @@ def apply_rise(rise: WaterRise) -> Calculation:
         ),
     )
     rulings = [_IN_ORDER] if len(coming) + over > 1 else []
-    warnings = [notice for settled in flooding.values() for notice in settled.warnings]
+    warnings = [
+        notice
+        for index, marked in enumerate(rise.cells)
+        for notice in (
+            flooding[index].warnings if index in flooding else _list_dry_warnings(marked, index)
+        )
+    ]
     every = distinct_rulings([*rulings, *_list_rulings(flooding.values())])
     return Calculation(answer, every, tuple(warnings))
 
 
 def _is_flooding(marked: MarkedCell, rise: WaterRise) -> bool:
     return is_under_water(marked.mark, rise.after) and not is_flooded_before(marked, rise)
+
+
+def _list_dry_warnings(marked: MarkedCell, index: int) -> Iterator[Notice]:
+    """Warnings of people who cannot stay together on a cell that does not flood."""
+    return list_control_warnings(marked.cell, determine_control(marked.cell), "cells", index)
 
 
 def _list_rulings(flooding: Collection[SettledCell]) -> Iterator[Ruling]:

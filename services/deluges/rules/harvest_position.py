@@ -19,9 +19,13 @@ from shared.core.declarations import AtMost, Inline, MadeFrom, Part, Range
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
+from shared.core.suggestions import AlsoMeans
 
 Mineral: TypeAlias = Literal["gold", "bronze", "granite", "marble"]
-ContinentName: TypeAlias = Literal["americas", "eurasia", "africa", "oceania"]
+ContinentName: TypeAlias = Annotated[
+    Literal["americas", "eurasia", "africa", "oceania"],
+    AlsoMeans(asia="eurasia", asie="eurasia", europe="eurasia", australia="oceania"),
+]
 ORES: Mapping[ContinentName, Mineral] = {
     "americas": "marble",
     "eurasia": "gold",

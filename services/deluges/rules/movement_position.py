@@ -22,7 +22,6 @@ from services.deluges.rules.neighbours import (
     refuse_neighbours,
 )
 from services.deluges.rules.people import drop_absent
-from services.deluges.rules.seats import refuse_repeated_seats
 from services.deluges.rules.table import Table
 from shared.core.declarations import (
     REQUIRED,
@@ -36,6 +35,7 @@ from shared.core.declarations import (
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
+from shared.core.suggestions import AlsoMeans
 
 PieceKind: TypeAlias = Literal["worker", "warrior", "boat"]
 MovedCount: TypeAlias = Annotated[
@@ -58,7 +58,11 @@ class Move(NamedTuple):
     origin: Annotated[CellName, Key("from"), "The cell that the pieces leave."]
     to: Annotated[CellName, "The cell that they enter."]
     player: Annotated[PlayerId, "The id of the player who moves them."]
-    kind: Annotated[PieceKind, "What moves."]
+    kind: Annotated[
+        PieceKind,
+        "What moves.",
+        AlsoMeans(ship="boat", navire="boat", soldat="warrior", soldier="warrior"),
+    ]
     number: MovedCount = 1
     slaves: Annotated[
         tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that the warriors take with them."
@@ -104,7 +108,6 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
     refuse_fleets(movements.cells, movements.fleets, faults)
     names = {cell.id for cell in movements.cells}
     refuse_neighbours(movements.neighbours, names, movements.oceans, faults, movements.fleets)
-    refuse_repeated_seats(movements.seats, faults)
     known = list_known_cells(movements.neighbours, names, movements.oceans, movements.fleets)
     for index, move in enumerate(movements.moves):
         for steps, cell in _list_named_cells(move):

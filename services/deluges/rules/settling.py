@@ -13,7 +13,7 @@ from services.deluges.rules.answers import Crowd, SlavesThere
 from services.deluges.rules.battles import FEWEST_SIDES
 from services.deluges.rules.cells import Cell, Slaves
 from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
-from services.deluges.rules.control import Control, determine_control, list_freed_warnings
+from services.deluges.rules.control import Control, determine_control, list_people_warnings
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.people import drop_absent, list_freed_steps
 from services.deluges.rules.table import TableRules
@@ -42,9 +42,9 @@ def settle_cell(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
     Raises IllegalPosition (`conflict.many`) where the table refuses the fight.
     """
     control = determine_control(cell)
+    warnings = tuple(list_people_warnings(cell, control, *at))
     if not control.people.freed and not control.mixed:
-        return SettledCell(cell, control)
-    warnings = tuple(list_freed_warnings(control.people, *at))
+        return SettledCell(cell, control, warnings=warnings)
     if control.mixed:
         return _fight(cell, table, at)._replace(warnings=warnings)
     freed = cell._replace(

@@ -22,7 +22,7 @@ from services.deluges.rules.rises import (
     is_flooded_before,
     refuse_early_floods,
 )
-from services.deluges.rules.seats import refuse_repeated_seats
+from services.deluges.rules.seats import refuse_seats
 from services.deluges.rules.table import Table
 from services.deluges.rules.water import END, FLOODS, is_over
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
@@ -117,15 +117,15 @@ def mark_cell(
     return MarkedCell(cell._replace(forests=forests), mark, forests == 0)
 
 
-def refuse_turn_end(end: TurnEnd, faults: Faults) -> None:
-    """Notes a counter that cannot be, and a first player without a seat."""
+def refuse_turn_end(end: TurnEnd, movers: Collection[str], faults: Faults) -> None:
+    """Notes a counter that cannot be, and `movers` or a first player without a seat."""
     rise = end.rise
     if is_over(rise.before):
         faults.breach("flood.end", "/deforested_before", end=END)
     if rise.after < rise.before:
         faults.note("turn.miscounted", "/deforested_before", before=rise.before, count=rise.after)
     refuse_early_floods(rise, faults)
-    refuse_repeated_seats(end.seats, faults)
+    refuse_seats(end.seats, movers, faults)
     if end.first is not None and end.first not in end.seats:
         faults.breach("turn.first", "/first", player=end.first)
 

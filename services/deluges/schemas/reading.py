@@ -32,6 +32,7 @@ from services.deluges.rules.rises import (
     WaterRise,
     refuse_rise,
 )
+from services.deluges.rules.seats import list_movers, refuse_seats
 from services.deluges.rules.starts import Start, refuse_start
 from services.deluges.rules.table import read_table
 from services.deluges.rules.tally_scores import TallyPosition
@@ -167,7 +168,7 @@ def read_turn_end(body: Normalized) -> TurnEnd:
     refuse_escapes(request.escapes, request.neighbours, known, faults)
     cells = [rise.get_cell_before(index) for index in range(len(marked))]
     refuse_repeated_cells(cells, faults)
-    refuse_turn_end(end, faults)
+    refuse_turn_end(end, list_movers(cells, [request.boats]), faults)
     for index, cell in enumerate(cells):
         refuse_cell(cell, ("cells", index), request.table.advanced, faults)
     caps.refuse_warriors_on_board(cells, faults)
@@ -272,6 +273,7 @@ def _refuse_cells_of_players(
 def _refuse_movements(movements: Movements, faults: Faults) -> None:
     cells, named = movements.cells, collect_players(check_movement_players, [movements])
     named = named.union(*movements.fleets.values())
+    refuse_seats(movements.seats, list_movers(cells, movements.fleets.values()), faults)
     refuse_repeated_cells(cells, faults)
     for index, cell in enumerate(cells):
         refuse_cell(cell, ("cells", index), movements.table.advanced, faults)

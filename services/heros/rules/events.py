@@ -28,6 +28,7 @@ from services.heros.rules.ties import (
 )
 from services.heros.rules.wonders import WonderName
 from shared.core.declarations import AtMost, PlayerId, Range, Tagged, Unpublished
+from shared.core.suggestions import AlsoMeans
 
 MOST_EVENTS = 500
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
@@ -132,7 +133,11 @@ class GameScores:
     ] = None
     events: Annotated[
         tuple[
-            Annotated[Event, Tagged("Event", "kind", EVENT_KINDS, "What kind of event this is.")],
+            Annotated[
+                Event,
+                Tagged("Event", "kind", EVENT_KINDS, "What kind of event this is."),
+                AlsoMeans(**{"or": "gold", "attaque": "conquest", "attack": "conquest"}),
+            ],
             ...,
         ],
         AtMost(MOST_EVENTS),

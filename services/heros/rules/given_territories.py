@@ -15,12 +15,15 @@ from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId
 from services.heros.rules.ties import ActivePlayer, Seats
 from services.heros.rules.wonders import WonderName
 from shared.core.declarations import AtMost, Part
+from shared.core.suggestions import AlsoCalled
+
+NamedTerritory: TypeAlias = Annotated[TerritoryId, AlsoCalled("name", "nom", "territory")]
 
 
 class CompleteTerritory(NamedTuple):
     """A territory whose ladder has just been completed."""
 
-    id: TerritoryId
+    id: NamedTerritory
     discoveries: Discoveries
     population: PopulationByKey
     placed_this_turn: PlacedThisTurn = None
@@ -46,7 +49,7 @@ class TerritoryScores:
 class TableTerritory(NamedTuple):
     """A territory of the table, its ladder complete or not."""
 
-    id: TerritoryId
+    id: NamedTerritory
     discoveries: Discoveries = ()
     population: PopulationByKey = NOBODY
     placed_this_turn: PlacedThisTurn = None

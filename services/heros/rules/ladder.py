@@ -26,6 +26,7 @@ from services.heros.rules.territories import (
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
+from shared.core.suggestions import AlsoCalled
 
 ONE_PER_TURN = 1
 
@@ -34,6 +35,7 @@ Discoveries: TypeAlias = Annotated[
     tuple[DiscoveryPoints, ...],
     AtMost(DISCOVERIES_IN_ALL),
     "Points of each discovery on the ladder, in any order.",
+    AlsoCalled("ladder", "échelle"),
 ]
 PlacedThisTurn: TypeAlias = Annotated[
     int | None,

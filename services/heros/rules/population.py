@@ -20,6 +20,7 @@ from shared.core.declarations import (
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
+from shared.core.suggestions import AlsoCalled
 
 LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
 """The most population of one player: no player has more than two colours."""
@@ -39,6 +40,7 @@ PopulationByKey: TypeAlias = Annotated[
     Mapping[Annotated[str, IsPlayer(is_checked=False)], PopulationCount],
     AtMost(MOST_KEYS),
     "By player, or by colour for players who name their colours: population there.",
+    AlsoCalled("pions", "people"),
 ]
 
 

@@ -19,8 +19,12 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
+from shared.core.suggestions import AlsoMeans
 
-Epoch: TypeAlias = Literal["ancient", "modern"]
+Epoch: TypeAlias = Annotated[
+    Literal["ancient", "modern"],
+    AlsoMeans(antiquité="ancient", antiquity="ancient", beige="ancient", orange="modern"),
+]
 EPOCHS: tuple[Epoch, ...] = ("ancient", "modern")
 RulesEpoch: TypeAlias = Annotated[Epoch, "The epoch whose rules apply."]
 Colour: TypeAlias = Literal["beige", "orange"]

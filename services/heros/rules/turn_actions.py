@@ -46,6 +46,7 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 MOST_ACTIONS = 60
 PieceColour: TypeAlias = Annotated[
@@ -61,12 +62,15 @@ class Hero(NamedTuple):
     population: Annotated[int, Range(0, MOST_HERO_POPULATION), "Population that it places."]
     discoveries: Annotated[int, Range(0, MOST_HERO_DISCOVERIES), "Discoveries that it draws."]
     conquest: HeroValue
-    treasure: Annotated[int, Range(0, HIGHEST_TREASURE), "Gold that it brings."]
+    treasure: Annotated[
+        int, Range(0, HIGHEST_TREASURE), "Gold that it brings.", AlsoCalled("gold", "or", "coins")
+    ]
     territories: Annotated[
         tuple[TerritoryId, ...],
         AtLeast(1),
         AtMost(MOST_HERO_TERRITORIES),
         "The territories where it has influence.",
+        AlsoCalled("influence"),
     ]
 
 
@@ -179,7 +183,11 @@ class GivenTurn:
     table: Annotated[TurnTable, "The table before the turn."] = NO_TABLE
     actions: Annotated[
         tuple[
-            Annotated[Action, Tagged("Action", "kind", ACTION_KINDS, "What the player does.")],
+            Annotated[
+                Action,
+                Tagged("Action", "kind", ACTION_KINDS, "What the player does."),
+                AlsoMeans(**{"or": "gold", "attaque": "conquest", "attack": "conquest"}),
+            ],
             ...,
         ],
         AtMost(MOST_ACTIONS),

@@ -101,14 +101,19 @@ def refuse_engaged(position: Combat, faults: Faults) -> None:
 
 
 def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
-    """Adds every fault of a tile with its cells at `at`: they are connected, each once."""
+    """Adds every fault of a tile with its cells at `at`: they are connected, each once.
+
+    Nobody has fought its creature yet.
+    """
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
     if len(get_lattice(tuple(spots)).parts) > 1:
         faults.breach("tile.fit", pointer(*at), wording="tile")
     for index, cell in enumerate(tile):
         if cell.creature is not None:
-            refuse_creature(cell.creature, (*at, index, "creature"), faults)
+            if cell.creature.hoplites:
+                where = pointer(*at, index, "creature", "hoplites")
+                faults.breach("combat.hoplites", where, wording="arrives")
             if cell.terrain != VOLCANO:
                 where = pointer(*at, index, "creature")
                 faults.breach("site.creature_adjacent", where, wording="no-volcano")

@@ -8,14 +8,21 @@ table may replace tokens that the box has too few of: so none of this is a fault
 from collections.abc import Iterator, Sequence
 
 from services.orichalque.rules.box import list_island_warnings
-from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.position import TileCell
 from services.orichalque.rules.titans import MANY, WORDS
-from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
+from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
+
+
+def list_table_warnings(island: Island, volcanoes_join: bool, at: PointerSteps) -> Iterator[Notice]:
+    """Warnings about Titans and temples of the island at `at`, the box left aside."""
+    masks = build_masks(island)
+    zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
+    return _find_warnings(island, masks, zones, at)
 
 
 def find_warnings(
@@ -30,13 +37,19 @@ def find_warnings(
 
     `tiles` lie beside it.
     """
+    yield from _find_warnings(island, masks, zones, at, titans)
+    yield from list_island_warnings(island, at, tiles)
+
+
+def _find_warnings(
+    island: Island, masks: IslandMasks, zones: Sequence[Zone], at: PointerSteps, titans: int = 0
+) -> Iterator[Notice]:
     yield from _find_titan_warnings(island, zones, at)
     if len(island.titans) > MANY:
         yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})
     elif titans > MANY:
         yield Notice("many-titans-after", pointer(*at, "titans"), {"count": titans})
     yield from _find_temple_warnings(island, masks, at)
-    yield from list_island_warnings(island, at, tiles)
 
 
 def _find_titan_warnings(

@@ -31,9 +31,14 @@ from shared.core.declarations import (
     WrittenAs,
     read_fields,
 )
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 TitanTerrain: TypeAlias = Literal["forest", "lagoon", "desert", "mountain"]
 Terrain: TypeAlias = Literal[TitanTerrain, "volcano"]
+OTHER_TERRAINS = AlsoMeans(
+    eau="lagoon", water="lagoon", lagune="lagoon", sable="desert", sand="desert", bois="forest"
+)
+"""Words for terrains."""
 Cover: TypeAlias = Literal["building", "temple"]
 Building: TypeAlias = Literal["mine", "camp", "oratory", "ark", "other"]
 TitanName: TypeAlias = Literal["theia", "themis", "cronos", "hyperion"]
@@ -72,7 +77,9 @@ class Cell(NamedTuple):
     q: Coordinate
     r: Coordinate
     terrain: Annotated[
-        Terrain | None, "The terrain laid there; under a cover it counts for nothing."
+        Terrain | None,
+        "The terrain laid there; under a cover it counts for nothing.",
+        OTHER_TERRAINS,
     ] = None
     cover: Annotated[
         Cover | None, "What covers the cell and replaces its terrain; left out: nothing."
@@ -153,8 +160,10 @@ class Settlement:
     ] = ()
     temples: Annotated[Tokens, "Temples built, a point each."] = 0
     medallions: Annotated[Tokens, "Medallions forged, a point each."] = 0
-    hoplites: Annotated[Pieces, "Hoplites in storage: not those on creatures."] = 0
-    nuggets: Annotated[Pieces, "Nuggets in storage."] = 0
+    hoplites: Annotated[
+        Pieces, "Hoplites in storage: not those on creatures.", AlsoCalled("soldats", "soldiers")
+    ] = 0
+    nuggets: Annotated[Pieces, "Nuggets in storage.", AlsoCalled("orichalque", "gold")] = 0
     captured: Annotated[
         tuple[CreatureName, ...], AtMost(MOST_CREATURES), "Captured creatures by name."
     ] = ()

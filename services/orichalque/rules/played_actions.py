@@ -32,6 +32,7 @@ from services.orichalque.rules.position import (
 from services.orichalque.rules.supply import GivenSupply
 from services.orichalque.rules.turns import ExtraPrice
 from shared.core.declarations import AtLeast, AtMost, Part, Range, Tagged, WrittenAs
+from shared.core.suggestions import AlsoMeans
 
 MOST_STEPS = 30
 MOST_DICE = 9
@@ -189,7 +190,11 @@ class GivenTurn:
     supply: GivenSupply = None
     steps: Annotated[
         tuple[
-            Annotated[TurnStep, Tagged("TurnStep", "kind", STEP_KINDS, "What the player does.")],
+            Annotated[
+                TurnStep,
+                Tagged("TurnStep", "kind", STEP_KINDS, "What the player does."),
+                AlsoMeans(capture="fight", capturer="fight", combat="fight", carte="card"),
+            ],
             ...,
         ],
         AtMost(MOST_STEPS),

@@ -16,6 +16,7 @@ from services.orichalque.rules.display_consistency import (
     refuse_turn_size,
 )
 from services.orichalque.rules.displays import RemainingCard, list_remaining
+from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import (
     Building,
     Cell,
@@ -174,9 +175,11 @@ def play_turn(turn: GivenTurn) -> Calculation:
     )
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
     tiles = [card.tile for card in turn.cards]
-    warnings = [*list_island_warnings(turn.island, ("island",), tiles)]
+    at, joins = ("island",), turn.table.volcano_joins_zones
+    warnings = [*list_island_warnings(turn.island, at, tiles)]
     warned = [one.code for one in warnings]
     warnings += list_supply_warnings(turn.supply, count_taken(turn.island), warned)
+    warnings += list_table_warnings(turn.island, joins, at)
     return Calculation(answer, rulings, tuple(warnings))
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
 from services.orichalque.rules.islands import (
+    OTHER_TERRAINS,
     RACER,
     Action,
     Coordinate,
@@ -41,6 +42,7 @@ from shared.core.declarations import (
     Range,
     WrittenAs,
 )
+from shared.core.suggestions import AlsoMeans
 
 KeptToken: TypeAlias = Literal["none", "hoplite"]
 """What is gained where the holder keeps the token: nothing, or a hoplite as where it moves."""
@@ -127,7 +129,7 @@ class CapturePosition(NamedTuple):
     die: CombatDie = DIE
 
 
-PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell."]
+PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell.", OTHER_TERRAINS]
 
 
 class TileCell(NamedTuple):
@@ -177,7 +179,11 @@ CardCost: TypeAlias = Annotated[
 class ActionCard(NamedTuple):
     """An action card of the display and the tile on it."""
 
-    action: Annotated[Action, "The action that the card allows."]
+    action: Annotated[
+        Action,
+        "The action that the card allows.",
+        AlsoMeans(fight="capture", combat="capture", combattre="capture", bâtir="build"),
+    ]
     tile: Annotated[TileCells, "The tile that is laid with it."]
     cost: CardCost = 0
 

@@ -23,6 +23,7 @@ from services.orichalque.rules.dice import (
     write_number,
 )
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
 from services.orichalque.rules.limits import DISPLAYED, PLAYERS
 from services.orichalque.rules.next_turns import TurnContext, TurnForecast, forecast_turn
@@ -185,10 +186,16 @@ def _forecast_race(position: RacePosition) -> Calculation:
 
 
 def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
-    """More pieces at the whole table than the box has."""
+    """What may be a mistake on an island, and more pieces at the whole table than the box has."""
+    joins = position.table.volcano_joins_zones
+    of_islands = [
+        notice
+        for index, island in enumerate(position.players)
+        for notice in list_table_warnings(island, joins, ("players", index))
+    ]
     tiles = [card.tile for card in position.display]
     counts = count_pieces(position.players, tiles, len(position.offer))
-    return tuple(list_beyond_box(counts, ("players",), {}))
+    return (*of_islands, *list_beyond_box(counts, ("players",), {}))
 
 
 def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks) -> _Outlook:

@@ -1,123 +1,13 @@
-"""Conditions that several operations have: each is asked by all of them."""
+"""Who attacks, and who is attacked. All conditions are in `conditions_civilization.py`."""
 
-from collections.abc import Mapping
 from typing import Any
 
-import pytest
+from tests.rules.civilization.asking_civilization import facts, find_faults_of
 
-from shared.core.illegal import IllegalPosition
-from tests.rules.civilization.asking_civilization import calculation, facts, find_faults_of, side
-
-BASE = {"rules": {"edition": "base"}}
-BATTLES = ("battles", "battle-solutions", "battle-odds")
-ONE = side("a1 i1 1/3")
-IN_BASE = side("a1 i1 1")
-
-
-def fight(operation: str, attacker: Any, defender: Any, **more: Any) -> tuple[str, dict[str, Any]]:
-    """A battle, and the operation that is asked of it."""
-    model = {"model": "random"} if operation == "battle-odds" else {}
-    return operation, {"attacker": attacker, "defender": defender, **model, **more}
-
-
-def fight_each(attacker: Any, defender: Any, **more: Any) -> list[tuple[str, dict[str, Any]]]:
-    """The same battle for every operation of battles."""
-    return [fight(operation, attacker, defender, **more) for operation in BATTLES]
-
-
-UNIT = side("d1 i1 1/3")
 STATE = {"city_states": [{"id": "x", "armies": {"b": 1}}, {"id": "y"}]}
 ATTACK = {"player": "a", "city_state": "x", "kind": "attack"}
 SCOUTS = {"armies": 0, "scouts": 1}
 NOBODY = {"armies": 0, "scouts": 0}
-CONDITIONS: Mapping[str, tuple[str, list[tuple[str, dict[str, Any]]]]] = {
-    "only a city has walls": (
-        "bonus.walls",
-        [
-            *fight_each(ONE, {**UNIT, "walls": True}),
-            ("bonuses", {"defender": {"walls": True}}),
-            ("hordes", {"player": "a", "target": {"player": "b", "armies": 1, "walls": True}}),
-        ],
-    ),
-    "the base game has no city-states": (
-        "bonus.city_state_garrison",
-        [
-            *fight_each(IN_BASE, {**side("d1 i1 1"), "place": "city_state"}, **BASE),
-            ("bonuses", {"defender": {"place": "city_state"}, **BASE}),
-            ("battle-forces", {"place": "city_state", **BASE}),
-            ("loots", {"defeat": {"place": "city_state"}, **BASE}),
-        ],
-    ),
-    "the base game has no Roaming Horde": (
-        "barbarians.rank",
-        [
-            *fight_each({**side("a1 i2 2"), "barbarians": True}, side("d1 i1 1"), **BASE),
-            ("bonuses", {"attacker": {"barbarians": True}, **BASE}),
-            ("loots", {"defeat": {"barbarians": "attacker"}, **BASE}),
-        ],
-    ),
-    "barbarians defend their village alone": (
-        "barbarians.rank",
-        [
-            *fight_each(ONE, {**UNIT, "barbarians": True, "place": "city"}),
-            ("bonuses", {"defender": {"barbarians": True, "place": "city"}}),
-            ("battle-forces", {"barbarians": True, "place": "city"}),
-            ("loots", {"defeat": {"barbarians": "defender", "place": "city"}}),
-        ],
-    ),
-    "barbarians do not attack barbarians": (
-        "barbarians.rank",
-        [
-            *fight_each({**side("a1 i2 2/4"), "barbarians": True}, {**UNIT, "place": "village"}),
-            ("bonuses", {"attacker": {"barbarians": True}, "defender": {"place": "village"}}),
-            ("loots", {"defeat": {"barbarians": "attacker", "place": "village"}}),
-        ],
-    ),
-    "barbarians bring three units": (
-        "force.size",
-        fight_each(ONE, {**UNIT, "place": "village", "force": 5}),
-    ),
-    "an attack has an army": (
-        "force.size",
-        [
-            *fight_each({**ONE, **SCOUTS}, UNIT),
-            ("loots", {"defeat": {"loser": "attacker", **SCOUTS}}),
-        ],
-    ),
-    "somebody is attacked": (
-        "force.size",
-        [*fight_each(ONE, NOBODY | {"units": []}), ("loots", {"defeat": NOBODY})],
-    ),
-    "a horde does not attack scouts alone": (
-        "barbarians.rank",
-        [
-            *fight_each({**side("a1 i2 2/4"), "barbarians": True}, SCOUTS | {"units": []}),
-            ("loots", {"defeat": {"barbarians": "attacker", **SCOUTS}}),
-        ],
-    ),
-    "a side has one government": (
-        "bonus.fundamentalism",
-        fight_each(
-            {**ONE, "government": "communism", "bonus": [{"source": "fundamentalism"}]}, UNIT
-        ),
-    ),
-}
-
-
-@pytest.mark.parametrize(
-    ("code", "operation", "request_body"),
-    [
-        pytest.param(code, *asked, id=f"{name}: {asked[0]}")
-        for name, (code, requests) in CONDITIONS.items()
-        for asked in requests
-    ],
-)
-def test_a_condition_is_asked_by_every_operation(
-    code: str, operation: str, request_body: dict[str, Any]
-) -> None:
-    with pytest.raises(IllegalPosition) as refusal:
-        calculation(operation, request_body)
-    assert code in [fault.code for fault in refusal.value.faults]
 
 
 def attack(**figures: int) -> Any:

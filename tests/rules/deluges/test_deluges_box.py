@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from services.deluges.rules.box import BOX
+from tests.rules.deluges.deluges_cells import CELLS, build_cells
 from tests.rules.deluges.deluges_client import ADVANCED, GATES, OPERATIONS, illegal
 from tests.rules.operation_calls import list_field_names
 
-PLAYERS = [{"id": one} for one in "abcd"]
 TWO_DOLMENS = [{"kind": "dolmen", "builder": "a"}, {"kind": "dolmen", "builder": "b"}]
 TWO_MONUMENTS = [{"kind": "monument", "builder": "a"}] * 2
 TWO_WONDERS = [{"kind": "wonder", "builder": "a"}] * 2
@@ -28,25 +28,6 @@ ON_A_CELL: dict[str, tuple[str, Any, str]] = {
 """Of each piece of a cell: the field that takes it, more than there can be, and the refusal."""
 
 
-def build_cells(operation: str, cell: dict[str, Any]) -> dict[str, Any]:
-    """A request with one cell, for each operation that takes cells."""
-    named = {"id": "x", **cell}
-    requests: dict[str, dict[str, Any]] = {
-        "board-scores": {"players": PLAYERS, "cells": [named]},
-        "floods": {"before": 0, "after": 0, "cells": [named]},
-        "growths": {"cell": named},
-        "harvests": {"players": PLAYERS, "cells": [{**named, "quarry": "gold"}]},
-        "turn-ends": {"deforested_before": 0, "cells": [{"forests": 1, **named}]},
-        "movements": {"cells": [named], "neighbours": {}, "moves": []},
-        "constructions": {"players": PLAYERS, "cells": [named], "steps": []},
-    }
-    return requests[operation]
-
-
-CELLS = (
-    *("board-scores", "floods", "growths", "harvests"),
-    *("turn-ends", "movements", "constructions"),
-)
 BEYOND: dict[tuple[str, str], tuple[dict[str, Any], str]] = {
     ("tally-scores", "warrior"): (
         {"players": [{"id": "a", "warriors": 6}, {"id": "b"}]},

@@ -339,6 +339,7 @@ def test_faults_of_the_phase_are_all_refused() -> None:
     assert illegal("constructions", request) == [
         ("/fleets/sea/d", "player.unknown"),
         ("/seats/1", "player.duplicate"),
+        ("/seats", "seats.everybody"),
         ("/seats/2", "player.unknown"),
         ("/fleets/x", "movement.boat"),
         ("/neighbours/bay", "cell.unknown"),

@@ -23,6 +23,11 @@ def repeat(kind: str, times: int, **more: Any) -> list[dict[str, Any]]:
     return [{"kind": kind, **more}] * times
 
 
+def on_events(field: str, within: list[dict[str, Any]], beyond: list[dict[str, Any]]) -> Limit:
+    """The limit of a field of events: events that the box allows, and some beyond it."""
+    return Limit(f"/events[]{field}", "/events", within, beyond)
+
+
 def build_all(*wonders: str) -> list[dict[str, Any]]:
     """Events in which these wonders are built."""
     return [{"kind": "wonder", "player": "a", "wonder": one} for one in wonders]
@@ -164,45 +169,30 @@ LIMITS: dict[str, list[Limit]] = {
     "game-scores": [
         *PLAYERS_OF,
         Limit("/gold{}", "/gold", {"a": 20, "b": 20, "c": 20}, {"a": 20, "b": 20, "c": 21}),
-        Limit(
-            "/events[][scoring]/discoveries[]",
-            "/events",
-            [SCORING],
-            [{**SCORING, "discoveries": [1] * 4}],
-        ),
-        Limit(
-            "/events[][scoring]/population{}",
-            "/events",
+        on_events("[scoring]/discoveries[]", [SCORING], [{**SCORING, "discoveries": [1] * 4}]),
+        on_events(
+            "[scoring]/population{}",
             [{**SCORING, "population": {"a": 65}}],
             [{**SCORING, "population": {"a": 66}}],
         ),
-        Limit(
-            "/events[][scoring]/placed_this_turn",
-            "/events",
-            [SCORING],
-            [{**SCORING, "placed_this_turn": 2}],
-        ),
-        Limit(
-            "/events[][scoring]/hero_discoveries{}",
-            "/events",
+        on_events("[scoring]/placed_this_turn", [SCORING], [{**SCORING, "placed_this_turn": 2}]),
+        on_events(
+            "[scoring]/hero_discoveries{}",
             [{**SCORING, "hero_discoveries": {"a": 30, "b": 23}}],
             [{**SCORING, "hero_discoveries": {"a": 30, "b": 24}}],
         ),
-        Limit(
-            "/events[][scoring]/discovery_heroes{}",
-            "/events",
+        on_events(
+            "[scoring]/discovery_heroes{}",
             [{**SCORING, "discovery_heroes": {"a": 40, "b": 36}}],
             [{**SCORING, "discovery_heroes": {"a": 40, "b": 37}}],
         ),
-        Limit(
-            "/events[][scoring]/hero_discoveries{}",
-            "/events",
+        on_events(
+            "[scoring]/hero_discoveries{}",
             [{**SCORING, "hero_discoveries": {"a": 2}, "discovery_heroes": {"a": 1}}],
             [{**SCORING, "hero_discoveries": {"a": 9}, "discovery_heroes": {"a": 1}}],
         ),
-        Limit(
-            "/events[][treasure]/gold",
-            "/events",
+        on_events(
+            "[treasure]/gold",
             repeat("treasure", 12, player="a", gold=5),
             repeat("treasure", 13, player="a", gold=5),
         ),
@@ -218,21 +208,16 @@ LIMITS: dict[str, list[Limit]] = {
                 "events": [{**MOVED, "gold": 33}, {**MOVED, "gold": 30, "player": "b"}],
             },
         ),
-        Limit(
-            "/events[][wonder]/wonder",
-            "/events",
-            repeat("wonder", 5, player="a"),
-            repeat("wonder", 6, player="a"),
+        on_events(
+            "[wonder]/wonder", repeat("wonder", 5, player="a"), repeat("wonder", 6, player="a")
         ),
-        Limit(
-            "/events[][wonder]/wonder",
-            "/events",
+        on_events(
+            "[wonder]/wonder",
             build_all("ajanta_sanctuary", "alexandria_lighthouse"),
             build_all("Ajanta", "ajanta_sanctuary"),
         ),
-        Limit(
-            "/events[][gold]/gold",
-            "/events",
+        on_events(
+            "[gold]/gold",
             repeat("gold", 1, player="a", gold=60),
             repeat("gold", 1, player="a", gold=62),
         ),
@@ -249,36 +234,29 @@ LIMITS: dict[str, list[Limit]] = {
                 ("population{}", {"europe": 65}, {"europe": 66}),
             )
         ],
-        Limit(
-            "/events[][conquest]/populations",
-            "/events",
+        on_events(
+            "[conquest]/populations",
             [{**CONQUEST, "populations": {"attacker": 65, "defender": 65}}],
             [{**CONQUEST, "populations": {"attacker": 65, "defender": 66}}],
         ),
-        Limit(
-            "/events[][conquest]/hero_value", "/events", [CONQUEST], [{**CONQUEST, "hero_value": 5}]
-        ),
-        Limit(
-            "/events[][conquest]/influence[]",
-            "/events",
+        on_events("[conquest]/hero_value", [CONQUEST], [{**CONQUEST, "hero_value": 5}]),
+        on_events(
+            "[conquest]/influence[]",
             [{**CONQUEST, "territory": "africa", "influence": ["africa", "india"]}],
             [{**CONQUEST, "territory": "africa", "influence": ["africa", "africa"]}],
         ),
-        Limit(
-            "/events[][epoch_change]/fifth",
-            "/events",
+        on_events(
+            "[epoch_change]/fifth",
             [*FOUR, {"kind": "epoch_change", "fifth": {"id": "china", "discoveries": [1, 1]}}],
             [*FOUR, {"kind": "epoch_change", "fifth": {"id": "china", "discoveries": [1] * 4}}],
         ),
-        Limit(
-            "/events[][treasure]/gold",
-            "/events",
+        on_events(
+            "[treasure]/gold",
             repeat("treasure", 1, player="a", gold=5),
             repeat("treasure", 1, player="a", gold=6),
         ),
-        Limit(
-            "/events[][power]/wonder",
-            "/events",
+        on_events(
+            "[power]/wonder",
             [*build_all("Ajanta"), *repeat("power", 1, player="a", wonder="Ajanta")],
             [*build_all("Ajanta"), *repeat("power", 2, player="a", wonder="Ajanta")],
         ),

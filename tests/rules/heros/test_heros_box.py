@@ -1,14 +1,12 @@
 """The box of 2008: an operation that takes one of its pieces says when there are more of them."""
 
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.fields import ListOf, MapOf, StrictField
+from tests.rules.conditions import list_field_paths
 from tests.rules.heros.box_bases import BASES
 from tests.rules.heros.box_limits import LIMITS, Limit
 from tests.rules.heros.heros_client import CALLS, GATES
@@ -22,27 +20,6 @@ NO_PIECE = {
 """Fields that name a player, a place or a choice: no piece is counted in them."""
 
 
-def list_fields(body: Body, path: str = "") -> Iterator[str]:
-    """The paths of all fields of a body: `[]` for a list, `{}` for a map, `[kind]` for a union."""
-    for name, field in body.strict_fields().items():
-        yield from _list_paths(field, f"{path}/{name}")
-
-
-def _list_paths(field: StrictField, path: str) -> Iterator[str]:
-    match field:
-        case Nested(body=body):
-            yield from list_fields(body, path)
-        case TaggedUnion(bodies=bodies):
-            for kind, body in bodies.items():
-                yield from list_fields(body, f"{path}[{kind}]")
-        case ListOf(item=item):
-            yield from _list_paths(item, f"{path}[]")
-        case MapOf(item=item):
-            yield from _list_paths(item, f"{path}{{}}")
-        case _:
-            yield path
-
-
 def covers(limit: Limit, path: str) -> bool:
     """Whether the limit is that of the field, or of the object or list that has it."""
     return path == limit.field or path.startswith(f"{limit.field}/")
@@ -51,7 +28,7 @@ def covers(limit: Limit, path: str) -> bool:
 @pytest.mark.parametrize("operation", list(BASES))
 def test_every_field_takes_no_piece_or_has_its_limit_here(operation: str) -> None:
     body = CALLS.operations[operation].request
-    for path in list_fields(body):
+    for path in list_field_paths(body):
         name = path.rsplit("/", 1)[1].rstrip("[]{}")
         is_limited = any(covers(one, path) for one in LIMITS[operation])
         assert is_limited or name in NO_PIECE, path

@@ -1,0 +1,128 @@
+"""Words that players of four games write for choices and fields, and what is suggested for them."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+PLAYERS = [{"id": one} for one in "abc"]
+FOREST = {"q": 1, "r": 0, "terrain": "forest"}
+ISLAND = {"cells": [{"q": 0, "r": 0}, FOREST], "metropolis": {"q": 0, "r": 0}}
+UNIT = {"id": "u", "type": "infantry", "rank": 1, "line": "2/2"}
+BODIES: dict[str, dict[str, Any]] = {
+    "civilization/battles": {"attacker": {"units": [UNIT]}, "defender": {}},
+    "civilization/doctrines": {"cities": 2},
+    "heros/territory-scores": {"players": PLAYERS, "territory": {"id": "africa"}},
+    "heros/turns": {"hero": {}, "actions": [{}], "players": PLAYERS},
+    "heros/game-scores": {"players": PLAYERS, "events": [{}]},
+    "deluges/builds": {"resources": {}, "wish": {}},
+    "deluges/board-scores": {"players": PLAYERS, "cells": [{"id": "x"}]},
+    "deluges/harvests": {"players": PLAYERS, "cells": [{"id": "x"}]},
+    "deluges/movements": {"cells": [], "neighbours": {}, "moves": [{}]},
+    "deluges/conflicts": {"sides": {}},
+    "orichalque/island-scores": ISLAND,
+    "orichalque/turns": {"island": ISLAND, "cards": [{}], "steps": [{}]},
+}
+CHOICES: dict[tuple[str, str], dict[str, str]] = {
+    ("civilization/battles", "/attacker/units/0/type"): {
+        **dict.fromkeys(("cavalerie", "chevaliers", "cavalry", "Cavaliers"), "mounted"),
+        **dict.fromkeys(("soldats", "Piquiers", "riflemen"), "infantry"),
+        **dict.fromkeys(("canon", "archers", "catapulte"), "artillery"),
+        **dict.fromkeys(("plane", "aviation", "avions"), "aircraft"),
+    },
+    ("civilization/battles", "/defender/place"): {
+        **dict.fromkeys(("ville", "ville fortifiée", "town", "walled city"), "city"),
+        **dict.fromkeys(("plaine", "champ", "open field"), "field"),
+        **dict.fromkeys(("capitale",), "capital"),
+        **dict.fromkeys(("hutte", "hut"), "village"),
+    },
+    ("civilization/doctrines", "/civilization"): {"France": "french", "Angleterre": "english"},
+    ("heros/territory-scores", "/epoch"): {"antiquité": "ancient", "beige": "ancient"},
+    ("heros/turns", "/epoch"): {"orange": "modern", "moderne": "modern"},
+    ("heros/turns", "/actions/0/kind"): {"or": "gold", "attaque": "conquest"},
+    ("heros/game-scores", "/events/0/kind"): {"or": "gold", "attack": "conquest"},
+    ("deluges/harvests", "/cells/0/continent"): {"Asie": "eurasia", "Europe": "eurasia"},
+    ("deluges/movements", "/moves/0/kind"): {"ship": "boat", "soldat": "warrior"},
+    ("deluges/conflicts", "/place"): {"océan": "sea", "ocean": "sea", "terre": "land"},
+    ("orichalque/island-scores", "/cells/1/terrain"): {
+        **dict.fromkeys(("eau", "lagune", "lagon"), "lagoon"),
+        "sable": "desert",
+        "bois": "forest",
+    },
+    ("orichalque/turns", "/steps/0/kind"): {"capturer": "fight", "combat": "fight"},
+    ("orichalque/turns", "/cards/0/action"): {"fight": "capture", "bâtir": "build"},
+}
+FIELDS: dict[tuple[str, str], dict[str, str]] = {
+    ("civilization/battles", "/defender"): {
+        **dict.fromkeys(("murs", "remparts"), "walls"),
+        **dict.fromkeys(("ville", "city"), "place"),
+        "éclaireurs": "scouts",
+    },
+    ("heros/territory-scores", "/territory"): {
+        **dict.fromkeys(("pions", "people"), "population"),
+        **dict.fromkeys(("échelle", "ladder"), "discoveries"),
+        **dict.fromkeys(("nom", "name"), "id"),
+    },
+    ("heros/turns", "/hero"): {"or": "treasure", "gold": "treasure", "influence": "territories"},
+    ("deluges/builds", "/wish"): {
+        **dict.fromkeys(("ship", "bateau", "navire"), "boat"),
+        **dict.fromkeys(("soldat", "guerrier"), "warrior"),
+        **dict.fromkeys(("barn", "silo", "grenier"), "granary"),
+        "menhir": "dolmen",
+    },
+    ("deluges/builds", "/resources"): {"lumber": "wood", "or": "gold", "cuivre": "copper"},
+    ("deluges/board-scores", "/cells/0"): {
+        **dict.fromkeys(("owner", "propriétaire"), "controller"),
+        "inondée": "flooded",
+        "perdue": "lost",
+        "dolmens": "heritage",
+    },
+    ("orichalque/island-scores", ""): {
+        **dict.fromkeys(("orichalque", "gold", "pépites"), "nuggets"),
+        "soldats": "hoplites",
+    },
+}
+
+
+def put(body: dict[str, Any], at: str, value: Any) -> dict[str, Any]:
+    """The body with this value at a place."""
+    changed: Any = deepcopy(body)
+    inner = changed
+    *steps, last = at.strip("/").split("/")
+    for step in steps:
+        inner = inner[int(step)] if isinstance(inner, list) else inner[step]
+    inner[last] = value
+    return dict(changed)
+
+
+def find_suggestion(client: FlaskClient, address: str, at: str, value: Any) -> str | None:
+    """What is suggested at the place where this value is."""
+    answer = client.post(f"/v1/{address}", json=put(BODIES[address], at, value))
+    (fault,) = [
+        one
+        for one in answer.get_json()["errors"]
+        if (one["pointer"] == at or one["pointer"].startswith(f"{at}/")) and "did_you_mean" in one
+    ]
+    meant: str = fault["did_you_mean"]
+    return meant
+
+
+@pytest.mark.parametrize(
+    ("address", "at", "word", "meant"),
+    [(*place, word, meant) for place, words in CHOICES.items() for word, meant in words.items()],
+)
+def test_a_word_for_a_choice_leads_to_its_id(
+    client: FlaskClient, address: str, at: str, word: str, meant: str
+) -> None:
+    assert find_suggestion(client, address, at, word) == meant
+
+
+@pytest.mark.parametrize(
+    ("address", "at", "word", "meant"),
+    [(*place, word, meant) for place, words in FIELDS.items() for word, meant in words.items()],
+)
+def test_a_word_for_a_field_leads_to_its_name(
+    client: FlaskClient, address: str, at: str, word: str, meant: str
+) -> None:
+    assert find_suggestion(client, address, f"{at}/{word}", 1) == meant
