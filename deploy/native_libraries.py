@@ -1,11 +1,16 @@
 """The compiled libraries that wheels bring in a folder `….libs`, and their licences.
 
-Their metadata names only what the package itself is under; these are what its makers build in.
+Their metadata names only what the package itself is under. Each licence was compared with the
+wheel: with the texts of its `licenses` and its `sboms`, and of FFmpeg with what `libavcodec` says of
+itself. No file of the wheel says these, so they are those of the library's project: libdrm, OpenBLAS
+and the parts of gcc in opencv-python-headless, and 0BSD of liblzma, which pillow's text still calls
+public domain.
 """
 
 from collections.abc import Mapping
 
 BSD2, BSD3, MIT, PNG = "BSD-2-Clause", "BSD-3-Clause", "MIT", "libpng-2.0"
+BLAS = "BSD-3-Clause AND BSD-3-Clause-Open-MPI"
 LGPL2, LGPL3 = "LGPL-2.1-or-later", "LGPL-3.0-or-later"
 GCC = "GPL-3.0-or-later WITH GCC-exception-3.1"
 
@@ -13,7 +18,7 @@ NATIVE: Mapping[str, Mapping[str, str]] = {
     "numpy": {
         "libgfortran": GCC,
         "libquadmath": LGPL2,
-        "libscipy_openblas64_": BSD3,
+        "libscipy_openblas64_": BLAS,
     },
     "opencv-python-headless": {
         "libaom": BSD2,
@@ -24,7 +29,7 @@ NATIVE: Mapping[str, Mapping[str, str]] = {
         "libcrypto": "OpenSSL",
         "libdrm": MIT,
         "libgfortran": GCC,
-        "libopenblasp": BSD3,
+        "libopenblasp": BLAS,
         "libpng16": PNG,
         "libquadmath": LGPL2,
         "libssl": "OpenSSL",
@@ -33,8 +38,8 @@ NATIVE: Mapping[str, Mapping[str, str]] = {
         "libvpx": BSD3,
     },
     "pillow": {
-        "libXau": MIT,
-        "libavif": BSD2,
+        "libXau": "MIT-open-group",
+        "libavif": "BSD-2-Clause AND BSD-3-Clause",
         "libbrotlicommon": MIT,
         "libbrotlidec": MIT,
         "libfreetype": "FTL OR GPL-2.0-or-later",
@@ -49,7 +54,7 @@ NATIVE: Mapping[str, Mapping[str, str]] = {
         "libwebp": BSD3,
         "libwebpdemux": BSD3,
         "libwebpmux": BSD3,
-        "libxcb": MIT,
+        "libxcb": "X11",
         "libzstd": BSD3,
     },
     "pillow-heif": {
