@@ -1,10 +1,9 @@
 """The compiled libraries that wheels bring in a folder `….libs`, and their licences.
 
 Their metadata names only what the package itself is under. Each licence was compared with the
-wheel: with the texts of its `licenses` and its `sboms`, and of FFmpeg with what `libavcodec` says of
-itself. No file of the wheel says these, so they are those of the library's project: libdrm, OpenBLAS
-and the parts of gcc in opencv-python-headless, and 0BSD of liblzma, which pillow's text still calls
-public domain.
+wheel: the texts of its `licenses`, its `sboms`, and what FFmpeg's `libavcodec` says of itself. No
+file of the wheel says these, so they are those of the library's project: libdrm, OpenBLAS and the
+parts of gcc in opencv-python-headless, and 0BSD of liblzma, which pillow still calls public domain.
 """
 
 from collections.abc import Mapping
