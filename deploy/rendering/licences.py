@@ -48,7 +48,9 @@ def render_files(_: Sequence[str]) -> Mapping[str, str]:
     assistants = [pin for pin in read_pins(MCP_LOCK) if pin not in served]
     images = (*served, *recognition, *heic, *assistants)
     tools = {pin.name for lock in (CHECK_LOCK, SBOM_LOCK) for pin in read_pins(lock)}
-    foreign = [(image, _IMAGES[image.partition(":")[0]]) for image in foreign_images()]
+    foreign = [
+        (image.partition("@")[0], _IMAGES[image.partition(":")[0]]) for image in foreign_images()
+    ]
     text = fill_template(
         "licences.md",
         packages=_render_rows(served),
