@@ -1,7 +1,8 @@
 """python -m deploy.bill PYTHON FILE: writes what an environment holds, as a CycloneDX document.
 
 `cyclonedx-py` lists the packages. Below each of them stands what its wheel brings in compiled form:
-the components of the documents in its `.dist-info/sboms`, and the libraries of its folder `….libs`.
+the components of the documents in its `.dist-info/sboms`, the libraries of its folder `….libs`, and
+those that are known to be compiled into its modules.
 Runs where `cyclonedx-bom` is installed, and needs nothing else.
 """
 
@@ -14,7 +15,7 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Any
 
-from deploy.native_libraries import NATIVE
+from deploy.native_libraries import BUILT_IN, NATIVE
 
 _KEPT = ("type", "name", "version", "scope", "licenses", "purl")
 """What every version of CycloneDX says of a component."""
@@ -47,7 +48,8 @@ def add_native(document: Mapping[str, Any], site: str) -> Mapping[str, Any]:
 
 def list_native(package: Distribution) -> Iterator[Component]:
     """Yield a component for each compiled part of an installed `package` that is known by name."""
-    licences = NATIVE.get(package.name.replace("_", "-").lower(), {})
+    name = package.name.replace("_", "-").lower()
+    licences = NATIVE.get(name, {})
     found: list[Component] = []
     for file in package.files or ():
         path = Path(str(package.locate_file(file)))
@@ -56,6 +58,10 @@ def list_native(package: Distribution) -> Iterator[Component]:
             found += [{key: one[key] for key in _KEPT if key in one} for one in listed]
         elif file.parts[0].endswith(".libs") and ".so" in file.name:
             found.append(_describe_library(str(file), path.read_bytes(), licences))
+    found += [
+        {"type": "library", "name": inner, "licenses": [{"expression": licence}]}
+        for inner, licence in BUILT_IN.get(name, {}).items()
+    ]
     for place, one in enumerate(found):
         if one not in found[:place]:
             yield one

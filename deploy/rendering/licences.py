@@ -12,7 +12,7 @@ from importlib.metadata import metadata
 from packaging.requirements import Requirement
 
 from deploy.locks import CHECK_LOCK, HEIC_LOCK, MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK, SBOM_LOCK
-from deploy.native_libraries import NATIVE
+from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering import fill_template
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT
@@ -87,7 +87,8 @@ def _render_libraries(pins: Sequence[Requirement]) -> str:
     return "\n".join(
         f"| {pin.name} | {name} | {licence} |"
         for pin in pins
-        for name, licence in NATIVE.get(pin.name, {}).items()
+        for libraries in (NATIVE, BUILT_IN)
+        for name, licence in libraries.get(pin.name, {}).items()
     )
 
 

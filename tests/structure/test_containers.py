@@ -20,7 +20,7 @@ import yaml
 
 from deploy.bill import write_bill
 from deploy.gateway.settings import SETTINGS
-from deploy.native_libraries import NATIVE
+from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT, ENGINE_VARIABLE, game_names, tool_names
@@ -188,6 +188,8 @@ def test_an_image_lists_what_it_has_installed(tmp_path: Path) -> None:
             for file in distribution(package).files or ()
             if file.parts[0].endswith(".libs") and ".so" in file.name
         }
+    for package, libraries in BUILT_IN.items():
+        assert libraries.keys() <= {native["name"] for native in below[package]}
     licences = {native["name"]: native.get("licenses") for native in below["numpy"]}
     assert licences["libquadmath"] == [{"expression": "LGPL-2.1-or-later"}]
 

@@ -3,8 +3,10 @@
 import re
 from importlib.metadata import files
 
+import cv2
+
 from deploy.locks import CHECK_LOCK, EXTRAS, HEIC_LOCK, LOCKS
-from deploy.native_libraries import NATIVE
+from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering.licences import NODE_LOCKS, read_node_licences, read_pins
 from deploy.services import CHECKOUT
 from tests.structure.our_files import list_our_files
@@ -46,10 +48,27 @@ def test_every_library_inside_a_wheel_has_its_licence() -> None:
     }
 
 
+def test_what_opencv_says_is_built_in_has_its_licence() -> None:
+    names = {
+        "Flatbuffers": "FlatBuffers",
+        "Intel IPP IW": "Intel IPP",
+        "JPEG": "libjpeg-turbo",
+        "JPEG 2000": "OpenJPEG",
+        "Protobuf": "Protobuf",
+        "TIFF": "libtiff",
+        "WEBP": "libwebp",
+    }
+    said = cv2.getBuildInformation()
+    built = re.findall(r"^ +([\w ]+): +(?:build|builtin|sources)", said, re.MULTILINE)
+    assert {names[one] for one in built} <= BUILT_IN["opencv-python-headless"].keys()
+    assert set(built) == names.keys()
+
+
 def test_no_image_has_an_encoder_under_the_gpl_unless_one_asks_for_heic() -> None:
     for lock in EXTRAS.keys() - {CHECK_LOCK, HEIC_LOCK}:
         for pin in read_pins(lock):
-            licences = NATIVE.get(pin.name, {}).values()
+            inside = {**NATIVE.get(pin.name, {}), **BUILT_IN.get(pin.name, {})}
+            licences = inside.values()
             assert not [one for one in licences if re.fullmatch(r"A?GPL-[\w.-]+", one)], pin.name
     assert NATIVE["pillow-heif"]["libx265"] == "GPL-2.0-or-later"
 
