@@ -25,9 +25,9 @@ LEAST_SIDE = 64
 """The least width and height in pixels."""
 MOST_RATIO = 16
 """The most times that the longer side may be the shorter one."""
-FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
 READS_HEIC = find_spec("pillow_heif") is not None
 """Whether the decoder of HEIC is installed, which no other format needs."""
+FORMATS = ("JPEG", "PNG", "WEBP", *(("HEIF",) if READS_HEIC else ()))
 if READS_HEIC:
     from pillow_heif import register_heif_opener
 

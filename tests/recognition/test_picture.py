@@ -2,6 +2,8 @@
 
 import io
 import struct
+import subprocess
+import sys
 import zlib
 
 import numpy as np
@@ -92,6 +94,18 @@ def test_nothing_is_no_picture() -> None:
 @pytest.mark.parametrize("photo", [b"GIF89a", b"not a picture", b"\xff\xd8\xff", b"\x89PNG\r\n"])
 def test_what_is_no_picture_is_refused(photo: bytes) -> None:
     assert refuse(photo) == "not-a-picture"
+
+
+def test_other_formats_need_no_decoder_of_heic() -> None:
+    program = """
+import sys
+sys.modules["pillow_heif"] = None
+from services.recognition.picture import FORMATS, READS_HEIC, read_picture
+print(FORMATS, READS_HEIC, read_picture(sys.stdin.buffer.read()).shape)
+"""
+    photo = save(Image.fromarray(draw_corner()))
+    done = subprocess.run([sys.executable, "-c", program], input=photo, capture_output=True)
+    assert done.stdout.decode() == "('JPEG', 'PNG', 'WEBP') False (64, 96, 3)\n", done.stderr
 
 
 def test_heic_is_refused_by_name_where_nothing_decodes_it(monkeypatch: pytest.MonkeyPatch) -> None:
