@@ -15,14 +15,16 @@ from deploy.services import CHECKOUT
 
 RUN_LOCK = "requirements/run.lock"
 RECOGNITION_LOCK = "requirements/recognition.lock"
+HEIC_LOCK = "requirements/heic.lock"
 MCP_LOCK = "requirements/mcp.lock"
 CHECK_LOCK = "requirements/check.lock"
 SBOM_LOCK = "requirements/sbom.lock"
 
 EXTRAS = {
-    CHECK_LOCK: {"check", "mcp", "recognition"},
+    CHECK_LOCK: {"check", "heic", "mcp", "recognition"},
     RUN_LOCK: set[str](),
     RECOGNITION_LOCK: {"recognition"},
+    HEIC_LOCK: {"heic", "recognition"},
     MCP_LOCK: {"mcp"},
 }
 """The lock files that pin what the project needs, each with the extras that it pins besides."""

@@ -9,7 +9,9 @@ from string import Template
 
 from deploy.services import CHECKOUT
 
-REDIS = "redis:8.10.2-alpine"
+REDIS = (
+    "redis:8.10.2-alpine@sha256:3811787313eba226a2ef38658c6ccb91cd5e110edc89c37767de373120a0e5a0"
+)
 DOCKERFILE = CHECKOUT / "deploy" / "Dockerfile"
 _FROM = re.compile(r"^FROM (\S+)(?: AS (\S+))?$", re.MULTILINE)
 _BUILD_ARGUMENT = re.compile(r"^ARG (\w+)=(\S+)$", re.MULTILINE)

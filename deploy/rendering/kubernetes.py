@@ -41,7 +41,7 @@ def _base(names: Sequence[str], tools: Sequence[str], version: str) -> str:
     return fill_template(
         "kubernetes-base.yaml",
         services="\n".join(f"  - ../{folder}" for folder in folders),
-        redis_tag=REDIS.rpartition(":")[2],
+        redis_tag=REDIS.partition(":")[2],
         version=version,
     )
 

@@ -1,27 +1,35 @@
-"""docs/licences.md: what is served besides our own files, and under which licences.
+"""docs/licences.md: what every lock file pins, and under which licences.
 
 A package's licence is that of its installed metadata; its version is that of the lock file.
 """
 
+import json
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from importlib.metadata import metadata
 
 from packaging.requirements import Requirement
 
-from deploy.locks import MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
+from deploy.locks import CHECK_LOCK, HEIC_LOCK, MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK, SBOM_LOCK
+from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering import fill_template
 from deploy.rendering.images import foreign_images
-from deploy.rendering.native_libraries import NATIVE
 from deploy.services import CHECKOUT
 
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
 # What the images run; a package for another Python is not in them.
 _PYTHON = {"python_version": "3.13", "python_full_version": "3.13.0"}
-# Packages whose metadata only names the file with their licence: read there.
-_IN_A_FILE = {"resvg-py": "MIT (resvg itself: Apache-2.0 OR MIT)"}
-_MORE = (RECOGNITION_LOCK, MCP_LOCK)
-"""The lock files of images that have more than that of a game."""
+# Packages whose metadata only names the file with their licence: read there. The last two are not
+# for every Python, so they may not be installed.
+_IN_A_FILE = {
+    "promql-parser": "MIT",
+    "resvg-py": "MIT (resvg itself: Apache-2.0 OR MIT)",
+    "openapi-generator-cli": "Apache-2.0",
+    "pyyaml-ft": "MIT",
+}
+NODE_LOCKS = ("deploy/engine/node/package-lock.json", "tests/contract/node/package-lock.json")
+"""What npm installs, each package with its licence: for the engine, then for the checks."""
 _CLASSIFIER = "License :: OSI Approved :: "
 # What the projects of the images say themselves; an image holds a system with licences of its own.
 _IMAGES = {
@@ -35,19 +43,28 @@ _IMAGES = {
 def render_files(_: Sequence[str]) -> Mapping[str, str]:
     """Return the text of docs/licences.md under its path; the packages have to be installed."""
     served = read_pins(RUN_LOCK)
-    more = {lock: [pin for pin in read_pins(lock) if pin not in served] for lock in _MORE}
-    images = [(image, _IMAGES[image.partition(":")[0]]) for image in foreign_images()]
+    recognition = [pin for pin in read_pins(RECOGNITION_LOCK) if pin not in served]
+    heic = [pin for pin in read_pins(HEIC_LOCK) if pin not in (*served, *recognition)]
+    assistants = [pin for pin in read_pins(MCP_LOCK) if pin not in served]
+    images = (*served, *recognition, *heic, *assistants)
+    tools = {pin.name for lock in (CHECK_LOCK, SBOM_LOCK) for pin in read_pins(lock)}
+    foreign = [
+        (image.partition("@")[0], _IMAGES[image.partition(":")[0]]) for image in foreign_images()
+    ]
     text = fill_template(
         "licences.md",
         packages=_render_rows(served),
-        recognition=_render_rows(more[RECOGNITION_LOCK]),
-        assistants=_render_rows(more[MCP_LOCK]),
-        libraries="\n".join(
-            f"| {package} | {name} | {licence} |"
-            for package, libraries in NATIVE.items()
-            for name, licence in libraries.items()
+        recognition=_render_rows(recognition),
+        assistants=_render_rows(assistants),
+        heic=_render_rows(heic),
+        libraries=_render_libraries(recognition),
+        heic_libraries=_render_libraries(heic),
+        tools=_render_groups(
+            {name: find_licence(name) for name in tools - {p.name for p in images}}
         ),
-        images="\n".join(f"| {image} | {name} |" for image, name in images),
+        engine_tools=_render_groups(read_node_licences(NODE_LOCKS[0])),
+        node_tools=_render_counts(read_node_licences(NODE_LOCKS[1])),
+        images="\n".join(f"| {image} | {name} |" for image, name in foreign),
     )
     return {"docs/licences.md": text}
 
@@ -66,14 +83,51 @@ def _render_rows(pins: Sequence[Requirement]) -> str:
     )
 
 
+def _render_libraries(pins: Sequence[Requirement]) -> str:
+    return "\n".join(
+        f"| {pin.name} | {name} | {licence} |"
+        for pin in pins
+        for libraries in (NATIVE, BUILT_IN)
+        for name, licence in libraries.get(pin.name, {}).items()
+    )
+
+
+def _group(licences: Mapping[str, str]) -> Mapping[str, list[str]]:
+    groups = defaultdict(list)
+    for name, licence in sorted(licences.items()):
+        groups[licence].append(name)
+    return dict(sorted(groups.items()))
+
+
+def _render_groups(licences: Mapping[str, str]) -> str:
+    groups = _group(licences)
+    return "\n".join(f"| {licence} | {', '.join(names)} |" for licence, names in groups.items())
+
+
+def _render_counts(licences: Mapping[str, str]) -> str:
+    groups = _group(licences)
+    return "\n".join(f"| {licence} | {len(names)} |" for licence, names in groups.items())
+
+
+def read_node_licences(lock: str) -> Mapping[str, str]:
+    """Return the licences of the packages of a lock file of npm, by their paths in its folder.
+
+    Raises KeyError for a package without one.
+    """
+    packages = json.loads((CHECKOUT / lock).read_text(encoding="utf-8"))["packages"]
+    return {
+        path.removeprefix("node_modules/"): one["license"] for path, one in packages.items() if path
+    }
+
+
 def find_licence(package: str) -> str:
     """Return the licence in the metadata of an installed `package`.
 
     Raises LookupError if it names none, PackageNotFoundError if it is not installed.
     """
-    package_metadata = metadata(package)
     if package in _IN_A_FILE:
         return _IN_A_FILE[package]
+    package_metadata = metadata(package)
     if "License-Expression" in package_metadata:
         return package_metadata["License-Expression"]
     named = [

@@ -7,13 +7,13 @@ import io
 import struct
 import warnings
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 from PIL.PngImagePlugin import PngImageFile
-from pillow_heif import register_heif_opener
 
 from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
 
@@ -25,8 +25,15 @@ LEAST_SIDE = 64
 """The least width and height in pixels."""
 MOST_RATIO = 16
 """The most times that the longer side may be the shorter one."""
-FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")
-register_heif_opener(thumbnails=False)
+READS_HEIC = find_spec("pillow_heif") is not None
+"""Whether the decoder of HEIC is installed, which no other format needs."""
+FORMATS = ("JPEG", "PNG", "WEBP", *(("HEIF",) if READS_HEIC else ()))
+if READS_HEIC:
+    from pillow_heif import register_heif_opener
+
+    register_heif_opener(thumbnails=False)
+HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+"""What the first box of a HEIC file names itself."""
 MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "YCbCr")
 """The modes with at most 8 bits a channel."""
 SEVERAL_STILLS = ("MPO", "HEIF")
@@ -53,12 +60,15 @@ _Result = TypeVar("_Result")
 def read_picture(photo: bytes) -> Pixels:
     """The upright pixels of a JPEG, PNG, WebP or HEIC file, transparent ones on white.
 
+    HEIC is refused where no decoder of it is installed.
     Raises PictureError.
     """
     if not photo:
         raise PictureError("empty")
     if len(photo) > MOST_PHOTO:
         raise PictureError("too-large", bytes=len(photo), limit=MOST_PHOTO)
+    if not READS_HEIC and photo[4:8] == b"ftyp" and photo[8:12] in HEIC_BRANDS:
+        raise PictureError("no-heic")
     picture = _attempt(lambda: _open(photo), "not-a-picture")
     _check_header(picture)
     return _attempt(lambda: _decode(picture), "corrupt")

@@ -226,7 +226,8 @@ class PictureError(RecognitionError):
     """The photo cannot be read.
 
     Codes: `empty`, `too-large` (`bytes`, `limit`), `too-many-pixels` (`pixels`, `limit`),
-    `too-small` (`width`, `height`, `least`), `too-long` (`ratio`), `not-a-picture`, `corrupt`,
+    `too-small` (`width`, `height`, `least`), `too-long` (`ratio`), `not-a-picture`, `no-heic`
+    (where no decoder of it is installed), `corrupt`,
     `animated`, `cmyk` (the colours of a printer), `deep` (more than 8 bits a channel).
     """
 

@@ -58,7 +58,7 @@ _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> BoardReading:
-    """Read a whole board from a photo (JPEG, PNG, WebP, HEIC, at most `MOST_PHOTO` bytes).
+    """Read a whole board from a photo (JPEG, PNG, WebP, at most `MOST_PHOTO` bytes).
 
     Without a reference every occupied cell is unknown, and the grid is what the person uses.
     Raises PictureError, PackError, HintsError, and NoBoardFound.

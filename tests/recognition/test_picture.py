@@ -2,6 +2,8 @@
 
 import io
 import struct
+import subprocess
+import sys
 import zlib
 
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
+from services.recognition import picture
 from services.recognition.picture import read_picture
 from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
 
@@ -91,6 +94,25 @@ def test_nothing_is_no_picture() -> None:
 @pytest.mark.parametrize("photo", [b"GIF89a", b"not a picture", b"\xff\xd8\xff", b"\x89PNG\r\n"])
 def test_what_is_no_picture_is_refused(photo: bytes) -> None:
     assert refuse(photo) == "not-a-picture"
+
+
+def test_other_formats_need_no_decoder_of_heic() -> None:
+    program = """
+import sys
+sys.modules["pillow_heif"] = None
+from services.recognition.picture import FORMATS, READS_HEIC, read_picture
+print(FORMATS, READS_HEIC, read_picture(sys.stdin.buffer.read()).shape)
+"""
+    photo = save(Image.fromarray(draw_corner()))
+    done = subprocess.run([sys.executable, "-c", program], input=photo, capture_output=True)
+    assert done.stdout.decode() == "('JPEG', 'PNG', 'WEBP') False (64, 96, 3)\n", done.stderr
+
+
+def test_heic_is_refused_by_name_where_nothing_decodes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "READS_HEIC", False)
+    assert refuse(save(Image.fromarray(draw_corner()), "HEIF")) == "no-heic"
+    assert refuse(b"\0\0\0\x18ftypisom" + bytes(12)) == "not-a-picture"
+    assert read_or_refuse(save(Image.fromarray(draw_corner()), "WEBP"))
 
 
 def test_formats_that_are_not_offered_are_refused() -> None:

@@ -14,7 +14,10 @@ from deploy.services import CHECKOUT
 
 FOLDER = CHECKOUT / "deploy" / "k8s"
 SIZES = ("overlays/small", "overlays/large")
-APPLICABLE = ("base", *SIZES, "overlays/ingress")
+BEHIND = ("overlays/ingress", "overlays/gateway-api")
+"""Where something else ends TLS before the gateway."""
+
+APPLICABLE = ("base", *SIZES, *BEHIND)
 """What can be applied as it is."""
 
 TOOLS = Path(sys.executable).parent

@@ -146,4 +146,5 @@ def test_renovate_finds_the_pins() -> None:
     assert re.search(pattern.strip("/"), path)
     pinned = re.search(found.replace("(?<", "(?P<"), (CHECKOUT / path).read_text("utf-8"))
     assert pinned
-    assert f"{pinned['depName']}:{pinned['currentValue']}" == REDIS
+    assert "{depName}:{currentValue}@{currentDigest}".format_map(pinned.groupdict()) == REDIS
+    assert "docker:pinDigests" in renovate["extends"]

@@ -178,7 +178,25 @@ def test_pods_are_asked_whether_they_live_and_whether_they_are_ready(part: str) 
     gateway = find_container(find_pods(part)["gateway"])
     assert gateway["readinessProbe"]["httpGet"] == {"path": "/healthz", "port": "http"}
     redis = find_container(find_pods(part)["redis"])
-    assert redis["livenessProbe"]["exec"]["command"] == ["redis-cli", "ping"]
+    for probe in ("livenessProbe", "readinessProbe"):
+        command = redis[probe]["exec"]["command"]
+        assert command == ["redis-cli", "--tls", "--cacert", "/tls/ca.crt", "ping"]
+
+
+@pytest.mark.parametrize("part", APPLICABLE)
+def test_pods_of_one_kind_are_spread_over_nodes_and_zones(part: str) -> None:
+    """One that cannot be placed so is started all the same."""
+    for name, pod in find_pods(part).items():
+        spread = pod["spec"].get("topologySpreadConstraints", [])
+        assert [one["topologyKey"] for one in spread] == (
+            [] if name == "redis" else ["kubernetes.io/hostname", "topology.kubernetes.io/zone"]
+        )
+        for one in spread:
+            assert (one["maxSkew"], one["whenUnsatisfiable"]) == (1, "ScheduleAnyway")
+            chosen = one["labelSelector"]["matchLabels"]
+            assert [other for other, of in find_pods(part).items() if has_labels(chosen, of)] == [
+                name
+            ]
 
 
 @pytest.mark.parametrize("part", APPLICABLE)
@@ -253,9 +271,17 @@ def test_secrets_are_named_mounted_as_files_and_never_written_down(part: str) ->
     for name, keys in needed.items():
         pod = find_pods(part)[name]
         assert pod["spec"]["securityContext"]["fsGroup"] > 0
-        (secret,) = [one["secret"] for one in pod["spec"]["volumes"] if "secret" in one]
+        secret, tls = [one["secret"] for one in pod["spec"]["volumes"] if "secret" in one]
         assert secret["secretName"] == "decompte-redis"
-        assert secret["defaultMode"] == 0o440
+        assert secret["defaultMode"] == tls["defaultMode"] == 0o440
+        assert tls["secretName"] == "decompte-redis-tls"
+        # Redis needs the whole secret; the key of its certificate reaches nobody else.
+        assert tls.get("items") == (
+            None if name == "redis" else [{"key": "ca.crt", "path": "ca.crt"}]
+        )
+        assert {"name": "tls", "mountPath": "/tls", "readOnly": True} in find_container(pod)[
+            "volumeMounts"
+        ]
         assert {item["key"] for item in secret["items"]} == keys
         (mounted,) = [m for m in find_container(pod)["volumeMounts"] if m["name"] == "secrets"]
         files = {f"{mounted['mountPath']}/{item['path']}" for item in secret["items"]}
@@ -275,7 +301,9 @@ def test_redis_is_started_by_the_script_of_all_and_forgets_what_was_used_longest
     pod = find_pods(part)["redis"]
     redis = find_container(pod)
     assert redis["command"] == ["sh", "/redis/start.sh"]
-    assert redis["args"] == ["--maxmemory", "$(MAXMEMORY)", "--maxmemory-policy", "allkeys-lru"]
+    assert redis["args"][-4:] == [
+        *("--maxmemory", "$(MAXMEMORY)", "--maxmemory-policy", "allkeys-lru")
+    ]
     (mounted,) = [one for one in redis["volumeMounts"] if one["mountPath"] == "/redis"]
     (volume,) = [one for one in pod["spec"]["volumes"] if one["name"] == mounted["name"]]
     files = find_manifests(part, "ConfigMap")[volume["configMap"]["name"]]["data"]

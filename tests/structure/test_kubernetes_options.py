@@ -12,6 +12,7 @@ from deploy.gateway.settings import SETTINGS
 from deploy.services import CHECKOUT, game_names
 from tests.structure.manifests import (
     APPLICABLE,
+    BEHIND,
     find_manifests,
     find_pods,
     has_labels,
@@ -123,20 +124,28 @@ def test_a_short_surge_starts_no_pod_and_a_short_lull_ends_none(part: str) -> No
         assert (slowly["type"], slowly["value"]) == ("Pods", 1)
 
 
-@pytest.mark.parametrize("part", ["overlays/small", "overlays/ingress"])
+@pytest.mark.parametrize("part", ["overlays/small", *BEHIND])
 def test_the_small_overlay_needs_nothing_that_measures(part: str) -> None:
     assert find_manifests(part, "HorizontalPodAutoscaler") == {}
     for name in game_names():
         assert find_manifests(part, "Deployment")[name]["spec"]["replicas"] == 2
 
 
-def test_behind_the_ingress_the_gateway_has_no_address_and_believes_its_pods_alone() -> None:
-    part = "overlays/ingress"
+@pytest.mark.parametrize("part", BEHIND)
+def test_behind_another_proxy_the_gateway_has_no_address_and_believes_its_pods_alone(
+    part: str,
+) -> None:
     assert find_manifests(part, "Service")["gateway"]["spec"]["type"] == "ClusterIP"
     assert {
         one["spec"].get("type", "ClusterIP") for one in find_manifests(part, "Service").values()
     } == {"ClusterIP"}
     assert read_config_map(part, "decompte-gateway")["DECOMPTE_GATEWAY_TRUSTED"] != "unix:"
+    (open_to,) = find_manifests(part, "NetworkPolicy")["gateway"]["spec"]["ingress"]
+    assert open_to["from"]
+
+
+def test_the_ingress_ends_tls_and_leads_to_the_gateway() -> None:
+    part = "overlays/ingress"
     (ingress,) = find_manifests(part, "Ingress").values()
     spec = ingress["spec"]
     (tls,) = spec["tls"]
@@ -148,8 +157,27 @@ def test_behind_the_ingress_the_gateway_has_no_address_and_believes_its_pods_alo
     service = path["backend"]["service"]
     ports = find_manifests(part, "Service")[service["name"]]["spec"]["ports"]
     assert service["port"]["name"] in {port["name"] for port in ports}
+
+
+def test_the_gateway_api_does_what_the_ingress_does() -> None:
+    part = "overlays/gateway-api"
+    assert find_manifests(part, "Ingress") == {}
+    (outside,) = find_manifests(part, "Gateway").values()
+    (route,) = find_manifests(part, "HTTPRoute").values()
+    assert {outside["apiVersion"], route["apiVersion"]} == {"gateway.networking.k8s.io/v1"}
+    (listener,) = outside["spec"]["listeners"]
+    assert (listener["protocol"], listener["port"]) == ("HTTPS", 443)
+    assert listener["tls"]["certificateRefs"] == [{"name": "decompte-tls"}]
+    (parent,) = route["spec"]["parentRefs"]
+    assert parent == {"name": outside["metadata"]["name"], "sectionName": listener["name"]}
+    assert route["spec"]["hostnames"] == [listener["hostname"]]
+    ((to,),) = [rule["backendRefs"] for rule in route["spec"]["rules"]]
+    ports = find_manifests(part, "Service")[to["name"]]["spec"]["ports"]
+    assert [to["port"]] == [port["port"] for port in ports]
     (open_to,) = find_manifests(part, "NetworkPolicy")["gateway"]["spec"]["ingress"]
-    assert open_to["from"]
+    (peer,) = open_to["from"]
+    namespaces = peer["namespaceSelector"]["matchLabels"]
+    assert namespaces == {"kubernetes.io/metadata.name": "envoy-gateway-system"}
 
 
 @pytest.mark.parametrize("part", APPLICABLE)
@@ -161,8 +189,10 @@ def test_settings_are_those_that_the_programs_read(part: str) -> None:
 
 
 def test_the_docs_make_every_key_of_the_secret_that_pods_want() -> None:
-    made = re.findall(r"--from-literal=([\w-]+)=", OPERATIONS_PAGE.read_text(encoding="utf-8"))
-    wanted = {
+    page = OPERATIONS_PAGE.read_text(encoding="utf-8")
+    made = re.findall(r"--from-(?:literal|file)=([\w.-]+)=", page)
+    # Redis gets all keys of the secret of its certificate, by these names.
+    wanted = {"ca.crt", "tls.crt", "tls.key"} | {
         item["key"]
         for pod in find_pods("base").values()
         for volume in pod["spec"]["volumes"]

@@ -1,0 +1,85 @@
+"""python -m deploy.bill PYTHON FILE: writes what an environment holds, as a CycloneDX document.
+
+`cyclonedx-py` lists the packages. Below each of them stands what its wheel brings in compiled form:
+the components of the documents in its `.dist-info/sboms`, the libraries of its folder `….libs`, and
+those that are known to be compiled into its modules.
+Runs where `cyclonedx-bom` is installed, and needs nothing else.
+"""
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+from typing import Any
+
+from deploy.native_libraries import BUILT_IN, NATIVE
+
+_KEPT = ("type", "name", "version", "scope", "licenses", "purl")
+"""What every version of CycloneDX says of a component."""
+
+Component = dict[str, Any]
+
+
+def write_bill(python: str, file: Path, options: tuple[str, ...] = ()) -> None:
+    """Write the document of the environment of `python`; `options` go to `cyclonedx-py`.
+
+    Raises CalledProcessError if one of the two cannot be run.
+    """
+    tool = [sys.executable, "-m", "cyclonedx_py", "environment", "--output-reproducible"]
+    subprocess.run([*tool, *options, "--output-file", str(file), python], check=True)
+    ask = [python, "-c", "import sysconfig; print(sysconfig.get_path('platlib'))"]
+    site = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
+    document = add_native(json.loads(file.read_text(encoding="utf-8")), site)
+    file.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+
+
+def add_native(document: Mapping[str, Any], site: str) -> Mapping[str, Any]:
+    """Return a copy of `document` with what the wheels installed in the folder `site` bring."""
+    native = {one.name: list(list_native(one)) for one in distributions(path=[site])}
+    components = [
+        {**one, "components": native[one["name"]]} if native.get(one["name"]) else one
+        for one in document["components"]
+    ]
+    return {**document, "components": components}
+
+
+def list_native(package: Distribution) -> Iterator[Component]:
+    """Yield a component for each compiled part of an installed `package` that is known by name."""
+    name = package.name.replace("_", "-").lower()
+    licences = NATIVE.get(name, {})
+    found: list[Component] = []
+    for file in package.files or ():
+        path = Path(str(package.locate_file(file)))
+        if file.parts[0].endswith(".dist-info") and "sboms" in file.parts:
+            listed = json.loads(path.read_text(encoding="utf-8")).get("components", [])
+            found += [{key: one[key] for key in _KEPT if key in one} for one in listed]
+        elif file.parts[0].endswith(".libs") and ".so" in file.name:
+            found.append(_describe_library(str(file), path.read_bytes(), licences))
+    found += [
+        {"type": "library", "name": inner, "licenses": [{"expression": licence}]}
+        for inner, licence in BUILT_IN.get(name, {}).items()
+    ]
+    for place, one in enumerate(found):
+        if one not in found[:place]:
+            yield one
+
+
+def _describe_library(file: str, content: bytes, licences: Mapping[str, str]) -> Component:
+    name = Path(file).name.partition("-")[0]
+    digest = hashlib.sha256(content).hexdigest()
+    known = {"licenses": [{"expression": licences[name]}]} if name in licences else {}
+    return {
+        "type": "library",
+        "name": name,
+        "hashes": [{"alg": "SHA-256", "content": digest}],
+        **known,
+        "properties": [{"name": "decompte:file", "value": file}],
+    }
+
+
+if __name__ == "__main__":
+    # The Python of the environment, then the file.
+    write_bill(sys.argv[1], Path(sys.argv[2]), ("--pyproject", "pyproject.toml"))
