@@ -290,10 +290,24 @@ class ListOf(StrictField):
         return self.item.parts()
 
     def value_schema(self) -> JsonSchema:
-        schema: JsonSchema = {"type": "array", "items": self.item.json_schema()}
+        item = self.item.json_schema()
+        if isinstance(self.item, ListOf) and isinstance(self.item.item, OneOf):
+            item = _publish_words_inside(item)
+        schema: JsonSchema = {"type": "array", "items": item}
         if self.low:
             schema["minItems"] = self.low
         return {**schema, "maxItems": self.high}
+
+
+def _publish_words_inside(schema: JsonSchema) -> JsonSchema:
+    """The schema of a list of words, for a list of such lists: a pattern has the words.
+
+    Of an `enum` inside two lists openapi-generator makes Python that raises TypeError.
+    """
+    words = schema["items"]["enum"]
+    others = {key: one for key, one in schema["items"].items() if key != "enum"}
+    pattern = {"maxLength": max(map(len, words)), "pattern": f"^({'|'.join(words)})$"}
+    return {**schema, "items": {**others, **pattern}}
 
 
 class MapOf(StrictField):

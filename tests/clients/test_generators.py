@@ -153,11 +153,7 @@ def test_models_of_openapi_generator_read_every_example_and_write_what_fits(
     jar = str(Path(package.origin).with_name("openapi-generator.jar"))
     words = ("-g", "python", "-i", "openapi.json", "-o", ".", "--package-name", "decompte_made")
     run(folder, java, "-jar", jar, "generate", *words)
-    # What it makes of a list of lists of words cannot check them: its code raises TypeError.
-    read = [(schema, value) for schema, value in examples if '"borders"' not in json.dumps(value)]
-    assert len(read) > len(examples) * 0.9
-    (folder / "examples.json").write_text(json.dumps(read), encoding="utf-8")
-    for (schema, value), written in zip(read, read_all(folder, "generator"), strict=True):
+    for (schema, value), written in zip(examples, read_all(folder, "generator"), strict=True):
         assert find_faults(contract, {"$ref": COMPONENTS + schema}, written) == []
         assert contains(written, value), schema
 
