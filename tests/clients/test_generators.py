@@ -5,16 +5,15 @@ Of one game, and in the thorough tier of all games.
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from deploy.locks import THOROUGH_LOCK
 from shared.schemas.bodies import COMPONENTS
 from tests import node
 from tests.applications import create_application, silence_logs
@@ -145,14 +144,11 @@ def test_classes_of_openapi_python_client_read_every_example(
 def test_models_of_openapi_generator_read_every_example_and_write_what_fits(
     folder: Path, contract: dict[str, Any], examples: Sequence[Example]
 ) -> None:
-    java, package = shutil.which("java"), find_spec("openapi_generator_cli")
-    if java is None:
-        skip_or_fail("java is not installed (on Debian: apt-get install default-jre-headless)")
-    assert package is not None
-    assert package.origin is not None
-    jar = str(Path(package.origin).with_name("openapi-generator.jar"))
+    program = Path(sys.executable).with_name("openapi-generator-cli")
+    if not program.exists():
+        skip_or_fail(f"pip could not install the packages of {THOROUGH_LOCK}")
     words = ("-g", "python", "-i", "openapi.json", "-o", ".", "--package-name", "decompte_made")
-    run(folder, java, "-jar", jar, "generate", *words)
+    run(folder, str(program), "generate", *words)
     for (schema, value), written in zip(examples, read_all(folder, "generator"), strict=True):
         assert find_faults(contract, {"$ref": COMPONENTS + schema}, written) == []
         assert contains(written, value), schema
