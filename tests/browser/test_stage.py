@@ -200,7 +200,11 @@ def test_a_tile_that_is_not_offered_is_laid_anyway_and_its_clash_marked(table: O
     page.table.press("My tile is not here")
     page.panel.locator("[data-candidate^='BA/X ']").first.click()
     expect(page.page.locator(".plane .tile")).to_have_count(2)
-    expect(page.page.locator("[data-fault='0,-1,S'], [data-fault='0,0,N']").first).to_be_attached()
+    for space in ("0,-1", "0,0"):
+        expect(page.page.locator(f"[data-fault='{space}']")).to_be_attached()
+    page.step("score")
+    expect(page.page.locator(".warnings li")).to_have_count(2)
+    expect(page.page.locator(".standings")).to_be_visible()
 
 
 def test_sides_are_painted_until_few_tiles_are_left(table: Open) -> None:

@@ -1,6 +1,7 @@
 """Generators of clients make code of the contract that compiles and reads every published example.
 
-Of one game, and in the thorough tier of all games.
+Each schema has a type of its own, also where two games have one of the same last part. Of one game,
+and in the thorough tier of all games.
 """
 
 import json
@@ -96,16 +97,16 @@ def run(folder: Path, *words: str) -> str:
     return ended.stdout
 
 
-def read_all(folder: Path, kind: str) -> list[Any]:
-    """What a made client writes of every example that it has read."""
+def read_all(folder: Path, kind: str) -> tuple[list[Any], list[str]]:
+    """What a made client writes of every example that it has read, and schemas without a class."""
     program = str(Path(read_examples.__file__))
-    read: list[Any] = json.loads(run(folder, sys.executable, program, kind, "examples.json"))
-    return read
+    read = json.loads(run(folder, sys.executable, program, kind, "examples.json"))
+    return read["written"], read["missing"]
 
 
 @pytest.mark.parametrize("generator", TYPESCRIPT)
-def test_types_of_typescript_take_every_example(
-    folder: Path, examples: Sequence[Example], generator: str
+def test_types_of_typescript_take_every_example_and_each_schema_has_its_own(
+    folder: Path, contract: dict[str, Any], examples: Sequence[Example], generator: str
 ) -> None:
     programs = node.require_packages() / ".bin"
     (folder / "node_modules").symlink_to(programs.parent)
@@ -114,6 +115,8 @@ def test_types_of_typescript_take_every_example(
     lines = ['import type * as made from "./made";']
     for number, (schema, value) in enumerate(examples):
         lines.append(f"export const e{number}: made.{name_class(schema)} = {json.dumps(value)};")
+    for number, schema in enumerate(contract["components"]["schemas"]):
+        lines.append(f"export type T{number} = made.{name_class(schema)};")
     lines.append(f"// @ts-expect-error\nexport const none: made.{name_class(examples[0][0])} = 1;")
     (folder / "examples.ts").write_text("\n".join(lines), encoding="utf-8")
     run(folder, str(programs / "tsc"), *STRICT, "examples.ts")
@@ -126,18 +129,20 @@ def test_models_of_datamodel_codegen_read_every_example(
     kind = ("--output-model-type", "pydantic_v2.BaseModel", "--formatters", "builtin")
     program = (sys.executable, "-m", "datamodel_code_generator")
     run(folder, *program, *words, *kind, "--target-python-version", "3.11")
-    assert read_all(folder, "pydantic") == [value for _, value in examples]
+    assert read_all(folder, "pydantic") == ([value for _, value in examples], [])
 
 
 @pytest.mark.thorough
 def test_classes_of_openapi_python_client_read_every_example(
-    folder: Path, examples: Sequence[Example]
+    folder: Path, contract: dict[str, Any], examples: Sequence[Example]
 ) -> None:
     (folder / "decompte.yaml").write_text(CHAPTERS[GENERATED]["yaml"], encoding="utf-8")
     words = ("--path", "openapi.json", "--meta", "none", "--config", "decompte.yaml")
     program = str(Path(sys.executable).with_name("openapi-python-client"))
     run(folder, program, "generate", *words, "--output-path", "decompte_generated")
-    assert read_all(folder, "attrs") == [value for _, value in examples]
+    schemas = contract["components"]["schemas"].items()
+    unions = [name for name, one in schemas if "oneOf" in one or isinstance(one["type"], list)]
+    assert read_all(folder, "attrs") == ([value for _, value in examples], unions)
 
 
 @pytest.mark.thorough
@@ -149,7 +154,9 @@ def test_models_of_openapi_generator_read_every_example_and_write_what_fits(
         skip_or_fail(f"pip could not install the packages of {THOROUGH_LOCK}")
     words = ("-g", "python", "-i", "openapi.json", "-o", ".", "--package-name", "decompte_made")
     run(folder, str(program), "generate", *words)
-    for (schema, value), written in zip(examples, read_all(folder, "generator"), strict=True):
+    read, missing = read_all(folder, "generator")
+    assert missing == []
+    for (schema, value), written in zip(examples, read, strict=True):
         assert find_faults(contract, {"$ref": COMPONENTS + schema}, written) == []
         assert contains(written, value), schema
 
