@@ -25,6 +25,7 @@ from shared.schemas.faults import (
     refuse_inside,
     refuse_type,
 )
+from shared.schemas.inner_lists import publish_words_inside
 from shared.schemas.validators import compile_validator
 
 JsonSchema: TypeAlias = dict[str, Any]
@@ -292,22 +293,11 @@ class ListOf(StrictField):
     def value_schema(self) -> JsonSchema:
         item = self.item.json_schema()
         if isinstance(self.item, ListOf) and isinstance(self.item.item, OneOf):
-            item = _publish_words_inside(item)
+            item = publish_words_inside(item)
         schema: JsonSchema = {"type": "array", "items": item}
         if self.low:
             schema["minItems"] = self.low
         return {**schema, "maxItems": self.high}
-
-
-def _publish_words_inside(schema: JsonSchema) -> JsonSchema:
-    """The schema of a list of words, for a list of such lists: a pattern has the words.
-
-    Of an `enum` inside two lists openapi-generator makes Python that raises TypeError.
-    """
-    words = schema["items"]["enum"]
-    others = {key: one for key, one in schema["items"].items() if key != "enum"}
-    pattern = {"maxLength": max(map(len, words)), "pattern": f"^({'|'.join(words)})$"}
-    return {**schema, "items": {**others, **pattern}}
 
 
 class MapOf(StrictField):
