@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from deploy import environment, leftovers, node_packages, system_parts
-from deploy.locks import CHECK_LOCK
+from deploy.locks import CHECK_LOCK, THOROUGH_LOCK
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, game_names
 
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str]) -> int:
     in_ci = os.environ.get("CI", "").lower() in {"true", "1"}
     checks = list_checks(given.chosen, pytest_arguments, in_ci)
     try:
-        outcomes = run_stages(list_preparations(in_ci), checks)
+        outcomes = run_stages(list_preparations(given.chosen, in_ci), checks)
     except KeyboardInterrupt:
         print("Stopped before the end: nothing is known.")
         return 130
@@ -80,8 +80,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
-def list_preparations(in_ci: bool) -> list[Stage]:
-    """Return the stages that make the machine ready.
+def list_preparations(chosen: str | None, in_ci: bool) -> list[Stage]:
+    """Return the stages that make the machine ready for a tier.
 
     Without system parts and node packages, tests that need them are skipped, but not `in_ci`.
     """
@@ -92,6 +92,11 @@ def list_preparations(in_ci: bool) -> list[Stage]:
     return [
         prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
         prepare("environment", lambda: environment.prepare(CHECKOUT, CHECK_LOCK)),
+        *(
+            [prepare("Java", lambda: environment.prepare(CHECKOUT, THOROUGH_LOCK), is_needed=in_ci)]
+            if chosen == "thorough"
+            else []
+        ),
         prepare("node packages", lambda: node_packages.prepare_all(CHECKOUT), is_needed=in_ci),
     ]
 

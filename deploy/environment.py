@@ -15,12 +15,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from deploy.locks import EXTRAS, RECOGNITION_LOCK
+from deploy.locks import CONTENTS, RECOGNITION_LOCK, THOROUGH_LOCK
 from deploy.refusal import OLDEST, Refusal
 
 # What is said before the packages of a lock file are fetched.
 _NOTES = {
     RECOGNITION_LOCK: "Reading photos takes about 90 MB of them; --no-recognition does without.",
+    THOROUGH_LOCK: "They have a Java runtime of about 100 MB.",
 }
 _STAMP = "decompte.stamp"
 _UNFINISHED = "unfinished"
@@ -65,7 +66,7 @@ def hold_lock(checkout: Path) -> Iterator[None]:
 
 
 def _is_ready(checkout: Path, lock_name: str) -> bool:
-    return any(EXTRAS[lock_name] <= EXTRAS[name] for name in _list_fulfilled(checkout))
+    return any(CONTENTS[lock_name] <= CONTENTS[name] for name in _list_fulfilled(checkout))
 
 
 def _renew(checkout: Path, lock_name: str) -> None:
@@ -109,7 +110,7 @@ def _list_fulfilled(checkout: Path) -> list[str]:
     found = []
     for line in _read_stamp(checkout).splitlines():
         name = line.partition(" ")[0]
-        if name in EXTRAS and line == _describe(checkout, name):
+        if name in CONTENTS and line == _describe(checkout, name):
             found.append(name)
     return found
 

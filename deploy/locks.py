@@ -19,6 +19,7 @@ HEIC_LOCK = "requirements/heic.lock"
 MCP_LOCK = "requirements/mcp.lock"
 CHECK_LOCK = "requirements/check.lock"
 SBOM_LOCK = "requirements/sbom.lock"
+THOROUGH_LOCK = "requirements/thorough.lock"
 
 EXTRAS = {
     CHECK_LOCK: {"check", "heic", "mcp", "recognition"},
@@ -29,8 +30,13 @@ EXTRAS = {
 }
 """The lock files that pin what the project needs, each with the extras that it pins besides."""
 
-GROUPS = {SBOM_LOCK: "sbom"}
+GROUPS = {SBOM_LOCK: "sbom", THOROUGH_LOCK: "thorough"}
 """The lock files that pin a dependency group and nothing else."""
+
+CONTENTS = {lock: {"project", *extras} for lock, extras in EXTRAS.items()} | {
+    lock: {group} for lock, group in GROUPS.items()
+}
+"""What each lock file has: one that has no less than another stands in for it."""
 
 LOCKS = (*EXTRAS, *GROUPS)
 """All lock files: the one for checking is the first, and the others pin the same versions."""

@@ -66,6 +66,8 @@ def _name_type(schema: Mapping[str, Any]) -> str:
         case {"type": "object"}:
             keys = _name_type(schema.get("propertyNames", {"type": "string"}))
             return f"{{{keys}: {_name_type(schema['additionalProperties'])}}}"
+        case {"pattern": pattern}:
+            return str(pattern).strip("^()$")
         case {"type": "string"}:
             return f"text {_bound(schema, 'Length')}".strip()
     return f"{schema['type'][:3]} {_bound(schema, 'imum')}".strip()

@@ -25,6 +25,7 @@ from shared.schemas.faults import (
     refuse_inside,
     refuse_type,
 )
+from shared.schemas.inner_lists import publish_words_inside
 from shared.schemas.validators import compile_validator
 
 JsonSchema: TypeAlias = dict[str, Any]
@@ -290,7 +291,10 @@ class ListOf(StrictField):
         return self.item.parts()
 
     def value_schema(self) -> JsonSchema:
-        schema: JsonSchema = {"type": "array", "items": self.item.json_schema()}
+        item = self.item.json_schema()
+        if isinstance(self.item, ListOf) and isinstance(self.item.item, OneOf):
+            item = publish_words_inside(item)
+        schema: JsonSchema = {"type": "array", "items": item}
         if self.low:
             schema["minItems"] = self.low
         return {**schema, "maxItems": self.high}

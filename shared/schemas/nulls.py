@@ -1,5 +1,6 @@
-"""Null in a field that may be left out counts as left out: generated clients write it so.
+"""Null in a field that may be left out, or as a value of a map, counts as left out.
 
+Generated clients write it so.
 It is left out before a request is checked, so the published schemas have no null.
 """
 
@@ -11,7 +12,7 @@ from shared.schemas.shorthand import Shorthand
 
 
 def leave_out_nulls(body: Body, value: Any) -> Any:
-    """The value without the nulls of optional fields, in the objects inside it too.
+    """The value without the nulls of optional fields and of maps, in the objects inside it too.
 
     What does not fit the body stays as it is.
     """
@@ -29,7 +30,11 @@ def _leave_out_inside(field: StrictField, value: Any) -> Any:
     if isinstance(field, ListOf) and isinstance(value, list):
         return [_leave_out_inside(field.item, one) for one in value]
     if isinstance(field, MapOf) and isinstance(value, dict):
-        return {key: _leave_out_inside(field.item, one) for key, one in value.items()}
+        return {
+            key: _leave_out_inside(field.item, one)
+            for key, one in value.items()
+            if one is not None or not field.key.admits(key)
+        }
     body = _find_body(field, value)
     return value if body is None else leave_out_nulls(body, value)
 

@@ -128,24 +128,24 @@ def test_the_handle_turns_the_tile_laid_last(table: Open) -> None:
 
 def test_faults_are_painted_on_the_edges_and_tiles_they_name(table: Open) -> None:
     wrong = draft(
-        [*START_TILES, ("C", 0, 1, 0)],
+        [*START_TILES, ("C", 0, 3, 0)],
         board={
             "followers": [
                 {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "monastery"}
-            ]
+            ],
+            "pieces": {"castles": [{"x": 0, "y": 0, "side": "N"}]},
         },
     )
     page = BoardTable(table(), wrong)
-    expect(page.page.locator("[data-fault='0,0,S']")).to_be_attached()
-    expect(page.page.locator("[data-fault='0,1,N']")).to_be_attached()
-    expect(page.page.locator("[data-fault='0,0']")).to_be_attached()
-    expect(page.page.locator(".totals .state")).to_have_text("2 things have to be put right")
+    for fault in ("0,0,N", "0,3", "0,0"):
+        expect(page.page.locator(f"[data-fault='{fault}']")).to_be_attached()
+    expect(page.page.locator(".totals .state")).to_have_text("3 things have to be put right")
     page.step("score")
-    page.table.press(re.compile("These two edges do not match"))
+    page.table.press(re.compile("This tile is not connected"))
     expect(page.page.locator("[data-step=tiles]")).to_have_attribute("aria-current", "step")
-    assert page.chosen() == (0, 1)
+    assert page.chosen() == (0, 3)
     page.table.press("Remove the tile")
-    expect(page.page.locator("[data-fault='0,0,S']")).to_have_count(0)
+    expect(page.page.locator("[data-fault='0,3']")).to_have_count(0)
 
 
 def test_a_board_is_entered_by_keys_alone(table: Open) -> None:

@@ -1,7 +1,8 @@
 """python read_examples.py KIND EXAMPLES: reads every example with the classes of a made client.
 
-KIND says how the classes are made and read; what they write is printed as JSON, in the order of the
-examples. It runs in the folder of the client, where this checkout is not found.
+KIND says how the classes are made and read. Printed as JSON are what they write, in the order of
+the examples, and the schemas of the document that no class is made of. It runs in the folder of the
+client, where this checkout is not found.
 """
 
 import json
@@ -17,33 +18,54 @@ def name_class(schema: str) -> str:
     return "".join(part[:1].upper() + part[1:] for part in re.split("[^A-Za-z0-9]+", schema))
 
 
+def find_pydantic(schema: str) -> Any:
+    """The model of datamodel-codegen, which has a module for each game; None without one."""
+    game, _, name = schema.rpartition(".")
+    return getattr(import_module(f"models.{game}" if game else "models"), name, None)
+
+
+def find_attrs(schema: str) -> Any:
+    """The class of openapi-python-client; None without one: it makes none of a union."""
+    return getattr(import_module("decompte_generated.models"), name_class(schema), None)
+
+
+def find_generator(schema: str) -> Any:
+    """The model of openapi-generator; None without one."""
+    return getattr(import_module("decompte_made"), name_class(schema), None)
+
+
 def read_pydantic(schema: str, value: Any) -> Any:
-    """Read with a model of datamodel-codegen, which has a module for each game."""
+    """Read with a model of datamodel-codegen."""
     from pydantic import TypeAdapter
 
-    game, _, name = schema.rpartition(".")
-    adapter = TypeAdapter(getattr(import_module(f"models.{game}" if game else "models"), name))
+    adapter = TypeAdapter(find_pydantic(schema))
     read = adapter.validate_json(json.dumps(value))
     return json.loads(adapter.dump_json(read, exclude_unset=True, by_alias=True))
 
 
 def read_attrs(schema: str, value: Any) -> Any:
-    """Read with a class of openapi-python-client; it makes none of a union."""
-    models = import_module("decompte_generated.models")
-    kind = getattr(models, name_class(schema), None)
+    """Read with a class of openapi-python-client, where it has made one."""
+    kind = find_attrs(schema)
     return value if kind is None else kind.from_dict(value).to_dict()
 
 
 def read_generator(schema: str, value: Any) -> Any:
     """Read with a model of openapi-generator."""
-    kind = getattr(import_module("decompte_made"), name_class(schema))
+    kind = find_generator(schema)
     return json.loads(kind.from_json(json.dumps(value)).to_json())
 
 
-KINDS = {"pydantic": read_pydantic, "attrs": read_attrs, "generator": read_generator}
+KINDS = {
+    "pydantic": (find_pydantic, read_pydantic),
+    "attrs": (find_attrs, read_attrs),
+    "generator": (find_generator, read_generator),
+}
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path.cwd()))
     examples = json.loads(Path(sys.argv[2]).read_bytes())
-    written = [KINDS[sys.argv[1]](schema, value) for schema, value in examples]
-    sys.stdout.write(json.dumps(written))
+    find, read = KINDS[sys.argv[1]]
+    schemas = json.loads(Path("openapi.json").read_bytes())["components"]["schemas"]
+    missing = [name for name in schemas if find(name) is None]
+    written = [read(schema, value) for schema, value in examples]
+    sys.stdout.write(json.dumps({"written": written, "missing": missing}))

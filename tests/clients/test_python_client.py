@@ -78,6 +78,18 @@ def test_every_operation_answers_the_examples_of_its_game(
     assert asked > len(games)
 
 
+def test_a_table_for_a_spreadsheet_has_a_byte_order_mark_and_the_separator_of_the_language(
+    package: Any, service: str
+) -> None:
+    scores = package.Decompte(service, language="fr").carcassonne.feature_scores
+    identifier = scores(CITY)["id"]
+    assert scores.result_csv(identifier).startswith("player,entry,")
+    assert scores.result_csv(identifier, spreadsheet=True).startswith("\ufeffplayer;entry;")
+    assert scores.result_csv(identifier, language="en", spreadsheet=True).startswith(
+        "\ufeffplayer,"
+    )
+
+
 def test_a_refused_request_is_sent_again_until_it_is_answered(package: Any) -> None:
     given = FailingService([429, 503, 0, 502, 504], b'{"id": "x"}', retry_after="0")
     with start_failing_service(given) as failing:

@@ -69,6 +69,24 @@ def test_every_operation_answers_the_examples_of_its_game(project: Path, service
     assert counted["answered"] > counted["refused"] > 0
 
 
+SPREADSHEETS = """
+import { createClient } from "decompte-client";
+const { carcassonne } = createClient(process.argv[2], { language: "fr" });
+const { id } = await carcassonne.scoreBoard({ players: ["ada"], notation: "0,0 BA/D" });
+const starts = [undefined, { spreadsheet: true }, { spreadsheet: true, language: "en" }].map(
+  async (options) => (await carcassonne.boardScores.resultCsv(id, options)).slice(0, 8));
+console.log(JSON.stringify(await Promise.all(starts)));
+"""
+
+
+def test_a_table_for_a_spreadsheet_has_a_byte_order_mark_and_the_separator_of_the_language(
+    project: Path, service: str
+) -> None:
+    (project / "spreadsheets.mjs").write_text(SPREADSHEETS, encoding="utf-8")
+    starts = json.loads(run_script(project, "spreadsheets.mjs", service))
+    assert starts == ["player,e", "\ufeffplayer;", "\ufeffplayer,"]
+
+
 GAMES_THEN_ERROR = """
 try { console.log(JSON.stringify(await client.games())); }
 catch (error) { console.log(error.name, error.status, error.message); }

@@ -47,6 +47,20 @@ def test_no_boolean_lists_its_values(documents: Mapping[str, Document]) -> None:
     assert [place for place, value in booleans if "enum" in value or "const" in value] == []
 
 
+def test_no_list_inside_a_list_has_items_of_listed_values(
+    documents: Mapping[str, Document],
+) -> None:
+    """openapi-generator's Python checks them as if they stood in the outer list, and fails."""
+    outer = [
+        (place, value["items"])
+        for place, value in walk_schemas(documents)
+        if isinstance(value, dict) and isinstance(value.get("items"), dict)
+    ]
+    inner = [(place, one) for place, one in outer if one.get("type") == "array"]
+    assert len(inner) > 3
+    assert [place for place, one in inner if "enum" in one.get("items", {})] == []
+
+
 def test_no_two_names_of_schemas_are_one_to_a_generator(
     documents: Mapping[str, Document],
 ) -> None:

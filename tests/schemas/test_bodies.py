@@ -231,6 +231,18 @@ def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
             {"type": "array", "items": {"type": "boolean"}, "minItems": 1, "maxItems": 3},
         ),
         (
+            ListOf(ListOf(OneOf("a", "bc"), 2), 3),
+            {
+                "type": "array",
+                "items": {
+                    "type": "array",
+                    "items": {"type": "string", "maxLength": 2, "pattern": "^(a|bc)$"},
+                    "maxItems": 2,
+                },
+                "maxItems": 3,
+            },
+        ),
+        (
             MapOf(OneOf("gold"), Flag(), 1),
             {
                 "type": "object",

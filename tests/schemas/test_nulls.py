@@ -1,4 +1,7 @@
-"""Null in an optional field counts as left out: at every depth, in every request of every game."""
+"""Null in an optional field or as a value of a map counts as left out, at every depth.
+
+In every request of every game.
+"""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -12,6 +15,7 @@ from shared.schemas.gate import Gate, SchemaError
 from shared.web.fast_libraries import write_sorted_json
 from tests.every_field_kind import FILLED_IN, EveryFieldKind
 from tests.found_games import GAMES, SCHEMA_VALID
+from tests.json_places import walk_places
 from tests.schemas.valid_bodies import make_valid_body
 
 Schemas = Mapping[str, Any]
@@ -44,7 +48,7 @@ def list_bodies(name: str) -> list[dict[str, Any]]:
 
 
 def walk_objects(value: Any, schema: Mapping[str, Any], schemas: Schemas) -> Iterator[Holder]:
-    """Every object in a value with the published schema that declares its fields."""
+    """Every object in a value with the published schema of its fields, maps among them."""
     schema = find_variant(value, schema, schemas)
     inner: list[tuple[Any, Any]] = []
     if isinstance(value, list):
@@ -53,8 +57,7 @@ def walk_objects(value: Any, schema: Mapping[str, Any], schemas: Schemas) -> Ite
         declared = schema.get("properties", {})
         others = schema.get("additionalProperties")
         inner = [(item, declared.get(name, others)) for name, item in value.items()]
-        if "properties" in schema:
-            yield value, schema
+        yield value, schema
     for item, published in inner:
         if isinstance(published, dict):
             yield from walk_objects(item, published, schemas)
@@ -88,11 +91,43 @@ def test_null_in_an_optional_field_counts_as_left_out(name: str) -> None:
     for given in list_bodies(name):
         whole = gate.normalize(orjson.loads(orjson.dumps(given)))
         for holder, schema in list(walk_objects(given, body.json_schema(), schemas)):
-            for optional in schema["properties"].keys() - set(schema.get("required", ())):
+            for optional in schema.get("properties", {}).keys() - set(schema.get("required", ())):
                 filled += optional not in holder
                 holder.setdefault(optional, None)
         assert write_sorted_json(gate.parse(given)) == write_sorted_json(whole)
     assert filled > 1
+
+
+def is_map(part: Any) -> bool:
+    return isinstance(part, dict) and "propertyNames" in part
+
+
+def find_key(schema: Mapping[str, Any], holder: Mapping[str, Any]) -> str | None:
+    """A key that a map may have and does not; None if it has all."""
+    names = schema["propertyNames"]
+    free = (key for key in names.get("enum", ("p", "q", "r", "0,0")) if key not in holder)
+    return next(free, None)
+
+
+@every_body
+def test_null_as_a_value_of_a_map_counts_as_left_out(name: str) -> None:
+    body = BODIES[name]
+    gate, schemas = Gate(body), body.components()
+    published = {orjson.dumps(one) for _, one in walk_places(schemas) if is_map(one)}
+    met: set[bytes] = set()
+    for given in list_bodies(name):
+        for holder, schema in list(walk_objects(given, body.json_schema(), schemas)):
+            for field, declared in schema.get("properties", {}).items():
+                if is_map(declared) and "default" in declared:
+                    holder.setdefault(field, {})
+        whole = gate.normalize(orjson.loads(orjson.dumps(given)))
+        for holder, schema in list(walk_objects(given, body.json_schema(), schemas)):
+            key = find_key(schema, holder) if is_map(schema) else None
+            if key is not None:
+                holder[key] = None
+                met.add(orjson.dumps(schema))
+        assert write_sorted_json(gate.parse(given)) == write_sorted_json(whole)
+    assert published == met
 
 
 @every_body
@@ -108,6 +143,12 @@ def test_null_in_a_required_field_is_refused_at_its_place(name: str) -> None:
                 assert error.value.faults[0].code == "wrong-type"
                 assert error.value.faults[0].pointer.rpartition("/")[2] == required
                 holder[required] = before
+
+
+def test_null_at_a_key_that_a_map_cannot_have_is_refused_there() -> None:
+    with pytest.raises(SchemaError) as error:
+        Gate(EveryFieldKind()).parse({**FILLED_IN, "colours": {"gold": None, "mauve": None}})
+    assert [fault.pointer for fault in error.value.faults] == ["/colours/mauve"]
 
 
 @pytest.mark.parametrize("value", [None, [None], {"wishes": [None]}, {"surprise": None}])

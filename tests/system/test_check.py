@@ -9,6 +9,7 @@ import pytest
 
 from deploy import checking, system_parts, test_costs
 from deploy.checking import Outcome, Stage
+from deploy.locks import CHECK_LOCK, THOROUGH_LOCK
 from deploy.mutants import compute_survival, render_verdict
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
@@ -89,6 +90,17 @@ def test_without_arguments_everything_is_checked() -> None:
 def test_with_pytest_arguments_only_the_tests_run() -> None:
     names = [stage.name for stage in checking.list_checks(None, ["-k", "wonder"], in_ci=False)]
     assert names == ["tests"]
+
+
+def test_the_thorough_tier_alone_installs_java(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(checking.environment, "prepare", lambda _, lock: installed.append(lock))
+    for chosen, locks in ((None, [CHECK_LOCK]), ("thorough", [CHECK_LOCK, THOROUGH_LOCK])):
+        installed.clear()
+        for stage in checking.list_preparations(chosen, in_ci=False):
+            if stage.name in {"environment", "Java"}:
+                assert stage.passes()
+        assert installed == locks
 
 
 def test_the_thorough_tier_checks_everything_and_then_what_is_run_alone() -> None:

@@ -82,7 +82,8 @@ def test_packages_that_cannot_be_had_fail_only_in_continuous_integration(
         raise Refusal("There is no npm.")
 
     monkeypatch.setattr(node_packages, "prepare", raise_refusal)
-    (stage,) = [one for one in checking.list_preparations(in_ci) if one.name == "node packages"]
+    stages = checking.list_preparations(None, in_ci)
+    (stage,) = [one for one in stages if one.name == "node packages"]
     assert stage.passes() is passes
     output = capsys.readouterr().out
     assert "There is no npm." in output

@@ -9,7 +9,7 @@ export type { Board } from "./boards.js";
 export type { CallOptions, ClientOptions, Language } from "./connection.js";
 export type * from "./contract.js";
 export * from "./errors.js";
-export type { BatchItem, Operation, Pictures, Tables } from "./operation.js";
+export type { BatchItem, Operation, Pictures, TableOptions, Tables } from "./operation.js";
 
 /** A Décompte service. */
 export function createClient(address: string, options: ClientOptions = {}) {

@@ -25,12 +25,18 @@ export interface Operation<Request, Answer> {
   result(id: string, options?: CallOptions): Promise<Answer>;
 }
 
+/** How an earlier answer is read as a table. */
+export interface TableOptions extends CallOptions {
+  /** Begin with a byte order mark, and have the list separator of the language between cells. */
+  readonly spreadsheet?: boolean | undefined;
+}
+
 /** What an operation has beside, that answers with a score sheet. */
 export interface Tables<Request> {
   /** The answer as a table. */
   csv(request: Request, options?: CallOptions): Promise<string>;
   /** An earlier answer as a table, by its `id`. */
-  resultCsv(id: string, options?: CallOptions): Promise<string>;
+  resultCsv(id: string, options?: TableOptions): Promise<string>;
 }
 
 /** What an operation has beside, that has a picture. */
@@ -114,7 +120,12 @@ export function createOperation<Request, Answer extends { id?: string }, Also>(
   };
   const tables: Tables<Request> = {
     csv: (request, options) => write(request, "text/csv", options),
-    resultCsv: async (id, options) => (await read(id, "text/csv", options)).text(),
+    async resultCsv(id, options) {
+      const ending = options?.spreadsheet ? ".csv?for=spreadsheet" : ".csv";
+      const table = await read(id, "text/csv", options, ending);
+      // `text()` would leave out the byte order mark.
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await table.arrayBuffer());
+    },
   };
   const pictures: Pictures<Request> = {
     svg: (request, options) => write(request, "image/svg+xml", options),

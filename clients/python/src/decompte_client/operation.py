@@ -92,9 +92,16 @@ class TableOperation(Operation[Request, Answer]):
         """Return the answer to a request as a table."""
         return self._connection.post(self._path, request, language=language, kind=CSV).text
 
-    def result_csv(self, identifier: str, *, language: Language | None = None) -> str:
-        """Return an earlier answer as a table, by its `id`."""
-        return self._read_result(identifier, language, CSV).text
+    def result_csv(
+        self, identifier: str, *, language: Language | None = None, spreadsheet: bool = False
+    ) -> str:
+        """Return an earlier answer as a table, by its `id`.
+
+        For a spreadsheet it begins with a byte order mark, and has the list separator of the
+        language between cells; write it to a file as UTF-8 with `newline=""`.
+        """
+        path = f"{self._home}/results/{identifier}.csv{'?for=spreadsheet' * spreadsheet}"
+        return self._connection.get(path, language=language, kind=CSV).text
 
 
 class PictureOperation(Operation[Request, Answer]):

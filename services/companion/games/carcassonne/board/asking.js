@@ -13,13 +13,16 @@ export function beginBoard() {
   };
 }
 
-/** The score of the whole board, with what players hold; the board counts what is completed. */
+/**
+ * The score of the whole board, with what players hold; the board counts what is completed. Edges
+ * that do not match end what leads there, and are marked.
+ */
 export function boardRequest(now) {
   const { completed_cities: _, completed_roads: __, ...holdings } = now.holdings ?? {};
   const { tiles, followers, pieces, custom } = now.board;
   return {
     path: "v1/carcassonne/board-scores",
-    body: { ...asked(now), tiles, ...own(custom), followers, pieces, holdings },
+    body: { ...asked(now), tiles, ...own(custom), followers, pieces, holdings, clashes: "score" },
   };
 }
 

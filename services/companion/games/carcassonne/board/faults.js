@@ -3,7 +3,7 @@
 import { computed } from "@preact/signals";
 import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
-import { problem, state } from "../../../shell/service.js";
+import { answer, problem, state } from "../../../shell/service.js";
 import { onPlane } from "./marks.js";
 import { sidePoint } from "./stands.js";
 import { TILE } from "./view.js";
@@ -31,14 +31,20 @@ function Fault({ place }) {
   `;
 }
 
-/** Where something is wrong: `{x, y, side?}` of what the service names. */
+/** Where something is wrong: `{x, y, side?}` of what the service names, tiles that clash too. */
 const faulty = computed(() => {
-  if (state.value !== "refused") return [];
+  if (state.value !== "refused") return clashing(answer.value?.warnings);
   return (problem.value?.errors ?? []).flatMap(({ places, pointer }) => {
     const space = spaceOf(pointer);
     return places?.length > 0 ? places : space ? [space] : [];
   });
 });
+
+/** The spaces of tiles whose edges do not match, each once. */
+function clashing(warnings = []) {
+  const pointers = warnings.filter(({ code }) => code === "board.clash").map((one) => one.pointer);
+  return [...new Set(pointers)].map(spaceOf).filter((space) => space);
+}
 
 /** The space of what a pointer of the request names, null where it is none of the board's. */
 export function spaceOf(pointer = "") {
