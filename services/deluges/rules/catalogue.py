@@ -127,7 +127,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="deluges",
     title="Déluges",
-    engine="1.3.0",
+    engine="1.4.0",
     editions=("basic", "advanced"),
     rules=(
         *_HERITAGE,
