@@ -207,7 +207,7 @@ def test_a_board_that_does_not_fit_because_of_such_an_id_says_so_once() -> None:
 
 
 def test_a_board_that_fits_and_is_refused_for_another_reason_does_not_say_so() -> None:
-    stranger = {"player": "nobody", "x": 0, "y": 0, "on": "road"}
+    stranger = {"player": "nobody", "figure": "follower", "x": 0, "y": 0, "on": "road"}
     board = {"players": PLAYERS, "tiles": BESIDE, "followers": [stranger]}
     status, answer = CLIENT.answer("board-scores", board)
     assert (status, [one["code"] for one in answer["errors"]]) == (422, ["player.unknown"])
