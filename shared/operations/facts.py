@@ -69,7 +69,7 @@ WriteForms = Callable[[Game, Words], bytes]
 def build_unknown_address_refusal(
     path: str, names: Collection[str], game: Game | None = None
 ) -> Refusal:
-    """The 404 problem of an address that is none; it lists what is there.
+    """The 404 problem of an unknown address; it lists the addresses that exist.
 
     That are the addresses of the game, where it is of one, else the games of these names. The
     whole address is suggested where only `/v1` is missing.

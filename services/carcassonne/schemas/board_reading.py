@@ -75,25 +75,25 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     """
     faults = Faults()
     layout = _read_layout(body, faults)
-    asked: LaidTile = read_laid_tile(body)
-    space = asked.laid
+    laid: LaidTile = read_laid_tile(body)
+    space = laid.laid
     there = [index for index, tile in enumerate(layout.tiles) if _covers(tile, space)]
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
-    check_player(asked, (), {player["id"] for player in body["players"]}, faults)
-    missing = [one["id"] for one in body["players"] if one["id"] not in asked.seats]
-    if asked.seats and missing:
+    check_player(laid, (), {player["id"] for player in body["players"]}, faults)
+    missing = [one["id"] for one in body["players"] if one["id"] not in laid.seats]
+    if laid.seats and missing:
         faults.note("seats.players", pointer("seats"), players=tuple(missing))
     board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
     turn = TurnPosition(
         board,
         there[0] if there else -1,
-        asked.player,
-        turn_starts=asked.turn_starts,
-        drives_flock=asked.drives_flock,
-        seats=asked.seats,
-        king=asked.king,
-        robber_baron=asked.robber_baron,
+        laid.player,
+        turn_starts=laid.turn_starts,
+        drives_flock=laid.drives_flock,
+        seats=laid.seats,
+        king=laid.king,
+        robber_baron=laid.robber_baron,
     )
     request = BoardRequest(turn, board, "notation" in body, notices=layout.notices)
     _raise_if_unreadable(request, body, layout, faults)
@@ -114,13 +114,13 @@ def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:
     where the board cannot be read.
     """
     faults = Faults()
-    asked: FilledSpaces = read_filled_spaces(body)
-    if (asked.space is None) == (asked.spaces is None):
+    filled: FilledSpaces = read_filled_spaces(body)
+    if (filled.space is None) == (filled.spaces is None):
         faults.note("fits.space", pointer("space"))
     layout, rules = _read_layout(body, faults), read_rule_set(body["rules"])
     designs = (*_list_designs(rules.expansions), *layout.custom)
     board = _build_board(body, rules, layout, faults)
-    fits = FitsPosition(board, asked.space, designs)
+    fits = FitsPosition(board, filled.space, designs)
     request = BoardRequest(fits, board, "notation" in body, notices=layout.notices)
     _raise_if_unreadable(request, body, layout, faults)
     return request

@@ -107,9 +107,9 @@ CONDITIONS: Mapping[str, tuple[str, list[tuple[str, dict[str, Any]]]]] = {
 @pytest.mark.parametrize(
     ("code", "operation", "request_body"),
     [
-        pytest.param(code, *asked, id=f"{name}: {asked[0]}")
+        pytest.param(code, *one, id=f"{name}: {one[0]}")
         for name, (code, requests) in CONDITIONS.items()
-        for asked in requests
+        for one in requests
     ],
 )
 def test_a_condition_is_asked_by_every_operation(
@@ -132,7 +132,7 @@ def test_scouts_do_not_attack_a_city_state() -> None:
         assert attack(**figures)["battle"] is False
 
 
-def test_an_attack_has_an_army_where_no_figure_is_told() -> None:
+def test_an_attack_has_an_army_where_no_figure_is_given() -> None:
     for figures in ({}, {"armies": 1}, {"armies": 1, "scouts": 1}):
         assert attack(**figures)["verdict"]["legal"]
         assert attack(**figures)["battle"]

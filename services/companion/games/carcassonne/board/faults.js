@@ -40,7 +40,7 @@ const faulty = computed(() => {
   });
 });
 
-/** The space of what a pointer of the request names, null where it is none of the board's. */
+/** The space of what a pointer of the request names, null where it does not lie on the board. */
 export function spaceOf(pointer = "") {
   const steps = pointer.split("/").slice(1);
   let found = draft.value.board;
