@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 
+from shared.core.phrases import Param
 from shared.texts import Language, Texts
 from tests.texts.catalogues_found import ALONE, find_gaps, folders, languages
 
@@ -114,7 +115,7 @@ def list_sentences(texts: Texts, code: str) -> Iterator[tuple[str, int]]:
         counts = gap == "count" and len(forms) > 1
         if counts or not (NAMES.fullmatch(gap) or FIXED.fullmatch(gap) or code in TWO_AT_LEAST):
             for number in NUMBERS if counts else sorted(SINGULAR[texts.language]):
-                filled = {**dict.fromkeys(gaps, "Ada"), "count": 7, gap: number}
+                filled: dict[str, Param] = {**dict.fromkeys(gaps, "Ada"), "count": 7, gap: number}
                 yield texts.say(code, filled), number
 
 

@@ -109,7 +109,7 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
 
     def score_request(request: BoardRequest[P]) -> A:
         with remap_faults(request):
-            given = score(request.position)
+            given: A = score(request.position)
         warnings = tuple(
             [request.remap_warning(one) for one in (*request.notices, *given.warnings)]
         )

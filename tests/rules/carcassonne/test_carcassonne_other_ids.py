@@ -11,6 +11,7 @@ from services.carcassonne.app import GAME
 from services.carcassonne.board.design import LETTERS, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.other_ids import OTHER_IDS
+from shared.texts import Language
 from tests.applications import create_application
 from tests.json_places import document
 from tests.rules.game_client import GameClient
@@ -132,7 +133,7 @@ def test_an_id_of_ours_means_our_tile() -> None:
         assert answer["notation"] == f"0,0 {ours}"
 
 
-def read_doubts(operation: str, board: Mapping[str, Any], language: str = "en") -> list[Any]:
+def read_doubts(operation: str, board: Mapping[str, Any], language: Language = "en") -> list[Any]:
     """The warnings of doubtful ids: pointer and sentence."""
     _, answer = CLIENT.answer(
         operation, {"players": PLAYERS, **FIT[operation], **board}, language=language
