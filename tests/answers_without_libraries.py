@@ -105,7 +105,7 @@ def answer(
 def main() -> None:
     """Answer the requests on standard input."""
     handlers = {f"/v1/{handler.key}": handler for handler in build_handlers()}
-    answers = [answer(handlers, **asked) for asked in json.load(sys.stdin)]
+    answers = [answer(handlers, **question) for question in json.load(sys.stdin)]
     json.dump([[one.status, dict(one.headers), one.body.decode()] for one in answers], sys.stdout)
 
 

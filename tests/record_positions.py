@@ -53,8 +53,8 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"No game {', '.join(unknown)}; there are {', '.join(GAMES)}.\n")
         return 1
     client = create_application().test_client()
-    asked = [one for one in POSITIONS if not given.games or one.game.card.id in given.games]
-    recorded = [(one, build_content(one, request_answers(client, one))) for one in asked]
+    chosen = [one for one in POSITIONS if not given.games or one.game.card.id in given.games]
+    recorded = [(one, build_content(one, request_answers(client, one))) for one in chosen]
     if refusals := [*find_changes_of_an_engine(recorded, read_recorded_engines())]:
         sys.stderr.write("".join(f"{refusal}\n" for refusal in refusals) + "Nothing is recorded.\n")
         return 1
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str]) -> int:
         for file, held in groupby(recorded, lambda pair: pair[0].file)
         if record_file(file, [content for _, content in held])
     ]
-    if record_engines({one.game.card.id: describe_engine(one.game) for one in asked}):
+    if record_engines({one.game.card.id: describe_engine(one.game) for one in chosen}):
         changed.append(recorded_answers.ENGINES_FILE)
     sys.stdout.write("".join(f"{file.relative_to(CHECKOUT)}\n" for file in changed))
     sys.stdout.write(f"{len(changed)} changed.\n")

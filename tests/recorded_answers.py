@@ -83,12 +83,12 @@ def remove_fields(value: Mapping[str, Any], names: Collection[str]) -> dict[str,
     return {name: inner for name, inner in value.items() if name not in names}
 
 
-def fill_in_rules(game: Game, asked: Mapping[str, Any]) -> dict[str, Any]:
+def fill_in_rules(game: Game, request_rules: Mapping[str, Any]) -> dict[str, Any]:
     """The rules that a request asks for, with the default of everything that it leaves out."""
     card = game.card
     defaults = {option.name: option.default for option in card.options}
     return {
-        "edition": asked.get("edition", card.editions[0]),
-        "expansions": asked.get("expansions", list(card.expansions)),
-        "options": {**defaults, **asked.get("options", {})},
+        "edition": request_rules.get("edition", card.editions[0]),
+        "expansions": request_rules.get("expansions", list(card.expansions)),
+        "options": {**defaults, **request_rules.get("options", {})},
     }

@@ -36,11 +36,11 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     for laid in (10, 15, 20, 1):
         for creatures in (0, 8):
             what = f"{laid} cells laid, {creatures} creatures"
-            asked = {
+            request = {
                 "island": _build_island(laid, creatures, 1),
                 "tile": _build_tile(laid, volcano=False),
             }
-            yield "placements", what, asked
+            yield "placements", what, request
     for seed in _HARD:
         yield "island-scores", f"a bare island with holes, {seed}", _build_ragged_island(seed)
     for cells in (59, 20, 8):

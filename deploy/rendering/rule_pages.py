@@ -13,6 +13,7 @@ from pathlib import Path
 
 from deploy.rendering.rule_code import Function, find_functions
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.operations.documents import describe_editions
 from shared.texts import Texts, load_texts
 
 _FOLDER = "docs/rules"
@@ -39,6 +40,11 @@ _EDITION = "A rule without an edition belongs to all of them: {editions}.\n"
 _EXPANSION = (
     "Any of the expansions beside a rule brings it. A rule without one belongs to the base game.\n"
 )
+_EDITIONS = """\
+## <a id="editions"></a>What editions change
+
+The words of these rules by edition, as `GET rules` gives them in `editions`.
+"""
 _RULINGS = """\
 ## Rulings
 
@@ -65,6 +71,7 @@ def _render_page(name: str) -> str:
         _render_intro(name, game.card, texts),
         _render_contents(game.card),
         *_render_sections(game.card, texts, game.folder),
+        *_render_editions(game.card, texts),
         *_read_rulebook(name),
         _RULINGS,
         *(_render_ruling(question, game.card.options, texts) for question in game.card.questions),
@@ -121,6 +128,21 @@ def _render_sections(card: GameCard, texts: Texts, folder: Path) -> Iterator[str
         for rule, cells in rows:
             if rule.source == heading:
                 yield _render_row([cells[name] for name in columns])
+        yield ""
+
+
+def _render_editions(card: GameCard, texts: Texts) -> Iterator[str]:
+    """A table of the rules that editions change; nothing of a game without such rules."""
+    changed = [rule for rule in card.rules if rule.editions]
+    if changed:
+        yield _EDITIONS
+        yield _render_row(["rule", *card.editions])
+        yield "|---" * (1 + len(card.editions)) + "|"
+        for rule in changed:
+            words = describe_editions(rule, texts)
+            yield _render_row(
+                [f"[`{rule.id}`](#{rule.id})", *map(words.__getitem__, card.editions)]
+            )
         yield ""
 
 

@@ -62,12 +62,12 @@
     #show() {
       this.#frame?.remove();
       this.#isReady = false;
-      const asked = new URLSearchParams();
-      if (this.hasAttribute("result")) asked.set("result", this.getAttribute("result"));
-      if (this.hasAttribute("position")) asked.set("p", this.getAttribute("position"));
-      if (this.lang) asked.set("lang", this.lang);
+      const query = new URLSearchParams();
+      if (this.hasAttribute("result")) query.set("result", this.getAttribute("result"));
+      if (this.hasAttribute("position")) query.set("p", this.getAttribute("position"));
+      if (this.lang) query.set("lang", this.lang);
       const address = new URL(PAGE, HOME);
-      address.hash = `/${this.getAttribute("game") ?? ""}?${asked}`;
+      address.hash = `/${this.getAttribute("game") ?? ""}?${query}`;
       this.#frame = Object.assign(document.createElement("iframe"), {
         src: address.href,
         title: this.title || "Décompte",

@@ -66,16 +66,16 @@ class Door:
 
     async def call(self, tool: str, given: Mapping[str, Json]) -> CallToolResult:
         """What a tool answers; raises Refusal or Problem."""
-        asked = self._read(tool, given)
+        arguments = self._read(tool, given)
         match tool:
             case "ask":
-                return await self._ask(asked["operation"], given)
+                return await self._ask(arguments["operation"], given)
             case "describe_operation":
-                text = await self._describe(self.contract[asked["operation"]])
+                text = await self._describe(self.contract[arguments["operation"]])
             case "explain_rule":
-                text = await self._explain_rule(asked)
+                text = await self._explain_rule(arguments)
             case "list_operations":
-                text = self._list_operations(await self._get(asked["game"], ""))
+                text = self._list_operations(await self._get(arguments["game"], ""))
             case _:
                 cards = [await self._get(game, "") for game in self.games]
                 text = "\n".join(f"{one['id']}: {one['title']}. {one['summary']}" for one in cards)
@@ -84,16 +84,16 @@ class Door:
     def _read(self, tool: str, given: Mapping[str, Json]) -> Mapping[str, str]:
         """The arguments as texts; an operation may be named as in an address. Raises Refusal."""
         schema = DOOR[tool]["inputSchema"]
-        asked = {**dict.fromkeys(schema["required"], ""), **given}
+        arguments = {**dict.fromkeys(schema["required"], ""), **given}
         known: dict[str, Sequence[str] | None] = dict.fromkeys(schema["properties"])
         known |= {"game": self.games} if "game" in known else {}
-        operation = str(asked.get("operation", ""))
+        operation = str(arguments.get("operation", ""))
         name = operation.replace("-", "_").replace("/", "_")
         if name in self.operations:
-            asked["operation"] = name
+            arguments["operation"] = name
         elif "operation" in known and not (tool == "ask" and self.find_document(operation)):
             known["operation"] = self.operations
-        return read_arguments(asked, **known)
+        return read_arguments(arguments, **known)
 
     def _list_operations(self, card: Mapping[str, Json]) -> str:
         said = {one["href"]: one["summary"] for one in card["operations"]}
@@ -108,14 +108,14 @@ class Door:
         sent = (body if isinstance(body, str) else json.dumps(body)).encode(errors="replace")
         return await self.services.ask(operation.game, operation.path, self.headers, sent)
 
-    async def _explain_rule(self, asked: Mapping[str, str]) -> str:
+    async def _explain_rule(self, arguments: Mapping[str, str]) -> str:
         query = urlencode(
-            {name: asked[name] for name in ("edition",) if name in asked}, errors="replace"
+            {name: arguments[name] for name in ("edition",) if name in arguments}, errors="replace"
         )
-        found = await self._get(asked["game"], f"/rules?{query}")
+        found = await self._get(arguments["game"], f"/rules?{query}")
         explained = {one["id"]: one for one in found["rules"]}
         explained |= {one["code"]: one for one in found["rulings"]}
-        rule = read_arguments({"rule": asked["rule"]}, rule=tuple(explained))["rule"]
+        rule = read_arguments({"rule": arguments["rule"]}, rule=tuple(explained))["rule"]
         return write_document(explained[rule], choose_language(self.headers))
 
     async def _describe(self, operation: Operation) -> str:

@@ -43,5 +43,5 @@ def read_arguments(
     given: Mapping[str, object], **choices: Sequence[str] | None
 ) -> Mapping[str, str]:
     """The arguments of a tool as texts, as the query of an address is read; raises Refusal."""
-    asked = {name: [str(value)] for name, value in given.items()}
-    return read_query(PlainRequest("", {}, b"", "", asked), **choices)
+    query = {name: [str(value)] for name, value in given.items()}
+    return read_query(PlainRequest("", {}, b"", "", query), **choices)

@@ -52,24 +52,29 @@ class Responses:
                 await _finish(held, scope["path"], headers)(scope, receive, send)
 
 
-def _finish(held: list[Message], path: str, asked: Headers) -> Response:
+def _finish(held: list[Message], path: str, request_headers: Headers) -> Response:
     """The response to a request for `path` with these headers, in place of the one in `held`."""
     status, headers = held[0]["status"], MutableHeaders(raw=held[0]["headers"])
     body = b"".join([message["body"] for message in held[1:]])
     if status >= 400 and not _is_answer(headers, body):
         code = _CODES.get(status, "unreadable-request")
-        if status == 400 and not asked.get("content-type", "").startswith(JSON):
+        if status == 400 and not request_headers.get("content-type", "").startswith(JSON):
             code = "unsupported-media-type"
         refusal = Refusal(code, params={"offered": (JSON,)})
         instance = build_instance(path)
-        problem = build_problem(refusal, instance, asked, request_id=asked[_ID], status=status)
+        problem = build_problem(
+            refusal, instance, request_headers, request_id=request_headers[_ID], status=status
+        )
         body = json.dumps(problem.document, ensure_ascii=False).encode()
         headers["Content-Type"], headers["Content-Length"] = PROBLEM_JSON, str(len(body))
-        headers["Content-Language"], headers["Cache-Control"] = choose_language(asked), "no-store"
+        headers["Content-Language"], headers["Cache-Control"] = (
+            choose_language(request_headers),
+            "no-store",
+        )
         # A page that may not ask may still read why.
         headers["Access-Control-Allow-Origin"] = "*"
         headers["Access-Control-Expose-Headers"] = _ID
-    headers[_ID] = asked[_ID]
+    headers[_ID] = request_headers[_ID]
     headers["X-Content-Type-Options"] = "nosniff"
     response = Response(body, status)
     response.raw_headers = headers.raw

@@ -31,7 +31,7 @@ class Settings:
 
 
 def read_settings(environ: Mapping[str, str]) -> Settings:
-    """The settings in `environ`; raises ValueError for an address that is none."""
+    """The settings in `environ`; raises ValueError for an invalid address."""
     services = _split(environ.get(SERVICES_VARIABLE, "")) or (UP_ADDRESS,)
     hosts = [GATEWAY_HOST, *_with_any_port(_LOOPBACK), *_split(environ.get(HOSTS_VARIABLE, ""))]
     local = [f"{scheme}://{host}" for scheme in ("http", "https") for host in _LOOPBACK]

@@ -208,11 +208,16 @@ def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
     )
 
 
-def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.RuleRow:
-    """A rule, in the words of an edition where the rules of one are asked for."""
-    editions = {
+def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
+    """What a rule counts in each edition, in words; empty where editions do not change it."""
+    return {
         name: texts.say(f"rule.{rule.id}.edition.{same}") for name, same in rule.editions.items()
     }
+
+
+def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.RuleRow:
+    """A rule, in the words of an edition where the rules of one are asked for."""
+    editions = describe_editions(rule, texts)
     counts = editions.get(edition) if edition else None
     return documents.RuleRow(
         id=rule.id,

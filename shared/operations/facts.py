@@ -72,7 +72,7 @@ def build_unknown_address_refusal(
     game: Game | None = None,
     get_game: Callable[[str], Game] | None = None,
 ) -> Refusal:
-    """The 404 problem of an address that is none; it lists what is there.
+    """The 404 problem of an unknown address; it lists the addresses that exist.
 
     That are the addresses of the game, where it is of one, else the games of these names. The
     whole address is suggested where only `/v1` is missing, or where `get_game` is given, only the

@@ -125,7 +125,7 @@ def read_query(request: HttpRequest, **choices: Sequence[str] | None) -> Mapping
     None stands for any value.
 
     Raises the 400 problem with a fault for each parameter that is not taken here, is given several
-    times or is none of its choices, so that none is ignored; a fault's pointer is the name.
+    times or has a value that is not allowed; none is ignored. A fault's pointer is the name.
     """
     # A region counts as its language, as in the header.
     given = {

@@ -10,6 +10,6 @@ RESULT = "Result"
 
 
 def build_result_union(operations: Iterable[Operation[Any]]) -> TaggedUnion:
-    """Build the union of the results of a game, told apart by `operation`."""
+    """Build the union of the results of a game, of which each has its own `operation`."""
     bodies = {operation.name: operation.answer_body for operation in operations}
     return TaggedUnion(RESULT, "operation", bodies)

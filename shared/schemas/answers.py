@@ -31,7 +31,7 @@ class SheetBody(AnswerBody):
 def name_operation(body: Body, operation: str) -> Body:
     """Build the body of the answers of one operation from that of any with the same fields.
 
-    By the name of the operation, results of a game are told apart.
+    No two results of a game have the same name of the operation.
     """
     fields = {
         **body.strict_fields(),

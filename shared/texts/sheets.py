@@ -190,7 +190,7 @@ def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:
     for player in sheet.players:
         if player.carried or player.id not in awarded:
             carried = player.carried
-            text = texts.say("sheet.carried", {"count": carried, "points": carried})
+            text = texts.say("sheet.carried", {"count": carried})
             head = (_escape_formula(player.id), "", "carried", "", "", 1, carried, carried, text)
             rows.writerow((*head, *blank))
     for entry, points in zip(sheet.entries, sheet.award_points(), strict=True):

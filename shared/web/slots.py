@@ -73,7 +73,7 @@ class SharedSlots:
 
 
 def is_alive(process: int) -> bool:
-    """Whether there is a process of this number; there is none of 0."""
+    """Whether there is a process of this number; no process has the number 0."""
     if process == 0:
         return False
     try:

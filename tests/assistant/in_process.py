@@ -42,8 +42,8 @@ def converse(talk: Callable[[Client], Awaitable[T]], *games: str, every_tool: bo
     """What comes of a talk with a server for `games`, or for all of them."""
 
     async def run() -> T:
-        async with httpx2.AsyncClient(transport=httpx2.MockTransport(answer)) as asked:
-            services = GameServices(["http://games"], asked)
+        async with httpx2.AsyncClient(transport=httpx2.MockTransport(answer)) as http:
+            services = GameServices(["http://games"], http)
             await services.read()
             server = AssistantServer(services, games, lists_operations=every_tool)
             async with Client(server.protocol) as client:

@@ -53,14 +53,14 @@ def test_every_operation_is_described_by_all_its_fields_and_an_example_that_is_a
             # An assistant copies the last line, as a text or as what it is.
             example = described.splitlines()[-1]
             body = example if len(found) % 2 else json.loads(example)
-            asked = await client.call_tool("ask", {"operation": name, "body": body})
-            found[name] = described, asked
+            answer = await client.call_tool("ask", {"operation": name, "body": body})
+            found[name] = described, answer
         return found
 
-    for name, (described, asked) in converse(talk).items():
+    for name, (described, answer) in converse(talk).items():
         assert len(described) <= 4_000 * TOKEN_CHARACTERS, name
-        assert asked.is_error is False, name
-        assert asked.structured_content is None
+        assert answer.is_error is False, name
+        assert answer.structured_content is None
         lines = described.splitlines()
         types = [line for line in lines if re.match(r"[A-Z]\w+: ?", line)]
         assert len({*types}) == len(types)
@@ -92,12 +92,12 @@ def test_an_answer_is_a_text_and_the_whole_of_it_only_on_request() -> None:
         "feature": {"kind": "monastery", "neighbours": 3},
         "followers": [{"player": "bob", "figure": "follower"}],
     }
-    asked = {"operation": "carcassonne/feature-scores", "body": body}
-    (text,) = call("ask", **asked, lang="fr").content
+    fields = {"operation": "carcassonne/feature-scores", "body": body}
+    (text,) = call("ask", **fields, lang="fr").content
     # A monastery counts itself and the three tiles around it.
     assert text.text.startswith("1. bob\u00a0: 4 points\n2. ann\u00a0: 0 point\nPourquoi\u00a0:\n")
     assert "[monastery.tile]" in text.text
-    whole = call("ask", **asked, whole=True)
+    whole = call("ask", **fields, whole=True)
     assert whole.structured_content["players"][1]["total"] == 4
     assert json.loads(whole.content[1].text) == whole.structured_content
     assert read_text(whole).endswith(f"id: {whole.structured_content['id']}")
@@ -165,16 +165,16 @@ def test_games_operations_and_rules_are_said_in_both_languages() -> None:
         listed = read_text(call("list_operations", game="heros", lang=language)).splitlines()
         assert f"heros_conquests: {operation}" in listed
         assert "decompte://heros/rules{?lang,edition}" in listed
-        asked = {"game": "heros", "rule": "territory.first", "lang": language}
-        assert rule in read_text(call("explain_rule", **asked))
+        fields = {"game": "heros", "rule": "territory.first", "lang": language}
+        assert rule in read_text(call("explain_rule", **fields))
     assert read_text(call("explain_rule", game="heros", rule="territory.first", lang="fr")) != (
         read_text(call("explain_rule", game="heros", rule="territory.first"))
     )
 
 
 def test_a_ruling_is_explained_too_in_an_edition() -> None:
-    asked = {"game": "civilization", "rule": "base-loot", "edition": "base"}
-    assert "question: What loot with the base cards?" in read_text(call("explain_rule", **asked))
+    fields = {"game": "civilization", "rule": "base-loot", "edition": "base"}
+    assert "question: What loot with the base cards?" in read_text(call("explain_rule", **fields))
 
 
 def test_documents_are_asked_by_their_address() -> None:

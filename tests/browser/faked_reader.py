@@ -51,7 +51,7 @@ class FakedReader:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.asked: list[tuple[str, dict[str, Any]]] = []
+        self.requests: list[tuple[str, dict[str, Any]]] = []
         self.tiles = [read_tile(*one) for one in ROW_OF_ROADS]
         self.followers: list[dict[str, Any]] = []
         self.warnings: list[dict[str, str]] = []
@@ -61,8 +61,8 @@ class FakedReader:
 
     def _answer(self, route: Route) -> None:
         name = route.request.url.rsplit("/", 1)[-1]
-        asked = read_json(route.request.post_data_buffer or b"")
-        self.asked.append((name, asked))
+        body = read_json(route.request.post_data_buffer or b"")
+        self.requests.append((name, body))
         if self.pauses.get(name):
             headers = {"Retry-After": self.pauses[name].pop(0)}
             route.fulfill(status=503, json=BUSY, headers=headers)
@@ -72,28 +72,28 @@ class FakedReader:
             content = "application/problem+json"
             route.fulfill(status=422, body=json.dumps(self.problem), content_type=content)
         else:
-            route.fulfill(json=self.build(name, asked))
+            route.fulfill(json=self.build(name, body))
 
-    def build(self, name: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def build(self, name: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """The answer of an operation; a decoding lays what is certain, and asked cells alone."""
         grid = {"lattice": LATTICE, "size": [400, 320], "confidence": 1}
         if name == "grids":
             return {"grid": grid, "warnings": [{"code": "unsure-grid", "text": "Unsure."}]}
         answer = {"tiles": self.tiles, "position": {}, "warnings": self.warnings}
         if name == "decodings":
-            return {**answer, "tiles": self._decode(asked)}
+            return {**answer, "tiles": self._decode(body)}
         return {**answer, "grid": grid, "scores": "scores", "followers": self.followers}
 
-    def _decode(self, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
-        cells = {(one["x"], one["y"]) for one in asked.get("cells", self.tiles)}
-        certain = {(one["x"], one["y"]): read_tile(**one) for one in asked["tiles"]}
+    def _decode(self, body: Mapping[str, Any]) -> list[dict[str, Any]]:
+        cells = {(one["x"], one["y"]) for one in body.get("cells", self.tiles)}
+        certain = {(one["x"], one["y"]): read_tile(**one) for one in body["tiles"]}
         read = {(one["x"], one["y"]): one for one in self.tiles}
         laid = {**{at: one for at, one in read.items() if at in cells}, **certain}
         return list(laid.values())
 
-    def list_asked(self, operation: str) -> list[dict[str, Any]]:
+    def list_requests(self, operation: str) -> list[dict[str, Any]]:
         """What an operation was asked so far."""
-        return [asked for name, asked in self.asked if name == operation]
+        return [body for name, body in self.requests if name == operation]
 
     def open(self) -> Page:
         """Choose a photo; returns once its grid was looked for."""

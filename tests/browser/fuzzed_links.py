@@ -1,5 +1,5 @@
 """Links that mean no good, the same for the same seed: positions of which something was changed,
-short links to results that never were, frames, and addresses that are none.
+short links to results that never were, frames, and invalid addresses.
 
 A link is what follows the address of the page.
 """
@@ -105,7 +105,7 @@ def frame(chance: random.Random, positions: Mapping[str, Sequence[Any]]) -> str:
 
 
 def short(chance: random.Random, positions: Mapping[str, Sequence[Any]]) -> str:
-    """A short link to a result that is none, with people who are none."""
+    """A short link to a result that does not exist, with invalid players."""
     people = pack(change(chance, [{"name": "Ann", "colour": "red"}, {"name": "Bo"}]))
     result = quote(str(chance.choice(HARM))[:200], safe=chance.choice(("", "/")))
     way = chance.choice((f"r/{chance.choice(GAMES)}/{result or 'x'}#w=", "#/carcassonne?r="))
@@ -123,7 +123,7 @@ def torn(chance: random.Random, positions: Mapping[str, Sequence[Any]]) -> str:
 
 
 def address(chance: random.Random, _: Mapping[str, Sequence[Any]]) -> str:
-    """An address of the page that is none."""
+    """An invalid address of the page."""
     parts = [str(chance.choice(HARM))[:200] for _ in range(chance.randint(1, 3))]
     how = chance.choice((quote, str, lambda text: quote(quote(text))))
     return "#/" + chance.choice(("/", "?p=", "&", "#")).join(how(part) for part in parts)

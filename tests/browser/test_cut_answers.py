@@ -29,38 +29,38 @@ def answered_with(page: Table, address: str, **answer: Any) -> Iterator[None]:
 
 def cut_once(page: Table, address: str) -> Callable[[], int]:
     """The first answer at the address breaks off; returns how many were asked for."""
-    asked: list[str] = []
+    addresses: list[str] = []
 
     def fulfill(route: Route) -> None:
-        asked.append(route.request.url)
-        if len(asked) == 1:
+        addresses.append(route.request.url)
+        if len(addresses) == 1:
             route.fulfill(content_type="application/json", body=CUT)
         else:
             route.continue_()
 
     page.page.route(address, fulfill)
-    return lambda: len(asked)
+    return lambda: len(addresses)
 
 
 def test_a_score_that_breaks_off_is_asked_for_again(table: Open) -> None:
     page = table("deluges")
     page.has_totals(White=0, Green=0)
-    asked = cut_once(page, "**/tally-scores")
+    addresses = cut_once(page, "**/tally-scores")
     page.field("Dolmens of White").fill("3")
     expect(page.page.locator(".totals .state.waiting")).to_be_visible()
     expect(page.page.locator(".banner.away")).to_be_visible()
     page.has_totals(White=6, Green=0)
     expect(page.page.locator(".banner.away")).to_be_hidden()
-    assert asked() > 1
+    assert addresses() > 1
 
 
 @pytest.mark.parametrize("address", keep_some(["**/v1/deluges/forms", "**/v1/deluges"], 1))
 def test_what_a_table_needs_is_asked_for_again_when_it_broke_off(table: Open, address: str) -> None:
     page = table()
-    asked = cut_once(page, address)
+    addresses = cut_once(page, address)
     page.go("deluges")
     page.has_totals(White=0, Green=0)
-    assert asked() > 1
+    assert addresses() > 1
 
 
 def test_the_list_of_games_is_asked_for_again_when_it_broke_off(table: Open) -> None:
@@ -73,9 +73,11 @@ def test_the_list_of_games_is_asked_for_again_when_it_broke_off(table: Open) -> 
 @pytest.mark.thorough
 def test_what_fits_is_asked_for_again_when_it_broke_off(table: Open) -> None:
     page = table()
-    asked = cut_once(page, "**/fits")
+    addresses = cut_once(page, "**/fits")
     # Until the answer is there, what fits is guessed.
-    with page.page.expect_response(lambda one: one.url.endswith("/fits") and asked() > 1) as waited:
+    with page.page.expect_response(
+        lambda one: one.url.endswith("/fits") and addresses() > 1
+    ) as waited:
         page.go("carcassonne")
     assert waited.value.ok
 

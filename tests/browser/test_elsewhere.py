@@ -40,10 +40,10 @@ def test_under_a_path_prefix_everything_works(table: Open) -> None:
 
 @pytest.mark.thorough
 def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table: Open) -> None:
-    asked: list[str] = []
+    paths: list[str] = []
     with OwnServer(page_app(), prefix="/games/score") as server:
         page = table(home=server.home)
-        page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.listen("request", lambda request: paths.append(urlsplit(request.url).path))
         page.go("carcassonne")
         page.page.locator(".offer:not(.group)").first.click()
         tiles = page.page.locator(".plane .tile")
@@ -53,7 +53,7 @@ def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table:
             "(all) => Promise.all(all.map((one) => one.decode().then(() => one.naturalWidth)))"
         )
         assert 0 not in sizes
-    assert all(path.startswith("/games/score/") for path in asked), asked
+    assert all(path.startswith("/games/score/") for path in paths), paths
 
 
 def plain(server: OwnServer) -> str:
@@ -76,7 +76,7 @@ def test_over_plain_http_on_a_home_network_every_game_works_without_being_instal
         expect(page.page.locator("main")).to_be_visible()
 
 
-def test_over_plain_http_a_score_is_entered_and_told(table: Open) -> None:
+def test_over_plain_http_a_score_is_entered_and_answered(table: Open) -> None:
     with OwnServer(page_app()) as server:
         page = table("deluges", home=plain(server))
         page.field("Dolmens of White").fill("2")
@@ -93,8 +93,8 @@ def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_m
     with OwnServer(page_app()) as server:
         page = table("", home=plain(server))
         page.page.wait_for_load_state("networkidle")
-        asked: list[str] = []
-        page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
+        paths: list[str] = []
+        page.listen("request", lambda request: paths.append(urlsplit(request.url).path))
         for game in IDS:
             page.go(game)
             page.press("Share")
@@ -104,8 +104,8 @@ def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_m
         page.enter("List of features")
         expect(page.page.get_by_role("button", name="+ Road")).to_be_visible()
         page.go("history")
-        assert "/v1/carcassonne/board-scores" in asked
-        assert not [path for path in asked if MODULES.search(path)]
+        assert "/v1/carcassonne/board-scores" in paths
+        assert not [path for path in paths if MODULES.search(path)]
 
 
 def test_over_plain_http_a_version_that_came_while_the_page_was_fetched_is_offered(

@@ -154,7 +154,9 @@ def test_a_worker_gives_the_very_answers_of_the_service(table: Open, offering: O
     games = [service.game for service in SERVICES]
     client = serve(build_context(games, read_default_settings())).test_client()
     with every_case() as case:
-        for asked, (status, body) in zip(requests, answers, strict=True):
-            with case(f"{asked.path} {dict(asked.headers)}"):
-                served = client.post(asked.path, headers=dict(asked.headers), data=asked.body)
+        for question, (status, body) in zip(requests, answers, strict=True):
+            with case(f"{question.path} {dict(question.headers)}"):
+                served = client.post(
+                    question.path, headers=dict(question.headers), data=question.body
+                )
                 assert (status, body) == (served.status_code, served.text)

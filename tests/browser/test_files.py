@@ -66,8 +66,8 @@ def test_every_text_is_there_in_good_english_and_good_french() -> None:
 
 
 def test_every_text_asked_for_is_there() -> None:
-    asked = {code for file in OURS for code in SPOKEN.findall(file.read_text(encoding="utf-8"))}
-    assert asked - TEXTS.keys() == set()
+    codes = {code for file in OURS for code in SPOKEN.findall(file.read_text(encoding="utf-8"))}
+    assert codes - TEXTS.keys() == set()
 
 
 def test_both_documents_have_one_head_with_every_style() -> None:

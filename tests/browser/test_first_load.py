@@ -84,15 +84,15 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
     "place", keep_some(["carcassonne", "", "civilization", "deluges", "heros", "orichalque"], 1)
 )
 def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, place: str) -> None:
-    asked: list[str] = []
+    paths: list[str] = []
     page = without_modules(table, place)
     page.page.route(FOR_LATER, lambda route: route.abort())
-    page.listen("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.listen("request", lambda request: paths.append(urlsplit(request.url).path))
     page.page.reload(wait_until="networkidle")
-    ahead = {path for path in asked if path.endswith(".js")}
-    asked.clear()
+    ahead = {path for path in paths if path.endswith(".js")}
+    paths.clear()
     with_modules(page)
-    later = {path for path in asked if path.endswith(".js")} - {"/service-worker.js"}
+    later = {path for path in paths if path.endswith(".js")} - {"/service-worker.js"}
     shown_later = {
         f"/parts/{name}.js" for name in ("share", "history", "statistics", "dialog", "setup")
     }

@@ -177,7 +177,7 @@ def test_corners_are_dragged_with_a_magnifying_glass_and_moved_by_keys(table: Op
 
 
 @pytest.mark.parametrize("content", [b"no picture", b""])
-def test_a_file_that_is_no_picture_is_told(table: Open, content: bytes) -> None:
+def test_a_message_says_that_a_file_is_no_picture(table: Open, content: bytes) -> None:
     page = BoardTable(table())
     expect(page.page.locator("[data-photo]")).to_be_attached()
     page.page.set_input_files("[data-photo]", build_file(content))

@@ -30,14 +30,14 @@ def test_what_was_removed_by_hand_comes_back_at_no_correction(table: Open) -> No
     window.locator("[data-next-doubt]").click()
     window.locator("[data-guess]").first.click()
     expect(window.locator(".photo-left")).to_contain_text("1 tile to look at")
-    asked = reader.list_asked("decodings")[-1]
-    assert sorted((one["x"], one["y"]) for one in asked["cells"]) == [(0, 0), (0, 1), (1, 0)]
+    request = reader.list_requests("decodings")[-1]
+    assert sorted((one["x"], one["y"]) for one in request["cells"]) == [(0, 0), (0, 1), (1, 0)]
     assert list_spaces(window) == [(0, 0), (1, 0)]
     window.locator("[data-next-doubt]").click()
     window.get_by_role("button", name="No tile lies here").click()
     expect(window.locator(".photo-left")).to_contain_text("Every tile is known")
-    asked = reader.list_asked("decodings")[-1]
-    assert sorted((one["x"], one["y"]) for one in asked["cells"]) == [(0, 0), (1, 0)]
+    request = reader.list_requests("decodings")[-1]
+    assert sorted((one["x"], one["y"]) for one in request["cells"]) == [(0, 0), (1, 0)]
     assert list_spaces(window) == [(0, 0), (1, 0)]
 
 
@@ -52,8 +52,8 @@ def test_a_tile_laid_on_a_cell_that_was_missed_is_certain(table: Open) -> None:
     window.mouse.click(box["x"] + box["width"] * 1.5, box["y"] + box["height"] / 2)
     window.locator(".offer[data-candidate]").first.click()
     wait_until(window, "() => document.querySelectorAll('#board .tile').length === 3")
-    asked = reader.list_asked("decodings")[-1]
-    assert [(one["x"], one["y"]) for one in asked["tiles"]] == [(missed["x"], missed["y"])]
+    request = reader.list_requests("decodings")[-1]
+    assert [(one["x"], one["y"]) for one in request["tiles"]] == [(missed["x"], missed["y"])]
 
 
 @pytest.mark.thorough
@@ -79,7 +79,7 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     expect(window.locator(".photo-panel")).to_contain_text("are taught: 2 now")
     window.get_by_role("button", name="Teach how these tiles look").click()
     expect(window.locator(".photo-panel")).to_contain_text("Learnt")
-    taught = reader.list_asked("references")[0]["tiles"]
+    taught = reader.list_requests("references")[0]["tiles"]
     assert [(one["x"], one["y"]) for one in taught] == [(1, 0), (2, 0)]
 
 

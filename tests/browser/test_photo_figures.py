@@ -12,7 +12,7 @@ def test_a_figure_of_a_colour_that_nobody_has_joins_its_player(table: Open) -> N
     reader = FakedReader(BoardTable(table()).page)
     reader.followers = [see_follower("red", 0, 0), see_follower("green", 1, 0)]
     window = reader.read()
-    assert "players" not in reader.list_asked("boards")[0]
+    assert "players" not in reader.list_requests("boards")[0]
     window.locator('[data-step="followers"]').click()
     # The tile that was chosen before hides no figure.
     expect(window.locator("[data-seen]")).to_have_count(2)

@@ -62,12 +62,12 @@ def test_the_grid_is_moved_after_reading_without_another_file(table: Open) -> No
     expect(window.locator(".photo-corners")).to_be_visible()
     # The lattice that was read lies on the photo, and nobody looks for another.
     assert read_corner(window) == "80, 80"
-    assert len(reader.list_asked("grids")) == 1
+    assert len(reader.list_requests("grids")) == 1
     window.locator('[data-corner="0"]').focus()
     window.keyboard.press("ArrowRight")
     window.get_by_role("button", name="Read the tiles").click()
     expect(window.locator(DIALOG)).to_have_count(0)
-    _, second = reader.list_asked("boards")
+    _, second = reader.list_requests("boards")
     assert second["lattice"][0]["px"] > 80
     assert [(one["x"], one["y"]) for one in second["lattice"]] == [(0, 0), (3, 0), (3, 2), (0, 2)]
     expect(window.locator("#board image.underlay")).to_have_count(1)
@@ -87,8 +87,8 @@ def test_a_photo_is_read_once_more_where_the_machine_was_busy(table: Open) -> No
     reader = FakedReader(BoardTable(table()).page)
     reader.pauses = {"grids": ["0"], "boards": ["0"]}
     reader.read()
-    assert [name for name, _ in reader.asked] == ["grids", "grids", "boards", "boards"]
-    first, second = reader.list_asked("boards")
+    assert [name for name, _ in reader.requests] == ["grids", "grids", "boards", "boards"]
+    first, second = reader.list_requests("boards")
     assert first == second
 
 
@@ -98,7 +98,7 @@ def test_a_machine_that_stays_busy_is_asked_twice_and_says_so(table: Open) -> No
     window = reader.open()
     window.get_by_role("button", name="Read the tiles").click()
     expect(window.locator(f"{DIALOG} [role=status]")).to_have_text(BUSY["detail"])
-    assert len(reader.list_asked("boards")) == 2
+    assert len(reader.list_requests("boards")) == 2
 
 
 def test_it_is_said_what_a_photo_waits_for(table: Open) -> None:
@@ -108,4 +108,4 @@ def test_it_is_said_what_a_photo_waits_for(table: Open) -> None:
     window.get_by_role("button", name="Read the tiles").click()
     shown = window.locator(f"{DIALOG} [role=status]")
     expect(shown).to_contain_text("The machine that reads photos is busy")
-    assert len(reader.list_asked("boards")) == 1
+    assert len(reader.list_requests("boards")) == 1

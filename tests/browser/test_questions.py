@@ -83,12 +83,12 @@ def test_every_operation_is_asked_with_its_example(table: Open, game: str, opera
     published = window.page.evaluate(EXAMPLES, f"v1/{game}/examples?operation={operation}")
     example = next(one for one in published if one["status"] == 200)
     answer = fill_example(window, operation, example["name"])
-    asked = {
+    inquiry = {
         "path": answer.url,
         "body": json.loads(answer.request.post_data or ""),
         "language": "en",
     }
-    directly: Mapping[str, Any] = window.page.evaluate(POST, asked)
+    directly: Mapping[str, Any] = window.page.evaluate(POST, inquiry)
     ours = answer.json()
     assert directly["status"] == answer.status == 200
     assert {**directly["body"], "request_id": ""} == {**ours, "request_id": ""}

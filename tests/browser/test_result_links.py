@@ -41,8 +41,8 @@ KINDS: Sequence[Position] = pick_first_of_each(
 
 def keep_result(window: Table, position: Position) -> Any:
     """Ask the service for a position, which is kept then; its answer."""
-    asked = {"path": position.path, "body": position.request, "language": "en"}
-    answer = window.page.evaluate(POST, asked)
+    question = {"path": position.path, "body": position.request, "language": "en"}
+    answer = window.page.evaluate(POST, question)
     assert answer["status"] == 200, answer
     return answer["body"]
 
@@ -85,8 +85,8 @@ TALLY = {"players": [{"id": "Ida", "dolmens": 2}, {"id": "green", "dolmens": 1}]
 
 def keep_tally(window: Table) -> str:
     """Keep a small result; its id."""
-    asked = {"path": "/v1/deluges/tally-scores", "body": TALLY, "language": "en"}
-    result: str = window.page.evaluate(POST, asked)["body"]["id"]
+    question = {"path": "/v1/deluges/tally-scores", "body": TALLY, "language": "en"}
+    result: str = window.page.evaluate(POST, question)["body"]["id"]
     return result
 
 

@@ -322,8 +322,8 @@ def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Op
     tiles = [(one.tile, one.x, one.y, one.rotation) for one in random.tiles]
     people = [{**PEOPLE[0], "name": "Zoé"}, PEOPLE[1]]
     page = BoardTable(table(), draft(tiles, rules={}, players=people))
-    asked: list[Any] = []
-    page.table.listen("request", lambda one: asked.append(one) if one.method == "POST" else None)
+    requests: list[Any] = []
+    page.table.listen("request", lambda one: requests.append(one) if one.method == "POST" else None)
     page.table.has_totals(Zoé=0, Blue=0)
     page.table.press("Share")
     expect(page.page.locator(".qr")).to_be_visible()

@@ -27,7 +27,7 @@ class FailingService:
     refusal_type: str = PROBLEM
     retry_after: str | None = None
     most_requests: int = 100
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
     content: bytes = b""
     batches: list[int] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Handler(BaseHTTPRequestHandler):
         """Answer with the next status, or as the request asks."""
         service = self.server.service
         service.content = content = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        service.asked.append(f"{self.command} {self.path}")
+        service.requests.append(f"{self.command} {self.path}")
         service.headers = {name.lower(): value for name, value in self.headers.items()}
         if service.statuses:
             status = service.statuses.pop(0)

@@ -61,7 +61,7 @@ def test_every_operation_answers_the_examples_of_its_game(
     package: Any, contract: dict[str, Any], service: str
 ) -> None:
     client = package.Decompte(service)
-    asked = 0
+    requests = 0
     for one in client.games()["games"]:
         game = getattr(client, one["id"], None)
         if game is not None:
@@ -69,13 +69,13 @@ def test_every_operation_answers_the_examples_of_its_game(
                 ask = getattr(game, example["operation"].replace("-", "_"))
                 if example["status"] == 200:
                     assert ask(example["request"]) == example["answer"]
-                    asked += 1
+                    requests += 1
                 else:
                     with pytest.raises(package.IllegalPositionError):
                         ask(example["request"])
     games = [tag["name"] for tag in contract["tags"] if f"/v1/{tag['name']}" in contract["paths"]]
     assert all(hasattr(client, name) for name in games if name != "sample")
-    assert asked > len(games)
+    assert requests > len(games)
 
 
 def test_a_table_for_a_spreadsheet_has_a_byte_order_mark_and_the_separator_of_the_language(
@@ -95,7 +95,7 @@ def test_a_refused_request_is_sent_again_until_it_is_answered(package: Any) -> N
     with start_failing_service(given) as failing:
         client = package.Decompte(failing.address, retries=5, backoff=0)
         assert client.carcassonne.feature_scores(CITY) == {"id": "x"}
-    assert failing.asked == ["POST /v1/carcassonne/feature-scores"] * 6
+    assert failing.requests == ["POST /v1/carcassonne/feature-scores"] * 6
 
 
 def test_the_pause_is_no_shorter_than_the_service_asks_for(
@@ -117,13 +117,13 @@ def test_no_pause_goes_beyond_the_limit_of_the_caller(
     with start_failing_service(FailingService([429] * 9, retry_after=asked_for)) as failing:
         with pytest.raises(package.TryLaterError):
             package.Decompte(failing.address, total_timeout=5).games()
-        assert (pauses, len(failing.asked)) == ([], 1)
+        assert (pauses, len(failing.requests)) == ([], 1)
 
 
 def test_a_pause_that_cannot_be_read_is_none(package: Any) -> None:
     with start_failing_service(FailingService([429], retry_after="soon")) as failing:
         package.Decompte(failing.address, backoff=0).games()
-        assert len(failing.asked) == 2
+        assert len(failing.requests) == 2
 
 
 def test_after_the_last_attempt_the_problem_is_raised(package: Any) -> None:
@@ -132,7 +132,7 @@ def test_after_the_last_attempt_the_problem_is_raised(package: Any) -> None:
         with pytest.raises(package.TryLaterError) as raised:
             client.games()
     assert (raised.value.status, raised.value.detail) == (503, "No.")
-    assert len(failing.asked) == 3
+    assert len(failing.requests) == 3
 
 
 def test_a_page_of_a_proxy_is_a_refusal_too(package: Any) -> None:
@@ -147,7 +147,7 @@ def test_without_an_answer_the_service_is_unreachable(package: Any) -> None:
         client = package.Decompte(failing.address, retries=1, backoff=0)
         with pytest.raises(package.ServiceUnreachableError):
             client.games()
-    assert len(failing.asked) == 2
+    assert len(failing.requests) == 2
 
 
 def test_a_slow_service_is_waited_for_no_longer_than_the_timeout(package: Any) -> None:
@@ -171,7 +171,7 @@ def test_a_picture_in_pixels_is_read_from_its_address(package: Any) -> None:
         assert board.png({}) == b'{"id": "abc"}'
         assert failing.headers["accept"].startswith("image/png")
     paths = ["POST /v1/carcassonne/board-scores", "GET /v1/carcassonne/results/abc.png"]
-    assert failing.asked == paths
+    assert failing.requests == paths
 
 
 def list_batches(

@@ -97,7 +97,7 @@ def test_a_refused_request_is_sent_again_until_it_is_answered(project: Path) -> 
     given = FailingService([429, 503, 0, 502, 504], retry_after="0")
     printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 5, backoff: 0}")
     assert printed == "{}\n"
-    assert given.asked == ["GET /v1"] * 6
+    assert given.requests == ["GET /v1"] * 6
 
 
 def test_the_pause_is_no_shorter_than_the_service_asks_for(project: Path) -> None:
@@ -115,7 +115,7 @@ def test_no_pause_goes_beyond_the_limit_of_the_caller(project: Path) -> None:
     given = FailingService([429] * 9, retry_after="7")
     printed = run_with_client(project, given, GAMES_THEN_ERROR, "{totalTimeout: 5_000}")
     assert printed == "TryLaterError 429 No.\n"
-    assert len(given.asked) == 1
+    assert len(given.requests) == 1
 
 
 def test_players_of_a_board_have_names_and_colours(project: Path) -> None:
@@ -153,14 +153,14 @@ def test_after_the_last_attempt_the_problem_is_thrown(project: Path) -> None:
     given = FailingService([503] * 3)
     printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 2, backoff: 0}")
     assert printed == "TryLaterError 503 No.\n"
-    assert len(given.asked) == 3
+    assert len(given.requests) == 3
 
 
 def test_without_an_answer_the_service_is_unreachable(project: Path) -> None:
     given = FailingService([0, 0])
     printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 1, backoff: 0}")
     assert printed.startswith("ServiceUnreachableError undefined /v1")
-    assert len(given.asked) == 2
+    assert len(given.requests) == 2
 
 
 def test_a_call_ends_with_its_signal_and_each_attempt_with_its_time(project: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_picture_in_pixels_is_read_from_its_address(project: Path) -> None:
     lines = "console.log((await client.carcassonne.boardScores.png({})).size);"
     assert run_with_client(project, given, lines, "{}") == "13\n"
     paths = ["POST /v1/carcassonne/board-scores", "GET /v1/carcassonne/results/abc.png"]
-    assert given.asked == paths
+    assert given.requests == paths
 
 
 @pytest.mark.parametrize(

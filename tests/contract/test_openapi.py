@@ -109,10 +109,10 @@ def test_every_operation_has_an_example_that_fits(published: dict[str, Any]) -> 
         for value in shown:
             assert find_faults(published, answer["schema"], value) == []
         if method == "post":
-            asked = operation["requestBody"]["content"]["application/json"]
-            assert list_examples(asked), path
-            for value in list_examples(asked):
-                assert find_faults(published, asked["schema"], value) == []
+            responses = operation["requestBody"]["content"]["application/json"]
+            assert list_examples(responses), path
+            for value in list_examples(responses):
+                assert find_faults(published, responses["schema"], value) == []
 
 
 def test_the_examples_of_refusals_fit(published: dict[str, Any]) -> None:
@@ -247,17 +247,17 @@ def test_every_fact_fits_its_published_schema(
 def test_the_headers_that_are_published_are_there(
     published: dict[str, Any], client: FlaskClient
 ) -> None:
-    asked = {one.path: client.post(one.path, json=one.request) for one in OPERATIONS}
+    responses = {one.path: client.post(one.path, json=one.request) for one in OPERATIONS}
     for one in OPERATIONS:
         path = f"{one.path}/batch"
-        asked[path] = client.post(path, json={"requests": [one.request]})
+        responses[path] = client.post(path, json={"requests": [one.request]})
     for path, method, operation in list_operations(published):
         if method == "get" and "{" not in path:
-            asked[path] = client.get(path)
-        if path in asked:
-            promised = operation["responses"][str(asked[path].status_code)]["headers"]
-            assert set(promised) <= set(asked[path].headers.keys()), path
-    assert len(asked) > 3 * len(GAMES)
+            responses[path] = client.get(path)
+        if path in responses:
+            promised = operation["responses"][str(responses[path].status_code)]["headers"]
+            assert set(promised) <= set(responses[path].headers.keys()), path
+    assert len(responses) > 3 * len(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)

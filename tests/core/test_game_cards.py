@@ -60,7 +60,7 @@ def test_a_word_is_no_phrase_and_no_text() -> None:
 
 
 class Weather(NamedTuple):
-    """The options of a game, and one field that is none."""
+    """The options of a game, and one field that is not an option."""
 
     is_winter: bool = False
     rain: Annotated[bool, Decides("rain-falls")] = True

@@ -106,7 +106,7 @@ def test_a_tile_set_belongs_to_one_expansion() -> None:
 
 
 def test_every_field_and_option_names_expansions_that_there_are() -> None:
-    """Forms ask for a field with its expansions only: one that is none would hide it always."""
+    """Forms ask for a field with its expansions only: an unknown one would hide it always."""
     sections = PAGE.read_text(encoding="utf-8").split("\n### ")[1:]
     fields = {word for one in sections for row in ROW.findall(one) for word in find_last_words(row)}
     options = {name for option in CARD.options for name in option.expansions}

@@ -10,6 +10,7 @@ import pytest
 
 from deploy.rendering import rule_pages
 from deploy.services import CHECKOUT, game_names
+from shared.texts import load_texts
 from tests.found_games import GAMES
 from tests.rule_ids import TYPED_RULES
 from tests.structure.our_files import list_our_files
@@ -128,6 +129,18 @@ def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
             assert link[1:] in {*anchors, "rulings"}
         else:
             assert (FOLDER / link).is_file(), link
+
+
+@games
+def test_a_rule_that_editions_change_has_its_words_in_each(name: str) -> None:
+    """The cells are what `GET rules?edition=…` says."""
+    texts, card = load_texts(GAMES[name].folder / "texts")["en"], GAMES[name].card
+    changed = [rule for rule in card.rules if rule.editions]
+    page = read_page(name)
+    assert ("(#editions)" in page or '"editions"' in page) == bool(changed)
+    for rule in changed:
+        words = [texts.say(f"rule.{rule.id}.edition.{rule.editions[one]}") for one in card.editions]
+        assert f"| [`{rule.id}`](#{rule.id}) | {' | '.join(words)} |" in page
 
 
 def test_every_page_that_a_file_cites_is_there() -> None:

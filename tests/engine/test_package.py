@@ -97,9 +97,11 @@ def test_a_program_is_typed_and_a_wrong_one_is_refused(site: Path) -> None:
     (site / "tsconfig.json").write_text(json.dumps(configuration), encoding="utf-8")
     assert all(good in TYPED for good, _, _ in WRONG.values())
     changed = {name: TYPED.replace(good, bad) for name, (good, bad, _) in WRONG.items()}
-    told = compile_programs(site, {"right": TYPED, **changed})
-    assert told["right"] == ""
-    assert {name for name, (_, _, message) in WRONG.items() if message not in told[name]} == set()
+    messages = compile_programs(site, {"right": TYPED, **changed})
+    assert messages["right"] == ""
+    assert {
+        name for name, (_, _, message) in WRONG.items() if message not in messages[name]
+    } == set()
 
 
 def run_in_node(program: str, folder: Path) -> str:

@@ -22,13 +22,15 @@ MADE_UP = choose(60, 2_000)
 def compare(client: FlaskClient, requests: Sequence[Asked], answers: Sequence[Answered]) -> None:
     """Ask the service the same, and compare each answer."""
     with every_case() as case:
-        for asked, answer in zip(requests, answers, strict=True):
-            with case(f"{asked.method} {asked.path} {dict(asked.headers)} {asked.body[:300]}"):
+        for request, answer in zip(requests, answers, strict=True):
+            with case(
+                f"{request.method} {request.path} {dict(request.headers)} {request.body[:300]}"
+            ):
                 served = client.open(
-                    asked.path,
-                    method=asked.method,
-                    headers=dict(asked.headers),
-                    data=asked.body.encode(),
+                    request.path,
+                    method=request.method,
+                    headers=dict(request.headers),
+                    data=request.body.encode(),
                 )
                 assert (answer.status, answer.body) == (served.status_code, served.text)
                 given = {name: served.headers.get(name) for name in answer.headers}

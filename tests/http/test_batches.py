@@ -37,13 +37,13 @@ def test_each_request_is_answered_as_if_it_came_alone(
     client: FlaskClient, position: Position, language: str
 ) -> None:
     headers = {"Accept-Language": language}
-    asked = choose_affordable([one for one in POSITIONS if one.path == position.path])
-    body = {"requests": [one.request for one in asked]}
+    selection = choose_affordable([one for one in POSITIONS if one.path == position.path])
+    body = {"requests": [one.request for one in selection]}
     answer = client.post(position.path + "/batch", json=body, headers=headers)
     assert (answer.status_code, answer.mimetype) == (207, "application/json")
     assert answer.headers["Content-Language"] == language
     items = document(answer)["items"]
-    for one, item in zip(asked, items, strict=True):
+    for one, item in zip(selection, items, strict=True):
         alone = client.post(one.path, json=one.request, headers=headers)
         assert item["status"] == alone.status_code == one.status
         if one.status == 200:

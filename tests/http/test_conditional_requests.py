@@ -87,8 +87,8 @@ def test_a_post_is_never_answered_with_304(client: FlaskClient, position: Positi
 def test_a_request_for_another_entity_is_refused(
     client: FlaskClient, path: str, language: str
 ) -> None:
-    asked = {"If-Match": '"other"', "Accept-Language": language}
-    answer = client.get(path, headers=asked)
+    request_headers = {"If-Match": '"other"', "Accept-Language": language}
+    answer = client.get(path, headers=request_headers)
     assert (answer.status_code, answer.mimetype) == (412, "application/problem+json")
     assert answer.headers["Content-Language"] == language
     assert document(answer)["type"] == "/problems/precondition-failed"

@@ -125,11 +125,11 @@ def test_no_answer_is_without_a_type_and_none_is_html_but_the_docs(
 
 
 def send_preflight(client: FlaskClient, path: str, method: str) -> dict[str, str]:
-    asked = "content-type, accept-language, if-none-match, x-request-id, authorization, traceparent"
+    names = "content-type, accept-language, if-none-match, x-request-id, authorization, traceparent"
     headers = {
         **ELSEWHERE,
         "Access-Control-Request-Method": method,
-        "Access-Control-Request-Headers": asked,
+        "Access-Control-Request-Headers": names,
     }
     answer = client.options(path, headers=headers)
     assert answer.status_code == 200
@@ -152,8 +152,8 @@ def test_preflights_are_answered(client: FlaskClient, path: str, method: str) ->
     assert headers["Access-Control-Allow-Origin"] == "*"
     assert method in headers["Access-Control-Allow-Methods"]
     allowed = headers["Access-Control-Allow-Headers"].lower().split(", ")
-    asked = {"content-type", "accept-language", "if-none-match", "x-request-id", "authorization"}
-    assert asked | {"traceparent"} <= set(allowed)
+    names = {"content-type", "accept-language", "if-none-match", "x-request-id", "authorization"}
+    assert names | {"traceparent"} <= set(allowed)
     assert headers["Access-Control-Max-Age"] == "86400"
     assert "Access-Control-Allow-Credentials" not in headers
 

@@ -270,16 +270,16 @@ def test_who_hangs_up_in_the_middle_harms_nobody(server: GunicornServer) -> None
 
 
 def test_who_does_not_read_the_answer_harms_nobody(server: GunicornServer) -> None:
-    asked = build_head("/openapi.json", method="GET")
+    head = build_head("/openapi.json", method="GET")
     with server.connect() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        connection.sendall(asked)
+        connection.sendall(head)
     assert server.ask("GET", "/healthz")[0].status == 200
 
 
 UNSOUND = {
     "two lengths": build_head(PLAIN.path, "Content-Length: 2", "Content-Length: 3") + b"{}",
-    "a length that is none": build_head(PLAIN.path, "Content-Length: two") + b"{}",
+    "an invalid length": build_head(PLAIN.path, "Content-Length: two") + b"{}",
     "a negative length": build_head(PLAIN.path, "Content-Length: -2") + b"{}",
     "a signed length": build_head(PLAIN.path, "Content-Length: +2") + b"{}",
     "a length and chunks": build_head(PLAIN.path, "Content-Length: 2", CHUNKED) + b"0\r\n\r\n",

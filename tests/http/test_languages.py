@@ -40,10 +40,10 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize(("asked", "spoken"), ASKED.items(), ids=lambda text: text[:30])
-def test_the_language_is_negotiated(client: FlaskClient, asked: str, spoken: str) -> None:
+@pytest.mark.parametrize(("wanted", "spoken"), ASKED.items(), ids=lambda text: text[:30])
+def test_the_language_is_negotiated(client: FlaskClient, wanted: str, spoken: str) -> None:
     position = OPERATIONS[0]
-    answer = client.post(position.path, json=position.request, headers={"Accept-Language": asked})
+    answer = client.post(position.path, json=position.request, headers={"Accept-Language": wanted})
     assert answer.headers["Content-Language"] == spoken
 
 
@@ -87,8 +87,8 @@ def test_every_sentence_of_a_refusal_is_in_the_language_asked(
 def test_the_language_of_the_query_wins_in_refusals_too(
     client: FlaskClient, path: str, lang: str, other: str
 ) -> None:
-    asked = f"{path}?lang={lang}&surprise=1"
-    answer = client.get(asked, headers={"Accept-Language": other})
+    wanted = f"{path}?lang={lang}&surprise=1"
+    answer = client.get(wanted, headers={"Accept-Language": other})
     assert answer.status_code in (400, 404)
     assert answer.headers["Content-Language"] == lang
 

@@ -210,7 +210,7 @@ def test_nothing_of_the_caller_is_said_back_as_html(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize(
-    ("asked", "named"),
+    ("address", "named"),
     [
         ("/v1/%0d%0aX:1", "/v1/%0D%0AX:1"),
         ("/v1/a b", "/v1/a%20b"),
@@ -219,14 +219,14 @@ def test_nothing_of_the_caller_is_said_back_as_html(client: FlaskClient) -> None
     ],
 )
 def test_the_address_of_a_problem_is_a_uri_reference(
-    client: FlaskClient, asked: str, named: str
+    client: FlaskClient, address: str, named: str
 ) -> None:
-    assert document(client.get(asked))["instance"] == named
+    assert document(client.get(address))["instance"] == named
 
 
-@pytest.mark.parametrize("asked", ["//v1", "///v1/sample"])
-def test_the_address_of_a_problem_names_no_host(client: FlaskClient, asked: str) -> None:
-    problem = document(client.get("/", environ_overrides={"PATH_INFO": asked}))
+@pytest.mark.parametrize("address", ["//v1", "///v1/sample"])
+def test_the_address_of_a_problem_names_no_host(client: FlaskClient, address: str) -> None:
+    problem = document(client.get("/", environ_overrides={"PATH_INFO": address}))
     assert problem["status"] == 404
-    assert problem["instance"] == f"/.{asked}"
+    assert problem["instance"] == f"/.{address}"
     assert urlsplit(urljoin("http://here.example/v1", problem["instance"])).netloc == "here.example"

@@ -26,12 +26,12 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize(("asked", "given"), ASKED.items())
+@pytest.mark.parametrize(("wanted", "given"), ASKED.items())
 @pytest.mark.parametrize("position", SHEET_OPERATIONS[:1], ids=str)
 def test_the_representation_is_negotiated(
-    client: FlaskClient, position: Position, asked: str, given: str
+    client: FlaskClient, position: Position, wanted: str, given: str
 ) -> None:
-    answer = client.post(position.path, json=position.request, headers={"Accept": asked})
+    answer = client.post(position.path, json=position.request, headers={"Accept": wanted})
     assert (answer.status_code, answer.mimetype) == (200, given)
 
 
@@ -42,13 +42,13 @@ def test_json_is_given_when_nothing_is_asked(client: FlaskClient, position: Posi
         assert (answer.status_code, answer.content_type) == (200, "application/json")
 
 
-@pytest.mark.parametrize("asked", ["image/png", "text/html", "nonsense", "*/*;q=0"])
-def test_what_cannot_be_given_is_406_and_says_what_can(client: FlaskClient, asked: str) -> None:
+@pytest.mark.parametrize("wanted", ["image/png", "text/html", "nonsense", "*/*;q=0"])
+def test_what_cannot_be_given_is_406_and_says_what_can(client: FlaskClient, wanted: str) -> None:
     with every_case() as case:
         for position, end in product(OPERATIONS, ("", "/batch")):
             path = position.path + end
             with case(path):
-                refused = client.post(path, json=position.request, headers={"Accept": asked})
+                refused = client.post(path, json=position.request, headers={"Accept": wanted})
                 assert refused.status_code == 406
                 assert refused.mimetype == "application/problem+json"
                 assert "application/json" in document(refused)["detail"]

@@ -181,9 +181,9 @@ def test_two_processes_give_the_same_id(app: Flask, client: FlaskClient) -> None
 
 
 def test_no_two_positions_share_an_id(client: FlaskClient) -> None:
-    asked = {(one.path, json.dumps(one.request, sort_keys=True)) for one in CACHEABLE}
+    requests = {(one.path, json.dumps(one.request, sort_keys=True)) for one in CACHEABLE}
     names = {document(post(client, one))["id"] for one in CACHEABLE}
-    assert len(names) == len(asked)
+    assert len(names) == len(requests)
 
 
 @every_operation

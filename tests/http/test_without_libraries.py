@@ -78,9 +78,11 @@ def test_a_process_without_the_libraries_of_the_server_answers_byte_for_byte_as_
     answers = json.loads(done.stdout)
     statuses = set()
     with every_case() as case:
-        for asked, (status, headers, body) in zip(requests, answers, strict=True):
-            with case(f"{asked['path']} {asked['headers']}"):
-                served = client.post(asked["path"], data=asked["body"], headers=asked["headers"])
+        for question, (status, headers, body) in zip(requests, answers, strict=True):
+            with case(f"{question['path']} {question['headers']}"):
+                served = client.post(
+                    question["path"], data=question["body"], headers=question["headers"]
+                )
                 assert (served.status_code, served.text) == (status, body)
                 assert {name: served.headers[name] for name in headers} == headers
                 statuses.add(status)

@@ -24,9 +24,9 @@ def the_id_is_that_of_the_canonical_request(answers: Answers) -> None:
 
 
 def the_rules_are_echoed_with_every_default(answers: Answers) -> None:
-    asked, echoed = answers.request.get("rules", {}), answers.document()["rules"]
+    rules_given, echoed = answers.request.get("rules", {}), answers.document()["rules"]
     # Where rules are compared there are several.
-    several = asked if isinstance(asked, list) else [asked]
+    several = rules_given if isinstance(rules_given, list) else [rules_given]
     found = echoed if isinstance(echoed, list) else [echoed]
     for one, asked_rules in zip(found, several, strict=True):
         # A code of a battle may begin with the edition.

@@ -59,14 +59,14 @@ def test_battles_are_solved_as_plain_minimax_solves_them(edition: Edition) -> No
         ours, theirs = (drawn_side(dice, edition, 4) for _ in "ab")
         first = dice.choice(["attacker", "defender"])
         flies = dice.choice(["none", "all"])
-        asked = request(edition, ours, theirs, first=first, options={"aircraft_trumps": flies})
+        question = request(edition, ours, theirs, first=first, options={"aircraft_trumps": flies})
         plain = plain_margin(
             soldiers(ours, edition),
             soldiers(theirs, edition),
             attacker_begins=first == "attacker",
             flies=flies == "all",
         )
-        assert margin(asked) == plain, asked
+        assert margin(question) == plain, question
 
 
 @st.composite
@@ -83,12 +83,12 @@ def battles(draw: st.DrawFn, most: int = 4) -> tuple[str, Side, Side]:
 
 @given(battles(), st.integers(-50, 50))
 def test_a_bonus_shifts_the_margin_by_itself(given_: Any, points: int) -> None:
-    asked = request(*given_)
+    question = request(*given_)
     bonus = [{"source": "other", "label": "-", "points": points}]
-    more = {**asked, "attacker": {**asked["attacker"], "bonus": bonus}}
-    less = {**asked, "defender": {**asked["defender"], "bonus": bonus}}
-    assert margin(more) == margin(asked) + points
-    assert margin(less) == margin(asked) - points
+    more = {**question, "attacker": {**question["attacker"], "bonus": bonus}}
+    less = {**question, "defender": {**question["defender"], "bonus": bonus}}
+    assert margin(more) == margin(question) + points
+    assert margin(less) == margin(question) - points
 
 
 @given(battles())
@@ -126,13 +126,13 @@ def test_more_health_of_one_unit_among_others_can_hurt() -> None:
 
 @given(battles(), st.randoms())
 def test_the_order_in_which_units_are_given_changes_nothing(given_: Any, dice: Any) -> None:
-    asked = request(*given_, values=True)
-    shuffled = {**asked}
+    question = request(*given_, values=True)
+    shuffled = {**question}
     for side in ("attacker", "defender"):
-        units = list(asked[side]["units"])
+        units = list(question[side]["units"])
         dice.shuffle(units)
-        shuffled[side] = {**asked[side], "units": units}
-    before, after = find_solution(asked), find_solution(shuffled)
+        shuffled[side] = {**question[side], "units": units}
+    before, after = find_solution(question), find_solution(shuffled)
     in_order = [sorted(map(repr, facts.pop("plays"))) for facts in (before, after)]
     assert in_order[0] == in_order[1]
     assert before == after
@@ -140,31 +140,31 @@ def test_the_order_in_which_units_are_given_changes_nothing(given_: Any, dice: A
 
 @given(battles())
 def test_the_line_is_legal_and_has_the_margin(given_: Any) -> None:
-    asked = request(*given_)
-    facts = find_solution(asked)
-    state = play_out(asked, facts["line"])
+    question = request(*given_)
+    facts = find_solution(question)
+    state = play_out(question, facts["line"])
     assert state.is_finished
-    over = find_solution({**asked, "plays": facts["line"]})
+    over = find_solution({**question, "plays": facts["line"]})
     assert over["margin"] == facts["margin"]
 
 
 @given(battles(), st.integers(1, 60))
 def test_bounds_within_any_budget_hold_the_margin(given_: Any, budget: int) -> None:
-    asked = request(*given_)
-    bounded = find_solution({**asked, "node_budget": budget})
+    question = request(*given_)
+    bounded = find_solution({**question, "node_budget": budget})
     assert bounded["nodes"] <= budget
-    assert bounded["margin"]["min"] <= margin(asked) <= bounded["margin"]["max"]
-    play_out(asked, bounded["line"])
+    assert bounded["margin"]["min"] <= margin(question) <= bounded["margin"]["max"]
+    play_out(question, bounded["line"])
 
 
 @given(battles(most=3), st.data())
 def test_what_a_play_is_worth_is_what_comes_after_it(given_: Any, data: st.DataObject) -> None:
-    asked = request(*given_)
-    facts = find_solution({**asked, "values": True})
+    question = request(*given_)
+    facts = find_solution({**question, "values": True})
     if facts["plays"]:
         play = data.draw(st.sampled_from(facts["plays"]))
         sent = {name: play[name] for name in ("side", "unit", "front") if name in play}
-        then = margin({**asked, "plays": [sent]})
+        then = margin({**question, "plays": [sent]})
         assert play["margin"] == {"min": then, "max": then}
         best = min if play["side"] == "defender" else max
         assert best(one["margin"]["min"] for one in facts["plays"]) == facts["margin"]["min"]
@@ -194,8 +194,8 @@ def test_models_play_known_hands_as_their_slow_twins_do(
 ) -> None:
     edition, ours, theirs = given_
     first = "attacker" if attacker_begins else "defender"
-    asked = request(edition, ours, theirs, first=first)
-    found = odds(asked["attacker"], asked["defender"], model, edition=edition, first=first)
+    question = request(edition, ours, theirs, first=first)
+    found = odds(question["attacker"], question["defender"], model, edition=edition, first=first)
     plain = plain_spread(
         soldiers(ours, edition), soldiers(theirs, edition), model == "greedy", attacker_begins
     )

@@ -263,6 +263,6 @@ def test_more_in_storage_never_lowers_the_chance_of_the_next_turn(
 
 
 def _next_chance(island: Island) -> Fraction:
-    asked = RacePosition(TableRules(), (island,), CARDS, Prices(1, 2, 1), COMMON)
-    facts: Any = check_race(asked).facts
+    request = RacePosition(TableRules(), (island,), CARDS, Prices(1, 2, 1), COMMON)
+    facts: Any = check_race(request).facts
     return Fraction(facts.players[0].next.chance.fraction)

@@ -55,9 +55,11 @@ def read(of: Callable[[Any], BoardRequest[Any]], body: Body, **given: Any) -> Bo
 
 
 def board(**given: Any) -> BoardPosition:
-    asked = read(read_board_scores, BOARD_SCORES, **{"players": PLAYERS, "tiles": [START], **given})
-    position: BoardPosition = asked.position
-    assert asked.board is position
+    request = read(
+        read_board_scores, BOARD_SCORES, **{"players": PLAYERS, "tiles": [START], **given}
+    )
+    position: BoardPosition = request.position
+    assert request.board is position
     return position
 
 
@@ -156,14 +158,14 @@ def test_an_id_of_the_catalogue_or_of_another_tile_is_taken() -> None:
 def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
     line = "0,0 BA/D my/1;red:follower@0,0:road;mage@0,0:road"
     tiles = [{"id": "my/1", "segments": [ROAD]}]
-    asked = read(
+    request = read(
         read_board_scores, BOARD_SCORES, players=PLAYERS, notation=line, custom_tiles=tiles
     )
-    assert asked.has_notation
-    assert [tile.tile for tile in asked.board.tiles] == ["BA/D", "my/1"]
-    assert asked.board.tiles[1].design is not None
-    assert asked.board.followers == (PlacedFollower("red", "follower", 0, 0, "road"),)
-    assert asked.board.pieces == Pieces(mage=SegmentPlace(0, 0, "road"))
+    assert request.has_notation
+    assert [tile.tile for tile in request.board.tiles] == ["BA/D", "my/1"]
+    assert request.board.tiles[1].design is not None
+    assert request.board.followers == (PlacedFollower("red", "follower", 0, 0, "road"),)
+    assert request.board.pieces == Pieces(mage=SegmentPlace(0, 0, "road"))
 
 
 @pytest.mark.parametrize(
@@ -252,11 +254,11 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
 def test_a_comparison_has_two_tables() -> None:
     rules = [{"edition": "C1"}, {"options": {"tiny_city": 2}}]
     position = {"players": PLAYERS, "tiles": [START], "holdings": {"king": "red"}}
-    asked = read(read_comparison, COMPARISONS, rules=rules, position=position)
-    one, other = asked.position.rule_sets
+    request = read(read_comparison, COMPARISONS, rules=rules, position=position)
+    one, other = request.position.rule_sets
     assert (one.edition, one.tiny_city, other.edition, other.tiny_city) == ("C1", 4, "C3", 2)
-    assert asked.board.holdings.king == "red"
-    assert asked.under == "/position"
+    assert request.board.holdings.king == "red"
+    assert request.under == "/position"
 
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:

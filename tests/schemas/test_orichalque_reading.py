@@ -134,8 +134,8 @@ def test_initiative_is_between_two_players_at_least() -> None:
     ],
 )
 def test_of_a_known_creature_the_name_is_enough(given: Any, read: Creature) -> None:
-    asked = {"creatures": [given]}
-    assert position("capture-plans", asked).creatures == (read,)
+    request = {"creatures": [given]}
+    assert position("capture-plans", request).creatures == (read,)
     arriving = {key: value for key, value in given.items() if key != "hoplites"}
     tile = {"cells": [{"q": 0, "r": 0, "terrain": "volcano", "creature": arriving}]}
     (cell,) = position("placements", {"island": LONELY, "tile": tile}).tile
@@ -214,8 +214,8 @@ def test_a_player_of_a_race_is_given_once_and_whoever_plays_next_is_one_of_them(
 
 def test_the_seats_decide_the_order_and_the_list_of_players_nothing() -> None:
     players = [{"id": "ada", "hoplites": 1}, {"id": "bob", "hoplites": 2}, {"id": "cyd"}]
-    asked = {"seats": ["cyd", "ada", "bob"], "holder": "ada"}
-    one = position("initiatives", {**asked, "players": players})
-    other = position("initiatives", {**asked, "players": players[::-1]})
+    request = {"seats": ["cyd", "ada", "bob"], "holder": "ada"}
+    one = position("initiatives", {**request, "players": players})
+    other = position("initiatives", {**request, "players": players[::-1]})
     assert list(one.hoplites.items()) == list(other.hoplites.items())
     assert list(one.hoplites.items()) == [("cyd", 0), ("ada", 1), ("bob", 2)]

@@ -121,8 +121,10 @@ def test_the_served_document_is_enforced_as_it_is_served() -> None:
             made = orjson.loads(orjson.dumps(make_valid_body(body, Random(name))))
             others: list[Any] = [{}, dict(list(made.items())[1:]), []]
             assert compiled.is_valid({name: {**made, "it": 1}}) is body.is_open, name
-            for asked in (made, *others):
-                assert compiled.is_valid({name: asked}) is not bool(ask(gate, asked).faults), name
+            for candidate in (made, *others):
+                assert compiled.is_valid({name: candidate}) is not bool(
+                    ask(gate, candidate).faults
+                ), name
     # The editions of a game are a schema of the document alone: no body has one.
     served |= {f"{space}.{EDITION}" for space in SPACES.keys() - {"every-field-kind", "common"}}
     assert set(schemas) == served

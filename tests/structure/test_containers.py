@@ -267,8 +267,8 @@ def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
 
 def test_the_gateway_may_open_as_many_files_as_it_asks_for() -> None:
     template = (CHECKOUT / "deploy" / "gateway" / "nginx.conf.jinja").read_text(encoding="utf-8")
-    asked = re.findall(r"^worker_(?:rlimit_nofile|connections) (\d+);", template, re.MULTILINE)
-    assert list_containers()["gateway"]["ulimits"]["nofile"] >= max(map(int, asked), default=1)
+    limits = re.findall(r"^worker_(?:rlimit_nofile|connections) (\d+);", template, re.MULTILINE)
+    assert list_containers()["gateway"]["ulimits"]["nofile"] >= max(map(int, limits), default=1)
 
 
 def test_only_the_gateway_is_published() -> None:
@@ -287,8 +287,8 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
         **{name: {"games", "store"} for name in game_names()},
         **{name: {"games"} for name in tool_names()},
     }
-    asked = [f"DECOMPTE_MCP_SERVICES={','.join(f'http://{name}:8000' for name in game_names())}"]
-    assert [one for one in list_containers()["mcp"]["environment"] if "=" in one] == asked
+    settings = [f"DECOMPTE_MCP_SERVICES={','.join(f'http://{name}:8000' for name in game_names())}"]
+    assert [one for one in list_containers()["mcp"]["environment"] if "=" in one] == settings
     inner = {name for name, one in load_compose_file()["networks"].items() if one.get("internal")}
     assert inner == {"games", "store"}
 

@@ -175,8 +175,8 @@ def test_every_option_settles_a_ruling_and_offers_its_choices(name: str, option:
     ("name", "option"), [*list_options()], ids=lambda one: getattr(one, "name", one)
 )
 def test_each_choice_of_an_option_is_made_in_a_position(name: str, option: Option) -> None:
-    asked = [position["request"] for position in list_positions(name)]
-    given = [one.get("rules", {}) for one in asked]
+    requests = [position["request"] for position in list_positions(name)]
+    given = [one.get("rules", {}) for one in requests]
     # A comparison is asked under two sets of rules.
     each = [rules for one in given for rules in (one if isinstance(one, list) else [one])]
     made = [rules.get("options", {}).get(option.name) for rules in each]

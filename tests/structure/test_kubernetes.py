@@ -256,8 +256,8 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis(part: str) ->
         **{name: {"gateway", *program_names()} for name in game_names()},
     }
     for name in program_names():
-        asked = ",".join(f"http://{game}:8000" for game in game_names())
-        assert read_environment(find_pods(part)[name]) == {"DECOMPTE_MCP_SERVICES": asked}
+        addresses = ",".join(f"http://{game}:8000" for game in game_names())
+        assert read_environment(find_pods(part)[name]) == {"DECOMPTE_MCP_SERVICES": addresses}
     assert find_allowed_clients("redis") == set(game_names())
     closed = find_manifests(part, "NetworkPolicy")["nothing-else"]["spec"]
     assert closed == {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]}

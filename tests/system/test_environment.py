@@ -71,8 +71,10 @@ class Checkout:
 
     def has(self, name: str) -> bool:
         """Say whether the environment's Python can import the package `name`."""
-        asked = [str(python_of(self.environment)), "-I", "-c", f"import {name}"]
-        return subprocess.run(asked, capture_output=True, timeout=TIMEOUT_SECONDS).returncode == 0
+        arguments = [str(python_of(self.environment)), "-I", "-c", f"import {name}"]
+        return (
+            subprocess.run(arguments, capture_output=True, timeout=TIMEOUT_SECONDS).returncode == 0
+        )
 
 
 @pytest.fixture(scope="module")

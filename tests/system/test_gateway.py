@@ -274,10 +274,10 @@ def test_the_gateway_says_that_it_lives(gateway: GatewayServer) -> None:
 
 
 def test_requests_come_and_go_on_one_connection(gateway: GatewayServer) -> None:
-    asked = b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"
+    message = b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"
     with gateway.connect() as connection, connection.makefile("rb") as stream:
         for _ in range(3):
-            connection.sendall(asked)
+            connection.sendall(message)
             assert stream.readline() == b"HTTP/1.1 200 OK\r\n"
             headers = dict(line.split(b": ", 1) for line in iter(stream.readline, b"\r\n"))
             stream.read(int(headers[b"Content-Length"]))

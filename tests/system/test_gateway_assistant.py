@@ -73,9 +73,11 @@ def test_a_page_of_elsewhere_is_refused_here_too(gateway: GatewayServer) -> None
 
 
 def test_the_gateway_refuses_a_body_that_is_too_large(gateway: GatewayServer) -> None:
-    asked = {"Content-Type": "application/json"}
+    request_headers = {"Content-Type": "application/json"}
     large = b" " * (TOOL.most_bytes + 1)
-    check_refusal(gateway.ask("POST", TOOL.path, large, asked), 413, "/problems/too-large")
+    check_refusal(
+        gateway.ask("POST", TOOL.path, large, request_headers), 413, "/problems/too-large"
+    )
     exchange = gateway.ask("GET", TOOL.path)
     check_refusal(exchange, 405, "/problems/method-not-allowed")
     assert exchange[0].headers["Allow"] == "POST"

@@ -32,8 +32,8 @@ def test_another_address_is_served_while_one_holds_thousands_of_half_headers(
         open_half_headers(nginx, HELD) as held,
     ):
         for path in ("/v1", f"/v1/{GAME}", "/healthz"):
-            asked = [nginx.ask("GET", path, caller=CALLER)[0].status for _ in range(100)]
-            assert asked == [200] * 100
+            statuses = [nginx.ask("GET", path, caller=CALLER)[0].status for _ in range(100)]
+            assert statuses == [200] * 100
         # They are all still there: none was closed to make room.
         for connection in held:
             connection.setblocking(False)

@@ -72,8 +72,8 @@ def test_a_large_body_is_counted_among_them_wherever_it_is_sent(gateway: StartGa
     nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
 
     def send(body: bytes, **headers: str) -> set[int]:
-        asked = [nginx.ask("POST", PLAIN.path, body, headers, caller=ANNA) for _ in range(10)]
-        return {response.status for response, _ in asked}
+        answers = [nginx.ask("POST", PLAIN.path, body, headers, caller=ANNA) for _ in range(10)]
+        return {response.status for response, _ in answers}
 
     assert send(b" " * LIGHT_BYTES) == {200}
     assert 429 in send(b" " * (LIGHT_BYTES + 1))
@@ -164,12 +164,12 @@ def test_an_operation_is_heavy_by_its_declared_ceiling() -> None:
 
 def share_a_limit(nginx: GatewayServer, *addresses: str) -> bool:
     """Whether requests of these callers, named by a trusted balancer, are too many together."""
-    asked = [
+    answers = [
         nginx.ask("GET", "/v1", headers={"X-Forwarded-For": one}, caller=BALANCER)[0].status
         for one in addresses
     ]
-    assert set(asked) <= {200, 429}
-    return 429 in asked
+    assert set(answers) <= {200, 429}
+    return 429 in answers
 
 
 def test_ipv6_is_counted_by_its_network_and_ipv4_by_address(gateway: StartGateway) -> None:

@@ -54,8 +54,8 @@ def gateway(stack: Stack) -> Iterator[GatewayServer]:
 def test_what_nginx_refuses_itself_is_a_problem_in_either_language(
     gateway: GatewayServer, method: str, path: str, status: int, problem: str, language: str
 ) -> None:
-    asked = {"Accept-Language": language, "Origin": "https://elsewhere.example"}
-    exchange = gateway.ask(method, path, headers=asked)
+    head = {"Accept-Language": language, "Origin": "https://elsewhere.example"}
+    exchange = gateway.ask(method, path, headers=head)
     assert check_refusal(exchange, status, problem, language)["instance"] == path
     headers = exchange[0].headers
     assert (headers["Allow"] is not None) == (status == 405)
@@ -88,12 +88,12 @@ def test_the_largest_body_is_read_and_a_larger_one_is_not(gateway: GatewayServer
 
 
 def test_a_chunked_body_counts_like_any_other(gateway: GatewayServer) -> None:
-    asked = build_head(PLAIN.path, TYPE, CHUNKED)
+    head = build_head(PLAIN.path, TYPE, CHUNKED)
     pieces = b"".join(build_chunk(BODY[start : start + 7]) for start in range(0, len(BODY), 7))
-    assert gateway.exchange(asked + pieces + b"0\r\n\r\n")[0].status == 200
+    assert gateway.exchange(head + pieces + b"0\r\n\r\n")[0].status == 200
     at_most = build_chunk(BODY.ljust(PLAIN.most_bytes)) + b"0\r\n\r\n"
-    assert gateway.exchange(asked + at_most)[0].status == 200
-    beyond = gateway.exchange(asked + build_chunk(BODY.ljust(MAX_BODY_BYTES + 1)) + b"0\r\n\r\n")
+    assert gateway.exchange(head + at_most)[0].status == 200
+    beyond = gateway.exchange(head + build_chunk(BODY.ljust(MAX_BODY_BYTES + 1)) + b"0\r\n\r\n")
     check_refusal(beyond, 413, "/problems/too-large")
 
 

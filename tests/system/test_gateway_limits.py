@@ -73,8 +73,8 @@ def test_who_asks_too_often_has_to_wait_and_nobody_else_has(gateway: StartGatewa
     later = request_statuses(nginx, 30, f"/v1/{GAME}", ANNA)
     assert set(later) == {200, 429} or set(later) == {429}
     for language in ("en", "fr"):
-        asked = {"Accept-Language": language}
-        check_too_many(nginx.ask("GET", "/v1", headers=asked, caller=ANNA), language)
+        request_headers = {"Accept-Language": language}
+        check_too_many(nginx.ask("GET", "/v1", headers=request_headers, caller=ANNA), language)
     assert request_statuses(nginx, 3, f"/v1/{GAME}", BEN) == [200] * 3
     assert request_statuses(nginx, 30, "/healthz", ANNA) == [200] * 30
 
@@ -173,8 +173,8 @@ def test_with_keys_a_game_is_for_who_has_one(gateway: StartGateway) -> None:
         {"X-Key": KEY},
     ):
         for language in ("en", "fr"):
-            asked = {**headers, "Accept-Language": language}
-            exchange = nginx.ask("POST", PLAIN.path, b"{}", asked)
+            request_headers = {**headers, "Accept-Language": language}
+            exchange = nginx.ask("POST", PLAIN.path, b"{}", request_headers)
             check_refusal(exchange, 401, "/problems/unauthorized", language)
             assert exchange[0].headers["WWW-Authenticate"] == "Bearer"
     answer, _ = nginx.post(PLAIN.path, PLAIN.request, Authorization=f"Bearer {KEY}")
@@ -188,12 +188,12 @@ def test_with_keys_what_belongs_to_no_game_stays_open_and_so_do_pre_flights(
     nginx = gateway(KEYS="on")
     for path in ("/v1", "/openapi.json", "/docs", "/problems/unauthorized", "/healthz"):
         assert nginx.ask("GET", path)[0].status == 200
-    asked = {
+    request_headers = {
         "Origin": "https://elsewhere.example",
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "authorization, content-type",
     }
-    response, _ = nginx.ask("OPTIONS", PLAIN.path, headers=asked)
+    response, _ = nginx.ask("OPTIONS", PLAIN.path, headers=request_headers)
     assert response.status == 200
     assert "authorization" in response.headers["Access-Control-Allow-Headers"].lower()
 

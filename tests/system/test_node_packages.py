@@ -108,9 +108,9 @@ def test_without_packages_a_test_fails_in_continuous_integration_and_is_skipped_
 
 def test_the_lock_file_pins_every_package_by_its_hash_and_names_no_registry() -> None:
     packages = json.loads((CHECKOUT / FOLDER / "package-lock.json").read_bytes())["packages"]
-    asked = json.loads((CHECKOUT / FOLDER / "package.json").read_bytes())
+    package_file = json.loads((CHECKOUT / FOLDER / "package.json").read_bytes())
     own = packages.pop("")
-    assert own["devDependencies"] == asked["devDependencies"]
+    assert own["devDependencies"] == package_file["devDependencies"]
     assert len(packages) > 10
     for name, package in packages.items():
         assert package["integrity"].startswith("sha512-"), name

@@ -103,11 +103,11 @@ def test_as_many_photos_are_read_at_once_as_there_are_slots_and_others_wait(
     noise = io.BytesIO()
     Image.effect_noise((3000, 2200), 90).convert("RGB").save(noise, "JPEG", quality=60)
     body = build_body(noise.getvalue())
-    asked = SLOTS + 2
-    with service, ThreadPoolExecutor(asked + 1) as pool:
+    callers = SLOTS + 2
+    with service, ThreadPoolExecutor(callers + 1) as pool:
         answers = [
             pool.submit(service.ask, "POST", f"/v1/{TOOL.id}/grids", body, CONTENT_TYPE)
-            for _ in range(asked)
+            for _ in range(callers)
         ]
         assert service.ask("GET", "/healthz")[0].status == HTTPStatus.OK
         found = [answer.result()[0] for answer in answers]

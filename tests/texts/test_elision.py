@@ -71,9 +71,9 @@ console.log(JSON.stringify([said, filled]));
 """,
         encoding="utf-8",
     )
-    asked = json.dumps([name for name, _ in NAMES])
+    names = json.dumps([name for name, _ in NAMES])
     node = require_program("node")
-    ended = subprocess.run([node, str(program), asked], capture_output=True, text=True, check=True)
+    ended = subprocess.run([node, str(program), names], capture_output=True, text=True, check=True)
     said, filled = json.loads(ended.stdout)
     assert said == [together for _, together in NAMES]
     assert filled == "Île d’Anne, qu’Anne et 2"

@@ -11,7 +11,7 @@ import pytest
 
 from tests.texts.catalogues_found import ALONE
 
-GAMES = ("civilization", "deluges", "heros", "orichalque")
+GAMES = ("carcassonne", "civilization", "deluges", "heros", "orichalque")
 IN_PARENTHESES = re.compile(r"\([^()]*\)")
 BARE = re.compile(r"`|(?<![{`\w])[a-z]+_[a-z_]+")
 """A name between backticks, or one that cannot be a word."""

@@ -94,8 +94,8 @@ export function createConnection(address: string, given: ClientOptions): Connect
         const answer = await attempt(path, init, end - performance.now(), options.signal);
         const isAnswer = answer instanceof Response;
         if (isAnswer && answer.ok) return answer;
-        const asked = isAnswer ? readRetryAfter(answer) : 0;
-        const wait = Math.max(asked, backoff * 2 ** attempts);
+        const least = isAnswer ? readRetryAfter(answer) : 0;
+        const wait = Math.max(least, backoff * 2 ** attempts);
         const isLast = attempts >= retries || performance.now() + wait >= end;
         if (isAnswer && (isLast || !REPEATED_STATUSES.includes(answer.status)))
           throw createRefusal(answer.status, await readJson(answer));

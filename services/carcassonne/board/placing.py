@@ -153,7 +153,7 @@ def _find_candidates(laid: LaidTiles, kind: str, place: SegmentPlace) -> Sequenc
 
 
 def _is_of_kind(features: Features, node: int, on: str) -> bool:
-    """Whether a node is what the place says: a castle, a city that is none, an abbot's building.
+    """Whether a node is what the place says: a castle, another city, an abbot's building.
 
     A castle that is built in this turn may still be called a city.
     """

@@ -42,7 +42,7 @@ def find_turn_fields(
     before: BoardBefore,
     faults: BoardFaults,
 ) -> TurnFields:
-    """What these fields pay in this turn; notes a barn where one is, and a flock that is none."""
+    """What these fields pay in this turn; notes a barn where one is, and a missing flock."""
     on = placements.expansions
     found = TurnFields()
     for one in fields:

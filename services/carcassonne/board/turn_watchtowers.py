@@ -44,7 +44,7 @@ class Sight(NamedTuple):
 def build_tower_entries(placements: Placements, completed: set[int]) -> PaidTowers:
     """What the watchtowers pay for the roads and cities with these roots, just completed.
 
-    A city that becomes a castle is none of them. Warns of a tower on a tile of the request whose
+    A city that becomes a castle does not count. Warns of a tower on a tile of the request whose
     expansion is off; tiles of the catalogue have a warning of their own.
     """
     laid = placements.laid

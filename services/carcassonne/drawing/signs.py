@@ -170,7 +170,7 @@ PLAIN_SIGNS: Mapping[str, tuple[str, ...]] = {
 
 
 LARGER = "scale(1.2)"
-"""Plain signs are drawn larger than their paths, so that they can be told apart on a phone."""
+"""Plain signs are drawn larger than their paths, so that a phone shows which is which."""
 SIGNS: Sequence[str] = sorted({*PLAIN_SIGNS, *PAINTED_SIGNS})
 """The names of all signs."""
 

@@ -195,7 +195,7 @@ def _normalize_on_cell(
 ) -> tuple[int, int, str | None, int | None, int]:
     """The normalized form of a place on a cell; x and y are the offset to the tile it names.
 
-    Last the index of the segment, -1 of a place that is none.
+    Last the index of the segment, or -1 where the place has no segment.
     """
     if on in MARK_KINDS:
         return 0, 0, None, None, -1

@@ -15,7 +15,7 @@ from services.carcassonne.rules.lines import ScoreRows, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.road import add_road_tiles
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.tile_counts import count_occupied
+from services.carcassonne.rules.tile_counts import count_occupied, name_occupied
 
 
 def score_abbot_monastery(
@@ -30,7 +30,8 @@ def score_abbot_monastery(
     context.add_ruling("abbot-line", "first-gap")
     rows = ScoreRows(context)
     rows.add("abbot_monastery.own", 1)
-    rows.add("abbot_monastery.line", row + column)
+    wording = name_occupied("abbot_monastery.line", context)
+    rows.add("abbot_monastery.line", row + column, wording=wording)
     rows.add_little_buildings("abbot_monastery.little_building", building.little_buildings)
     return FeatureValue(rows.lines)
 

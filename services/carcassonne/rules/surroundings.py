@@ -51,7 +51,7 @@ from services.carcassonne.rules.scoring_context import (
     PlayerLines,
     ScoringContext,
 )
-from services.carcassonne.rules.tile_counts import count_occupied
+from services.carcassonne.rules.tile_counts import count_occupied, name_occupied
 
 
 def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:
@@ -68,7 +68,7 @@ def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> Fe
         return FeatureValue(rows.lines, complete, unconditional_lines=of_church)
     around = count_occupied(building.neighbours, building.neighbour_tiles, context)
     rows.add("monastery.own", 1)
-    rows.add("monastery.tile", around)
+    rows.add("monastery.tile", around, wording=name_occupied("monastery.tile", context))
     if context.in_play and building.taken_back:
         rows.add("play.monastery.taken_back", 1, 0)
         return FeatureValue(rows.lines, complete=False, has_only_value=True)
@@ -102,7 +102,7 @@ def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureV
     around = count_occupied(garden.neighbours, garden.neighbour_tiles, context)
     rows = ScoreRows(context)
     rows.add("garden.own", 1)
-    rows.add("garden.tile", around)
+    rows.add("garden.tile", around, wording=name_occupied("garden.tile", context))
     if context.in_play and garden.taken_back:
         rows.add("play.garden.taken_back", 1, 0)
         return FeatureValue(rows.lines, complete=False, has_only_value=True)
@@ -123,7 +123,7 @@ def score_german_castle(
     around = count_occupied(castle.neighbours, castle.neighbour_tiles, context)
     rows = ScoreRows(context)
     rows.add("german_castle.own", 1, 2)
-    rows.add("german_castle.tile", around)
+    rows.add("german_castle.tile", around, wording=name_occupied("german_castle.tile", context))
     rows.add_little_buildings("german_castle.little_building", castle.little_buildings)
     return FeatureValue(rows.lines, complete)
 
@@ -132,12 +132,13 @@ def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringConte
     """Score a haunted castle."""
     castle, start = held.feature, held.feature.start_tile_spaces
     mist = castle.mist_tiles + (min(1, start) if context.counts_tiles else start)
+    wording = name_occupied("haunted_castle.mist", context) if start else "haunted_castle.mist"
     rows = ScoreRows(context)
     if context.in_play:
         context.add_ruling("mist-in-play", "two")
-        rows.add("play.haunted_castle.mist", mist, 2, "haunted_castle.mist", when=True)
+        rows.add("play.haunted_castle.mist", mist, 2, wording, when=True)
     else:
-        rows.add("haunted_castle.mist", mist, when=True)
+        rows.add("haunted_castle.mist", mist, 1, wording, when=True)
     rows.add_little_buildings("haunted_castle.little_building", castle.little_buildings)
     return FeatureValue(rows.lines)
 

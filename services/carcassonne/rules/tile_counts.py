@@ -13,6 +13,11 @@ def count_triangles(tiles: Triangles, context: ScoringContext) -> int:
     return tiles.single + (2 if context.counts_tiles else 1) * tiles.paired
 
 
+def name_occupied(rule: str, context: ScoringContext) -> str:
+    """Choose the sentence of a line that counts what lies around: by C1 tiles, else spaces."""
+    return rule if context.counts_tiles else f"{rule}.spaces"
+
+
 def count_occupied(spaces: int, tiles: int | None, context: ScoringContext) -> int:
     """Count occupied spaces, by C1 the `tiles` on them; None means one tile on each space."""
     return spaces if tiles is None or not context.counts_tiles else tiles

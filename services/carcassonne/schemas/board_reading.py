@@ -7,7 +7,7 @@ its faults would only follow from what is missing.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -35,11 +35,13 @@ from services.carcassonne.schemas.boards import FilledSpaces, LaidTile
 from services.carcassonne.schemas.reading import read_holdings, read_players
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
-from services.carcassonne.tiles.other_ids import OTHER_IDS
+from services.carcassonne.tiles.other_ids import OTHER_IDS, SHARED_IDS
 from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
+from shared.core.phrases import Param, Word
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
+from shared.core.sheet import Notice
 from shared.schemas.bodies import Normalized
 from shared.schemas.declared import build_reader
 
@@ -61,7 +63,7 @@ def read_board_scores(body: Normalized) -> BoardRequest[BoardPosition]:
     faults = Faults()
     layout = _read_layout(body, faults)
     board = _build_scored_board(body, read_rule_set(body["rules"]), layout, faults)
-    request = BoardRequest(board, board, "notation" in body)
+    request = BoardRequest(board, board, "notation" in body, notices=layout.notices)
     _raise_if_unreadable(request, body, layout, faults)
     return request
 
@@ -73,27 +75,27 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     """
     faults = Faults()
     layout = _read_layout(body, faults)
-    asked: LaidTile = read_laid_tile(body)
-    space = asked.laid
+    laid: LaidTile = read_laid_tile(body)
+    space = laid.laid
     there = [index for index, tile in enumerate(layout.tiles) if _covers(tile, space)]
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
-    check_player(asked, (), {player["id"] for player in body["players"]}, faults)
-    missing = [one["id"] for one in body["players"] if one["id"] not in asked.seats]
-    if asked.seats and missing:
+    check_player(laid, (), {player["id"] for player in body["players"]}, faults)
+    missing = [one["id"] for one in body["players"] if one["id"] not in laid.seats]
+    if laid.seats and missing:
         faults.note("seats.players", pointer("seats"), players=tuple(missing))
     board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
     turn = TurnPosition(
         board,
         there[0] if there else -1,
-        asked.player,
-        turn_starts=asked.turn_starts,
-        drives_flock=asked.drives_flock,
-        seats=asked.seats,
-        king=asked.king,
-        robber_baron=asked.robber_baron,
+        laid.player,
+        turn_starts=laid.turn_starts,
+        drives_flock=laid.drives_flock,
+        seats=laid.seats,
+        king=laid.king,
+        robber_baron=laid.robber_baron,
     )
-    request = BoardRequest(turn, board, "notation" in body)
+    request = BoardRequest(turn, board, "notation" in body, notices=layout.notices)
     _raise_if_unreadable(request, body, layout, faults)
     return request
 
@@ -112,14 +114,14 @@ def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:
     where the board cannot be read.
     """
     faults = Faults()
-    asked: FilledSpaces = read_filled_spaces(body)
-    if (asked.space is None) == (asked.spaces is None):
+    filled: FilledSpaces = read_filled_spaces(body)
+    if (filled.space is None) == (filled.spaces is None):
         faults.note("fits.space", pointer("space"))
     layout, rules = _read_layout(body, faults), read_rule_set(body["rules"])
     designs = (*_list_designs(rules.expansions), *layout.custom)
     board = _build_board(body, rules, layout, faults)
-    fits = FitsPosition(board, asked.space, designs)
-    request = BoardRequest(fits, board, "notation" in body)
+    fits = FitsPosition(board, filled.space, designs)
+    request = BoardRequest(fits, board, "notation" in body, notices=layout.notices)
     _raise_if_unreadable(request, body, layout, faults)
     return request
 
@@ -132,7 +134,8 @@ def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
     fewer = min(one, other, key=lambda rules: rules.boxes)
     board = _build_scored_board(described, fewer, layout, faults)
     compared = ComparisonPosition(board, (one, other))
-    request = BoardRequest(compared, board, "notation" in described, pointer("position"))
+    at, has_notation = pointer("position"), "notation" in described
+    request = BoardRequest(compared, board, has_notation, at, layout.notices)
     _raise_if_unreadable(request, described, layout, faults)
     return request
 
@@ -160,7 +163,8 @@ def _list_designs(on: frozenset[str] | None) -> Sequence[Design]:
 class BoardLayout:
     """Tiles, followers and pieces of a board, and the designs that the request brings.
 
-    `is_read` is whether all of them could be read.
+    `is_read` is whether all of them could be read. `notices` say which tile a doubtful id was
+    taken for.
     """
 
     tiles: tuple[PlacedTile, ...]
@@ -168,6 +172,7 @@ class BoardLayout:
     pieces: Pieces
     custom: Sequence[Design]
     is_read: bool
+    notices: tuple[Notice, ...]
 
 
 def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
@@ -183,14 +188,16 @@ def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
         read = read_notation(body["notation"], designs, pointer("notation"), faults)
         laid = _translate_ids(read.tiles)
         _refuse_excess(laid, custom, pointer("notation"), faults)
-        return BoardLayout(laid, read.followers, read.pieces, own, not faults)
+        notices = tuple(_list_doubts(read.tiles))
+        return BoardLayout(laid, read.followers, read.pieces, own, not faults, notices)
     known = designs.get
-    tiles = _translate_ids(tuple([read_tile(one, known(one["tile"])) for one in body["tiles"]]))
+    given = tuple([read_tile(one, known(one["tile"])) for one in body["tiles"]])
+    tiles = _translate_ids(given)
     followers = tuple([read_follower(one) for one in body["followers"]])
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
     described = body["pieces"]
     pieces = read_pieces(described) if any(described.values()) else NO_PIECES
-    return BoardLayout(tiles, followers, pieces, own, not faults)
+    return BoardLayout(tiles, followers, pieces, own, not faults, tuple(_list_doubts(given)))
 
 
 def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
@@ -204,6 +211,20 @@ def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
             for tile, name in zip(tiles, ours, strict=True)
         ]
     )
+
+
+def _list_doubts(tiles: Sequence[PlacedTile]) -> Iterator[Notice]:
+    """Yield a warning at the first tile of each id that names another one for another program.
+
+    Only ids that are not ours show that the board may come from that program.
+    """
+    names = [tile.tile for tile in tiles]
+    shared = [name for name in SHARED_IDS if name in names]
+    theirs = [one.tile for one in tiles if one.design is None and one.tile in OTHER_IDS]
+    for name in shared if theirs else ():
+        params: dict[str, Param] = {"tile": name, "ours": Word(f"tile.{name}"), "sign": theirs[0]}
+        params |= {"other": SHARED_IDS[name], "theirs": Word(f"tile.{SHARED_IDS[name]}")}
+        yield Notice("tile-doubtful", pointer("tiles", names.index(name), "tile"), params)
 
 
 def _refuse_excess(

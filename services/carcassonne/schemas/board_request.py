@@ -24,6 +24,8 @@ from shared.texts import Texts
 
 NOTATION_POINTERS = (pointer("tiles"), pointer("followers"), pointer("pieces"))
 """The fields of a request that a notation replaces."""
+OF_WRONG_TILES = frozenset({"board.edge", "follower.place"})
+"""Codes of faults that another tile than the one meant brings about."""
 P = TypeVar("P")
 A = TypeVar("A", ScoreSheet, Calculation)
 
@@ -33,12 +35,14 @@ class BoardRequest(Generic[P]):
     """A position, its board, and what its JSON pointers depend on.
 
     `under` is the pointer of the object that has the board, empty for the request itself.
+    `notices` are warnings of how the board was read, with pointers of the board.
     """
 
     position: P
     board: BoardPosition
     has_notation: bool = False
     under: str = ""
+    notices: tuple[Notice, ...] = ()
 
     def find_place(self, where: str) -> Place | None:
         """Find the place of the tile, follower or piece that a pointer of the board leads to.
@@ -82,12 +86,18 @@ class BoardRequest(Generic[P]):
 
 
 @contextmanager
-def remap_faults(remap: Callable[[Fault], Fault]) -> Iterator[None]:
-    """Replace every fault that is raised inside by what `remap` makes of it."""
+def remap_faults(request: BoardRequest[Any]) -> Iterator[None]:
+    """Point every fault that is raised inside into the request.
+
+    Where tiles or places do not fit, the notices of how the board was read are added as faults.
+    """
     try:
         yield
     except IllegalPosition as illegal:
-        faults = tuple([remap(fault) for fault in illegal.faults])
+        found = illegal.faults
+        if any(fault.code in OF_WRONG_TILES for fault in found):
+            found += tuple([Fault(one.code, one.pointer, one.params) for one in request.notices])
+        faults = tuple([request.remap_fault(fault) for fault in found])
         raise IllegalPosition(faults, illegal.problem) from None
 
 
@@ -98,9 +108,11 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
     """
 
     def score_request(request: BoardRequest[P]) -> A:
-        with remap_faults(request.remap_fault):
-            given = score(request.position)
-        warnings = tuple([request.remap_warning(one) for one in given.warnings])
+        with remap_faults(request):
+            given: A = score(request.position)
+        warnings = tuple(
+            [request.remap_warning(one) for one in (*request.notices, *given.warnings)]
+        )
         board = normalize_board(request.board)
         facts = given.facts._replace(notation=write_notation(board), board_id=build_board_id(board))
         if isinstance(facts, TurnFacts):
@@ -132,7 +144,7 @@ def adapt_drawing(
     """Make a function that draws boards draw requests; it raises IllegalPosition as `draw` does."""
 
     def draw_request(request: BoardRequest[P], texts: Texts) -> str:
-        with remap_faults(request.remap_fault):
+        with remap_faults(request):
             return draw(request.board, texts)
 
     return draw_request

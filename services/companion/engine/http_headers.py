@@ -47,7 +47,7 @@ def choose_media_type(header: str, offered: Sequence[str], /) -> str | None:
 
 
 def _parse_list(header: str) -> list[tuple[str, float]]:
-    """The values of a list with their qualities; those with a quality that is none are left out."""
+    """The values of a list with their qualities; those with an invalid quality are left out."""
     listed = []
     for item in _ITEM.findall(header):
         value, parameters = parse_content_type(item.strip())

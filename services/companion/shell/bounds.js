@@ -27,7 +27,7 @@ const LIMITED = {
   orichalque: { "islands/*/cells": "cells" },
 };
 /**
- * Who enters a little too much is answered so by the service, and must not lose it at the next
+ * The service answers somebody who enters a little too much, and he must not lose it at the next
  * reload.
  */
 const ROOM = 2;

@@ -1,4 +1,4 @@
-// What a page that frames this one is told of a message that cannot be read.
+// What a page that frames this one gets as the answer to a message that cannot be read.
 
 export const TEXTS = {
   "framing.refused": ["The message cannot be read.", "Le message est illisible."],

@@ -1,4 +1,4 @@
-// What the page knows of the service: what it says of itself and of its games, kept on the device
+// What the page knows of the service: what it says about itself and its games, kept on the device
 // so that a game can be entered without a network, and the score, a moment after each change.
 // Nothing is counted here.
 
@@ -30,8 +30,7 @@ export function fact(path) {
 }
 
 /**
- * What is kept of a path in a language; undefined where nothing is, or something that is none of
- * it.
+ * What is kept of a path in a language; undefined where nothing is, or something of another kind.
  */
 function keptFact(tag, path) {
   const document = kept(`fact.${tag}.${path}`);

@@ -4,7 +4,7 @@ import { addGames, history } from "./past_games.js";
 
 const FORMAT = "decompte-games";
 const VERSION = 1;
-/** A larger file is none of ours: thirty games take far less. */
+/** A larger file is not from here: thirty games take far less. */
 const MOST_BYTES = 20_000_000;
 
 /** The categories that have a figure of their own. */

@@ -181,7 +181,7 @@ def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
             if cell is not None and not cell.flooded:
                 yield build_step("build.place", "build.place.on-land", cell=one.cell)
             elif not ground.neighbours.get(one.cell):
-                yield build_step("build.place", "build.place.untold", cell=one.cell)
+                yield build_step("build.place", "build.place.not_given", cell=one.cell)
             elif not ground.list_coast(step.player, one.cell):
                 yield build_step("build.place", "build.place.no-coast", **params)
         elif not ground.controls(step.player, one.cell):

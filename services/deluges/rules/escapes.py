@@ -156,7 +156,7 @@ class _Water:
         """Note why nobody of the player flees to the cell that the request says."""
         to, where = self.given[index].to, pointer("escapes", index, "to")
         if cell not in self.neighbours:
-            self.faults.breach("flood.flight", "/neighbours", wording="untold", cell=cell)
+            self.faults.breach("flood.flight", "/neighbours", wording="not_given", cell=cell)
         elif to not in self.cells:
             self.faults.breach("flood.flight", where, wording="ocean", to=to)
         elif to not in self.neighbours[cell]:

@@ -85,7 +85,7 @@ def list_flight_rulings(flights: Sequence[Flight]) -> Iterator[Ruling]:
         yield _OWN_CELLS
 
 
-def list_untold_warnings(
+def list_neighbour_warnings(
     flights: Sequence[Flight], neighbours: Mapping[str, frozenset[str]]
 ) -> Iterator[Notice]:
     """A question for each cell that people flee from and of which no neighbour is given."""
@@ -112,7 +112,7 @@ def _list_flights(
             slaves=tuple([one for one in people.slaves if one.master == player]),
             refuges=refuges,
             empty=tuple([one for one in beside if _is_empty(one, board)]),
-            step=_build_untold_step(player, cell)
+            step=_build_neighbour_step(player, cell)
             if touching is None
             else _build_step(player, refuges),
         )
@@ -139,8 +139,8 @@ def _is_empty(cell: str, board: _Map) -> bool:
     )
 
 
-def _build_untold_step(player: str, cell: str) -> Step:
-    return build_step("flood.flight", "flood.flight.untold", player=player, cell=cell)
+def _build_neighbour_step(player: str, cell: str) -> Step:
+    return build_step("flood.flight", "flood.flight.not_given", player=player, cell=cell)
 
 
 def _build_step(player: str, refuges: Sequence[Refuge]) -> Step:

@@ -16,7 +16,7 @@ from services.deluges.rules.flights import (
     Flight,
     find_flights,
     list_flight_rulings,
-    list_untold_warnings,
+    list_neighbour_warnings,
 )
 from services.deluges.rules.floods import FloodAnswer, apply_rise
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
@@ -97,7 +97,7 @@ def end_turn(end: TurnEnd) -> Calculation:
         after = find_map_after(after_growth, end.neighbours, end.escapes)
         at_floods = _add_refugees(after_growth, after)
         flights = find_flights(at_floods, end.neighbours)
-        warnings += list_untold_warnings(flights, end.neighbours)
+        warnings += list_neighbour_warnings(flights, end.neighbours)
     flood = apply_rise(at_floods)
     first = _find_next_first(end)
     answer = TurnEndAnswer(

@@ -48,7 +48,7 @@ from shared.core.steps import build_step
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
 _NOBODY = build_step("victory.race", "race.nobody")
-_NO_DISPLAY = build_step("victory.race", "race.untold")
+_NO_DISPLAY = build_step("victory.race", "race.not_given")
 
 
 class NextTurn(NamedTuple):

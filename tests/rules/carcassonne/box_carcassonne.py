@@ -17,9 +17,9 @@ Build = Callable[[int], Mapping[str, Any]]
 
 def ask(operation: str, body: Mapping[str, Any], boxes: int) -> Any:
     """The answer of an operation to a request with so many boxes."""
-    asked, gate = OPERATIONS[operation]
+    handler, gate = OPERATIONS[operation]
     rules = {"options": {"boxes": boxes}}
-    return asked.answer(asked.read(gate.parse({"rules": rules, "players": PLAYERS, **body})))
+    return handler.answer(handler.read(gate.parse({"rules": rules, "players": PLAYERS, **body})))
 
 
 def find_beyond(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:

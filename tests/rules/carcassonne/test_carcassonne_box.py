@@ -348,8 +348,8 @@ def test_the_base_game_has_seven_followers_to_place() -> None:
     tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
     for rules in tables:
         body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
-        asked, gate = OPERATIONS["feature-scores"]
-        (warning,) = asked.answer(asked.read(gate.parse(body))).warnings
+        operation, gate = OPERATIONS["feature-scores"]
+        (warning,) = operation.answer(operation.read(gate.parse(body))).warnings
         assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
 
 

@@ -29,15 +29,19 @@ WORDS = {
     (
         "tile.double",
         "C1",
-    ): "A road or a line over both halves of a double tile counts it as one tile.",
+    ): "A road, a row or a column over both halves of a double tile counts it as one tile.",
     (
         "tile.double",
         "C2",
-    ): "A road or a line over both halves of a double tile counts it as two tiles.",
+    ): "A road, a row or a column over both halves of a double tile counts it as two tiles.",
     (
         "tile.double",
         "C3",
-    ): "A road or a line over both halves of a double tile counts it as two tiles.",
+    ): "A road, a row or a column over both halves of a double tile counts it as two tiles.",
+    (
+        "abbot_monastery.line",
+        "C3",
+    ): "One point for each occupied space of its row and column up to the first gap.",
     ("monastery.tile", "C1"): "One point for each tile around it.",
     ("monastery.tile", "C3"): "One point for each occupied space of the eight around it.",
     ("road.leipzig", "C2"): "The long road of a Leipzig tile is one tile.",

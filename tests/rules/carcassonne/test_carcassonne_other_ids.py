@@ -11,6 +11,7 @@ from services.carcassonne.app import GAME
 from services.carcassonne.board.design import LETTERS, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.other_ids import OTHER_IDS
+from shared.texts import Language
 from tests.applications import create_application
 from tests.json_places import document
 from tests.rules.game_client import GameClient
@@ -130,3 +131,84 @@ def test_an_id_of_ours_means_our_tile() -> None:
     for ours in ("BA/L", "BA/C"):
         _, answer = CLIENT.answer("board-scores", {"players": PLAYERS, "notation": f"0,0 {ours}"})
         assert answer["notation"] == f"0,0 {ours}"
+
+
+def read_doubts(operation: str, board: Mapping[str, Any], language: Language = "en") -> list[Any]:
+    """The warnings of doubtful ids: pointer and sentence."""
+    _, answer = CLIENT.answer(
+        operation, {"players": PLAYERS, **FIT[operation], **board}, language=language
+    )
+    return [
+        (one["pointer"], one["text"])
+        for one in answer["warnings"]
+        if one["code"] == "tile-doubtful"
+    ]
+
+
+BESIDE = [
+    {"tile": "BA/RFr", "x": 0, "y": 0},
+    {"tile": "BA/L", "x": 1, "y": 0},
+    {"tile": "BA/L", "x": 2, "y": 0, "rotation": 180},
+]
+MONASTERY = (
+    "“BA/L” is read as the tile with a city and three roads. JCloisterZone, whose id “BA/RFr” is "
+    "on this board too, names the tile with a monastery and no road “BA/L”: for that one write "
+    "“BA/B”."
+)
+VILLE = (
+    "«\u00a0BA/C\u00a0» est lu comme la tuile avec une ville des quatre côtés et un blason. "
+    "JCloisterZone, dont ce plateau a aussi l’identifiant «\u00a0BA/CRr\u00a0», nomme "
+    "«\u00a0BA/C\u00a0» la tuile avec une ville d’un côté, sans route\u00a0: pour celle-ci, "
+    "écrivez «\u00a0BA/E\u00a0»."
+)
+
+
+@pytest.mark.parametrize("operation", FIT)
+def test_an_id_that_names_another_tile_elsewhere_is_doubted_beside_ids_from_there(
+    operation: str,
+) -> None:
+    assert read_doubts(operation, {"tiles": BESIDE}) == [("/tiles/1/tile", MONASTERY)]
+    notation = "0,0 BA/RFr BA/L BA/L@180"
+    assert read_doubts(operation, {"notation": notation}) == [("/notation", MONASTERY)]
+
+
+def test_the_other_such_id_is_doubted_in_french_too() -> None:
+    board = {"notation": "0,-1 BA/C|BA/CRr"}
+    assert read_doubts("board-scores", board, "fr") == [("/notation", VILLE)]
+
+
+@pytest.mark.parametrize(
+    "notation",
+    ["0,0 BA/L", "0,-1 BA/C|BA/D", "0,-1 BA/CFc+@90|BA/RCr", "0,0 BA/U BA/L"],
+)
+def test_ids_of_one_sort_are_not_doubted(notation: str) -> None:
+    assert read_doubts("board-scores", {"notation": notation}) == []
+
+
+def test_a_comparison_doubts_such_ids_once() -> None:
+    request = {
+        "position": {"players": PLAYERS, "notation": "0,0 BA/RFr BA/L"},
+        "rules": [{"edition": "C1"}, {"edition": "C3"}],
+    }
+    _, answer = CLIENT.answer("comparisons", request)
+    found = [one for one in answer["warnings"] if one["code"] == "tile-doubtful"]
+    assert [(one["pointer"], one["text"]) for one in found] == [("/position/notation", MONASTERY)]
+
+
+def test_a_board_that_does_not_fit_because_of_such_an_id_says_so_once() -> None:
+    """The crossing, and a monastery north of it: BA/L, which is a city with three roads here."""
+    board = {"players": PLAYERS, "notation": "0,-1 BA/L|BA/RFr"}
+    status, answer = CLIENT.answer("board-scores", board)
+    assert status == 422
+    assert [one["code"] for one in answer["errors"]] == ["board.edge", "tile-doubtful"]
+    assert (answer["errors"][1]["pointer"], answer["errors"][1]["detail"]) == (
+        "/notation",
+        MONASTERY,
+    )
+
+
+def test_a_board_that_fits_and_is_refused_for_another_reason_does_not_say_so() -> None:
+    stranger = {"player": "nobody", "figure": "follower", "x": 0, "y": 0, "on": "road"}
+    board = {"players": PLAYERS, "tiles": BESIDE, "followers": [stranger]}
+    status, answer = CLIENT.answer("board-scores", board)
+    assert (status, [one["code"] for one in answer["errors"]]) == (422, ["player.unknown"])

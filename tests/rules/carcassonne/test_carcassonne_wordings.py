@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.feature_types import (
+    AbbotMonastery,
     BarnField,
     City,
     Feature,
     Field,
+    Garden,
+    GermanCastle,
     GermanCathedral,
     HauntedCastle,
     LittleBuildings,
@@ -118,3 +121,21 @@ def test_travellers_are_said_apart() -> None:
 def test_the_second_most_eggs_are_said_apart() -> None:
     (entry,) = score_game(holdings=Holdings(eggs={"blue": 2, "red": 1})).entries
     assert [award.lines[0].wording for award in entry.awards] == ["", "easter.second"]
+
+
+@pytest.mark.parametrize(
+    ("feature", "line", "rule"),
+    [
+        (Monastery(neighbours=3), 1, "monastery.tile"),
+        (Garden(neighbours=3), 1, "garden.tile"),
+        (GermanCastle(neighbours=3), 1, "german_castle.tile"),
+        (AbbotMonastery(row=2, column=1), 1, "abbot_monastery.line"),
+        (HauntedCastle(mist_tiles=1, start_tile_spaces=2), 0, "haunted_castle.mist"),
+    ],
+)
+def test_what_lies_around_is_said_in_tiles_by_the_first_edition_and_in_spaces_by_the_others(
+    feature: Feature, line: int, rule: str
+) -> None:
+    assert wordings(feature, edition="C1")[line] == rule
+    for edition in ("C2", "C3"):
+        assert wordings(feature, edition=edition)[line] == f"{rule}.spaces"

@@ -22,7 +22,7 @@ def test_scouts_do_not_attack_a_city_state() -> None:
         assert attack(**figures)["battle"] is False
 
 
-def test_an_attack_has_an_army_where_no_figure_is_told() -> None:
+def test_an_attack_has_an_army_where_no_figure_is_given() -> None:
     for figures in ({}, {"armies": 1}, {"armies": 1, "scouts": 1}):
         assert attack(**figures)["verdict"]["legal"]
         assert attack(**figures)["battle"]

@@ -80,10 +80,10 @@ def test_while_a_flight_is_undecided_nobody_counts_who_joins_a_later_one() -> No
 
 def test_an_answer_asks_for_the_neighbours_of_a_cell_that_floods() -> None:
     cells = {"low": LOW, "high": ONE}
-    asked = calculation("turn-ends", end_turn(cells, {}))
-    assert warnings(asked) == [("neighbours-untold", "/neighbours")]
-    assert asked.warnings[0].params == {"cell": "low"}
-    assert asked.facts.flights[0].step.text.code == "step.flood.flight.untold"
+    turn_end = calculation("turn-ends", end_turn(cells, {}))
+    assert warnings(turn_end) == [("neighbours-untold", "/neighbours")]
+    assert turn_end.warnings[0].params == {"cell": "low"}
+    assert turn_end.facts.flights[0].step.text.code == "step.flood.flight.not_given"
     alone = calculation("turn-ends", end_turn(cells, {"low": []}))
     assert warnings(alone) == []
     assert alone.facts.flights[0].step.text.code == "step.flood.flight.none"
@@ -169,7 +169,9 @@ def test_escapes_need_to_know_which_cells_touch() -> None:
     for beside in ({}, {"high": ["sea"]}):
         request = end_turn(cells, beside, escapes=[{"from": "low", "player": "a", "to": "high"}])
         refusal = find_refusal("turn-ends", request)
-        assert [(one.pointer, one.wording) for one in refusal.faults] == [("/neighbours", "untold")]
+        assert [(one.pointer, one.wording) for one in refusal.faults] == [
+            ("/neighbours", "not_given")
+        ]
         assert refusal.faults[0].params == {"cell": "low"}
 
 

@@ -55,7 +55,7 @@ def test_a_piece_moves_one_cell_in_a_turn() -> None:
     assert judge(cells, go("x", "y"), go("y", "z")) == [LEGAL, (False, "movement.one")]
 
 
-def test_where_all_have_moved_no_number_is_told() -> None:
+def test_where_all_have_moved_no_number_is_said() -> None:
     cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}, "z": {}}
     led = {"slaves": [{"colour": "b"}]}
     texts = [one.step.text for one in move(cells, go("x", "y", **led), go("y", "z")).moves]

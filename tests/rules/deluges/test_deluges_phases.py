@@ -186,7 +186,7 @@ def test_what_is_built_stands_on_a_cell_of_the_request() -> None:
 def test_a_boat_needs_to_know_which_cells_touch_its_own(beside: dict[str, Any]) -> None:
     boat = {**site("boat", "sea"), "payment": {"wood": 4}}
     answer = facts("constructions", build(boat, neighbours=beside))
-    assert answer.steps[0].step.text.code == "step.build.place.untold"
+    assert answer.steps[0].step.text.code == "step.build.place.not_given"
 
 
 def test_boats_are_built_on_the_ocean_beside_a_controlled_cell() -> None:

@@ -51,7 +51,7 @@ def put(request: dict[str, Any], at: str, value: Any) -> dict[str, Any]:
     return dict(changed)
 
 
-def is_told(operation: str, request: dict[str, Any]) -> bool:
+def says_so(operation: str, request: dict[str, Any]) -> bool:
     """Whether the answer says that something of the request cannot be."""
     if not GATES[operation].admits(request):
         return True
@@ -68,5 +68,5 @@ def is_told(operation: str, request: dict[str, Any]) -> bool:
 def test_no_piece_passes_the_limit_of_the_box_in_silence(operation: str) -> None:
     base = BASES[operation]
     for limit in LIMITS[operation]:
-        assert not is_told(operation, put(base, limit.at, limit.within)), limit
-        assert is_told(operation, put(base, limit.at, limit.beyond)), limit
+        assert not says_so(operation, put(base, limit.at, limit.within)), limit
+        assert says_so(operation, put(base, limit.at, limit.beyond)), limit

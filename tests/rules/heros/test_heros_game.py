@@ -290,11 +290,11 @@ def test_ties_in_a_game_take_the_counters_of_their_moment() -> None:
 
 def test_counters_missing_in_a_game_are_named_in_their_event() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
-    untold = scoring("china", 4, 2, 1, **tie, hero_discoveries={"blue": 2})
+    silent = scoring("china", 4, 2, 1, **tie, hero_discoveries={"blue": 2})
     equal = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 1}}
     unseated = scoring("india", 4, 2, 1, **tie, **equal, active_player="green")
     inactive = scoring("africa", 4, 2, 1, **tie, **equal)
-    assert find_refusal("game-scores", game(untold, unseated, inactive)) == (
+    assert find_refusal("game-scores", game(silent, unseated, inactive)) == (
         "missing-tie-break",
         [
             ("/events/0/hero_discoveries/red", "tie.hero_discoveries"),

@@ -249,12 +249,12 @@ def test_discoveries_of_heroes_are_bounded_by_those_of_the_box_in_every_request(
 
 def test_conquests_in_orange_territories_wait_for_the_modern_epoch() -> None:
     there = MASSACRE | {"territory": "europe"}
-    untold = {"kind": "conquest", "player": "blue", "hero_value": 1, "territory": "russia"}
-    assert illegal("game-scores", game(there, untold)) == [
+    unsaid = {"kind": "conquest", "player": "blue", "hero_value": 1, "territory": "russia"}
+    assert illegal("game-scores", game(there, unsaid)) == [
         ("/events/0/territory", "territory.epoch"),
         ("/events/1/territory", "territory.epoch"),
     ]
-    assert warnings(sheet("game-scores", game(there, untold, epoch="modern"))) == []
+    assert warnings(sheet("game-scores", game(there, unsaid, epoch="modern"))) == []
 
 
 def test_migrations_to_orange_territories_wait_for_the_modern_epoch() -> None:

@@ -113,19 +113,21 @@ def test_every_operation_that_takes_a_piece_is_tried() -> None:
 
 @pytest.mark.parametrize("ask", ISLANDS)
 @pytest.mark.parametrize("piece", BEYOND)
-def test_more_than_the_box_has_is_told(piece: str, ask: Any) -> None:
+def test_more_than_the_box_has_is_a_fault_or_a_warning(piece: str, ask: Any) -> None:
     codes = [code for code, _ in list_warnings(CALLS.answer(*ask(BEYOND[piece])))]
     assert piece in codes
 
 
 @pytest.mark.parametrize(("operation", "piece"), OTHERS)
-def test_more_than_the_box_has_is_told_elsewhere(operation: str, piece: str) -> None:
+def test_more_than_the_box_has_is_a_fault_or_a_warning_elsewhere(
+    operation: str, piece: str
+) -> None:
     codes = [code for code, _ in list_warnings(CALLS.answer(operation, OTHERS[operation, piece]))]
     assert piece in codes
 
 
 @pytest.mark.parametrize("ask", ISLANDS)
-def test_as_many_as_the_box_has_are_not_told(ask: Any) -> None:
+def test_as_many_as_the_box_has_are_neither(ask: Any) -> None:
     given = draw(hoplites=27, nuggets=30, temples=8, medallions=9, captured=["hydra"] * 19)
     codes = [code for code, _ in list_warnings(CALLS.answer(*ask(given)))]
     assert not {*codes} & {*BOX}

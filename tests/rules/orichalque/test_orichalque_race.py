@@ -114,7 +114,7 @@ def test_who_cannot_win_has_nothing_to_lose() -> None:
 
 def test_without_a_display_nothing_is_said_of_the_next_turn() -> None:
     facts: Any = race(rename_player(island("M.", medallions=4, nuggets=9), "bo"), ADA).facts
-    assert facts.step.text.code == "step.race.untold"
+    assert facts.step.text.code == "step.race.not_given"
     assert (facts.can_win, facts.order, facts.steals, facts.die) == (None, None, None, None)
     assert [one.next for one in facts.players] == [None, None]
     assert facts.winners == ()

@@ -13,7 +13,7 @@ import { titleOf, warningText } from "./titles.js";
 
 addTexts(TEXTS);
 
-/** Who enters a board needs no list of features, which has many words. */
+/** A player who enters a board needs no list of features, which has many words. */
 const FeaturesEntry = later(async () => (await import("./features/list.js")).FeaturesEntry);
 const TokensEntry = later(async () => (await import("./holdings.js")).TokensEntry);
 

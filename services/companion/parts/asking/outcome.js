@@ -11,7 +11,7 @@ import { Bar, Reckoned } from "../reckoning.js";
 import { Breakdown } from "../score.js";
 import { Totals } from "../scorebar.js";
 
-/** What an answer says of itself. */
+/** Fields in which an answer describes itself. */
 const ASIDE = new Set([
   "id",
   "game",

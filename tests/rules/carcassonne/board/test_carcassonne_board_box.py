@@ -94,11 +94,13 @@ def test_a_wonder_counts_no_more_followers_than_there_are(
 def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:
     """The same of an operation on a board, however it wraps the board."""
     if operation == "comparisons":
-        asked, gate = OPERATIONS[operation]
+        handler, gate = OPERATIONS[operation]
         rules = [{"options": {"boxes": boxes}}, {"options": {"boxes": boxes, "tiny_city": 2}}]
         position = {"players": PLAYERS, **body}
         try:
-            answer = asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+            answer = handler.answer(
+                handler.read(gate.parse({"rules": rules, "position": position}))
+            )
         except IllegalPosition as illegal:
             return [one.code for one in illegal.faults]
         return [one.code for one in answer.warnings if one.code.endswith("-beyond")]
@@ -348,21 +350,21 @@ def test_gold_on_tiles_and_in_hand_is_of_one_box() -> None:
 
 @pytest.mark.parametrize("boxes", [(1, 2), (2, 1)])
 def test_what_is_compared_is_held_with_the_fewer_boxes(boxes: tuple[int, int]) -> None:
-    asked, gate = OPERATIONS["comparisons"]
+    handler, gate = OPERATIONS["comparisons"]
     wonders = [{"wonder": "alhambra", "owner": "blue", "count": 1}] * 2
     position = {"players": PLAYERS, **ROAD, "holdings": {"wonders": wonders}}
     rules = [{"options": {"boxes": each}} for each in boxes]
     with pytest.raises(IllegalPosition) as caught:
-        asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+        handler.answer(handler.read(gate.parse({"rules": rules, "position": position})))
     assert [one.code for one in caught.value.faults] == ["wonder.duplicate"]
 
 
 def test_two_rule_sets_may_have_different_boxes() -> None:
     tile = {"tile": "BA/C", "x": 0, "y": 0}
     mayors = give("mayor", 2, x=0, y=0, on="city")
-    asked, gate = OPERATIONS["comparisons"]
+    handler, gate = OPERATIONS["comparisons"]
     rules = [{"options": {"boxes": boxes}} for boxes in (2, 1)]
     position = {"players": PLAYERS, "tiles": [tile], "followers": [mayors]}
     with pytest.raises(IllegalPosition) as caught:
-        asked.answer(asked.read(gate.parse({"rules": rules, "position": position})))
+        handler.answer(handler.read(gate.parse({"rules": rules, "position": position})))
     assert [one.code for one in caught.value.faults] == ["figure.duplicate"]

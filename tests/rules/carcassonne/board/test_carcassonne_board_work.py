@@ -62,9 +62,9 @@ def board(tile: Mapping[str, Any], rows: int, **more: Any) -> dict[str, Any]:
     """Rows of four tiles."""
     laid = [{"tile": "own", "x": x, "y": y} for y in range(rows) for x in range(4)]
     players = [{"id": "blue", "carried": 0}]
-    asked = {"players": players, "custom_tiles": [tile], "tiles": laid, "features": True, **more}
-    assert GATE.admits(asked)
-    return asked
+    whole = {"players": players, "custom_tiles": [tile], "tiles": laid, "features": True, **more}
+    assert GATE.admits(whole)
+    return whole
 
 
 def monks(rows: int) -> list[Mapping[str, Any]]:

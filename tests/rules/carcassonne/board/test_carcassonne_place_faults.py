@@ -89,10 +89,10 @@ def say_fault(fault: Fault, language: str = "en") -> str:
         ),
         (
             place_follower("field", 0, 0),
-            "The tile has several of this kind (field); name a half-edge as `side`, such as EL or "
-            "ER, or give its `segment`.",
+            "The tile has several of this kind (field); name half of a side (`side`), such as EL "
+            "or ER, or give the segment (`segment`).",
             "La tuile en a plusieurs de cette sorte (pré) ; nommez un demi-côté (`side`), par "
-            "exemple EL ou ER, ou donnez son `segment`.",
+            "exemple EL ou ER, ou donnez le segment (`segment`).",
         ),
         (
             place_follower("city", 0, 0, "S"),
@@ -189,21 +189,23 @@ def test_a_place_inside_a_tile_is_named_by_its_segment() -> None:
     garden = place_follower("garden", 0, 0, "N", figure="abbot")
     position = build_board(place_design(INNER, 0, 0), followers=[garden])
     assert say(position) == (
-        "On this tile nothing of this kind reaches a side (garden): leave out `side`, or name the "
-        "`segment`."
+        "On this tile nothing of this kind reaches a side (garden): leave out the side "
+        "(`side`), or give the segment (`segment`)."
     )
 
 
-def test_several_places_are_told_apart_by_what_names_them() -> None:
+def test_several_places_are_each_named_by_what_only_they_have() -> None:
     twins = Design("our/twins", (Segment("garden"), Segment("garden")))
     garden = build_board(
         place_design(twins, 0, 0), followers=[place_follower("garden", 0, 0, figure="abbot")]
     )
-    assert say(garden) == "The tile has several of this kind (garden); give the `segment`: 0 or 1."
+    assert say(garden) == (
+        "The tile has several of this kind (garden); give the segment (`segment`): 0 or 1."
+    )
     road = build_board(place_tile("BA/W", 0, 0), followers=[place_follower("road", 0, 0)])
     assert say(road) == (
-        "The tile has several of this kind (road); name a side as `side`, such as E, S, or W, or "
-        "give its `segment`."
+        "The tile has several of this kind (road); name a side (`side`), such as E, S, or W, or "
+        "give the segment (`segment`)."
     )
 
 
@@ -215,21 +217,21 @@ def test_a_tile_with_nothing_for_a_figure_says_so() -> None:
     )
 
 
-def test_castles_and_places_for_abbots_are_told_from_what_they_resemble() -> None:
+def test_castles_and_places_for_abbots_are_not_confused_with_what_they_resemble() -> None:
     pair = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
     pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
     knight = build_board(*pair, pieces=pieces, followers=[place_follower("city", 0, 0)])
-    assert say(knight) == "This city has become a castle: write `castle`."
+    assert say(knight) == "This city has become a castle: name it as a castle (`castle`)."
     abbot = place_follower("abbot_monastery", 0, 0)
     assert say(build_board(place_tile("BA/B", 0, 0), followers=[abbot])).endswith(
-        "write `monastery`."
+        "name it as a monastery (`monastery`)."
     )
 
 
 def test_the_fairy_between_several_followers_asks_which() -> None:
     pieces = Pieces(fairy=Fairy(0, 0, "blue"))
     two = [place_follower("road", 0, 0), place_follower("city", 0, 0)]
-    assert "which one the fairy stands with" in say(
+    assert "which of them the fairy stands with" in say(
         build_board(START, pieces=pieces, followers=two)
     )
 

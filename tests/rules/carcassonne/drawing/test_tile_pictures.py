@@ -256,7 +256,7 @@ def test_places_turn_clockwise_and_four_quarters_are_none(
 
 
 def test_a_road_that_ends_at_a_fork_stops_before_it() -> None:
-    """The road from the north is none of the three arms: RU/RRrr is no TB/RRrr."""
+    """The road from the north is not one of the three arms: RU/RRrr is not TB/RRrr."""
     assert list_used_signs(render_tile("RU/RRrr")) == ["crossing"]
     assert list_used_signs(render_tile("TB/RRrr")) == []
 

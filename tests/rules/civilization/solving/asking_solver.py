@@ -58,7 +58,5 @@ def margin(request: Request) -> int:
 
 def play_out(request: Request, line: Sequence[Any]) -> Any:
     """The course of the battle after these further plays, by the referee."""
-    asked = {
-        name: value for name, value in request.items() if name not in ("values", "node_budget")
-    }
-    return read_battle(BATTLES.normalize({**asked, "plays": [*request.get("plays", []), *line]}))
+    base = {name: value for name, value in request.items() if name not in ("values", "node_budget")}
+    return read_battle(BATTLES.normalize({**base, "plays": [*request.get("plays", []), *line]}))

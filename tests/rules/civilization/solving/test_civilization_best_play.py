@@ -269,9 +269,9 @@ def test_figures_that_no_card_has_are_warned_of() -> None:
 
 
 def test_an_illegal_battle_is_refused() -> None:
-    asked = village(plays=[{"side": "attacker", "unit": "a1"}])
+    open_battle = village(plays=[{"side": "attacker", "unit": "a1"}])
     with pytest.raises(IllegalPosition) as caught:
-        read_solution(SOLUTIONS.normalize(asked))
+        read_solution(SOLUTIONS.normalize(open_battle))
     assert [fault.code for fault in caught.value.faults] == ["turn.defender_first"]
 
 

@@ -46,7 +46,7 @@ function clashing(warnings = []) {
   return [...new Set(pointers)].map(spaceOf).filter((space) => space);
 }
 
-/** The space of what a pointer of the request names, null where it is none of the board's. */
+/** The space of what a pointer of the request names, null where it does not lie on the board. */
 export function spaceOf(pointer = "") {
   const steps = pointer.split("/").slice(1);
   let found = draft.value.board;
