@@ -5,7 +5,7 @@ the gateway with its default limits. One address sends the costliest request of 
 batches of them, and bodies that are refused and dear to refuse, over 32 connections, for two
 minutes; another address asks a light operation of the same game, no request twice, and the health
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
-refused. `--unlimited` takes the limits of the gateway away and shows what the services do by
+refused. `--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the limits of the gateway away and shows what the services do by
 themselves.
 """
 
@@ -59,7 +59,7 @@ class Seen:
         statuses = ", ".join(
             f"{count} × {status}" for status, count in sorted(self.statuses.items())
         )
-        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {max(self.milliseconds):.0f} ms"
+        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {max(self.milliseconds, default=0):.0f} ms"
         return f"{statuses}; {times}"
 
 
@@ -75,22 +75,25 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--refused", action="store_true", help="only bodies that are refused, large and small"
     )
+    parser.add_argument(
+        "--no-flood", action="store_true", help="nobody floods: what the machine alone does"
+    )
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
         limits = UNLIMITED if given.unlimited else {}
-        asyncio.run(_measure(game, given.seconds, limits, only_refused=given.refused))
+        attack = [] if given.no_flood else _attack(game, only_refused=given.refused)
+        asyncio.run(_measure(game, given.seconds, limits, attack))
     return 0
 
 
 async def _measure(
-    game: str, seconds: float, limits: Mapping[str, str], *, only_refused: bool
+    game: str, seconds: float, limits: Mapping[str, str], attack: Sequence[tuple[str, bytes]]
 ) -> None:
     factory = 'deploy.one_service:create_app("{}")'
     with stack(factory, [game], instances=INSTANCES, limits=limits) as front:
         instances = front.servers[game]
         light, health, direct = Seen(), Seen(), Seen()
-        attack = _attack(game, only_refused=only_refused)
         # Whoever measures has a process of its own, or it would measure how busy the flooder is.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
             end = time.monotonic() + seconds
@@ -132,7 +135,8 @@ def _flood_from_all(port: int, attack: Sequence[tuple[str, bytes]], end: float) 
     seen, bodies = Seen(), itertools.cycle(attack)
 
     async def flood() -> None:
-        await asyncio.gather(*[_flood(port, bodies, end, seen) for _ in range(CONNECTIONS)])
+        connections = CONNECTIONS if attack else 0
+        await asyncio.gather(*[_flood(port, bodies, end, seen) for _ in range(connections)])
 
     asyncio.run(flood())
     return seen
