@@ -5,8 +5,8 @@ the gateway with its default limits. One address sends the costliest request of 
 batches of them, and bodies that are refused and dear to refuse, over 32 connections, for two
 minutes; another address asks a light operation of the same game, no request twice, and the health
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
-refused. `--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the limits of the gateway away and shows what the services do by
-themselves.
+refused. `--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the
+limits of the gateway away and shows what the services do by themselves.
 """
 
 import argparse
@@ -59,7 +59,8 @@ class Seen:
         statuses = ", ".join(
             f"{count} × {status}" for status, count in sorted(self.statuses.items())
         )
-        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {max(self.milliseconds, default=0):.0f} ms"
+        most = max(self.milliseconds, default=0)
+        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {most:.0f} ms"
         return f"{statuses}; {times}"
 
 

@@ -20,7 +20,7 @@ const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
 export const certain = signal(new Map());
 /** The names of cells on which no tile lies, the person says. */
 const vacant = signal(new Set());
-/** What is said of the tiles while they are decoded anew, or where they could not be: a text's id. */
+/** The text that says that tiles are decoded anew, or could not be; empty for none. */
 export const decodingNote = signal("");
 let isDecoding = false;
 
