@@ -5,8 +5,8 @@ the gateway with its default limits. One address sends the costliest request of 
 batches of them, and bodies that are refused and dear to refuse, over 32 connections, for two
 minutes; another address asks a light operation of the same game, no request twice, and the health
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
-refused. `--unlimited` takes the limits of the gateway away and shows what the services do by
-themselves.
+refused. `--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the
+limits of the gateway away and shows what the services do by themselves.
 """
 
 import argparse
@@ -19,7 +19,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from statistics import quantiles
 
 from deploy.bench.processes import processor_seconds
@@ -57,7 +59,8 @@ class Seen:
         statuses = ", ".join(
             f"{count} × {status}" for status, count in sorted(self.statuses.items())
         )
-        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {max(self.milliseconds):.0f} ms"
+        most = max(self.milliseconds, default=0)
+        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {most:.0f} ms"
         return f"{statuses}; {times}"
 
 
@@ -73,28 +76,34 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--refused", action="store_true", help="only bodies that are refused, large and small"
     )
+    parser.add_argument(
+        "--no-flood", action="store_true", help="nobody floods: what the machine alone does"
+    )
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
         limits = UNLIMITED if given.unlimited else {}
-        asyncio.run(_measure(game, given.seconds, limits, only_refused=given.refused))
+        attack = [] if given.no_flood else _attack(game, only_refused=given.refused)
+        asyncio.run(_measure(game, given.seconds, limits, attack))
     return 0
 
 
 async def _measure(
-    game: str, seconds: float, limits: Mapping[str, str], *, only_refused: bool
+    game: str, seconds: float, limits: Mapping[str, str], attack: Sequence[tuple[str, bytes]]
 ) -> None:
     factory = 'deploy.one_service:create_app("{}")'
     with stack(factory, [game], instances=INSTANCES, limits=limits) as front:
         instances = front.servers[game]
-        flood, light, health, direct = Seen(), Seen(), Seen(), Seen()
-        end = time.monotonic() + seconds
-        attack = itertools.cycle(_attack(game, only_refused=only_refused))
-        tasks = [_flood(front.port, attack, end, flood) for _ in range(CONNECTIONS)]
-        tasks.append(_ask_lightly(front.port, game, end, light))
-        tasks.append(_probe(front.port, ["/healthz"], end, health))
-        tasks += [_probe(one.port, ["/healthz", "/readyz"], end, direct) for one in instances]
-        await asyncio.gather(*tasks)
+        light, health, direct = Seen(), Seen(), Seen()
+        # Whoever measures has a process of its own, or it would measure how busy the flooder is.
+        with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+            end = time.monotonic() + seconds
+            flooding = elsewhere.submit(_flood_from_all, front.port, attack, end)
+            tasks = [_ask_lightly(front.port, game, end, light)]
+            tasks.append(_probe(front.port, ["/healthz"], end, health))
+            tasks += [_probe(one.port, ["/healthz", "/readyz"], end, direct) for one in instances]
+            await asyncio.gather(*tasks)
+            flood = flooding.result()
         idle = await _seconds_until_idle([one.pid for one in instances])
     whose = "without limits" if limits else "of one address"
     print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections {whose}")
@@ -120,6 +129,18 @@ def _attack(game: str, *, only_refused: bool) -> list[tuple[str, bytes]]:
         for end in ("", "/batch")
     ]
     return refused if only_refused else [*own.items(), *batches, *refused]
+
+
+def _flood_from_all(port: int, attack: Sequence[tuple[str, bytes]], end: float) -> Seen:
+    """Flood over every connection until `end`, by the clock that all processes share."""
+    seen, bodies = Seen(), itertools.cycle(attack)
+
+    async def flood() -> None:
+        connections = CONNECTIONS if attack else 0
+        await asyncio.gather(*[_flood(port, bodies, end, seen) for _ in range(connections)])
+
+    asyncio.run(flood())
+    return seen
 
 
 async def _flood(port: int, attack: Iterator[tuple[str, bytes]], end: float, seen: Seen) -> None:

@@ -51,21 +51,27 @@ def _explain(field: str, schema: Mapping[str, Any], said: set[str]) -> str:
 
 def _name_type(schema: Mapping[str, Any]) -> str:
     """The type of a value in a few characters, with its choices and bounds."""
-    if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
-    if "oneOf" in schema:
-        return " | ".join(map(_name_type, schema["oneOf"]))
     match schema:
-        case {"type": "boolean"}:
-            return "boolean"
-        case {"enum": choices}:
-            return "|".join(map(str, choices))
+        case {"$ref": reference}:
+            return str(reference).rpartition("/")[2]
+        case {"oneOf": variants}:
+            return " | ".join(map(_name_type, variants))
         case {"type": "array"}:
             items = _name_type(schema["items"])
             return f"{f'({items})' if '|' in items else items}[{_bound(schema, 'Items')}]"
         case {"type": "object"}:
             keys = _name_type(schema.get("propertyNames", {"type": "string"}))
             return f"{{{keys}: {_name_type(schema['additionalProperties'])}}}"
+    return _name_single(schema)
+
+
+def _name_single(schema: Mapping[str, Any]) -> str:
+    """The type of a value that has no parts."""
+    match schema:
+        case {"type": "boolean"}:
+            return "boolean"
+        case {"enum": choices}:
+            return "|".join(map(str, choices))
         case {"pattern": pattern}:
             return str(pattern).strip("^()$")
         case {"type": "string"}:

@@ -16,6 +16,18 @@ from shared.operations.http import JSON, PROBLEM_JSON, build_instance, take_requ
 from shared.operations.problems import Refusal
 
 _ID = "X-Request-Id"
+_EXPOSED = f"Content-Language, RateLimit, RateLimit-Policy, Retry-After, {_ID}"
+_READABLE = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": _EXPOSED}
+"""What lets a page of any origin read an answer; whether it gets one, the transport decides."""
+
+_PREFLIGHT = {
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": (
+        "Accept, Accept-Language, Authorization, Content-Type, Mcp-Method, Mcp-Name,"
+        " Mcp-Protocol-Version, Mcp-Session-Id, Traceparent, X-Request-Id"
+    ),
+    "Access-Control-Max-Age": "86400",
+}
 _CODES: Mapping[int, str] = {
     400: "malformed-json",
     403: "forbidden",
@@ -46,7 +58,10 @@ class Responses:
         headers = MutableHeaders(scope=scope)
         headers[_ID] = take_request_id(headers.get(_ID, ""))
         try:
-            await self._application(scope, receive, hold)
+            if scope["method"] == "OPTIONS" and "Access-Control-Request-Method" in headers:
+                await Response(status_code=200, headers=_PREFLIGHT)(scope, receive, hold)
+            else:
+                await self._application(scope, receive, hold)
         finally:
             if held:
                 await _finish(held, scope["path"], headers)(scope, receive, send)
@@ -67,15 +82,12 @@ def _finish(held: list[Message], path: str, request_headers: Headers) -> Respons
         )
         body = json.dumps(problem.document, ensure_ascii=False).encode()
         headers["Content-Type"], headers["Content-Length"] = PROBLEM_JSON, str(len(body))
-        headers["Content-Language"], headers["Cache-Control"] = (
-            choose_language(request_headers),
-            "no-store",
-        )
-        # A page that may not ask may still read why.
-        headers["Access-Control-Allow-Origin"] = "*"
-        headers["Access-Control-Expose-Headers"] = _ID
+        language = choose_language(request_headers)
+        headers["Content-Language"], headers["Cache-Control"] = language, "no-store"
     headers[_ID] = request_headers[_ID]
     headers["X-Content-Type-Options"] = "nosniff"
+    # A page that may not ask may still read why.
+    headers.update(_READABLE)
     response = Response(body, status)
     response.raw_headers = headers.raw
     return response

@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -18,6 +18,8 @@ SIMILAR = 0.7
 """How similar two names must be, from 0 to 1, for one to be suggested for the other."""
 SIMILAR_LABEL = 0.8
 """How similar a name must be to what people read, from 0 to 1."""
+_LABELLED = 2
+"""With how many sets of labels a place is compared: those of fields and those of values."""
 SHORTEST_PLURAL = 4
 """Letters of the shortest word that may be the plural of another."""
 
@@ -65,8 +67,9 @@ class Fitting:
     meant: Names = field(default_factory=dict)
 
     @cached_property
-    def _folded(self) -> Names:
-        return _fold_names(self.meant)
+    def _compare_with(self) -> Callable[[tuple[tuple[str, str], ...]], "_Vocabulary"]:
+        """What is compared with a name; made once for these labels, as a body has many faults."""
+        return lru_cache(_LABELLED)(partial(_Vocabulary, self.meant))
 
     def suggest(self, given: str, labels: Names = _NONE) -> str | None:
         """What is meant by a name; None where nothing resembles it, or several things do.
@@ -77,22 +80,82 @@ class Fitting:
             return None
         if given in self.meant:
             return self.meant[given]
-        labelled = _fold_names(labels)
-        every = {**labelled, **self._folded}
-        same = _find_same(given, self._folded) or _find_same(given, labelled)
+        return self._compare_with(tuple(labels.items())).suggest(given)
+
+
+class _Vocabulary:
+    """Names and labels, in every form in which a name is compared with them."""
+
+    def __init__(self, meant: Names, labels: Sequence[tuple[str, str]]) -> None:
+        self._folded = _fold_names(meant)
+        self._labelled = _fold_names(dict(labels))
+        self._every = {**self._labelled, **self._folded}
+        self._names = [*meant.items(), *labels]
+
+    @cached_property
+    def _by_letters(self) -> Names:
+        """By its letters in order: the first name that has them."""
+        return {"".join(sorted(name)): name for name in reversed(self._every)}
+
+    @cached_property
+    def _words(self) -> Mapping[str, frozenset[str]]:
+        """What is suggested, with the words of all its names."""
+        every: dict[str, frozenset[str]] = {}
+        for name, meant in self._names:
+            every[meant] = every.get(meant, _NOTHING) | _list_words(name)
+        return every
+
+    @cached_property
+    def _by_numbers(self) -> Sequence[tuple[Mapping[str, Sequence[str]], float]]:
+        """Names and labels by their numbers, and how similar each must be."""
+        return [
+            (_group_by_numbers(names), similar)
+            for names, similar in ((self._folded, SIMILAR), (self._labelled, SIMILAR_LABEL))
+        ]
+
+    def suggest(self, given: str) -> str | None:
+        """What is meant by a name that is none of these."""
+        same = _find_same(given, self._folded) or _find_same(given, self._labelled)
         if same:
-            return every[same]
-        if len(every) > MOST_COMPARED or not _list_words(given):
+            return self._every[same]
+        if len(self._every) > MOST_COMPARED or not _list_words(given):
             return None
-        names = [*self.meant.items(), *labels.items()]
-        swapped = _find_swapped(given, every)
+        swapped = self._find_swapped(given)
         if swapped:
-            return every[swapped]
-        having = _find_having(given, names)
+            return self._every[swapped]
+        having = {meant for meant, words in self._words.items() if _list_words(given) <= words}
         if having:
             return _take_only(having)
-        close = _find_close(given, self._folded, labelled)
-        return every[close] if close else _take_only(_find_in(given, names))
+        close = self._find_close(given)
+        return self._every[close] if close else _take_only(_find_in(given, self._names))
+
+    def _find_swapped(self, given: str) -> str | None:
+        """The first name of the same letters in another order."""
+        letters = {"".join(sorted(one)) for one in (_strip(given), fold(given))}
+        found = {self._by_letters[one] for one in letters if one in self._by_letters}
+        return next((name for name in self._every if name in found), None) if found else None
+
+    def _find_close(self, given: str) -> str | None:
+        """The name or label of nearly the same letters.
+
+        Numbers are the same: a fourth is no first.
+        """
+        folded, close = fold(given), list[str]()
+        numbers = _join_numbers(folded)
+        for names, similar in self._by_numbers:
+            close += get_close_matches(folded, names.get(numbers, ()), n=1, cutoff=similar)
+        return next(iter(get_close_matches(folded, close, n=1, cutoff=SIMILAR)), None)
+
+
+def _group_by_numbers(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        groups.setdefault(_join_numbers(name), []).append(name)
+    return groups
+
+
+def _join_numbers(name: str) -> str:
+    return " ".join(_NUMBER.findall(name))
 
 
 @lru_cache(4096)
@@ -141,30 +204,6 @@ def _list_words(name: str) -> frozenset[str]:
 def _find_same(given: str, names: Names) -> str | None:
     """The name that differs in its spelling alone."""
     return next((one for one in (_strip(given), fold(given)) if one in names), None)
-
-
-def _find_swapped(given: str, names: Iterable[str]) -> str | None:
-    """The first name of the same letters in another order."""
-    letters = [sorted(_strip(given)), sorted(fold(given))]
-    return next((name for name in names if sorted(name) in letters), None)
-
-
-def _find_having(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:
-    """What has all the words that are given in its names."""
-    every: dict[str, frozenset[str]] = {}
-    for name, meant in names:
-        every[meant] = every.get(meant, _NOTHING) | _list_words(name)
-    return {meant for meant, words in every.items() if _list_words(given) <= words}
-
-
-def _find_close(given: str, names: Iterable[str], labels: Iterable[str]) -> str | None:
-    """The name or label of nearly the same letters; numbers are the same: a fourth is no first."""
-    folded, close = fold(given), list[str]()
-    numbers = _NUMBER.findall(folded)
-    for some, similar in ((names, SIMILAR), (labels, SIMILAR_LABEL)):
-        alike = [name for name in some if _NUMBER.findall(name) == numbers]
-        close += get_close_matches(folded, alike, n=1, cutoff=similar)
-    return next(iter(get_close_matches(folded, close, n=1, cutoff=SIMILAR)), None)
 
 
 def _find_in(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:

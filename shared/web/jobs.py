@@ -7,10 +7,12 @@ thread that asks.
 import os
 import pickle
 import signal
+import threading
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from flask import has_request_context, request
 
@@ -31,6 +33,12 @@ from shared.web.fork_server import (
 )
 from shared.web.slots import BusyError, SharedSlots
 
+PATIENCE_SECONDS: Final = 4.0
+"""How long a request waits for a slot while those of others have all of them.
+
+With the time of a job it is less than the gateway waits for a tool or, as it is set, for a game.
+"""
+
 CALLER_HEADER = "X-Caller"
 """Where the gateway puts a number for each address or key, of which few share one."""
 
@@ -47,6 +55,7 @@ class ChildJobs:
         self, slots: int, deadline_seconds: float, prepare: Callable[[], None] | None = None
     ) -> None:
         self._slots = SharedSlots(slots)
+        self._threads = threading.BoundedSemaphore()
         self._deadline_seconds = deadline_seconds
         self._prepare = prepare
         self._functions: dict[str, Callable[..., Any]] = {}
@@ -59,8 +68,9 @@ class ChildJobs:
     def start(self, threads: int) -> None:
         """Fork the fork server, before this process has the threads that answer, `threads` of them.
 
-        One thread is left for light requests and health checks.
+        One thread is left for light requests and health checks, also of those that wait.
         """
+        self._threads = threading.BoundedSemaphore(max(1, threads - 1))
         slots = max(1, min(self._slots.count, threads - 1))
         run = _ChildRun(self._functions)
         self._fork_server = ForkServer(run, slots, self._deadline_seconds, self._prepare)
@@ -85,7 +95,7 @@ class ChildJobs:
             return self._functions[key](*arguments)
         job = pickle.dumps((key, arguments))
         try:
-            with self._slots.hold(_name_caller()), observability.count_heavy():
+            with self._hold_slot(), observability.count_heavy():
                 result = self._fork_server.run(job, _find_caller())
         except BusyError:
             observability.observe_busy(key.partition("#")[0])
@@ -105,6 +115,16 @@ class ChildJobs:
             raise Refusal("unavailable") from None
         # The bytes come from our own child process, over a socket that nobody else has.
         return pickle.loads(result)  # noqa: S301 - from our own child
+
+    @contextmanager
+    def _hold_slot(self) -> Iterator[None]:
+        if not self._threads.acquire(blocking=False):
+            raise BusyError
+        try:
+            with self._slots.hold(_name_caller(), PATIENCE_SECONDS):
+                yield
+        finally:
+            self._threads.release()
 
 
 def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:

@@ -10,6 +10,7 @@ import os
 import struct
 import tempfile
 import threading
+import time
 import weakref
 import zlib
 from collections.abc import Iterator
@@ -19,6 +20,9 @@ from typing import Final
 
 _ENTRY: Final = struct.Struct("=iI")
 """The process that holds a slot, 0 for none, and a hash of its caller."""
+
+_LOOK_SECONDS: Final = 0.02
+"""How often who waits for a slot looks whether one is free."""
 
 QUOTA: Final = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux tells a container how much of the processor it may use."""
@@ -42,16 +46,29 @@ class SharedSlots:
         self._threads = threading.Lock()
 
     @contextmanager
-    def hold(self, caller: str) -> Iterator[None]:
-        """Hold a slot for `caller`, empty where it is not known; raises BusyError at once."""
-        with self._lock():
-            slot = self._find_slot(caller)
-            entry = os.getpid(), zlib.crc32(caller.encode())
-            _ENTRY.pack_into(self._entries, slot * _ENTRY.size, *entry)
+    def hold(self, caller: str, patience_seconds: float = 0) -> Iterator[None]:
+        """Hold a slot for `caller`, empty where it is not known.
+
+        Waits at most so many seconds while others have all; raises BusyError then, and at once for
+        a caller that has its share.
+        """
+        slot = self._take(caller, time.monotonic() + patience_seconds)
         try:
             yield
         finally:
             _ENTRY.pack_into(self._entries, slot * _ENTRY.size, 0, 0)
+
+    def _take(self, caller: str, end: float) -> int:
+        while True:
+            with self._lock():
+                slot = self._find_slot(caller)
+                if slot is not None:
+                    entry = os.getpid(), zlib.crc32(caller.encode())
+                    _ENTRY.pack_into(self._entries, slot * _ENTRY.size, *entry)
+                    return slot
+            if time.monotonic() >= end:
+                raise BusyError
+            time.sleep(_LOOK_SECONDS)
 
     @contextmanager
     def _lock(self) -> Iterator[None]:
@@ -62,14 +79,14 @@ class SharedSlots:
             finally:
                 fcntl.lockf(self._file, fcntl.LOCK_UN)
 
-    def _find_slot(self, caller: str) -> int:
+    def _find_slot(self, caller: str) -> int | None:
         entries = list(_ENTRY.iter_unpack(self._entries[:]))
         held = [is_alive(process) for process, _ in entries]
         name = zlib.crc32(caller.encode())
         own = sum(held[slot] and entries[slot][1] == name for slot in range(self.count))
-        if all(held) or (caller and own >= self._share):
+        if caller and own >= self._share:
             raise BusyError
-        return held.index(False)
+        return None if all(held) else held.index(False)
 
 
 def is_alive(process: int) -> bool:

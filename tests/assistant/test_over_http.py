@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,33 @@ REFUSED: list[tuple[int, str, str, dict[str, str]]] = [
 ]
 
 
+def check_readable(response: HTTPResponse) -> None:
+    """Check that a page of any origin may read an answer and its request id."""
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    exposed = response.headers["Access-Control-Expose-Headers"].split(", ")
+    assert {"X-Request-Id", "Retry-After"} <= {*exposed}
+
+
+@pytest.mark.parametrize("path", ["/mcp", "/mcp/heros"])
+def test_a_browser_that_asks_whether_it_may_ask_is_answered(
+    server: AssistantServer, path: str
+) -> None:
+    wanted = "content-type, mcp-protocol-version"
+    asked = {
+        "Origin": "https://chat.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": wanted,
+    }
+    response, body = server.ask("OPTIONS", path, headers=asked)
+    assert (response.status, body) == (200, b"")
+    check_readable(response)
+    assert response.headers["Access-Control-Allow-Methods"] == "POST"
+    allowed = response.headers["Access-Control-Allow-Headers"].lower().split(", ")
+    assert {*wanted.split(", ")} <= {*allowed}
+    # Without that question it is a method like any other.
+    assert server.ask("OPTIONS", path)[0].status == 405
+
+
 @pytest.mark.parametrize(("status", "method", "path", "headers"), REFUSED)
 def test_what_is_no_message_is_refused_by_a_problem(
     server: AssistantServer, status: int, method: str, path: str, headers: dict[str, str]
@@ -135,6 +163,7 @@ def test_what_is_no_message_is_refused_by_a_problem(
         assert response.headers["Content-Language"] == language
         assert response.headers["Cache-Control"] == "no-store"
         assert response.headers["Allow"] == ("POST" if status == 405 else None)
+        check_readable(response)
         assert problem["request_id"] == response.headers["X-Request-Id"] == sent["X-Request-Id"]
         assert (problem["status"], problem["instance"]) == (status, path)
         shown = load_texts(SHARED_TEXTS)[language]
@@ -172,6 +201,7 @@ def test_an_answer_has_an_id_and_what_answers_a_message_stays_as_the_protocol_ha
         assert orjson.loads(body)["id"] == 7
         assert response.headers["Content-Type"] == "application/json"
         assert response.headers["X-Content-Type-Options"] == "nosniff"
+        check_readable(response)
         assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-Id"])
 
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table, wait_until
+from tests.browser.screens import SCREENS
 from tests.browser.test_questions import POST, list_sentences, without_names
 from tests.found_games import CACHEABLE, SERVICES, Position, Service, pick_first_of_each
 from tests.tiers import keep_some
@@ -26,6 +27,11 @@ ALL_WRITTEN = """
 }
 """
 """Whether all these parts of sentences are in the score, or in what is folded there."""
+
+SHOWN_RESULT = """
+async (result) => (await import("./shell/service.js")).answer.value?.id === result
+"""
+"""Whether the page shows the answer of this id."""
 
 
 def _has_score(position: Position) -> bool:
@@ -143,3 +149,25 @@ def test_a_link_to_another_level_opens_its_score(table: Open) -> None:
     window.page.goto(link)
     expect(window.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
     expect(window.page.locator(".add-feature")).to_be_attached()
+
+
+SCORED = {
+    "carcassonne": "carcassonne-features",
+    "civilization": "civilization-score",
+    "deluges": "deluges-tally",
+    "heros": "heros-territory",
+    "orichalque": "orichalque-score",
+}
+"""A screen of each game that has a score."""
+
+
+@pytest.mark.parametrize("game", SCORED)
+def test_share_offers_a_short_link_to_the_score_of_every_game(table: Open, game: str) -> None:
+    window = table("")
+    SCREENS[SCORED[game]](window)
+    window.press("Share")
+    short = window.page.get_by_label("Short link to the score")
+    expect(short).to_have_value(re.compile(f"/r/{game}/[0-9a-f]{{32}}#w="))
+    link = short.input_value()
+    window.page.goto(link)
+    wait_until(window.page, SHOWN_RESULT, re.findall("[0-9a-f]{32}", link)[0])

@@ -3,7 +3,8 @@
 import os
 import signal
 from collections.abc import Sequence
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,28 @@ def test_a_slot_is_free_again_whatever_happens() -> None:
     with pytest.raises(ZeroDivisionError), slots.hold(""):
         raise ZeroDivisionError
     assert count_held(slots, [""]) == 1
+
+
+def test_who_waits_gets_a_slot_that_others_had() -> None:
+    slots = SharedSlots(1)
+    with ThreadPoolExecutor(1) as pool:
+
+        def count_after_waiting(held: AbstractContextManager[None]) -> int:
+            with held:
+                return count_held(slots, [""])
+
+        with slots.hold(""):
+            waiting = pool.submit(count_after_waiting, slots.hold("", 60))
+            with pytest.raises(BusyError), slots.hold("", 0.01):
+                pass
+        assert waiting.result() == 0
+    assert count_held(slots, [""]) == 1
+
+
+def test_who_has_its_share_does_not_wait() -> None:
+    slots = SharedSlots(2)
+    with slots.hold("7"), pytest.raises(BusyError), slots.hold("7", 3600):
+        pass
 
 
 def test_a_process_that_was_killed_leaves_none_taken() -> None:

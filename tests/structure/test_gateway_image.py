@@ -55,7 +55,9 @@ def run_stage(stage: Stage, root: Path, folder: str) -> None:
 def check_gateway_folder(root: Path) -> None:
     """Check that a rendered gateway's image finds what it copies and starts."""
     image = read_stages()["gateway"]
-    wanted = [copy.paths[0] for copy in image.read_copies()]
+    wanted = [copy.paths[0] for copy in image.read_copies() if copy.origin]
+    own = [copy.paths[0] for copy in image.read_copies() if not copy.origin]
+    assert [path for path in own if not (CHECKOUT / path).exists()] == []
     wanted += [image.command()[4], image.environ("")["NGINX_ENVSUBST_TEMPLATE_DIR"]]
     assert wanted[0] == "/gateway"
     assert [path for path in wanted if not (root / path.lstrip("/")).exists()] == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import checking, system_parts, test_costs
+from deploy import checking, environment, system_parts, test_costs
 from deploy.checking import Outcome, Stage
 from deploy.locks import CHECK_LOCK, THOROUGH_LOCK
 from deploy.mutants import compute_survival, render_verdict
@@ -94,7 +94,7 @@ def test_with_pytest_arguments_only_the_tests_run() -> None:
 
 def test_the_thorough_tier_alone_installs_java(monkeypatch: pytest.MonkeyPatch) -> None:
     installed: list[str] = []
-    monkeypatch.setattr(checking.environment, "prepare", lambda _, lock: installed.append(lock))
+    monkeypatch.setattr(environment, "prepare", lambda _, lock: installed.append(lock))
     for chosen, locks in ((None, [CHECK_LOCK]), ("thorough", [CHECK_LOCK, THOROUGH_LOCK])):
         installed.clear()
         for stage in checking.list_preparations(chosen, in_ci=False):
@@ -311,7 +311,7 @@ def test_what_is_missing_is_installed_and_with_it_what_makes_tests_faster(
     installed: list[str] = []
     monkeypatch.setattr(system_parts, "find_missing", lambda: missing.pop(0))
     monkeypatch.setattr(system_parts, "install", installed.extend)
-    assert checking.list_preparations(True)[0].passes()
+    assert checking.list_preparations(None, in_ci=True)[0].passes()
     assert installed == ["redis-server", "?exact-name(chromium-headless-shell)"]
     assert "Installing redis-server." in capsys.readouterr().out
 
@@ -322,7 +322,7 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
 ) -> None:
     monkeypatch.setattr(system_parts, "PARTS", {"decompte-no-such-program": "redis-server"})
     monkeypatch.setattr(system_parts, "find_installer", lambda: None)
-    parts, *_ = checking.list_preparations(in_ci)
+    parts, *_ = checking.list_preparations(None, in_ci)
     assert parts.passes() is passes
     output = capsys.readouterr().out
     assert "could not be installed: decompte-no-such-program (Debian: redis-server)." in output

@@ -150,10 +150,10 @@ def test_larger_than_a_tool_takes(gateways: Gateways) -> None:
         check_large(nginx, path, 404, 405, 413)
 
 
-def begin(nginx: GatewayServer, path: str, caller: str) -> socket.socket:
+def begin(nginx: GatewayServer, path: str, caller: str, length: int = 300_000) -> socket.socket:
     """Begin a request with a body that never comes."""
     connection = nginx.connect(caller)
-    head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n"
     connection.sendall(head.encode())
     return connection
 
@@ -197,3 +197,29 @@ def test_the_rate_is_looked_at_before_the_load_of_others(gateways: Gateways) -> 
     with begin(nginx, path, BEN):
         statuses = [nginx.ask("POST", path, b"{}", caller=ANNA)[0].status for _ in range(20)]
     assert set(statuses[10:]) == {429}
+
+
+def test_slow_bodies_count_against_the_address_that_sends_them(gateways: Gateways) -> None:
+    nginx = gateways.start(Backend(answer), CONNECTIONS="3", WORKERS="1")
+    path = PLAIN.path
+    with ExitStack() as slow:
+        for _ in range(3):
+            slow.enter_context(begin(nginx, path, BEN, 1_000))
+        wait_until(lambda: nginx.ask("GET", "/v1", caller=BEN)[0].status == 429, "all are counted")
+        assert nginx.ask("POST", path, b"{}", caller=ANNA)[0].status == 200
+
+
+def test_a_body_that_comes_by_the_byte_ends_with_the_workers_that_read_it(
+    gateways: Gateways,
+) -> None:
+    nginx = gateways.start(Backend(answer), CLIENT_SECONDS="300", WORKERS="1")
+    configuration = nginx.folder / "nginx.conf"
+    text = configuration.read_text(encoding="utf-8")
+    assert "worker_shutdown_timeout 25s;" in text
+    configuration.write_text(text.replace("timeout 25s;", "timeout 1s;"), encoding="utf-8")
+    nginx.reload()
+    with begin(nginx, PLAIN.path, BEN, 1_000) as slow:
+        slow.sendall(b"{")
+        nginx.reload()
+        assert slow.recv(1) == b""
+        assert nginx.ask("POST", PLAIN.path, b"{}", caller=ANNA)[0].status == 200

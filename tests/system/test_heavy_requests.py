@@ -4,10 +4,12 @@ import json
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,10 @@ from typing import Any
 import pytest
 
 from shared.operations.game import WAIT_FACTOR
-from shared.web.fork_server import read_address_space
+from shared.web.fork_server import NICENESS, read_address_space
 from shared.web.jobs import CALLER_HEADER
 from tests.gunicorn_server import GunicornServer
+from tests.servers import end as end_process
 from tests.servers import wait_until
 
 SUMS = "/v1/slow/sums"
@@ -92,7 +95,8 @@ def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
         assert server.ask("GET", "/healthz")[0].status == 200
         assert not all(one.done() for one in heavy)
         answers = [one.result() for one in heavy]
-    assert sorted(status for status, _, _ in answers) == [200, 200, 503, 503, 503, 503]
+    # A third waits in the last thread but one, until a slot is free.
+    assert sorted(status for status, _, _ in answers) == [200, 200, 200, 503, 503, 503]
     for status, headers, body in answers:
         if status == 503:
             assert body["type"] == "/problems/busy"
@@ -124,6 +128,21 @@ def test_a_caller_leaves_a_slot_to_others(server: GunicornServer) -> None:
         assert (status, body["type"]) == (503, "/problems/busy")
         assert ask(server, 22, 500, "sleep", "8")[0] == 200
         assert long.result()[0] == 200
+
+
+def test_four_honest_callers_at_once_are_all_answered_while_others_want_the_cores(
+    tmp_path: Path,
+) -> None:
+    """Two have the slots, and two wait for them; a fifth thread is for light requests."""
+    # They want them as much as the heavy work of another game would.
+    busy = ["nice", "-n", str(NICENESS), sys.executable, "-c", "while True: pass"]
+    with ExitStack() as stack, ThreadPoolExecutor(4) as pool:
+        running = GunicornServer("tests.slow_game:create_app()", tmp_path, threads=5)
+        stack.enter_context(running)
+        for _ in range(os.cpu_count() or 1):
+            stack.callback(end_process, subprocess.Popen(busy))
+        asked = [pool.submit(ask, running, 20 + one, 500, "answer", str(one)) for one in range(4)]
+        assert [one.result()[0] for one in asked] == [200] * 4
 
 
 def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(

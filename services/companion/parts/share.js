@@ -31,9 +31,9 @@ export function Share({ game, card, level, onClose }) {
   useEffect(() => {
     link(game.id, draft.value).then(setUrl);
     // Only the service can be asked for a result by others; the engine on this device cannot.
-    const id =
-      state.value === "scored" && !answeredHere.value && game.fromRequest && answer.value.id;
+    const id = state.value === "scored" && !answeredHere.value && answer.value.id;
     if (id) shortLink(game.id, id, draft.value).then(setShort);
+    else setShort("");
   }, [draft.value, state.value]);
   const scored = state.value === "scored";
   const saveAs = async (kind) => {
@@ -45,11 +45,7 @@ export function Share({ game, card, level, onClose }) {
   const copy = async (text) => setNote(t((await copied(text)) ? "do.copied" : "share.failed"));
   return html`
     <${Dialog} title=${t("do.share")} name=${game.id} onClose=${onClose}>
-      <label class="label">
-        ${t("share.link")}
-        <input type="url" readonly value=${url} onFocus=${(event) => event.target.select()} />
-      </label>
-      <p class="note">${t("share.link.note")}</p>
+      <${Address} name="share.link" url=${url} />
       <p class="buttons">
         <button type="button" onClick=${() => copy(url)}>${t("do.copy")}</button>
         <button type="button" onClick=${async () => copy(await frame(game.id))}>
@@ -72,6 +68,15 @@ export function Share({ game, card, level, onClose }) {
           ${t("do.print")}
         </button>
       </p>
+      ${
+        short &&
+        html`
+          <${Address} name="share.short" url=${short} />
+          <p class="buttons">
+            <button type="button" onClick=${() => copy(short)}>${t("share.short.copy")}</button>
+          </p>
+        `
+      }
       <p role="status">${note}</p>
       ${url && html`<${QrCode} text=${url} short=${short} />`}
       ${!scored && html`<p class="note">${t("share.waits")}</p>`}
@@ -112,6 +117,17 @@ export function Share({ game, card, level, onClose }) {
         html`<${BgStats} ...${{ game, card, standings }} />`
       }
     </${Dialog}>
+  `;
+}
+
+/** An address that is chosen whole once it is touched, and what it holds. */
+function Address({ name, url }) {
+  return html`
+    <label class="label">
+      ${t(name)}
+      <input type="url" readonly value=${url} onFocus=${(event) => event.target.select()} />
+    </label>
+    <p class="note">${t(`${name}.note`)}</p>
   `;
 }
 

@@ -26,6 +26,12 @@ export const TEXTS = {
     "What you entered is in the link itself, and nowhere else.",
     "Ce que vous avez saisi est dans le lien lui-même, et nulle part ailleurs.",
   ],
+  "share.short": ["Short link to the score", "Lien court vers le score"],
+  "share.short.note": [
+    "This service keeps what was scored for 30 days at most; names are in the link alone.",
+    "Ce service garde ce qui a été compté 30 jours au plus ; les noms ne sont que dans le lien.",
+  ],
+  "share.short.copy": ["Copy the short link", "Copier le lien court"],
   "share.frame": ["Embed in a site", "Intégrer à un site"],
   "share.qr": ["QR code of the link", "Code QR du lien"],
   "share.qr.long": [

@@ -16,6 +16,8 @@ export const answeredHere = signal(false);
 
 /** The service is away or has too much to do: ask again in a moment. */
 const AWAY = new Set([429, 502, 503, 504]);
+/** What the addresses of tools begin with. */
+const TOOLS = "v1/recognition/";
 /** From this status on the fault is the service's own. */
 const FAULT = 500;
 const BASE = new URL(".", document.baseURI);
@@ -131,9 +133,10 @@ function noteReached() {
 async function readWhole(answer, path, options) {
   const { ok, status } = answer;
   const isForm = options.body instanceof FormData;
-  // A form is not sent again by itself: who sent it reads that the service is busy.
-  if (AWAY.has(status) && !isForm) throw new TypeError(`${status}`);
-  if (status >= FAULT && !isForm) throw new ServiceFault(`${status}`);
+  // A tool is not asked again by itself: who asks it reads that the service is busy.
+  const isTool = path.startsWith(TOOLS);
+  if (AWAY.has(status) && !isTool) throw new TypeError(`${status}`);
+  if (status >= FAULT && !isTool) throw new ServiceFault(`${status}`);
   if (!/json/.test(answer.headers.get("Content-Type") ?? "")) {
     // A network that asks to log in first answers everything with a page of its own.
     if (options.headers.Accept.includes("json")) throw new TypeError("no JSON");

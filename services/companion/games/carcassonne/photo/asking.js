@@ -34,12 +34,11 @@ export async function askBoard(blob, lattice, signal, wait) {
  * The tiles of these cells anew with those that are certain; null where the service refuses or is
  * away.
  */
-export async function decode(scores, tiles, cells) {
+export async function decode(scores, tiles, cells, wait) {
   try {
-    const { ok, body } = await ask(`${PATH}/decodings`, {
-      body: { scores, tiles, cells, ...limits() },
-    });
-    return ok ? body : null;
+    const body = { scores, tiles, cells, ...limits() };
+    const answer = await askTwice("decodings", { body }, wait);
+    return answer.ok ? answer.body : null;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     // The tiles stay as they are, and the next correction asks again.
@@ -48,11 +47,9 @@ export async function decode(scores, tiles, cells) {
 }
 
 /** Teach what the tiles of a photo look like; returns whether that was kept. */
-export async function teach(blob, lattice, tiles) {
-  const answer = await post("references", { photo: blob, reference: await keptPack() }, "board", {
-    lattice,
-    tiles,
-  });
+export async function teach(blob, lattice, tiles, wait) {
+  const files = { photo: blob, reference: await keptPack() };
+  const answer = await post("references", files, "board", { lattice, tiles }, { wait });
   return answer.ok && keepPack(answer.body);
 }
 
@@ -69,20 +66,25 @@ function limits() {
 }
 
 /**
- * Send a photo; once more after a pause where the service was busy.
- * @param {{ signal?: AbortSignal, wait?: (isWaiting: boolean) => void }} [given]
+ * Send a photo.
+ * @param {{ signal?: AbortSignal, wait: (isWaiting: boolean) => void }} given
  */
-async function post(name, files, part, json, given = {}) {
+async function post(name, files, part, json, given) {
   const { signal, wait } = given;
   const form = new FormData();
   for (const [field, blob] of Object.entries(files)) if (blob) form.append(field, blob, field);
   form.append(part, JSON.stringify(json));
-  const send = () => ask(`${PATH}/${name}`, { body: form, accept: "*/*", signal });
+  return askTwice(name, { body: form, accept: "*/*", signal }, wait);
+}
+
+/** Ask an operation; once more after a pause where the service was busy. */
+async function askTwice(name, request, wait) {
+  const send = () => ask(`${PATH}/${name}`, request);
   const answer = await send();
   if (answer.status !== BUSY) return answer;
-  wait?.(true);
-  await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), signal);
-  wait?.(false);
+  wait(true);
+  await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), request.signal);
+  wait(false);
   return send();
 }
 

@@ -13,8 +13,8 @@ import { file } from "./begin.js";
 import { opacity, photo, readAt, reading } from "./shown.js";
 import {
   confirm,
+  decodingNote,
   doubts,
-  isDecoding,
   laidPhoto,
   leavePhoto,
   proposals,
@@ -51,8 +51,8 @@ function ToLookAt() {
     <p class="photo-left">
       <span role="status">
         ${
-          isDecoding.value
-            ? t("photo.decoding")
+          decodingNote.value
+            ? t(decodingNote.value)
             : count > 0
               ? t("photo.doubts", { count })
               : t("photo.no_doubts")
@@ -166,16 +166,17 @@ function Cutting({ cell }) {
 function Tools() {
   const [done, setDone] = useState("");
   const teach = async () => {
-    setDone("photo.teaching");
+    const wait = (isWaiting) => setDone(isWaiting ? "photo.waiting" : "photo.teaching");
+    wait(false);
     try {
-      setDone((await teachBoard()) ? "photo.learnt" : "photo.not_learnt");
+      setDone((await teachBoard(wait)) ? "photo.learnt" : "photo.not_learnt");
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       setDone("photo.away");
     }
   };
   const count = sureTiles().length;
-  const isOver = done === "photo.learnt" || done === "photo.teaching";
+  const isOver = ["photo.learnt", "photo.teaching", "photo.waiting"].includes(done);
   return html`
     <label class="photo-opacity">
       <span class="label">${t("photo.opacity")}</span>

@@ -20,8 +20,9 @@ const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
 export const certain = signal(new Map());
 /** The names of cells on which no tile lies, the person says. */
 const vacant = signal(new Set());
-/** Whether tiles are decoded anew. */
-export const isDecoding = signal(false);
+/** The text that says that tiles are decoded anew, or could not be; empty for none. */
+export const decodingNote = signal("");
+let isDecoding = false;
 
 /** The cells to look at: doubtful or unknown, and not confirmed; in reading order. */
 export const doubts = computed(() =>
@@ -88,15 +89,22 @@ let changes = 0;
 /** Decode with what is certain, which is the person's, and without the cells that were emptied. */
 async function decodeAnew() {
   changes += 1;
-  if (isDecoding.peek() || !reading.peek()?.scores) return;
-  isDecoding.value = true;
+  if (isDecoding || !reading.peek()?.scores) return;
+  isDecoding = true;
+  let note = "";
+  const wait = (isWaiting) => (decodingNote.value = isWaiting ? "photo.waiting" : "photo.decoding");
+  wait(false);
   try {
     for (let known = 0; known !== changes; ) {
       known = changes;
       const { cells, tiles } = listRemaining();
       if (cells.length === 0) return;
-      const found = await decode(reading.peek().scores, tiles, cells);
-      if (!found || !reading.peek()) return;
+      const found = await decode(reading.peek().scores, tiles, cells, wait);
+      if (!reading.peek()) return;
+      if (!found) {
+        note = "photo.not_decoded";
+        return;
+      }
       const ofPhoto = reading.peek().warnings.filter(({ code }) => OF_PHOTO.has(code));
       reading.value = {
         ...reading.peek(),
@@ -106,7 +114,8 @@ async function decodeAnew() {
     }
     layRead(reading.peek().tiles, "photo");
   } finally {
-    isDecoding.value = false;
+    isDecoding = false;
+    decodingNote.value = note;
   }
 }
 
@@ -234,7 +243,7 @@ export function sureTiles() {
 }
 
 /** Teach how the sure tiles of this board look; returns whether that was kept. */
-export function teachBoard() {
+export function teachBoard(wait) {
   const tiles = sureTiles().map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
-  return teach(photo.peek().blob, cornersInPhoto(), tiles);
+  return teach(photo.peek().blob, cornersInPhoto(), tiles, wait);
 }

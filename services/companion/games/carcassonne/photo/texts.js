@@ -34,6 +34,12 @@ export const TEXTS = {
     "La machine qui lit les photos est occupée : elle sera interrogée encore une fois dans un " +
       "instant…",
   ],
+  "photo.not_decoded": [
+    "The machine that reads photos did not answer: the other tiles stay as they are until the " +
+      "next correction.",
+    "La machine qui lit les photos n’a pas répondu : les autres tuiles restent telles quelles " +
+      "jusqu’à la prochaine correction.",
+  ],
   "photo.behind": ["Only put it behind the board", "Seulement la mettre sous le plateau"],
   "photo.all_the_same": ["Take it all the same", "La prendre quand même"],
   "photo.away": [
