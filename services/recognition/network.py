@@ -7,6 +7,7 @@ the numbers of `facts`. Its file is checked against its digest when it is loaded
 import hashlib
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
 import cv2
 import numpy as np
@@ -22,6 +23,7 @@ CELL_SHARE = CELL_SIDE / WIDTH
 FILE = Path(__file__).resolve().parent / "network.onnx"
 DIGEST = Path(__file__).resolve().parent / "network.onnx.sha256"
 BATCH = 64
+_TURN = Lock()
 _LEVELS = (2, 98)
 """The percentiles of a board's light that are stretched to dark and bright."""
 _DARK, _RANGE = 12, 230
@@ -47,19 +49,25 @@ def read_facts(cells: NDArray[np.uint8], turns: int = 1) -> NDArray[np.float64]:
 
 
 def _run(images: NDArray[np.float32]) -> NDArray[np.float64]:
-    net = _load()
+    net = load_network()
     planes = np.ascontiguousarray(images.transpose(0, 3, 1, 2))
     parts = []
     for start in range(0, len(planes), BATCH):
-        net.setInput(planes[start : start + BATCH])
-        parts.append(np.asarray(net.forward(), np.float64).copy())
+        # A network keeps its input, so two threads take turns.
+        with _TURN:
+            net.setInput(planes[start : start + BATCH])
+            parts.append(np.asarray(net.forward(), np.float64).copy())
     return np.concatenate(parts)
 
 
 @lru_cache(maxsize=1)
-def _load() -> cv2.dnn.Net:
-    data = FILE.read_bytes()
-    digest = DIGEST.read_text(encoding="ascii").split()[0]
-    if hashlib.sha256(data).hexdigest() != digest:
-        raise ValueError(f"{FILE.name} is not the file of {DIGEST.name}")
+def load_network() -> cv2.dnn.Net:
+    """The network. Raises ValueError if its file is not the one of its digest."""
+    return check_network(FILE.read_bytes(), DIGEST.read_text(encoding="ascii"))
+
+
+def check_network(data: bytes, line: str) -> cv2.dnn.Net:
+    """The network of a file whose digest, SHA-256, begins a line as `sha256sum` writes it."""
+    if hashlib.sha256(data).hexdigest() != line.split()[0]:
+        raise ValueError("the network is not the file of its digest")
     return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))

@@ -75,7 +75,7 @@ def draw_style(textures: Sequence[Image], rng: Generator) -> Style:
     return Style(draw_colours(rng), strengths.astype(np.float32), kinds, chosen, tint)
 
 
-def colour(inks: NDArray[np.uint8], style: Style, rng: Generator) -> Image:
+def paint(inks: NDArray[np.uint8], style: Style, rng: Generator) -> Image:
     """A map in colours: height × width × 3, RGB, about 0 to 255."""
     height, width = inks.shape
     image = style.colours[inks]
@@ -92,7 +92,7 @@ def colour(inks: NDArray[np.uint8], style: Style, rng: Generator) -> Image:
 
 def photograph(scene: Scene, style: Style, rng: Generator) -> NDArray[np.uint8]:
     """A scene as the network sees a cell: `WIDTH` × `WIDTH` × 3, RGB."""
-    image = colour(scene.inks, style, rng)
+    image = paint(scene.inks, style, rng)
     if scene.shade is not None:
         soft = cv2.GaussianBlur(scene.shade, (0, 0), rng.uniform(0.6, 4))
         image *= (1 - soft * np.float32(rng.uniform(0.1, 0.7) / 255))[..., None]
