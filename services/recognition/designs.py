@@ -65,6 +65,13 @@ def weigh_tiles(facts: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(np.log(tile + floor) - np.log(table + other * np.exp(-COVERED) + floor))
 
 
+def weigh_clarity(facts: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How clearly each cell shows one design or a bare table, in natural logarithms, 0 at most."""
+    answers = list_answers()
+    shares = _share(facts, answers)[:, answers[:, OTHER] == 0]
+    return np.asarray(np.log(shares.max(axis=1) + np.exp(LEAST)), np.float64)
+
+
 def share_sides(facts: NDArray[np.float64]) -> NDArray[np.float64]:
     """The probability of each kind at each side: cells × `SIDES` × `KINDS`."""
     answers = list_answers()[:, :FIRST_PAIR]

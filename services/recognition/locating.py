@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from services.recognition.judging import choose_grid
 from services.recognition.lattice import GridCandidate, find_grids, judge_grid
 from services.recognition.packs import Pack
 from services.recognition.picture import Pixels
@@ -31,6 +32,8 @@ _SCORE_RANGE = (0.4, 0.7)
 """The scores of a grid that is not believed at all, and of one that is believed."""
 _CLEAR_MARGIN = 0.1
 """How much better than every other grid a sure one explains the segments."""
+_CLARITY = (0.5, 0.75)
+"""How clear the cells of a grid are that is not believed at all, and of one that is believed."""
 _SAME = 0.15
 """Grids whose lines lie so near, in tiles, are the same."""
 _FARTHEST = 0.5
@@ -82,11 +85,23 @@ def _find(picture: Pixels, pack: Pack) -> Located:
     low, high = _SCORE_RANGE
     confidence = min((best.score - low) / (high - low), margin / _CLEAR_MARGIN)
     homography, around = best.homography, best.middle[None]
+    if confidence < SURE:
+        homography, around, clarity = choose_grid(picture, _drop_same(grids))
+        confidence = (clarity - _CLARITY[0]) / (_CLARITY[1] - _CLARITY[0])
     cells = _list(picture, homography, around)
     if pack.patches:
         homography, share = snap(picture, homography, cells, pack)
         confidence = min(confidence, share / AGREEING)
     return Located(homography, _list(picture, homography, around), float(np.clip(confidence, 0, 1)))
+
+
+def _drop_same(grids: Sequence[GridCandidate]) -> list[GridCandidate]:
+    """The grids that differ, the best of each kind."""
+    kept: list[GridCandidate] = []
+    for grid in grids:
+        if not any(_is_same(grid, other) for other in kept):
+            kept.append(grid)
+    return kept
 
 
 def _is_same(one: GridCandidate, other: GridCandidate) -> bool:

@@ -7,7 +7,6 @@ the numbers of `facts`. Its file is checked against its digest when it is loaded
 import hashlib
 from functools import lru_cache
 from pathlib import Path
-from threading import Lock
 
 import cv2
 import numpy as np
@@ -19,11 +18,11 @@ WIDTH = 60
 """The width of what the network sees of a cell, in pixels."""
 CELL_SIDE = 48
 """How many of them are the cell itself."""
+CELL_MARGIN = (WIDTH - CELL_SIDE) // 2
 CELL_SHARE = CELL_SIDE / WIDTH
 FILE = Path(__file__).resolve().parent / "network.onnx"
 DIGEST = Path(__file__).resolve().parent / "network.onnx.sha256"
 BATCH = 64
-_TURN = Lock()
 _LEVELS = (2, 98)
 """The percentiles of a board's light that are stretched to dark and bright."""
 _DARK, _RANGE = 12, 230
@@ -53,10 +52,8 @@ def _run(images: NDArray[np.float32]) -> NDArray[np.float64]:
     planes = np.ascontiguousarray(images.transpose(0, 3, 1, 2))
     parts = []
     for start in range(0, len(planes), BATCH):
-        # A network keeps its input, so two threads take turns.
-        with _TURN:
-            net.setInput(planes[start : start + BATCH])
-            parts.append(np.asarray(net.forward(), np.float64).copy())
+        net.setInput(planes[start : start + BATCH])
+        parts.append(np.asarray(net.forward(), np.float64).copy())
     return np.concatenate(parts)
 
 

@@ -15,7 +15,7 @@ from services.recognition.cells import weigh_cells
 from services.recognition.coats import find_marks, weigh_coats
 from services.recognition.decoding import Options
 from services.recognition.designs import list_options, score_options, weigh_tiles
-from services.recognition.network import CELL_SIDE, WIDTH, read_facts
+from services.recognition.network import CELL_MARGIN, CELL_SIDE, read_facts
 from services.recognition.packs import SIDE, Pack
 from services.recognition.picture import Pixels
 from services.recognition.plane import Homography, cut_cells
@@ -34,13 +34,14 @@ QUICK_MARGIN = 2
 """The largest shift in pixels when only whether a cell is occupied is asked."""
 VIEWS = 4
 """In how many quarter turns the network reads an occupied cell."""
-CELL_MARGIN = (WIDTH - CELL_SIDE) // 2
 MOST_EVIDENCE = 6.0
 """Beside taught patches the network's evidence counts no more, in natural logarithms."""
 NETWORK_WEIGHT = 0.8
 """What the network's logarithms count beside taught patches."""
 UNTAUGHT_FIT = 0.3
 """The correlation that a tile is given that was not taught while others were."""
+ALONE = 1.0
+"""The temperature of the network's logarithms by themselves."""
 UNKNOWN_COST = 2.0
 """How much less an unknown design is worth than the network says: it fits every neighbour."""
 UNKNOWN_FIT = 0.24
@@ -82,7 +83,8 @@ def join_scores(known: CellScores, limits: Limits) -> Options:
     tiles, rotations = tuple(tile for tile, _ in pairs), tuple(turn for _, turn in pairs)
     scores, unknown = score_options(known.facts, tiles, rotations)
     if not taught.tiles:
-        return Options(taught.cells, tiles, rotations, scores, unknown - UNKNOWN_COST)
+        unknown = unknown - UNKNOWN_COST
+        return Options(taught.cells, tiles, rotations, scores, unknown, ALONE)
     places = {pair: number for number, pair in enumerate(pairs)}
     own = [places[pair] for pair in zip(taught.tiles, taught.rotations, strict=True)]
     fits = np.full(scores.shape, CERTAINTY * UNTAUGHT_FIT)

@@ -13,7 +13,7 @@ from pathlib import Path
 from services.recognition.network import DIGEST, FILE
 from services.recognition.training.learning import export, load, save, start, train
 
-STEPS = 2_600
+STEPS = 2_000
 SEED = 1
 
 

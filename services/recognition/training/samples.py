@@ -14,7 +14,7 @@ from services.recognition.training.views import TEXTURES, draw_style, draw_textu
 
 SHARES = {"base": 0.62, "river": 0.06, "inns_and_cathedrals": 0.08, "traders_and_builders": 0.06}
 """How many of the cells show a tile of each set."""
-TABLES = 0.11
+TABLES = 0.1
 """How many show a table; what is left shows something else."""
 _RENEWED = 0.2
 """How often a tile is drawn anew before a cell shows it."""

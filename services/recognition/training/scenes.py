@@ -109,8 +109,10 @@ def lay_nothing(drawings: Drawings, rng: Generator) -> Scene:
 
 
 def lay_something(drawings: Drawings, rng: Generator) -> Scene:
-    """A cell that shows something else: parts of several tiles, a hand, a card, tokens."""
-    kind = rng.integers(0, 4)
+    """Something else: a part of a tile, parts of several, a hand, a card, tokens."""
+    kind = rng.integers(-1, 4)
+    if kind < 0:
+        return Scene(_magnify(drawings, rng), None)
     if kind == 0:
         return Scene(_lay_between(drawings, rng), None)
     scene = lay_nothing(drawings, rng)
@@ -249,6 +251,19 @@ def _lay_between(drawings: Drawings, rng: Generator) -> Map:
     canvas[y:, :x] = pieces[2][: WIDTH - y, :x]
     canvas[y:, x:] = pieces[3][: WIDTH - y, : WIDTH - x]
     return canvas
+
+
+def _magnify(drawings: Drawings, rng: Generator) -> Map:
+    """A quarter or half of a tile where a whole one should be: the grid is too narrow here."""
+    image = drawings.pick_any(rng)
+    parts = SIDE // 2, int(rng.choice((SIDE // 2, SIDE)))
+    width, height = (int(n) for n in rng.permutation(parts))
+    left = int(rng.choice((0, SIDE - width)))
+    top = int(rng.choice((0, SIDE - height)))
+    piece = np.ascontiguousarray(image[top : top + height, left : left + width])
+    piece = np.pad(piece, (RIM * width // SIDE, RIM * height // SIDE), mode="symmetric")
+    wide = cv2.resize(piece, (WIDTH, WIDTH), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(wide, np.uint8)
 
 
 def _draw_card(canvas: Map, rng: Generator) -> None:
