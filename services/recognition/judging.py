@@ -1,13 +1,12 @@
 """Judges grids by what their cells show: the network tells whole tiles from parts of them.
 
-A grid that segments do not decide is often half a tile for a whole one, or a little too narrow.
+A grid that segments do not decide often has half a tile for a whole one.
 """
 
 from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from services.recognition.designs import weigh_clarity
 from services.recognition.lattice import GridCandidate
@@ -20,28 +19,17 @@ CELLS = 32
 GRIDS = 3
 """How many grids are looked at, each also with columns or rows twice as wide."""
 LEAST_CELLS = 6
-STEPS = (0.12, 0.05)
-"""By how many tiles the corners of a grid are moved to see whether it becomes clearer."""
 _LARGEST = 64.0
 """How wide a tile need be at most, in pixels."""
-_REACH = 3
-"""Half the width of the block whose corners are moved, in tiles."""
 
 
-def choose_grid(
-    picture: Pixels, grids: Sequence[GridCandidate]
-) -> tuple[Homography, Points, float]:
-    """The clearest of the first grids, moved to be clearer; a point of its board; its clarity."""
+def choose_grid(picture: Pixels, grids: Sequence[GridCandidate]) -> tuple[Homography, Points]:
+    """The clearest of the first grids, and a point of its board."""
     small, scale = _shrink(picture, grids[0])
-    seen = [
-        (_judge(small, scale @ homography, middle), -number, homography, middle)
-        for number, (homography, middle) in enumerate(_vary(grids[:GRIDS]))
-    ]
-    clarity, _, homography, middle = max(seen, key=lambda one: one[:2])
-    plane = scale @ homography
-    for step in STEPS:
-        plane, clarity = _improve(small, plane, middle, clarity, step)
-    return np.asarray(np.linalg.inv(scale) @ plane, np.float64), middle[None], clarity
+    varied = list(_vary(grids[:GRIDS]))
+    clarity = [_judge(small, scale @ homography, middle) for homography, middle in varied]
+    homography, middle = varied[int(np.argmax(clarity))]
+    return homography, middle[None]
 
 
 def _shrink(picture: Pixels, grid: GridCandidate) -> tuple[Pixels, Homography]:
@@ -75,26 +63,3 @@ def _judge(picture: Pixels, homography: Homography, middle: Points) -> float:
         return 0.0
     facts = read_facts(cut_cells(picture, homography, cells, CELL_SIDE, CELL_MARGIN))
     return float(np.exp(weigh_clarity(facts).mean()))
-
-
-def _improve(
-    picture: Pixels, homography: Homography, middle: Points, clarity: float, step: float
-) -> tuple[Homography, float]:
-    """Move one corner of a block after the other while that makes the cells clearer."""
-    steps = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
-    corners = np.round(middle) + _REACH * steps
-    for corner in range(4):
-        for axis in (0, 1):
-            for sign in (-1, 1):
-                moved = corners.copy()
-                moved[corner, axis] += sign * step
-                plane = homography @ cv2.getPerspectiveTransform(_narrow(corners), _narrow(moved))
-                own = _judge(picture, plane, middle)
-                if own > clarity:
-                    homography, clarity = plane, own
-                    break
-    return homography, clarity
-
-
-def _narrow(points: Points) -> NDArray[np.float32]:
-    return points.astype(np.float32)

@@ -32,8 +32,6 @@ _SCORE_RANGE = (0.4, 0.7)
 """The scores of a grid that is not believed at all, and of one that is believed."""
 _CLEAR_MARGIN = 0.1
 """How much better than every other grid a sure one explains the segments."""
-_CLARITY = (0.5, 0.75)
-"""How clear the cells of a grid are that is not believed at all, and of one that is believed."""
 _SAME = 0.15
 """Grids whose lines lie so near, in tiles, are the same."""
 _FARTHEST = 0.5
@@ -86,8 +84,7 @@ def _find(picture: Pixels, pack: Pack) -> Located:
     confidence = min((best.score - low) / (high - low), margin / _CLEAR_MARGIN)
     homography, around = best.homography, best.middle[None]
     if confidence < SURE:
-        homography, around, clarity = choose_grid(picture, _drop_same(grids))
-        confidence = (clarity - _CLARITY[0]) / (_CLARITY[1] - _CLARITY[0])
+        homography, around = choose_grid(picture, _drop_same(grids))
     cells = _list(picture, homography, around)
     if pack.patches:
         homography, share = snap(picture, homography, cells, pack)

@@ -42,7 +42,7 @@ UNTAUGHT_FIT = 0.3
 """The correlation that a tile is given that was not taught while others were."""
 ALONE = 1.0
 """The temperature of the network's logarithms by themselves."""
-UNKNOWN_COST = 2.0
+UNKNOWN_COST = 5.0
 """How much less an unknown design is worth than the network says: it fits every neighbour."""
 UNKNOWN_FIT = 0.24
 UNKNOWN_HIDDEN_FIT = 0.15

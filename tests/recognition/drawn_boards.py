@@ -183,7 +183,7 @@ def photograph(
         camera @ np.diag([1 / SIDE, 1 / SIDE, 1]),
         size,
         flags=cv2.INTER_AREA,
-        borderMode=cv2.BORDER_REFLECT,
+        borderMode=cv2.BORDER_REPLICATE,
     )
     shift = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]])
     return DrawnPhoto(

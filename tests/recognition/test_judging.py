@@ -41,17 +41,8 @@ def test_columns_and_rows_of_half_a_tile_are_made_whole(axis: int) -> None:
     photo = take(OBLIQUE)
     half = np.eye(3)
     half[axis, axis] = 0.5
-    found, around, clarity = choose_grid(read_picture(photo.photo), [spoil(photo, half)])
+    found, around = choose_grid(read_picture(photo.photo), [spoil(photo, half)])
     assert measure(photo, found, around) < 0.2
-    assert 0 < clarity <= 1
-
-
-def test_a_grid_that_lies_a_little_off_is_moved() -> None:
-    photo = take(CLEAN)
-    grid = spoil(photo, np.array([[0.97, 0, 0.08], [0, 1, -0.08], [0, 0, 1]]))
-    before = measure(photo, grid.homography, grid.middle[None])
-    found, around, _ = choose_grid(read_picture(photo.photo), [grid])
-    assert measure(photo, found, around) < 0.75 * before
 
 
 @pytest.mark.parametrize("change", [np.eye(3), np.diag([0.5, 0.5, 1.0])], ids=["true", "quarters"])
@@ -59,13 +50,12 @@ def test_whole_tiles_are_clearer_than_parts_of_them(change: NDArray[np.float64])
     photo = take(CLEAN)
     picture = read_picture(photo.photo)
     grids = [spoil(photo, change), spoil(photo, np.eye(3))]
-    found, around, _ = choose_grid(picture, grids)
+    found, around = choose_grid(picture, grids)
     assert measure(photo, found, around) < 0.15
 
 
-def test_a_grid_without_cells_is_not_clear() -> None:
+def test_a_grid_without_cells_is_kept() -> None:
     photo = take(CLEAN)
-    far = GridCandidate(
-        photo.homography @ np.diag([40.0, 40.0, 1.0]), 0.5, 0.5, 20, np.array([0.0, 0.0])
-    )
-    assert choose_grid(read_picture(photo.photo), [far])[2] == 0
+    wide = photo.homography @ np.diag([40.0, 40.0, 1.0])
+    far = GridCandidate(wide, 0.5, 0.5, 20, np.array([0.0, 0.0]))
+    np.testing.assert_array_equal(choose_grid(read_picture(photo.photo), [far])[0], wide)
