@@ -216,7 +216,7 @@ def _learn(
 def export(net: Net, file: Path) -> None:
     """Write the network as ONNX, with any number of cells."""
     torch.onnx.export(
-        net.eval(),
+        net.train(False),
         (torch.rand(2, 3, WIDTH, WIDTH),),
         file,
         input_names=["cells"],
