@@ -30,7 +30,8 @@ def measure(
 ) -> float:
     """By how many tiles the corners around a point lie off whole ones, three tiles away."""
     corners = np.round(around) + np.array([(0, 0), (3, 0), (0, 3), (3, 3)])
-    seen = project(np.linalg.inv(photo.homography), project(homography, corners))
+    inverse = np.asarray(np.linalg.inv(photo.homography), np.float64)
+    seen = project(inverse, project(homography, corners))
     steps = seen - np.round(seen[0])
     wanted = np.array([(0, 0), (3, 0), (0, 3), (3, 3)])
     return float(np.abs(steps - wanted).max())
