@@ -2,8 +2,9 @@
 
 A service never imports another, so the facts are rendered from the catalogue of tiles: by tile of
 one cell its edges (north, east, south, west), the number of its rotations that differ, the tile
-that is the same without its coats of arms, if there is one, its stock, and the copies of that stock
-in each set, of the larger edition. The abbey has none, because every player is given one.
+that is the same without its coats of arms, if there is one, its stock, the copies of that stock in
+each set, of the larger edition, the sides that each city, road or river joins, and what else it
+shows. The abbey has no copies, because every player is given one.
 """
 
 import json
@@ -25,6 +26,7 @@ PATH = "services/recognition/catalogue.json"
 BASE = "base"
 """The name of the base game among the sets; the others have the names of expansions."""
 _OTHER_IDS = {ours: theirs for theirs, ours in OTHER_IDS.items()}
+_WITHOUT_GROUPS = ("field", "garden", "monastery", "hut")
 _ANY = "*"
 """The letter of an edge that every other edge may meet."""
 
@@ -47,7 +49,30 @@ def _describe(design: Design) -> Mapping[str, object]:
         "stock": design.box,
         "copies": _count_copies(design.box),
         "other_id": _OTHER_IDS.get(design.id, ""),
+        "groups": _list_groups(design),
+        "signs": _list_signs(design),
     }
+
+
+def _list_groups(design: Design) -> list[str]:
+    """The sides that each city, road and river reaches, as letters in the order of `SIDES`."""
+    reached = [
+        {edge.side for edge in segment.edges}
+        for segment in design.segments
+        if segment.kind not in _WITHOUT_GROUPS
+    ]
+    return ["".join(side for side in SIDES if side in sides) for sides in reached if sides]
+
+
+def _list_signs(design: Design) -> list[str]:
+    """What a tile shows beside its cities, roads and rivers."""
+    signs = {
+        "monastery": any(one.kind == "monastery" for one in design.segments),
+        "coat": any(one.coats for one in design.segments),
+        "inn": any(one.inn for one in design.segments),
+        "garden": any(one.kind == "garden" for one in design.segments),
+    }
+    return [sign for sign, is_shown in signs.items() if is_shown]
 
 
 def _find_letter(design: Design, side: str) -> str:

@@ -8,11 +8,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from services.recognition.reading import HintsError, Limits
 
 BASE = "base"
 """The set of the base game."""
+SIGNS = ("monastery", "coat", "inn", "garden")
+"""What a tile may show beside its cities, roads and rivers."""
 ANY_EDGE = "*"
 """An edge that every other may meet."""
 
@@ -25,7 +28,8 @@ class Tile:
     `rotations` is 1, 2 or 4: how many of its rotations differ. `plain` is the tile that is the same
     without its coats of arms, empty if there is none. Tiles with the same `stock` share their
     copies; `copies` has the number of them by set. `other_id` is JCloisterZone's id of it, empty if
-    it has the same or another tile of ours has it.
+    it has the same or another tile of ours has it. `groups` are the sides that each city, road or
+    river joins, as letters of NESW; `signs` are those of `SIGNS` that it shows.
     """
 
     id: str
@@ -35,6 +39,8 @@ class Tile:
     stock: str
     copies: Mapping[str, int]
     other_id: str
+    groups: tuple[str, ...]
+    signs: tuple[str, ...]
 
     def edges_at(self, rotation: int) -> str:
         """The edges after a clockwise rotation in degrees."""
@@ -49,7 +55,12 @@ class Tile:
 def _read() -> Mapping[str, Tile]:
     file = Path(__file__).resolve().parent / "catalogue.json"
     tiles = json.loads(file.read_text(encoding="utf-8"))
-    return MappingProxyType({name: Tile(name, **facts) for name, facts in tiles.items()})
+    return MappingProxyType({name: _build_tile(name, facts) for name, facts in tiles.items()})
+
+
+def _build_tile(name: str, facts: Mapping[str, Any]) -> Tile:
+    lists = {key: tuple(facts[key]) for key in ("groups", "signs")}
+    return Tile(name, **{**facts, **lists})
 
 
 TILES = _read()

@@ -27,6 +27,7 @@ from services.recognition.reading import (
     Row,
     Share,
     TileId,
+    TileSides,
 )
 from shared.core.answers import Identifier, PlayerName, Sentence
 from shared.core.declarations import AtLeast, AtMost, Choices, Inline, Length, ListedPlayerId, Range
@@ -95,7 +96,7 @@ class DecodingRequest(NamedTuple):
 
 
 class FoundTile(NamedTuple):
-    """An occupied cell, and the tile on it unless its design was never taught."""
+    """An occupied cell, and the tile on it unless no design of the box fits."""
 
     x: Column
     y: Row
@@ -106,7 +107,10 @@ class FoundTile(NamedTuple):
     tile: TileId | None = None
     rotation: Rotation | None = None
     doubtful: Annotated[
-        bool | None, "It is near a tie, or fits nothing that was taught: look at it."
+        bool | None, "It is near a tie, or no design of the box fits: look at it."
+    ] = None
+    sides: Annotated[
+        TileSides | None, "What its four sides show, whatever tile it is, as the picture lies."
     ] = None
 
 
@@ -170,6 +174,9 @@ class BoardAnswer(NamedTuple):
     ]
     position: Annotated[BoardPosition, "The board as a request for scores."]
     warnings: Warnings
+    taught: Annotated[
+        bool, "Whether a reference was given; without one, tiles are read by what they show."
+    ]
 
 
 class DecodingAnswer(NamedTuple):
@@ -222,6 +229,7 @@ def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...])
         ),
         position=_build_position(reading.tiles, players or _list_players(colours)),
         warnings=_describe_warnings(reading.warnings),
+        taught=reading.is_taught,
     )
 
 
@@ -254,6 +262,7 @@ def _describe_tiles(tiles: Iterable[ReadTile]) -> tuple[FoundTile, ...]:
                 one.tile,
                 one.rotation,
                 one.is_doubtful or None,
+                one.sides,
             )
             for one in tiles
         ]

@@ -1,6 +1,7 @@
 """From scores to tiles: decodes a board and says what is doubtful about it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -43,7 +44,7 @@ def select_cells(options: Options, cells: Sequence[Cell]) -> Options:
             raise HintsError("no-such-cell", x=cell.x, y=cell.y)
     rows = [index[cell] for cell in cells]
     scores, unknown = options.scores[rows], options.unknown[rows]
-    return Options(tuple(cells), options.tiles, options.rotations, scores, unknown)
+    return replace(options, cells=tuple(cells), scores=scores, unknown=unknown)
 
 
 def _fix(options: Options, certain: Sequence[PlacedTile]) -> tuple[Options, Mapping[int, int]]:
@@ -67,7 +68,7 @@ def _fix(options: Options, certain: Sequence[PlacedTile]) -> tuple[Options, Mapp
     untaught = np.full((len(options.cells), len(pairs) - len(options.tiles)), -np.inf)
     scores = np.c_[options.scores, untaught]
     tiles, rotations = tuple(tile for tile, _ in pairs), tuple(turn for _, turn in pairs)
-    return Options(options.cells, tiles, rotations, scores, options.unknown), known
+    return replace(options, tiles=tiles, rotations=rotations, scores=scores), known
 
 
 def _describe(cell: Cell, options: Options, chosen: int, belief: Belief) -> ReadTile:

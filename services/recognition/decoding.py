@@ -21,6 +21,8 @@ SPREAD = 14.0
 """An option that scores so much less than the best of its cell is left out."""
 MOST_OPTIONS = 30
 """The most options of a cell."""
+TEMPERATURE = 1.6
+"""Of scores with correlations, which are no probabilities."""
 SECONDS = 0.8
 """After this time the best board found so far is taken."""
 _OVERDRAWN = 1_000.0
@@ -33,7 +35,7 @@ class Options:
 
     Option n is `tiles[n]` in `rotations[n]` degrees. `scores` is cells × options, float64, in
     natural logarithms up to a constant of each cell; `unknown` is the score of an unknown tile, by
-    cell.
+    cell. `temperature` is what they are divided by before they become shares.
     """
 
     cells: tuple[Cell, ...]
@@ -41,6 +43,7 @@ class Options:
     rotations: tuple[int, ...]
     scores: NDArray[np.float64]
     unknown: NDArray[np.float64]
+    temperature: float = TEMPERATURE
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,6 @@ from services.recognition.catalogue import ANY_EDGE, TILES, can_meet
 from services.recognition.decoding import MISMATCH, Board, Options, list_edges, list_joins
 from services.recognition.reading import CANDIDATES, Candidate
 
-TEMPERATURE = 1.6
-"""Scores are divided by this before they become shares: correlations are no probabilities."""
 DOUBTFUL = 0.80
 """A cell is doubtful when the share of its tile is less."""
 _MOST_LOSS = 40.0
@@ -155,7 +153,7 @@ def _believe(
     values: NDArray[np.float64],
     certain: Mapping[int, int],
 ) -> Belief:
-    shares = np.exp((values - values.max()) / TEMPERATURE)
+    shares = np.exp((values - values.max()) / options.temperature)
     shares /= shares.sum()
     chosen = board.chosen[cell]
     order = [int(n) for n in np.argsort(-shares[:-1], kind="stable") if np.isfinite(values[n])]

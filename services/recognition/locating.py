@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from services.recognition.judging import choose_grid
 from services.recognition.lattice import GridCandidate, find_grids, judge_grid
 from services.recognition.packs import Pack
 from services.recognition.picture import Pixels
@@ -82,11 +83,22 @@ def _find(picture: Pixels, pack: Pack) -> Located:
     low, high = _SCORE_RANGE
     confidence = min((best.score - low) / (high - low), margin / _CLEAR_MARGIN)
     homography, around = best.homography, best.middle[None]
+    if confidence < SURE:
+        homography, around = choose_grid(picture, _drop_same(grids))
     cells = _list(picture, homography, around)
     if pack.patches:
         homography, share = snap(picture, homography, cells, pack)
         confidence = min(confidence, share / AGREEING)
     return Located(homography, _list(picture, homography, around), float(np.clip(confidence, 0, 1)))
+
+
+def _drop_same(grids: Sequence[GridCandidate]) -> list[GridCandidate]:
+    """The grids that differ, the best of each kind."""
+    kept: list[GridCandidate] = []
+    for grid in grids:
+        if not any(_is_same(grid, other) for other in kept):
+            kept.append(grid)
+    return kept
 
 
 def _is_same(one: GridCandidate, other: GridCandidate) -> bool:

@@ -16,6 +16,7 @@ from shared.core.phrases import Param
 COLOURS = ("black", "blue", "green", "grey", "pink", "red", "yellow")
 """The colours of followers."""
 ROTATIONS = (0, 90, 180, 270)
+KINDS_OF_SIDES = ("city", "road", "field", "river")
 CANDIDATES = 5
 """The most candidates of a cell."""
 MOST_COORDINATE = 1000
@@ -156,12 +157,29 @@ class Candidate(NamedTuple):
     score: Annotated[Share, "Its share of the belief; those of all candidates make at most 1."]
 
 
+class SeenSide(NamedTuple):
+    """What a side of a cell shows."""
+
+    kind: Annotated[str, Choices(*KINDS_OF_SIDES), "What the side is."]
+    confidence: Annotated[Share, "How sure that is."]
+
+
+class TileSides(NamedTuple):
+    """What the four sides of a cell show, as the picture lies."""
+
+    N: Annotated[SeenSide, "The upper side."]
+    E: Annotated[SeenSide, "The right side."]
+    S: Annotated[SeenSide, "The lower side."]
+    W: Annotated[SeenSide, "The left side."]
+
+
 @dataclass(frozen=True, slots=True)
 class ReadTile:
     """An occupied cell.
 
-    `tile` and `rotation` are None where no taught design fits: the design is unknown. The
-    candidates are the best first; whatever is near a tie is doubtful.
+    `tile` and `rotation` are None where no design of the box fits: the design is unknown. The
+    candidates are the best first; whatever is near a tie is doubtful. `sides` are what the picture
+    shows, whatever the tile is; None before they are described.
     """
 
     x: int
@@ -171,6 +189,7 @@ class ReadTile:
     confidence: float
     candidates: tuple[Candidate, ...]
     is_doubtful: bool
+    sides: TileSides | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +212,10 @@ class BoardReading:
     """Everything that was read from a photo.
 
     `scores` is the text that `decode_scores` takes. `warnings` are codes: `no-reference` (nothing
-    was taught: all tiles are unknown), `unsure-grid` (the lattice may be wrong), `low-resolution`
-    (a tile is narrower than 24 pixels), `unknown-designs` (a cell shows no taught design),
-    `mismatched-edges` (adjacent tiles do not fit), `more-than-box` (certain tiles exceed the box).
+    was taught: tiles are read by what they show), `unsure-grid` (the lattice may be wrong),
+    `low-resolution` (a tile is narrower than 24 pixels), `unknown-designs` (a cell shows no design
+    of the box), `mismatched-edges` (adjacent tiles do not fit), `more-than-box` (certain tiles
+    exceed the box). `is_taught` says whether there was a reference.
     """
 
     grid: Grid
@@ -203,6 +223,7 @@ class BoardReading:
     scores: str
     followers: tuple[SeenFollower, ...]
     warnings: tuple[str, ...]
+    is_taught: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from services.recognition.catalogue import check_tiles, count_stocks
 from services.recognition.cells import choose_cells
 from services.recognition.decoded import decode_board, select_cells
+from services.recognition.designs import describe_sides
 from services.recognition.followers import find_followers
 from services.recognition.locating import SURE, Located, locate
 from services.recognition.packs import (
@@ -48,7 +49,7 @@ from services.recognition.reading import (
 from services.recognition.residuals import explain
 from services.recognition.scores import MARGIN
 from services.recognition.scores_text import CellScores, read_scores, write_scores
-from services.recognition.scoring import ScoredCells, score_cells, weigh_occupation
+from services.recognition.scoring import ScoredCells, join_scores, score_cells, weigh_occupation
 
 MOST_SEEN = 2_500
 """The most cells that a picture may have room for: a tile has at least about 2 % of its width."""
@@ -60,7 +61,7 @@ _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> BoardReading:
     """Read a whole board from a photo (JPEG, PNG, WebP, at most `MOST_PHOTO` bytes).
 
-    Without a reference every occupied cell is unknown, and the grid is what the person uses.
+    Without a reference the tiles are read by what they show: their sides and signs.
     Raises PictureError, PackError, HintsError, and NoBoardFound.
     """
     _check_hints(hints)
@@ -69,19 +70,22 @@ def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> Boar
     located = locate(picture, hints.lattice, pack)
     located, occupied = _occupy(picture, located, pack, hints)
     beside = _list_beside(occupied, located.cells)
-    scored = score_cells(picture, located.homography, [*occupied, *beside], pack)
-    options = scored.list_options(pack)
-    decoding = decode_board(select_cells(options, occupied), hints.tiles, hints.limits)
+    cells = [*occupied, *beside]
+    scored = score_cells(picture, located.homography, cells, pack, len(occupied))
+    is_occupied = (True,) * len(occupied) + (False,) * len(beside)
+    known = CellScores(scored.list_taught(pack), scored.facts, is_occupied)
+    decoding = _decode(known, occupied, hints.tiles, hints.limits)
     followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
     if hidden.any():
-        options = scored.list_options(pack, hidden)
-        decoding = decode_board(select_cells(options, occupied), hints.tiles, hints.limits)
+        known = replace(known, taught=scored.list_taught(pack, hidden))
+        decoding = _decode(known, occupied, hints.tiles, hints.limits)
     return BoardReading(
         _describe_grid(picture, located, occupied),
         decoding.tiles,
-        write_scores(CellScores(options, (True,) * len(occupied) + (False,) * len(beside))),
+        write_scores(known),
         followers,
         (*_warn(located, pack, occupied), *decoding.warnings),
+        is_taught=bool(pack.patches),
     )
 
 
@@ -127,9 +131,19 @@ def decode_scores(
     _check_tiles(certain)
     known = read_scores(scores)
     count_stocks(limits)
-    found = [cell for cell, is_so in zip(known.options.cells, known.occupied, strict=True) if is_so]
+    found = [cell for cell, is_so in zip(known.taught.cells, known.occupied, strict=True) if is_so]
     laid = set(found if cells is None else cells) | {Cell(tile.x, tile.y) for tile in certain}
-    return decode_board(select_cells(known.options, _sort(laid)), certain, limits)
+    return _decode(known, _sort(laid), certain, limits)
+
+
+def _decode(
+    known: CellScores, cells: Sequence[Cell], certain: Sequence[PlacedTile], limits: Limits
+) -> Decoding:
+    """The tiles of these cells, each with the sides that it shows."""
+    decoding = decode_board(select_cells(join_scores(known, limits), cells), certain, limits)
+    sides = dict(zip(known.taught.cells, describe_sides(known.facts), strict=True))
+    tiles = tuple(replace(one, sides=sides[Cell(one.x, one.y)]) for one in decoding.tiles)
+    return replace(decoding, tiles=tiles)
 
 
 def _check_hints(hints: Hints) -> None:

@@ -1,10 +1,10 @@
 """The scores of a reading as text, which a client keeps and sends back unread.
 
 The text is base64 (URL alphabet, padded) of one byte with the version and a zlib stream: the number
-of cells and of options (2 bytes each, big-endian); of each option the length of the tile's id
-(1 byte), the id and the number of quarter turns (1 byte); of each cell x and y (2 bytes each,
-signed), whether it was found occupied (1 byte), the score of an unknown tile, and the scores of all
-options (2 bytes each, signed, in hundredths).
+of cells and of options that were taught (2 bytes each, big-endian); of each option the length of
+the tile's id (1 byte), the id and the number of quarter turns (1 byte); of each cell x and y
+(2 bytes each, signed), whether it was found occupied (1 byte), the numbers of `facts.FACTS`, the
+score of an unknown tile, and the scores of all options (2 bytes each, signed, in hundredths).
 """
 
 import base64
@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from services.recognition.catalogue import TILES
 from services.recognition.decoding import Options
+from services.recognition.facts import FACTS
 from services.recognition.reading import (
     MOST_CELLS,
     MOST_COORDINATE,
@@ -26,30 +28,36 @@ from services.recognition.reading import (
     ScoresError,
 )
 
-VERSION = 1
+VERSION = 2
 MOST_OPTIONS = 1_400
 """The most options of a text: fewer designs than a pack can teach, in four rotations."""
 _STEP = 0.01
 _LONGEST_ID = 40
-_MOST_PLAIN = 4 + MOST_OPTIONS * (2 + _LONGEST_ID) + MOST_CELLS * (7 + 2 * MOST_OPTIONS)
+_MOST_PLAIN = (
+    4 + MOST_OPTIONS * (2 + _LONGEST_ID) + MOST_CELLS * (7 + 2 * (len(FACTS) + MOST_OPTIONS))
+)
 _CELL = struct.Struct(">hhB")
 
 
 @dataclass(frozen=True, slots=True)
 class CellScores:
-    """The options of cells, and which of these were found occupied."""
+    """What is known of cells: the facts that they show, how taught designs fit, which are occupied.
 
-    options: Options
+    `facts` is cells × `facts.FACTS`; `taught` has options of taught tiles alone, perhaps none.
+    """
+
+    taught: Options
+    facts: NDArray[np.float64]
     occupied: tuple[bool, ...]
 
 
 def write_scores(scores: CellScores) -> str:
     """The text; scores of more than ±327 are cut off there."""
-    options = scores.options
+    options = scores.taught
     parts = [struct.pack(">HH", len(options.cells), len(options.tiles))]
     for tile, rotation in zip(options.tiles, options.rotations, strict=True):
         parts.append(struct.pack("B", len(tile)) + tile.encode() + bytes([rotation // 90]))
-    values = np.c_[options.unknown, options.scores] / _STEP
+    values = np.c_[scores.facts, options.unknown, options.scores] / _STEP
     rows = np.clip(np.round(values), -32_768, 32_767).astype(">i2")
     for cell, occupied, row in zip(options.cells, scores.occupied, rows, strict=True):
         parts += [_CELL.pack(cell.x, cell.y, occupied), row.tobytes()]
@@ -103,12 +111,13 @@ class _Reader:
             x, y, flag = _CELL.unpack(self._take(_CELL.size))
             cells.append(Cell(x, y))
             occupied.append(bool(flag))
-            rows.append(np.frombuffer(self._take(2 * (options + 1)), ">i2") * _STEP)
+            rows.append(np.frombuffer(self._take(2 * (len(FACTS) + 1 + options)), ">i2") * _STEP)
         self._check(cells, pairs)
-        values = np.array(rows, np.float64).reshape(count, options + 1)
+        values = np.array(rows, np.float64).reshape(count, len(FACTS) + 1 + options)
+        facts, values = values[:, : len(FACTS)], values[:, len(FACTS) :]
         tiles, rotations = tuple(tile for tile, _ in pairs), tuple(turn for _, turn in pairs)
         found = Options(tuple(cells), tiles, rotations, values[:, 1:], values[:, 0])
-        return CellScores(found, tuple(occupied))
+        return CellScores(found, facts, tuple(occupied))
 
     def _read_options(self, count: int) -> Iterator[tuple[str, int]]:
         for _ in range(count):

@@ -1,4 +1,8 @@
-"""Scores all cells of a located lattice: which are occupied, and how well each design fits."""
+"""Scores all cells of a located lattice: which are occupied, and how well each design fits.
+
+Two readers look at each cell: the network, which knows tiles of any edition, and the patches that
+the person taught, if there are any. Their scores are added.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,13 +10,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from services.recognition.catalogue import TILES, count_stocks
 from services.recognition.cells import weigh_cells
 from services.recognition.coats import find_marks, weigh_coats
 from services.recognition.decoding import Options
+from services.recognition.designs import list_options, score_options, weigh_tiles
+from services.recognition.network import CELL_MARGIN, CELL_SIDE, read_facts
 from services.recognition.packs import SIDE, Pack
 from services.recognition.picture import Pixels
 from services.recognition.plane import Homography, cut_cells
-from services.recognition.reading import Cell
+from services.recognition.reading import Cell, Limits
 from services.recognition.scores import (
     CERTAINTY,
     MARGIN,
@@ -21,9 +28,22 @@ from services.recognition.scores import (
     compare_visible,
     convert_to_lab,
 )
+from services.recognition.scores_text import CellScores
 
 QUICK_MARGIN = 2
 """The largest shift in pixels when only whether a cell is occupied is asked."""
+VIEWS = 4
+"""In how many quarter turns the network reads an occupied cell."""
+MOST_EVIDENCE = 6.0
+"""Beside taught patches the network's evidence counts no more, in natural logarithms."""
+NETWORK_WEIGHT = 0.8
+"""What the network's logarithms count beside taught patches."""
+UNTAUGHT_FIT = 0.3
+"""The correlation that a tile is given that was not taught while others were."""
+ALONE = 1.0
+"""The temperature of the network's logarithms by themselves."""
+UNKNOWN_COST = 5.0
+"""How much less an unknown design is worth than the network says: it fits every neighbour."""
 UNKNOWN_FIT = 0.24
 UNKNOWN_HIDDEN_FIT = 0.15
 """A cell whose best correlation is less shows no taught design; where a piece lies, it may be less.
@@ -34,24 +54,60 @@ def weigh_occupation(
     picture: Pixels, homography: Homography, cells: Sequence[Cell], pack: Pack
 ) -> NDArray[np.float64]:
     """The evidence that each cell is occupied, in natural logarithms."""
+    evidence = weigh_tiles(see_facts(picture, homography, cells))
+    if not pack.patches:
+        return evidence
     images = cut_cells(picture, homography, cells, SIDE, QUICK_MARGIN)
-    fits = None
-    if pack.patches:
-        fits = compare(images, pack, SIDE, QUICK_MARGIN).values.max(axis=1, initial=-1)
+    fits = compare(images, pack, SIDE, QUICK_MARGIN).values.max(axis=1, initial=-1)
     inner = slice(QUICK_MARGIN, -QUICK_MARGIN)
-    return weigh_cells(convert_to_lab(images[:, inner, inner]), fits)
+    own = weigh_cells(convert_to_lab(images[:, inner, inner]), fits)
+    return (own + np.clip(evidence, -MOST_EVIDENCE, MOST_EVIDENCE)) / 2
+
+
+def see_facts(
+    picture: Pixels, homography: Homography, cells: Sequence[Cell], turns: int = 1
+) -> NDArray[np.float64]:
+    """What each cell shows: cells × `facts.FACTS`, read in so many quarter turns."""
+    return read_facts(cut_cells(picture, homography, cells, CELL_SIDE, CELL_MARGIN), turns)
+
+
+def join_scores(known: CellScores, limits: Limits) -> Options:
+    """The options of a box: what the network says of each, and how well it fits if it was taught.
+
+    A tile that was not taught counts as one that fits middling. Raises HintsError.
+    """
+    stocks, taught = count_stocks(limits), known.taught
+    sold = [name for name, tile in TILES.items() if stocks.get(tile.stock, 0) > 0]
+    pairs = dict.fromkeys([*zip(*list_options(sold), strict=True)])
+    pairs.update(dict.fromkeys(zip(taught.tiles, taught.rotations, strict=True)))
+    tiles, rotations = tuple(tile for tile, _ in pairs), tuple(turn for _, turn in pairs)
+    scores, unknown = score_options(known.facts, tiles, rotations)
+    if not taught.tiles:
+        unknown = unknown - UNKNOWN_COST
+        return Options(taught.cells, tiles, rotations, scores, unknown, ALONE)
+    places = {pair: number for number, pair in enumerate(pairs)}
+    own = [places[pair] for pair in zip(taught.tiles, taught.rotations, strict=True)]
+    fits = np.full(scores.shape, CERTAINTY * UNTAUGHT_FIT)
+    fits[:, own] = taught.scores
+    scores = NETWORK_WEIGHT * scores + fits
+    unknown = NETWORK_WEIGHT * (unknown - UNKNOWN_COST) + taught.unknown
+    return Options(taught.cells, tiles, rotations, scores, unknown)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredCells:
-    """Cells as they were compared, and how: n × (SIDE + 2 MARGIN) × the same × 3, uint8 RGB."""
+    """Cells as they were compared, and how: n × (SIDE + 2 MARGIN) × the same × 3, uint8 RGB.
+
+    `facts` is what the network sees: n × `facts.FACTS`.
+    """
 
     cells: tuple[Cell, ...]
     images: NDArray[np.uint8]
     comparison: Comparison
+    facts: NDArray[np.float64]
 
-    def list_options(self, pack: Pack, hidden: NDArray[np.bool_] | None = None) -> Options:
-        """The options with their scores; what is `hidden` (n × height × width) does not count."""
+    def list_taught(self, pack: Pack, hidden: NDArray[np.bool_] | None = None) -> Options:
+        """The taught options with their scores; `hidden` (n × height × width) does not count."""
         comparison = self.comparison
         if hidden is None:
             hidden = np.zeros(self.images.shape[:3], np.bool_)
@@ -65,8 +121,10 @@ class ScoredCells:
 
 
 def score_cells(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], pack: Pack
+    picture: Pixels, homography: Homography, cells: Sequence[Cell], pack: Pack, occupied: int
 ) -> ScoredCells:
-    """Compare cells with a pack."""
+    """Compare cells with a pack, and read them; only the first `occupied` ones show tiles."""
     images = cut_cells(picture, homography, cells, SIDE, MARGIN)
-    return ScoredCells(tuple(cells), images, compare(images, pack))
+    tiles = see_facts(picture, homography, cells[:occupied], VIEWS)
+    facts = np.r_[tiles, see_facts(picture, homography, cells[occupied:])]
+    return ScoredCells(tuple(cells), images, compare(images, pack), facts)

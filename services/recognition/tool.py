@@ -104,9 +104,11 @@ def prepare() -> None:
 
     from highspy import Highs
 
+    from services.recognition.network import load_network
     from services.recognition.recognition import recognize_board
 
     assert callable(recognize_board)
+    load_network()
     # The solver writes its name to the log when it is first made in a process.
     with open(os.devnull, "wb") as nowhere:
         out = os.dup(1)

@@ -1,7 +1,7 @@
 """Photos that are drawn: seeded legal boards of our own tiles, warped, lit, blurred and noisy."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,6 +22,8 @@ from services.recognition.reading import (
     PlacedTile,
 )
 from services.recognition.recognition import learn_reference
+from services.recognition.training.tiles import draw_tile
+from services.recognition.training.views import Style, draw_style, draw_textures, paint
 
 SIDE = 96
 """The width of a drawn tile in pixels."""
@@ -98,6 +100,21 @@ def _draw_tile(name: str) -> NDArray[np.uint8]:
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), np.uint8)
 
 
+def draw_edition(number: int, names: Sequence[str] = BASE) -> dict[str, NDArray[np.uint8]]:
+    """The tiles in a style of their own, drawn by the code that the network learned from.
+
+    Its numbers are none that any constant was chosen for.
+    """
+    generator = np.random.default_rng(number)
+    style = draw_style(draw_textures(14, generator), generator)
+    return {name: _draw_in_style(name, style, generator) for name in names}
+
+
+def _draw_in_style(name: str, style: Style, generator: np.random.Generator) -> NDArray[np.uint8]:
+    image = paint(draw_tile(name, generator), style, generator)
+    return np.clip(cv2.GaussianBlur(image, (0, 0), 0.8), 0, 255).astype(np.uint8)
+
+
 def lay_board(count: int, seed: int, width: int = 8) -> tuple[PlacedTile, ...]:
     """A legal board of so many tiles of one base box, on at most `width` columns and rows."""
     generator = np.random.default_rng(seed)
@@ -143,15 +160,20 @@ def photograph(
     seed: int = 0,
     followers: Sequence[tuple[Cell, str]] = (),
     pixels: int = 56,
+    pictures: Mapping[str, NDArray[np.uint8]] | None = None,
 ) -> DrawnPhoto:
-    """A photo of a board; a tile is about `pixels` wide, with a margin of table around."""
+    """A photo of a board; a tile is about `pixels` wide, with a margin of table around.
+
+    `pictures` are those of the tiles, `SIDE` wide; without them, our own.
+    """
     generator = np.random.default_rng(seed)
     left, top = min(tile.x for tile in tiles) - 1, min(tile.y for tile in tiles) - 1
     columns = max(tile.x for tile in tiles) - left + 2
     rows = max(tile.y for tile in tiles) - top + 2
     scene = _draw_table(rows, columns, generator)
     for tile in tiles:
-        _lay(scene, tile, left, top, look.jitter, generator)
+        image = (draw_tiles() if pictures is None else pictures)[tile.tile]
+        _lay(scene, image, tile, left, top, look.jitter, generator)
     for cell, colour in followers:
         _stand(scene, cell.x - left, cell.y - top, INKS[colour])
     camera = _aim(rows, columns, look, pixels)
@@ -161,7 +183,7 @@ def photograph(
         camera @ np.diag([1 / SIDE, 1 / SIDE, 1]),
         size,
         flags=cv2.INTER_AREA,
-        borderMode=cv2.BORDER_REFLECT,
+        borderMode=cv2.BORDER_REPLICATE,
     )
     shift = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]])
     return DrawnPhoto(
@@ -190,13 +212,14 @@ def _draw_table(rows: int, columns: int, generator: np.random.Generator) -> NDAr
 
 def _lay(  # a place on the scene has so many parts
     scene: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
     tile: PlacedTile,
     left: int,
     top: int,
     jitter: float,
     generator: np.random.Generator,
 ) -> None:
-    image = np.rot90(draw_tiles()[tile.tile], -(tile.rotation // 90)).copy()
+    image = np.rot90(picture, -(tile.rotation // 90)).copy()
     image[[0, -1]] = image[:, [0, -1]] = 60
     right, down = np.round(generator.normal(0, jitter, 2) * SIDE).astype(int)
     row, column = (tile.y - top) * SIDE + down, (tile.x - left) * SIDE + right

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from services.recognition.decoding import Options
+from services.recognition.facts import FACTS
 from services.recognition.reading import MOST_SCORES, Cell, ScoresError
 from services.recognition.scores_text import VERSION, CellScores, read_scores, write_scores
 
@@ -20,7 +21,8 @@ def make_scores() -> CellScores:
         np.round(generator.normal(0, 5, (2, 3)), 2),
         np.array([7.0, 6.5]),
     )
-    return CellScores(options, (True, False))
+    facts = np.round(generator.normal(0, 5, (2, len(FACTS))), 2)
+    return CellScores(options, facts, (True, False))
 
 
 def pack_plain(plain: bytes) -> str:
@@ -37,20 +39,21 @@ def test_what_was_written_is_read() -> None:
     scores = make_scores()
     again = read_scores(write_scores(scores))
     assert again.occupied == scores.occupied
-    assert again.options.cells == scores.options.cells
-    assert again.options.tiles == scores.options.tiles
-    assert again.options.rotations == scores.options.rotations
-    np.testing.assert_allclose(again.options.scores, scores.options.scores, atol=0.006)
-    np.testing.assert_allclose(again.options.unknown, scores.options.unknown, atol=0.006)
+    assert again.taught.cells == scores.taught.cells
+    assert again.taught.tiles == scores.taught.tiles
+    assert again.taught.rotations == scores.taught.rotations
+    np.testing.assert_allclose(again.facts, scores.facts, atol=0.006)
+    np.testing.assert_allclose(again.taught.scores, scores.taught.scores, atol=0.006)
+    np.testing.assert_allclose(again.taught.unknown, scores.taught.unknown, atol=0.006)
 
 
 HEAD = b"\x00\x01\x00\x01"
 OPTION = b"\x04BA/D\x00"
-CELL = b"\x00\x00\x00\x00\x01" + bytes(4)
+CELL = b"\x00\x00\x00\x00\x01" + bytes(4 + 2 * len(FACTS))
 
 
 def test_the_smallest_text_is_read() -> None:
-    assert read_scores(pack_plain(HEAD + OPTION + CELL)).options.tiles == ("BA/D",)
+    assert read_scores(pack_plain(HEAD + OPTION + CELL)).taught.tiles == ("BA/D",)
 
 
 @pytest.mark.parametrize(

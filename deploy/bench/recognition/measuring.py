@@ -75,7 +75,11 @@ def measure_folder(folder: Path) -> None:
     single = teach_single_tiles(folder)
     if not tables or single is None:
         raise Refusal(f"{folder} has no labelled tables and single tiles.")
-    print("Taught by single tiles, four corners given:\n")
+    print("Nothing taught, four corners given:\n")
+    _print([_measure(table, None, table.name, is_placed=True) for table in tables])
+    print("\nNothing taught, no hint:\n")
+    _print([_measure(table, None, table.name, is_placed=False) for table in tables])
+    print("\nTaught by single tiles, four corners given:\n")
     _print([_measure(table, single, table.name, is_placed=True) for table in tables])
     print("\nTaught by single tiles, no hint:\n")
     _print([_measure(table, single, table.name, is_placed=False) for table in tables])
@@ -105,8 +109,8 @@ def _print(rows: Sequence[Row | None]) -> None:
     print(f"\nRead: {len(done)} of {len(rows)}; lattices claimed with confidence: {len(sure)}.")
 
 
-def _measure(table: Table, pack: bytes, name: str, *, is_placed: bool) -> Row | None:
-    """One reading of a photo; None if no board was found."""
+def _measure(table: Table, pack: bytes | None, name: str, *, is_placed: bool) -> Row | None:
+    """One reading of a photo, with a pack or nothing taught; None if no board was found."""
     hints = Hints(lattice=table.list_corners()) if is_placed else Hints()
     photo = table.photo.read_bytes()
     start = time.process_time()

@@ -1,0 +1,1 @@
+"""Draws tiles and trains the network that reads them; the service needs nothing of it."""

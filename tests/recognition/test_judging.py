@@ -1,0 +1,62 @@
+"""A grid that segments do not decide is decided by what its cells show."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from services.recognition.judging import choose_grid
+from services.recognition.lattice import GridCandidate
+from services.recognition.picture import read_picture
+from services.recognition.plane import project
+from tests.recognition.drawn_boards import CLEAN, DrawnPhoto, Look, lay_board, photograph
+
+OBLIQUE = Look(tilt=0.3, turn=5)
+
+
+def take(look: Look) -> DrawnPhoto:
+    return photograph(lay_board(40, 11), look, 11)
+
+
+def spoil(photo: DrawnPhoto, change: NDArray[np.float64]) -> GridCandidate:
+    """The true grid of a photo, changed."""
+    places = np.array([(tile.x, tile.y) for tile in photo.tiles], np.float64)
+    inverse = np.linalg.inv(change)
+    middle = project(np.asarray(inverse, np.float64), np.median(places, axis=0)[None])[0]
+    return GridCandidate(photo.homography @ change, 0.5, 0.5, 20, middle)
+
+
+def measure(
+    photo: DrawnPhoto, homography: NDArray[np.float64], around: NDArray[np.float64]
+) -> float:
+    """By how many tiles the corners around a point lie off whole ones, three tiles away."""
+    corners = np.round(around) + np.array([(0, 0), (3, 0), (0, 3), (3, 3)])
+    inverse = np.asarray(np.linalg.inv(photo.homography), np.float64)
+    seen = project(inverse, project(homography, corners))
+    steps = seen - np.round(seen[0])
+    wanted = np.array([(0, 0), (3, 0), (0, 3), (3, 3)])
+    return float(np.abs(steps - wanted).max())
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_columns_and_rows_of_half_a_tile_are_made_whole(axis: int) -> None:
+    photo = take(OBLIQUE)
+    half = np.eye(3)
+    half[axis, axis] = 0.5
+    found, around = choose_grid(read_picture(photo.photo), [spoil(photo, half)])
+    assert measure(photo, found, around) < 0.2
+
+
+@pytest.mark.parametrize("change", [np.eye(3), np.diag([0.5, 0.5, 1.0])], ids=["true", "quarters"])
+def test_whole_tiles_are_clearer_than_parts_of_them(change: NDArray[np.float64]) -> None:
+    photo = take(CLEAN)
+    picture = read_picture(photo.photo)
+    grids = [spoil(photo, change), spoil(photo, np.eye(3))]
+    found, around = choose_grid(picture, grids)
+    assert measure(photo, found, around) < 0.15
+
+
+def test_a_grid_without_cells_is_kept() -> None:
+    photo = take(CLEAN)
+    wide = photo.homography @ np.diag([40.0, 40.0, 1.0])
+    far = GridCandidate(wide, 0.5, 0.5, 20, np.array([0.0, 0.0]))
+    np.testing.assert_array_equal(choose_grid(read_picture(photo.photo), [far])[0], wide)
