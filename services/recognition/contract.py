@@ -8,6 +8,7 @@ from services.recognition.reading import (
     CANDIDATES,
     MOST_CELLS,
     MOST_COPIES,
+    MOST_ID,
     MOST_POINTS,
     MOST_SCORES,
     BoardReading,
@@ -17,6 +18,9 @@ from services.recognition.reading import (
     Column,
     Decoding,
     Grid,
+    Group,
+    GroupAnswer,
+    GroupedCell,
     Hints,
     LatticePoint,
     Limits,
@@ -93,6 +97,11 @@ class DecodingRequest(NamedTuple):
     players: Annotated[
         tuple[PlayerColour, ...], AtMost(MOST_PLAYERS), "The players, for `position`."
     ] = ()
+    groups: Annotated[
+        tuple[GroupAnswer, ...],
+        AtMost(MOST_CELLS),
+        "What groups show. An answer teaches the other cells; a tile in `tiles` counts first.",
+    ] = ()
 
 
 class FoundTile(NamedTuple):
@@ -130,6 +139,22 @@ class FoundFollower(NamedTuple):
     player: PlayerName | None = None
 
 
+class FoundGroup(NamedTuple):
+    """Cells that likely show the same design, up to rotation."""
+
+    id: Annotated[str, Length(5, MOST_ID), "What `groups` of `decodings` names it by."]
+    cells: Annotated[tuple[GroupedCell, ...], AtLeast(1), AtMost(MOST_CELLS), "Its cells."]
+    candidates: Annotated[
+        tuple[Candidate, ...],
+        AtMost(CANDIDATES),
+        "What it may be, the best first, in the rotation of `best_cell`.",
+    ]
+    best_cell: Annotated[Cell, "Its surest cell: the one to look at."]
+    certain: Annotated[bool | None, "None of its cells is doubtful: nothing is to be answered."] = (
+        None
+    )
+
+
 class PositionPlayer(NamedTuple):
     """A player of the position."""
 
@@ -158,6 +183,11 @@ class RecognitionWarning(NamedTuple):
 FoundTiles: TypeAlias = Annotated[
     tuple[FoundTile, ...], AtMost(MOST_CELLS), "The occupied cells, row by row."
 ]
+FoundGroups: TypeAlias = Annotated[
+    tuple[FoundGroup, ...],
+    AtMost(MOST_CELLS),
+    "The cells whose tile nobody gave, by design: the largest group first, then the least sure.",
+]
 Warnings: TypeAlias = Annotated[
     tuple[RecognitionWarning, ...], AtMost(MOST_WARNINGS), "What to look at."
 ]
@@ -177,6 +207,7 @@ class BoardAnswer(NamedTuple):
     taught: Annotated[
         bool, "Whether a reference was given; without one, tiles are read by what they show."
     ]
+    groups: FoundGroups
 
 
 class DecodingAnswer(NamedTuple):
@@ -185,6 +216,7 @@ class DecodingAnswer(NamedTuple):
     tiles: FoundTiles
     position: Annotated[BoardPosition, "The board as a request for scores."]
     warnings: Warnings
+    groups: FoundGroups
 
 
 class GridAnswer(NamedTuple):
@@ -230,6 +262,7 @@ def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...])
         position=_build_position(reading.tiles, players or _list_players(colours)),
         warnings=_describe_warnings(reading.warnings),
         taught=reading.is_taught,
+        groups=_describe_groups(reading.groups),
     )
 
 
@@ -239,6 +272,7 @@ def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...])
         tiles=_describe_tiles(decoding.tiles),
         position=_build_position(decoding.tiles, players),
         warnings=_describe_warnings(decoding.warnings),
+        groups=_describe_groups(decoding.groups),
     )
 
 
@@ -265,6 +299,17 @@ def _describe_tiles(tiles: Iterable[ReadTile]) -> tuple[FoundTile, ...]:
                 one.sides,
             )
             for one in tiles
+        ]
+    )
+
+
+def _describe_groups(groups: Iterable[Group]) -> tuple[FoundGroup, ...]:
+    return tuple(
+        [
+            FoundGroup(
+                one.id, one.cells, one.candidates, one.best_cell, not one.is_doubtful or None
+            )
+            for one in groups
         ]
     )
 

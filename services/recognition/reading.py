@@ -35,6 +35,8 @@ MOST_POINTS = 1_000
 """The most lattice points of a grid."""
 MOST_SIDE = 30_000
 """The most pixels of a side of a photo; a corner may lie a little outside of it."""
+MOST_ID = 8_000
+"""The most characters of the id of a group: a group has at most `MOST_CELLS` cells."""
 MOST_COPIES = 400
 """The most copies of a tile in a box."""
 
@@ -157,6 +159,42 @@ class Candidate(NamedTuple):
     score: Annotated[Share, "Its share of the belief; those of all candidates make at most 1."]
 
 
+class GroupedCell(NamedTuple):
+    """A cell of a group; `rotation` is in degrees clockwise from its best cell."""
+
+    x: Column
+    y: Row
+    rotation: Annotated[
+        int, Choices(*ROTATIONS), "Degrees clockwise from what the best cell of the group shows."
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cells that show the same design, the best to look at first.
+
+    `id` says which cells they are. The candidates are turned as the best cell lies. `confidence` is
+    how sure its tile is.
+    """
+
+    id: str
+    cells: tuple[GroupedCell, ...]
+    candidates: tuple[Candidate, ...]
+    best_cell: Cell
+    is_doubtful: bool
+    confidence: float
+
+
+class GroupAnswer(NamedTuple):
+    """What a person says that a group shows; `rotation` is that of its best cell."""
+
+    id: Annotated[str, Length(5, MOST_ID), "The id of a group of an answer, as it came."]
+    tile: TileId
+    rotation: Annotated[
+        int, Choices(*ROTATIONS), "Degrees clockwise from the catalogue’s drawing, of `best_cell`."
+    ]
+
+
 class SeenSide(NamedTuple):
     """What a side of a cell shows."""
 
@@ -224,6 +262,7 @@ class BoardReading:
     followers: tuple[SeenFollower, ...]
     warnings: tuple[str, ...]
     is_taught: bool = True
+    groups: tuple[Group, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +271,7 @@ class Decoding:
 
     tiles: tuple[ReadTile, ...]
     warnings: tuple[str, ...]
+    groups: tuple[Group, ...] = ()
 
 
 class RecognitionError(Exception):
@@ -271,7 +311,8 @@ class HintsError(RecognitionError):
     (the points are no plane grid), `unknown-tile` (`tile`), `unknown-set` (`set`),
     `too-many-cells` (`cells`, `limit`), `far-cells` (`limit`: the block of cells has more lattice
     points, or the picture has room for more cells), `no-such-cell` (`x`, `y`: a tile on a cell that
-    the scores or `cells` do not have), `cell-twice` (`x`, `y`), `outside-picture` (`x`, `y`).
+    the scores or `cells` do not have), `cell-twice` (`x`, `y`), `outside-picture` (`x`, `y`),
+    `unknown-group` (no group can have this id).
     """
 
 

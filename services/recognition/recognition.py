@@ -6,11 +6,13 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from services.recognition.answers import read_answer
 from services.recognition.catalogue import check_tiles, count_stocks
 from services.recognition.cells import choose_cells
 from services.recognition.decoded import decode_board, select_cells
 from services.recognition.designs import describe_sides
 from services.recognition.followers import find_followers
+from services.recognition.groups import group_cells
 from services.recognition.locating import SURE, Located, locate
 from services.recognition.packs import (
     SIDE,
@@ -37,6 +39,7 @@ from services.recognition.reading import (
     ConfirmedBoard,
     Decoding,
     Grid,
+    GroupAnswer,
     Hints,
     HintsError,
     LatticePoint,
@@ -50,6 +53,7 @@ from services.recognition.residuals import explain
 from services.recognition.scores import MARGIN
 from services.recognition.scores_text import CellScores, read_scores, write_scores
 from services.recognition.scoring import ScoredCells, join_scores, score_cells, weigh_occupation
+from services.recognition.teaching import teach_answers
 
 MOST_SEEN = 2_500
 """The most cells that a picture may have room for: a tile has at least about 2 % of its width."""
@@ -86,6 +90,7 @@ def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> Boar
         followers,
         (*_warn(located, pack, occupied), *decoding.warnings),
         is_taught=bool(pack.patches),
+        groups=decoding.groups,
     )
 
 
@@ -121,29 +126,47 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
 
 
 def decode_scores(
-    scores: str, certain: tuple[PlacedTile, ...], cells: frozenset[Cell] | None, limits: Limits
+    scores: str,
+    certain: tuple[PlacedTile, ...],
+    cells: frozenset[Cell] | None,
+    limits: Limits,
+    answers: Sequence[GroupAnswer] = (),
 ) -> Decoding:
     """Decode the scores of an earlier reading again, without the photo.
 
     `certain` are the tiles that the person knows; `cells` are the occupied cells among those of the
-    scores, None for the ones that the reading found. Raises ScoresError and HintsError.
+    scores, None for the ones that the reading found; `answers` are what groups show.
+    Raises ScoresError and HintsError.
     """
     _check_tiles(certain)
+    check_tiles(answer.tile for answer in answers)
     known = read_scores(scores)
     count_stocks(limits)
     found = [cell for cell, is_so in zip(known.taught.cells, known.occupied, strict=True) if is_so]
-    laid = set(found if cells is None else cells) | {Cell(tile.x, tile.y) for tile in certain}
-    return _decode(known, _sort(laid), certain, limits)
+    taught = [read_answer(answer) for answer in answers]
+    named = (*certain, *(best for best, *_ in taught))
+    laid = set(found if cells is None else cells) | {Cell(tile.x, tile.y) for tile in named}
+    return _decode(known, _sort(laid), certain, limits, taught)
 
 
 def _decode(
-    known: CellScores, cells: Sequence[Cell], certain: Sequence[PlacedTile], limits: Limits
+    known: CellScores,
+    cells: Sequence[Cell],
+    certain: Sequence[PlacedTile],
+    limits: Limits,
+    answers: Sequence[Sequence[PlacedTile]] = (),
 ) -> Decoding:
-    """The tiles of these cells, each with the sides that it shows."""
-    decoding = decode_board(select_cells(join_scores(known, limits), cells), certain, limits)
+    """The tiles of these cells, each with the sides that it shows, and their groups."""
+    given = {Cell(tile.x, tile.y) for tile in certain}
+    answered = [best for best, *_ in answers if Cell(best.x, best.y) not in given]
+    _check_tiles(answered)
+    options = teach_answers(join_scores(known, limits), known, answers)
+    decoding = decode_board(select_cells(options, cells), (*certain, *answered), limits)
     sides = dict(zip(known.taught.cells, describe_sides(known.facts), strict=True))
     tiles = tuple(replace(one, sides=sides[Cell(one.x, one.y)]) for one in decoding.tiles)
-    return replace(decoding, tiles=tiles)
+    done = given | {Cell(one.x, one.y) for one in answered}
+    rest = [one for one in tiles if Cell(one.x, one.y) not in done]
+    return replace(decoding, tiles=tiles, groups=group_cells(rest))
 
 
 def _check_hints(hints: Hints) -> None:

@@ -6,10 +6,11 @@ written and the requests checked without them.
 
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from services.recognition.answers import is_group
 from services.recognition.catalogue import OTHER_IDS, TILES
 from services.recognition.contract import (
     BoardAnswer,
@@ -30,10 +31,12 @@ from services.recognition.reading import (
     MOST_PHOTO,
     MOST_PIXELS,
     ConfirmedBoard,
+    GroupAnswer,
     HintsError,
     NoBoardFound,
     PackError,
     PictureError,
+    PlacedTile,
     RecognitionError,
     ScoresError,
 )
@@ -93,7 +96,8 @@ def decode(_: Files, given: DecodingRequest) -> DecodingAnswer:
 
     cells = None if given.cells is None else frozenset(given.cells)
     limits = build_limits(given.limits)
-    decoding = _call(lambda: decode_scores(given.scores, given.tiles, cells, limits))
+    scores, tiles, groups = given.scores, given.tiles, given.groups
+    decoding = _call(lambda: decode_scores(scores, tiles, cells, limits, groups))
     return build_decoding_answer(decoding, given.players)
 
 
@@ -155,14 +159,25 @@ FIELDS_OF_HINTS: Mapping[str, str] = {
 
 def translate_ids(normalized: Mapping[str, Any]) -> Mapping[str, Any]:
     """A request with our ids of tiles instead of those of another program."""
-    tiles = [
-        {**one, "tile": OTHER_IDS.get(one["tile"], one["tile"])} for one in normalized["tiles"]
-    ]
+    lists = {
+        name: [{**one, "tile": OTHER_IDS.get(one["tile"], one["tile"])} for one in normalized[name]]
+        for name in ("tiles", "groups")
+        if name in normalized
+    }
     counts: Counter[str] = Counter()
     for name, count in (normalized.get("box") or {}).items():
         counts[OTHER_IDS.get(name, name)] += count
     box = {"box": dict(counts)} if counts else {}
-    return {**normalized, "tiles": tiles, **box}
+    return {**normalized, **lists, **box}
+
+
+def note_names(name: str, listed: Sequence[PlacedTile | GroupAnswer], faults: Faults) -> None:
+    """Note each tile that the catalogue does not have, and each id that no group can have."""
+    for index, one in enumerate(listed):
+        if one.tile not in TILES:
+            faults.note("hints.unknown-tile", pointer(name, index, "tile"), tile=one.tile)
+        elif isinstance(one, GroupAnswer) and not is_group(one):
+            faults.note("hints.unknown-group", pointer(name, index, "id"))
 
 
 def read_checked(kind: Declared) -> Callable[[Mapping[str, Any]], Any]:
@@ -173,9 +188,9 @@ def read_checked(kind: Declared) -> Callable[[Mapping[str, Any]], Any]:
         faults, value = Faults(), read(translate_ids(normalized))
         refuse_duplicates([one.id for one in getattr(value, "players", ())], faults)
         seen: set[tuple[int, int]] = set()
+        for name in ("tiles", "groups"):
+            note_names(name, getattr(value, name, ()), faults)
         for index, one in enumerate(value.tiles):
-            if one.tile not in TILES:
-                faults.note("hints.unknown-tile", pointer("tiles", index, "tile"), tile=one.tile)
             if (one.x, one.y) in seen:
                 faults.note("hints.cell-twice", pointer("tiles", index), x=one.x, y=one.y)
             seen.add((one.x, one.y))

@@ -16,6 +16,7 @@ from services.recognition.contract import BoardHints, DecodingRequest
 from services.recognition.reading import ConfirmedBoard
 from services.recognition.tool import read_checked
 from shared.core.declarations import Declared
+from shared.core.illegal import IllegalPosition
 
 
 def test_the_file_is_what_would_be_rendered() -> None:
@@ -55,7 +56,7 @@ LIMITS = {"box": {"BA/RCr": 3, "BA/D": 1, "BA/B": 4}, "sets": ["base"], "tiles_l
 BODIES: Mapping[Declared, Mapping[str, Any]] = {
     BoardHints: {**LIMITS, "lattice": CORNERS, "cells": None, "players": []},
     ConfirmedBoard: {"lattice": CORNERS},
-    DecodingRequest: {**LIMITS, "scores": "AA", "cells": None, "players": []},
+    DecodingRequest: {**LIMITS, "scores": "AA", "cells": None, "players": [], "groups": []},
 }
 
 
@@ -66,6 +67,20 @@ def test_other_ids_are_understood_wherever_a_photo_is_read(kind: Any) -> None:
     assert [one.tile for one in read.tiles] == ["BA/D"]
     if "box" in BODIES[kind]:
         assert read.limits.box == {"BA/D": 4, "BA/B": 4}
+
+
+def test_answers_about_groups_are_read_with_other_ids_and_refused_at_their_place() -> None:
+    body = {**BODIES[DecodingRequest], "tiles": []}
+    group = {"id": "0.0.0", "tile": "BA/RCr", "rotation": 0}
+    (read,) = read_checked(DecodingRequest)({**body, "groups": [group]}).groups
+    assert read.tile == "BA/D"
+    wrong = [group, {**group, "id": "here and there"}, {**group, "tile": "BA/?"}]
+    with pytest.raises(IllegalPosition) as caught:
+        read_checked(DecodingRequest)({**body, "groups": wrong})
+    assert [(fault.code, fault.pointer) for fault in caught.value.faults] == [
+        ("hints.unknown-group", "/groups/1/id"),
+        ("hints.unknown-tile", "/groups/2/tile"),
+    ]
 
 
 def test_a_request_without_a_box_keeps_its_sets() -> None:

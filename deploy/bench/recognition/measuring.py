@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from deploy.bench.recognition.answering import count_answers
 from deploy.bench.recognition.counting import Counts, count
 from deploy.bench.recognition.labels import Table, read_tables, teach_single_tiles, teach_table
 from deploy.refusal import OneSentenceParser, Refusal
+from services.recognition.catalogue import BASE, TILES
 from services.recognition.locating import SURE
-from services.recognition.reading import Hints, NoBoardFound
+from services.recognition.reading import Cell, Hints, Limits, NoBoardFound
 from services.recognition.recognition import recognize_board
 
 HEAD = (
@@ -79,6 +81,9 @@ def measure_folder(folder: Path) -> None:
     _print([_measure(table, None, table.name, is_placed=True) for table in tables])
     print("\nNothing taught, no hint:\n")
     _print([_measure(table, None, table.name, is_placed=False) for table in tables])
+    print("\nAnswers that make the board right, nothing taught, four corners given:\n")
+    for table in tables:
+        print(f"{table.name}: {_count_answers(table)}")
     print("\nTaught by single tiles, four corners given:\n")
     _print([_measure(table, single, table.name, is_placed=True) for table in tables])
     print("\nTaught by single tiles, no hint:\n")
@@ -121,6 +126,16 @@ def _measure(table: Table, pack: bytes | None, name: str, *, is_placed: bool) ->
     seconds = time.process_time() - start
     counts, error = count(table, reading)
     return Row(name, counts, error, reading.grid.confidence, seconds)
+
+
+def _count_answers(table: Table) -> int:
+    """The answers that a photo needs, with the sets in the box that its labels name."""
+    others = [sorted(TILES[one.tile].copies) for one in table.tiles]
+    sets = {names[0] for names in others if BASE not in names}
+    hints = Hints(lattice=table.list_corners(), limits=Limits(sets=(BASE, *sorted(sets))))
+    reading = recognize_board(table.photo.read_bytes(), None, hints)
+    truth = {Cell(one.x, one.y): one for one in table.tiles}
+    return count_answers(reading.scores, truth, hints.limits, table.other)
 
 
 def _share(part: int, whole: int) -> str:
