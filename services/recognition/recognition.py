@@ -1,6 +1,6 @@
 """The four operations of the recogniser: pure functions of what is sent."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -49,11 +49,11 @@ from services.recognition.reading import (
     ReadTile,
     SeenFollower,
 )
-from services.recognition.residuals import explain
+from services.recognition.residuals import explain, list_mates, list_taught
 from services.recognition.scores import MARGIN
 from services.recognition.scores_text import CellScores, read_scores, write_scores
 from services.recognition.scoring import ScoredCells, join_scores, score_cells, weigh_occupation
-from services.recognition.teaching import teach_answers
+from services.recognition.teaching import teach_groups, teach_shapes
 
 MOST_SEEN = 2_500
 """The most cells that a picture may have room for: a tile has at least about 2 % of its width."""
@@ -80,7 +80,7 @@ def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> Boar
     known = CellScores(scored.list_taught(pack), scored.facts, is_occupied)
     decoding = _decode(known, occupied, hints.tiles, hints.limits)
     followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
-    if hidden.any():
+    if pack.patches and hidden.any():
         known = replace(known, taught=scored.list_taught(pack, hidden))
         decoding = _decode(known, occupied, hints.tiles, hints.limits)
     return BoardReading(
@@ -160,13 +160,25 @@ def _decode(
     given = {Cell(tile.x, tile.y) for tile in certain}
     answered = [best for best, *_ in answers if Cell(best.x, best.y) not in given]
     _check_tiles(answered)
-    options = teach_answers(join_scores(known, limits), known, answers)
-    decoding = decode_board(select_cells(options, cells), (*certain, *answered), limits)
+    certain = (*certain, *answered)
+    options = teach_groups(join_scores(known, limits), answers)
+    taught = teach_shapes(options, known, answered)
+    decoding = decode_board(select_cells(taught, cells), certain, limits)
+    if not known.taught.tiles:
+        taught = teach_shapes(options, known, [*answered, *_list_sure(decoding.tiles)])
+        decoding = decode_board(select_cells(taught, cells), certain, limits)
     sides = dict(zip(known.taught.cells, describe_sides(known.facts), strict=True))
     tiles = tuple(replace(one, sides=sides[Cell(one.x, one.y)]) for one in decoding.tiles)
     done = given | {Cell(one.x, one.y) for one in answered}
     rest = [one for one in tiles if Cell(one.x, one.y) not in done]
     return replace(decoding, tiles=tiles, groups=group_cells(rest))
+
+
+def _list_sure(tiles: Iterable[ReadTile]) -> Iterator[PlacedTile]:
+    """The tiles that are not doubtful."""
+    for one in tiles:
+        if one.tile is not None and one.rotation is not None and not one.is_doubtful:
+            yield PlacedTile(one.x, one.y, one.tile, one.rotation)
 
 
 def _check_hints(hints: Hints) -> None:
@@ -276,13 +288,14 @@ def _see_followers(  # followers need all that was found before them
     hints: Hints,
 ) -> tuple[tuple[SeenFollower, ...], NDArray[np.bool_]]:
     """The followers, and which pixels of the scored cells they hide: n × height × width, bool."""
-    known = [tile for tile in tiles if tile.tile in pack.tiles]
     index = {cell: number for number, cell in enumerate(scored.cells)}
-    cells = [Cell(tile.x, tile.y) for tile in known]
+    images = scored.images[[index[Cell(tile.x, tile.y)] for tile in tiles]]
+    patches = list_taught(tiles, pack) if pack.patches else list_mates(images, tiles)
+    cells = [Cell(tile.x, tile.y) for tile, own in zip(tiles, patches, strict=True) if own]
     rows = [index[cell] for cell in cells]
     camera = locate_camera(located.homography, (picture.shape[1], picture.shape[0]))
     players = {player.colour: player.id for player in hints.players}
-    explained = explain(scored.images[rows], known, pack)
+    explained = explain(scored.images[rows], [own for own in patches if own])
     found = find_followers(cells, explained, camera, players)
     hidden = np.zeros(scored.images.shape[:3], np.bool_)
     for row, own, (right, down) in zip(rows, found.hidden, explained.shifts + MARGIN, strict=True):

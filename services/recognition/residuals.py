@@ -1,6 +1,7 @@
 """What of each cell its tile does not explain: pieces that lie on it, glare, other things.
 
-Each cell is compared with the patch of its tile, shifted as fits best, in the colours of the photo.
+Each cell is compared with patches of its tile, shifted as fits best, in the colours of the photo:
+those that were taught, or else the other cells of the same photo that show the same shape.
 """
 
 from collections.abc import Sequence
@@ -37,29 +38,59 @@ class Explained:
     shifts: NDArray[np.intp]
 
 
-def explain(cells: NDArray[np.uint8], tiles: Sequence[ReadTile], pack: Pack) -> Explained:
-    """Explain cells (n × (SIDE + 2 MARGIN) × the same × 3, uint8 RGB) by their known tiles."""
-    patches: dict[str, list[Lab]] = {}
-    for tile, patch in pack.patches:
-        patches.setdefault(tile, []).append(convert_to_lab(patch))
+def explain(cells: NDArray[np.uint8], patches: Sequence[Sequence[Lab]]) -> Explained:
+    """Explain cells (n × (SIDE + 2 MARGIN) × the same × 3, uint8 RGB) by patches as they lie.
+
+    Each cell has at least one patch.
+    """
     images = convert_to_lab(cells)
-    matches = [
-        _match(image, list(_turn(patches, tile))) for image, tile in zip(images, tiles, strict=True)
-    ]
-    shape = (len(tiles), SIDE, SIDE, 3)
+    matches = [_match(image, own) for image, own in zip(images, patches, strict=True)]
+    shape = (len(patches), SIDE, SIDE, 3)
     seen = np.array([one for one, _, _ in matches], np.float32).reshape(shape)
     own = np.array([one for _, one, _ in matches], np.float32).reshape(shape)
-    shifts = np.array([one for _, _, one in matches], np.intp).reshape(len(tiles), 2)
+    shifts = np.array([one for _, _, one in matches], np.intp).reshape(len(patches), 2)
     expected = _adapt_colours(own, seen)
     return Explained(seen, expected, _measure(seen, expected), shifts)
 
 
-def _turn(patches: dict[str, list[Lab]], tile: ReadTile) -> list[Lab]:
+def list_taught(tiles: Sequence[ReadTile], pack: Pack) -> list[list[Lab]]:
+    """By cell, the taught patches of its tile, as they lie; none where it was not taught."""
+    patches: dict[str, list[Lab]] = {}
+    for tile, patch in pack.patches:
+        patches.setdefault(tile, []).append(convert_to_lab(patch))
+    return [
+        [] if tile.tile is None else _turn(patches.get(tile.tile, []), tile.tile, tile.rotation)
+        for tile in tiles
+    ]
+
+
+def list_mates(cells: NDArray[np.uint8], tiles: Sequence[ReadTile]) -> list[list[Lab]]:
+    """By cell, the other cells of the same shape, as they lie; a coat of arms makes no other shape.
+
+    `cells` is as `explain` takes it.
+    """
+    inner = slice(MARGIN, MARGIN + SIDE)
+    images = convert_to_lab(cells)[:, inner, inner]
+    shapes = [None if one.tile is None else TILES[one.tile].plain or one.tile for one in tiles]
+    upright = [
+        np.rot90(image, (one.rotation or 0) // 90) for image, one in zip(images, tiles, strict=True)
+    ]
+    return [
+        []
+        if shape is None
+        else _turn(
+            [upright[n] for n, other in enumerate(shapes) if other == shape and n != number],
+            shape,
+            tiles[number].rotation,
+        )
+        for number, shape in enumerate(shapes)
+    ]
+
+
+def _turn(patches: Sequence[Lab], tile: str, rotation: int | None) -> list[Lab]:
     """The patches of a tile in every rotation that shows it as it lies."""
-    assert tile.tile is not None
-    assert tile.rotation is not None
-    turns = range(tile.rotation // 90, 4, TILES[tile.tile].rotations)
-    return [np.rot90(patch, -turn) for patch in patches[tile.tile] for turn in turns]
+    turns = range((rotation or 0) // 90, 4, TILES[tile].rotations)
+    return [np.rot90(patch, -turn) for patch in patches for turn in turns]
 
 
 def _match(image: Lab, patches: Sequence[Lab]) -> tuple[Lab, Lab, tuple[int, int]]:

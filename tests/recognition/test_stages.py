@@ -12,7 +12,7 @@ from services.recognition.packs import SIDE, Pack, read_pack
 from services.recognition.picture import Pixels, read_picture
 from services.recognition.plane import cut_cells, list_cells, locate_camera
 from services.recognition.reading import Cell, ReadTile
-from services.recognition.residuals import explain
+from services.recognition.residuals import explain, list_mates, list_taught
 from services.recognition.scores import CERTAINTY, MARGIN, compare, convert_to_lab
 from services.recognition.scoring import weigh_occupation
 from tests.recognition.drawn_boards import (
@@ -146,7 +146,9 @@ def test_followers_are_found_where_they_are_and_in_their_colours(look: Look, lea
     # The drawn photo has no height: its camera is far away.
     camera = locate_camera(photo.homography, (picture.shape[1], picture.shape[0])) * (1, 1, 1e6)
     players = {colour: f"player-{colour}" for colour in ("blue", "red", "yellow", "green", "black")}
-    found = find_followers(cells, explain(images, read, pack), camera, players).followers
+    found = find_followers(
+        cells, explain(images, list_taught(read, pack)), camera, players
+    ).followers
     seen = {(Cell(one.x, one.y), one.colour) for one in found}
     assert len(seen & set(followers)) >= least, (seen, followers)
     assert len(seen - set(followers)) == 0
@@ -164,8 +166,30 @@ def test_an_empty_board_has_no_followers() -> None:
     read = [ReadTile(t.x, t.y, t.tile, t.rotation, 1.0, (), is_doubtful=False) for t in tiles]
     images = cut_cells(picture, photo.homography, cells, SIDE, MARGIN)
     camera = np.array([0.0, 0.0, 10.0])
-    assert find_followers(cells, explain(images, read, pack), camera, {}).followers == ()
-    assert find_followers([], explain(images[:0], [], pack), camera, {}).followers == ()
+    assert (
+        find_followers(cells, explain(images, list_taught(read, pack)), camera, {}).followers == ()
+    )
+    assert find_followers([], explain(images[:0], []), camera, {}).followers == ()
+
+
+def test_the_mates_of_a_cell_show_its_shape_as_it_lies() -> None:
+    """A coat of arms makes no other shape; a straight road looks alike after half a turn."""
+    tiles = [
+        ReadTile(0, 0, "BA/N", 90, 1.0, (), is_doubtful=False),
+        ReadTile(1, 0, "BA/M", 180, 1.0, (), is_doubtful=False),
+        ReadTile(2, 0, "BA/U", 0, 1.0, (), is_doubtful=False),
+        ReadTile(3, 0, "BA/U", 90, 1.0, (), is_doubtful=False),
+        ReadTile(4, 0, None, None, 1.0, (), is_doubtful=True),
+        ReadTile(5, 0, "BA/X", 0, 1.0, (), is_doubtful=False),
+    ]
+    images = np.random.default_rng(1).integers(0, 255, (6, 38, 38, 3), np.uint8)
+    inner = convert_to_lab(images)[:, MARGIN:-MARGIN, MARGIN:-MARGIN]
+    mates = list_mates(images, tiles)
+    assert [len(own) for own in mates] == [1, 1, 2, 2, 0, 0]
+    np.testing.assert_array_equal(mates[0][0], np.rot90(inner[1], 1))
+    np.testing.assert_array_equal(mates[1][0], np.rot90(inner[0], -1))
+    assert any(np.array_equal(one, np.rot90(inner[3], 1)) for one in mates[2])
+    assert [len(own) for own in list_taught(tiles, read_pack(teach_all()))] == [1, 1, 2, 2, 0, 4]
 
 
 def test_the_lightness_of_white_is_one_hundred() -> None:

@@ -12,6 +12,7 @@ from tests.recognition.drawn_boards import (
     HARD,
     DrawnPhoto,
     Look,
+    choose_followers,
     draw_edition,
     lay_board,
     photograph,
@@ -117,3 +118,13 @@ def test_other_sets_are_read_from_the_same_scores_without_the_photo() -> None:
     again = decode_scores(reading.scores, certain, None, Limits(sets=("base", "river")))
     candidates = {one.tile for tile in again.tiles for one in tile.candidates}
     assert any(not TILES[one].copies.keys() & {"base"} for one in candidates)
+
+
+def test_followers_are_found_untaught() -> None:
+    """Other cells of the same shape say what lies below a follower; not every cell has one."""
+    tiles = lay_board(40, 3)
+    photo = photograph(tiles, HARD, 3, choose_followers(tiles, 5))
+    reading = recognize_board(photo.photo, None, Hints(lattice=photo.corners(0.03)))
+    found = {(Cell(one.x, one.y), one.colour) for one in reading.followers}
+    assert len(found & set(photo.followers)) >= 3, (found, photo.followers)
+    assert len(found - set(photo.followers)) <= 1
