@@ -11,6 +11,7 @@ from services.recognition.reading import (
     MOST_ID,
     MOST_POINTS,
     MOST_SCORES,
+    STAGES,
     BoardReading,
     Candidate,
     Cell,
@@ -26,6 +27,7 @@ from services.recognition.reading import (
     Limits,
     PlacedTile,
     PlayerColour,
+    Progress,
     ReadTile,
     Rotation,
     Row,
@@ -210,6 +212,17 @@ class BoardAnswer(NamedTuple):
     groups: FoundGroups
 
 
+class BoardProgress(NamedTuple):
+    """What is done next with a photo."""
+
+    stage: Annotated[int, Range(1, len(STAGES)), "Its number, from 1."]
+    of: Annotated[int, Range(len(STAGES), len(STAGES)), "How many stages there are."]
+    doing: Annotated[str, Choices(*STAGES), "What is looked for."]
+    tiles: Annotated[
+        tuple[FoundTile, ...], AtMost(MOST_CELLS), "The tiles so far: none before they are read."
+    ]
+
+
 class DecodingAnswer(NamedTuple):
     """The tiles of a board, decoded anew."""
 
@@ -264,6 +277,12 @@ def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...])
         taught=reading.is_taught,
         groups=_describe_groups(reading.groups),
     )
+
+
+def build_progress(progress: Progress) -> BoardProgress:
+    """The published form of progress."""
+    stage = STAGES.index(progress.stage) + 1
+    return BoardProgress(stage, len(STAGES), progress.stage, _describe_tiles(progress.tiles))
 
 
 def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...]) -> DecodingAnswer:

@@ -6,7 +6,7 @@ upper left corner of the cell (x, y). `rotation` is in degrees clockwise from th
 drawing: 0, 90, 180 or 270. A confidence lies between 0 and 1.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple, TypeAlias
 
@@ -17,6 +17,8 @@ COLOURS = ("black", "blue", "green", "grey", "pink", "red", "yellow")
 """The colours of followers."""
 ROTATIONS = (0, 90, 180, 270)
 KINDS_OF_SIDES = ("city", "road", "field", "river")
+STAGES = ("picture", "grid", "tiles", "followers")
+"""What is done with a photo, in this order."""
 CANDIDATES = 5
 """The most candidates of a cell."""
 MOST_COORDINATE = 1000
@@ -263,6 +265,18 @@ class BoardReading:
     warnings: tuple[str, ...]
     is_taught: bool = True
     groups: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What is done next with a photo, one of `STAGES`, and the tiles that were read so far."""
+
+    stage: str
+    tiles: tuple[ReadTile, ...] = ()
+
+
+Report: TypeAlias = Callable[[Progress], None]
+"""Takes what is done next with a photo."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,9 @@ from services.recognition.reading import (
     Limits,
     NoBoardFound,
     PlacedTile,
+    Progress,
     ReadTile,
+    Report,
     SeenFollower,
 )
 from services.recognition.residuals import explain, list_mates, list_taught
@@ -62,23 +64,34 @@ LOW_RESOLUTION = 24
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-def recognize_board(photo: bytes, reference: bytes | None, hints: Hints) -> BoardReading:
+def _say_nothing(_: Progress) -> None:
+    """Nobody waits for progress."""
+
+
+def recognize_board(
+    photo: bytes, reference: bytes | None, hints: Hints, report: Report = _say_nothing
+) -> BoardReading:
     """Read a whole board from a photo (JPEG, PNG, WebP, at most `MOST_PHOTO` bytes).
 
+    `report` is called before each stage.
     Without a reference the tiles are read by what they show: their sides and signs.
     Raises PictureError, PackError, HintsError, and NoBoardFound.
     """
     _check_hints(hints)
     pack = read_pack(reference) if reference is not None else Pack()
+    report(Progress("picture"))
     picture = read_picture(photo)
+    report(Progress("grid"))
     located = locate(picture, hints.lattice, pack)
     located, occupied = _occupy(picture, located, pack, hints)
+    report(Progress("tiles"))
     beside = _list_beside(occupied, located.cells)
     cells = [*occupied, *beside]
     scored = score_cells(picture, located.homography, cells, pack, len(occupied))
     is_occupied = (True,) * len(occupied) + (False,) * len(beside)
     known = CellScores(scored.list_taught(pack), scored.facts, is_occupied)
     decoding = _decode(known, occupied, hints.tiles, hints.limits)
+    report(Progress("followers", decoding.tiles))
     followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
     if pack.patches and hidden.any():
         known = replace(known, taught=scored.list_taught(pack, hidden))

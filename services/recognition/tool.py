@@ -15,6 +15,7 @@ from services.recognition.catalogue import OTHER_IDS, TILES
 from services.recognition.contract import (
     BoardAnswer,
     BoardHints,
+    BoardProgress,
     DecodingAnswer,
     DecodingRequest,
     GridAnswer,
@@ -23,6 +24,7 @@ from services.recognition.contract import (
     build_grid_answer,
     build_hints,
     build_limits,
+    build_progress,
 )
 from services.recognition.reading import (
     CANDIDATES,
@@ -37,6 +39,7 @@ from services.recognition.reading import (
     PackError,
     PictureError,
     PlacedTile,
+    Progress,
     RecognitionError,
     ScoresError,
 )
@@ -45,7 +48,7 @@ from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import refuse_duplicates
 from shared.core.pointers import pointer
 from shared.operations.problems import Refusal
-from shared.operations.tool import FilePart, Tool, ToolOperation
+from shared.operations.tool import FilePart, Reporting, Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
 
@@ -66,10 +69,20 @@ T = TypeVar("T")
 
 def recognize(files: Files, given: BoardHints) -> BoardAnswer:
     """Answer `boards`."""
+    return recognize_reporting(files, given, lambda _: None)
+
+
+def recognize_reporting(
+    files: Files, given: BoardHints, report: Callable[[BoardProgress], None]
+) -> BoardAnswer:
+    """Answer `boards`, and report each stage before it begins."""
     from services.recognition.recognition import recognize_board
 
+    def say(progress: Progress) -> None:
+        report(build_progress(progress))
+
     photo, reference, hints = files["photo"], files.get("reference"), build_hints(given)
-    reading = _call(lambda: recognize_board(photo, reference, hints))
+    reading = _call(lambda: recognize_board(photo, reference, hints, say))
     return build_board_answer(reading, given.players)
 
 
@@ -216,6 +229,7 @@ TOOL = Tool(
             files=(PHOTO, REFERENCE),
             text_part="hints",
             is_text_required=False,
+            reporting=Reporting(build_document_body(BoardProgress), recognize_reporting),
         ),
         ToolOperation(
             "grids",

@@ -22,13 +22,14 @@ from shared.operations.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, ren
 from shared.texts import LANGUAGES, Language, Texts
 
 Representation: TypeAlias = Literal[
-    "application/json", "text/csv", "image/svg+xml", "image/png", "text/html"
+    "application/json", "text/csv", "image/svg+xml", "image/png", "text/html", "text/event-stream"
 ]
 JSON: Representation = "application/json"
 CSV: Representation = "text/csv"
 SVG: Representation = "image/svg+xml"
 PNG: Representation = "image/png"
 HTML: Representation = "text/html"
+EVENTS: Representation = "text/event-stream"
 PROBLEM_JSON = "application/problem+json"
 
 CONTENT_TYPES: Mapping[str, str] = {
@@ -37,6 +38,7 @@ CONTENT_TYPES: Mapping[str, str] = {
     SVG: "image/svg+xml; charset=utf-8",
     PNG: PNG,
     HTML: "text/html; charset=utf-8",
+    EVENTS: "text/event-stream; charset=utf-8",
 }
 ENDINGS: Mapping[str, Representation] = {"csv": CSV, "svg": SVG, "png": PNG}
 """Endings of addresses that name a representation, whatever `Accept` says."""

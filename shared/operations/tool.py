@@ -34,7 +34,7 @@ class ToolOperation(Generic[R]):
     the body is the JSON. `read` turns the normalized JSON into a value and may raise
     IllegalPosition. `answer` takes the files by name and that value; it may raise Refusal and
     IllegalPosition. It returns a value of the declared type of `answer_body`, or, where there is
-    none, the bytes of a file of `media_type`.
+    none, the bytes of a file of `media_type`. With `reporting` it answers with events too.
     """
 
     name: str
@@ -46,6 +46,18 @@ class ToolOperation(Generic[R]):
     files: tuple[FilePart, ...] = ()
     text_part: str = ""
     is_text_required: bool = True
+    reporting: "Reporting[R] | None" = None
+
+
+@dataclass(frozen=True)
+class Reporting(Generic[R]):
+    """How an operation answers with events: `answer` takes, last, what it calls to report.
+
+    What it reports is of the declared type of `body`, what it returns as in `ToolOperation`.
+    """
+
+    body: Body
+    answer: Callable[[Mapping[str, bytes], R, Callable[[Any], None]], Any]
 
 
 @dataclass(frozen=True)

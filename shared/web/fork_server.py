@@ -5,6 +5,7 @@ every other answer of the process, and nothing can stop it. So it is computed in
 own:
 
     worker thread -- job, over a socket pair --> fork server -- fork --> child: computes, ends
+                  <-- what the job reports, and last its result --
 
 The fork server is forked before there are threads, because a process forked beside running threads
 may inherit a lock that nobody releases. It holds the whole application in memory that it shares
@@ -25,9 +26,10 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import suppress
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeAlias
 
 from shared.operations.game import WAIT_FACTOR
 from shared.web.slots import BusyError
@@ -44,6 +46,9 @@ JOB_BYTES: Final = 1 << 30
 _UNKNOWN_BYTES: Final = 1 << 38
 
 _LENGTH = struct.Struct("!Q")
+_REPORT: Final = b"p"
+_RESULT: Final = b"r"
+"""What the first byte of a message of a child says that it is."""
 _FIRST_DESCRIPTOR: Final = 3
 _RESET_SIGNALS = (
     signal.SIGTERM,
@@ -53,6 +58,12 @@ _RESET_SIGNALS = (
     signal.SIGALRM,
     signal.SIGPROF,
 )
+
+
+Report: TypeAlias = Callable[[bytes], None]
+"""Sends something to whoever waits for a job, before its result."""
+Compute: TypeAlias = Callable[[bytes, Report], bytes]
+"""Makes the result of a job, and may report meanwhile."""
 
 
 class DeadlineError(Exception):
@@ -81,7 +92,7 @@ class ForkServer:
 
     def __init__(
         self,
-        compute: Callable[[bytes], bytes],
+        compute: Compute,
         slots: int,
         deadline_seconds: float,
         prepare: Callable[[], None] | None = None,
@@ -95,8 +106,12 @@ class ForkServer:
             _serve(connection, compute, deadline_seconds, prepare)
         connection.close()
 
-    def run(self, job: bytes, caller: socket.socket | None = None) -> bytes:
-        """Return the result of a job; `caller` is the connection of whoever waits for it.
+    def stream(
+        self, job: bytes, caller: socket.socket | None = None
+    ) -> Generator[bytes, None, bytes]:
+        """Yield what a job reports, and return its result; the job is stopped if this is closed.
+
+        `caller` is the connection of whoever waits for it.
 
         Raises BusyError at once when all slots are taken, DeadlineError, CallerGoneError when the
         other end of `caller` is closed, JobLostError, ForkServerGoneError.
@@ -107,7 +122,7 @@ class ForkServer:
             ours, theirs = socket.socketpair()
             with ours:
                 self._hand_over(theirs)
-                return self._exchange(ours, job, caller)
+                return (yield from self._exchange(ours, job, caller))
         finally:
             self._slots.release()
 
@@ -123,22 +138,29 @@ class ForkServer:
             except OSError as error:
                 raise ForkServerGoneError from error
 
-    def _exchange(self, ours: socket.socket, job: bytes, caller: socket.socket | None) -> bytes:
+    def _exchange(
+        self, ours: socket.socket, job: bytes, caller: socket.socket | None
+    ) -> Generator[bytes, None, bytes]:
         began = time.monotonic()
         end = began + WAIT_FACTOR * self._deadline_seconds + _GRACE_SECONDS
-        try:
+        # A child that is lost sends nothing more, or closes its connection.
+        with suppress(OSError):
             _send(ours, job)
-            _wait(ours, caller, end)
-            ours.settimeout(max(end - time.monotonic(), _GRACE_SECONDS))
-            result = _receive(ours)
-        except OSError:
-            result = None
-        if result is not None:
-            return result
+            while message := _receive_before(ours, caller, end):
+                if message.startswith(_RESULT):
+                    return message[1:]
+                yield message[1:]
         # A job of several threads has its processor time sooner than the clock has it.
         if time.monotonic() - began >= self._deadline_seconds / (os.cpu_count() or 1):
             raise DeadlineError
         raise JobLostError("a child ended without a result")
+
+
+def _receive_before(ours: socket.socket, caller: socket.socket | None, end: float) -> bytes | None:
+    """The next message of a child; raises CallerGoneError, and DeadlineError at `end`."""
+    _wait(ours, caller, end)
+    ours.settimeout(max(end - time.monotonic(), _GRACE_SECONDS))
+    return _receive(ours)
 
 
 def _wait(ours: socket.socket, caller: socket.socket | None, end: float) -> None:
@@ -171,7 +193,7 @@ def _is_closed(connection: socket.socket) -> bool:
 
 def _serve(
     connection: socket.socket,
-    compute: Callable[[bytes], bytes],
+    compute: Compute,
     deadline_seconds: float,
     prepare: Callable[[], None] | None,
 ) -> NoReturn:
@@ -213,10 +235,8 @@ def _leave_the_worker(connection: socket.socket) -> None:
     os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
 
 
-def _answer(
-    connection: socket.socket, compute: Callable[[bytes], bytes], deadline_seconds: float
-) -> NoReturn:
-    """A child: one job, one result."""
+def _answer(connection: socket.socket, compute: Compute, deadline_seconds: float) -> NoReturn:
+    """A child: one job, what it reports, one result."""
     try:
         gc.enable()
         os.nice(NICENESS)
@@ -227,7 +247,8 @@ def _answer(
         job = _receive(connection)
         if job is not None:
             threading.Thread(target=_end_with_caller, args=(connection,), daemon=True).start()
-            _send(connection, compute(job))
+            result = compute(job, lambda content: _send(connection, _REPORT + content))
+            _send(connection, _RESULT + result)
     finally:
         os._exit(0)
 

@@ -9,8 +9,8 @@ import pickle
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -30,6 +30,7 @@ from shared.web.fork_server import (
     ForkServer,
     ForkServerGoneError,
     JobLostError,
+    Report,
 )
 from shared.web.slots import BusyError, SharedSlots
 
@@ -63,6 +64,10 @@ class ChildJobs:
 
     def add(self, key: str, function: Callable[..., Any]) -> None:
         """Let a function be run in child processes too; only before `start`."""
+        self.add_reporting(key, lambda *arguments: function(*arguments[:-1]))
+
+    def add_reporting(self, key: str, function: Callable[..., Any]) -> None:
+        """Let a function be run that takes, last, what it may call to report something."""
         self._functions[key] = function
 
     def start(self, threads: int) -> None:
@@ -86,17 +91,25 @@ class ChildJobs:
         return self._fork_server is not None and key in self._functions
 
     def run(self, key: str, *arguments: Any) -> Any:
-        """Return what the function `key` returns for these arguments, in a child if there are any.
+        """Return what the function `key` returns, which is what `stream` yields last."""
+        *_, result = self.stream(key, *arguments)
+        return result
+
+    def stream(self, key: str, *arguments: Any) -> Generator[Any, None, None]:
+        """Yield what the function `key` reports, and last returns, in a child if there are any.
 
         Raises the problems `busy` and `deadline`, and `unavailable` when a child was lost; what the
         function raises is a lost child. Arguments and result are pickled.
         """
         if self._fork_server is None:
-            return self._functions[key](*arguments)
+            reports: list[Any] = []
+            outcome = self._functions[key](*arguments, reports.append)
+            yield from (*reports, outcome)
+            return
         job = pickle.dumps((key, arguments))
         try:
             with self._hold_slot(), observability.count_heavy():
-                result = self._fork_server.run(job, _find_caller())
+                result = yield from _load(self._fork_server.stream(job, _find_caller()))
         except BusyError:
             observability.observe_busy(key.partition("#")[0])
             raise Refusal("busy") from None
@@ -113,8 +126,8 @@ class ChildJobs:
             # gunicorn replaces a worker that ends, and the new one has a fork server of its own.
             os.kill(os.getpid(), signal.SIGTERM)
             raise Refusal("unavailable") from None
-        # The bytes come from our own child process, over a socket that nobody else has.
-        return pickle.loads(result)  # noqa: S301 - from our own child
+        # Whoever reads the result slowly has no slot any more.
+        yield result
 
     @contextmanager
     def _hold_slot(self) -> Iterator[None]:
@@ -125,6 +138,20 @@ class ChildJobs:
                 yield
         finally:
             self._threads.release()
+
+
+def _load(messages: Generator[bytes, None, bytes]) -> Generator[Any, None, Any]:
+    """What a child reports, and returns: its bytes come over a socket that nobody else has."""
+    with closing(messages):
+        while True:
+            try:
+                message, is_last = next(messages), False
+            except StopIteration as end:
+                message, is_last = end.value, True
+            value = pickle.loads(message)  # noqa: S301 - from our own child
+            if is_last:
+                return value
+            yield value
 
 
 def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
@@ -143,9 +170,10 @@ class _ChildRun:
     def __init__(self, functions: Mapping[str, Callable[..., Any]]) -> None:
         self._functions = functions
 
-    def __call__(self, job: bytes) -> bytes:
+    def __call__(self, job: bytes, report: Report) -> bytes:
         key, arguments = pickle.loads(job)  # noqa: S301 - it comes from our own worker
-        return pickle.dumps(self._functions[key](*arguments))
+        function = self._functions[key]
+        return pickle.dumps(function(*arguments, lambda value: report(pickle.dumps(value))))
 
 
 def _find_caller() -> Any:

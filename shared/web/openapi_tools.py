@@ -4,7 +4,7 @@ from typing import Any
 
 from apispec import APISpec
 
-from shared.operations.http import JSON
+from shared.operations.http import EVENTS, JSON
 from shared.operations.tool import Tool, ToolOperation
 from shared.texts import Texts
 from shared.web.multipart import MULTIPART
@@ -20,6 +20,10 @@ from shared.web.openapi_parts import (
 )
 
 ANSWER_HEADERS = ("Content-Language", "X-Request-Id")
+EVENTS_DESCRIPTION = (
+    "Server-sent events: `progress` before each stage, whose data is of this form; and last"
+    " `result`, whose data is the answer, or `problem`, whose data is a problem document."
+)
 UNUSABLE = "What was sent fits, and nothing can be made of it."
 
 
@@ -29,6 +33,8 @@ def add_tool(spec: APISpec, tool: Tool, texts: Texts) -> None:
         add_components(spec, operation.request.components(), tool.id)
         if operation.answer_body is not None:
             add_components(spec, operation.answer_body.components(), tool.id)
+        if operation.reporting is not None:
+            add_components(spec, operation.reporting.body.components(), tool.id)
         summary = texts.say(f"operation.{operation.name}.summary")
         answer = describe_response(summary, ANSWER_HEADERS, _describe_answer(tool, operation))
         spec.path(
@@ -53,7 +59,17 @@ def add_tool(spec: APISpec, tool: Tool, texts: Texts) -> None:
 def _describe_answer(tool: Tool, operation: ToolOperation[Any]) -> Document:
     if operation.answer_body is None:
         return {operation.media_type: {"schema": BINARY}}
-    return {JSON: {"schema": build_reference(operation.answer_body, tool.id)}}
+    answer = build_reference(operation.answer_body, tool.id)
+    if operation.reporting is None:
+        return {JSON: {"schema": answer}}
+    progress = build_reference(operation.reporting.body, tool.id)
+    events = {
+        "type": "string",
+        "description": EVENTS_DESCRIPTION,
+        "contentMediaType": JSON,
+        "contentSchema": progress,
+    }
+    return {JSON: {"schema": answer}, EVENTS: {"schema": events}}
 
 
 def _describe_body(tool: Tool, operation: ToolOperation[Any]) -> Document:

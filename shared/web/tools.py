@@ -5,12 +5,14 @@ logged or written anywhere.
 """
 
 from codecs import BOM_UTF8
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import chain
 from typing import Any, TypeAlias
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, stream_with_context
 from flask.typing import ResponseReturnValue
 
 from shared.core.illegal import Fault, IllegalPosition
@@ -23,11 +25,13 @@ from shared.operations.facts import build_document_response
 from shared.operations.handler import refuse_deep_nesting
 from shared.operations.http import (
     CONTENT_TYPES,
+    EVENTS,
     JSON,
     NEGOTIATED,
     NOT_STORED,
     HttpRequest,
     HttpResponse,
+    build_problem_response,
     negotiate_variant,
     read_json_body,
     read_query,
@@ -59,6 +63,13 @@ ToolOutcome: TypeAlias = Rendered | bytes | Refusal | SchemaError | IllegalPosit
 
 
 @dataclass(frozen=True)
+class Reported:
+    """What an operation says before its answer."""
+
+    fields: Rendered
+
+
+@dataclass(frozen=True)
 class ToolHandler:
     """Answers one operation of one tool."""
 
@@ -72,11 +83,32 @@ class ToolHandler:
         """The name under which a child process finds the operation."""
         return f"{self.tool.id}/{self.operation.name}"
 
+    @property
+    def reporting_key(self) -> str:
+        """The name under which it finds what reports."""
+        return f"{self.key}#events"
+
     def compute(self, parts: Parts) -> ToolOutcome:
         """Compute the outcome of a request, of which nothing has been parsed yet."""
+        return self._compute(parts, self.operation.answer)
+
+    def compute_reporting(self, parts: Parts, report: Callable[[Reported], None]) -> ToolOutcome:
+        """Compute it as `compute` does, and report meanwhile."""
+        reporting = self.operation.reporting
+        assert reporting is not None
+        answer = reporting.answer
+
+        def report_fields(said: Any) -> None:
+            report(Reported(render_facts(said)))
+
+        return self._compute(parts, lambda files, value: answer(files, value, report_fields))
+
+    def _compute(
+        self, parts: Parts, answer_value: Callable[[Mapping[str, bytes], Any], Any]
+    ) -> ToolOutcome:
         try:
             value = self.operation.read(self._normalize(parts))
-            answer = self.operation.answer(parts.files, value)
+            answer = answer_value(parts.files, value)
         except (Refusal, SchemaError) as refusal:
             return refusal
         except IllegalPosition as error:
@@ -88,17 +120,23 @@ class ToolHandler:
 
         Raises Refusal, SchemaError and IllegalPosition.
         """
+        outcome: ToolOutcome = self.jobs.run(self.key, self._read_parts())
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def stream(self) -> Generator[Reported | ToolOutcome, None, None]:
+        """What the answer to the current request reports, and last its outcome; raises Refusal."""
+        return self.jobs.stream(self.reporting_key, self._read_parts())
+
+    def _read_parts(self) -> Parts:
+        """The parts of the request that Flask is answering; raises Refusal."""
         limit = self.tool.bound_body(self.operation)
         request.max_content_length = limit + 1
         _refuse_large_body(limit)
         if self.operation.files:
-            parts = read_parts(CurrentRequest(), self.operation, self.tool.json_bytes)
-        else:
-            parts = Parts({}, read_json_body(CurrentRequest(), fast_libraries))
-        outcome: ToolOutcome = self.jobs.run(self.key, parts)
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
+            return read_parts(CurrentRequest(), self.operation, self.tool.json_bytes)
+        return Parts({}, read_json_body(CurrentRequest(), fast_libraries))
 
     def _normalize(self, parts: Parts) -> Mapping[str, Any]:
         """The JSON of a request with its defaults; raises Refusal and SchemaError."""
@@ -151,6 +189,37 @@ def _parse(raw: bytes, part: str) -> Any:
         raise Refusal("malformed-json", wording="part", params={**params, "name": part}) from None
 
 
+def write_events(
+    first: Reported | ToolOutcome,
+    others: Generator[Reported | ToolOutcome, None, None],
+    texts: Texts,
+    current: HttpRequest,
+) -> Iterator[bytes]:
+    """Server-sent events: `progress`, and last `result` or `problem`."""
+    with closing(others):
+        try:
+            for outcome in chain([first], others):
+                if isinstance(outcome, Exception):
+                    raise outcome
+                yield _write_outcome(outcome, texts)
+        except (Refusal, SchemaError, IllegalPosition) as error:
+            refusal = error if isinstance(error, Refusal) else build_refusal(error)
+            problem = build_problem_response(refusal, current, texts, fast_libraries)
+            yield _write_event("problem", problem.body)
+
+
+def _write_outcome(outcome: Reported | Rendered | bytes, texts: Texts) -> bytes:
+    assert not isinstance(outcome, bytes)
+    if isinstance(outcome, Reported):
+        return _write_event("progress", write_json(texts.render(outcome.fields)))
+    return _write_event("result", write_json(texts.render(outcome)))
+
+
+def _write_event(name: str, data: bytes) -> bytes:
+    """One event, whose data is JSON on one line."""
+    return b"event: %s\ndata: %s\n\n" % (name.encode("ascii"), data)
+
+
 @dataclass(frozen=True)
 class ToolRoutes:
     """Serves the addresses of one tool."""
@@ -170,6 +239,8 @@ class ToolRoutes:
         for handler in handlers:
             _ = handler.gate
             self.jobs.add(handler.key, handler.compute)
+            if handler.operation.reporting is not None:
+                self.jobs.add_reporting(handler.reporting_key, handler.compute_reporting)
         return {handler.operation.name: handler for handler in handlers}
 
     def blueprint(self) -> Blueprint:
@@ -188,9 +259,9 @@ class ToolRoutes:
         current = CurrentRequest()
         read_query(current)
         texts = self._texts(None)
-        if handler.operation.answer_body is not None:
-            negotiate_variant(current, (JSON,), fast_libraries)
         try:
+            if self._wants_events(handler, current):
+                return self._stream(handler, texts)
             answer = handler.answer()
         except (SchemaError, IllegalPosition) as error:
             raise build_refusal(error) from None
@@ -202,6 +273,31 @@ class ToolRoutes:
             response.headers["Content-Language"] = texts.language
         response.headers["Cache-Control"] = NOT_STORED
         response.headers["Vary"] = NEGOTIATED
+        return response
+
+    @staticmethod
+    def _wants_events(handler: ToolHandler, current: HttpRequest) -> bool:
+        """Whether the answer is events; raises the 406 problem when nothing is acceptable."""
+        operation = handler.operation
+        if operation.answer_body is None:
+            return False
+        offered = (JSON,) if operation.reporting is None else (JSON, EVENTS)
+        return negotiate_variant(current, offered, fast_libraries).representation == EVENTS
+
+    def _stream(self, handler: ToolHandler, texts: Texts) -> Response:
+        """Answer with events; what is refused before the first one is raised."""
+        outcomes = handler.stream()
+        first = next(outcomes)
+        if isinstance(first, Exception):
+            raise first
+        events = write_events(first, outcomes, texts, CurrentRequest())
+        body = stream_with_context(events)
+        response = Response(body, content_type=CONTENT_TYPES[EVENTS])
+        response.headers["Content-Language"] = texts.language
+        response.headers["Cache-Control"] = NOT_STORED
+        response.headers["Vary"] = NEGOTIATED
+        # A proxy that collects an answer before it sends it would hold events back.
+        response.headers["X-Accel-Buffering"] = "no"
         return response
 
     def _card(self, current: HttpRequest) -> HttpResponse:

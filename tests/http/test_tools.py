@@ -1,7 +1,7 @@
 """Tools: files beside JSON, answered from memory, with every fault at its place."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from shared.core.declarations import Range
 from shared.core.illegal import Fault, IllegalPosition
 from shared.operations.problems import Refusal
-from shared.operations.tool import FilePart, Tool, ToolOperation
+from shared.operations.tool import FilePart, Reporting, Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
 from shared.schemas.gate import SchemaError
@@ -55,12 +55,31 @@ def weigh(files: Mapping[str, bytes], scale: Scale) -> Weight:
     return Weight((len(stone) + len(files.get("twin", b""))) * scale.times)
 
 
+def weigh_slowly(
+    files: Mapping[str, bytes], scale: Scale, report: Callable[[Weight], None]
+) -> Weight:
+    """Weigh a stone as `weigh` does; light ones are refused before anything is said of them."""
+    if files["stone"] == b"light":
+        raise Refusal("no-board-found")
+    report(Weight(1))
+    return weigh(files, scale)
+
+
 SCALE, READ = build_body(Scale), build_reader(Scale)
 STONE, TWIN = FilePart("stone", MOST), FilePart("twin", MOST, is_required=False)
 ANSWER = build_document_body(Weight)
 OPERATIONS = (
     ToolOperation(
-        "weights", SCALE, READ, weigh, ANSWER, "", (STONE, TWIN), "scale", is_text_required=False
+        "weights",
+        SCALE,
+        READ,
+        weigh,
+        ANSWER,
+        "",
+        (STONE, TWIN),
+        "scale",
+        is_text_required=False,
+        reporting=Reporting(ANSWER, weigh_slowly),
     ),
     ToolOperation(
         "copies",
@@ -107,6 +126,57 @@ def post(client: FlaskClient, name: str, **parts: str | bytes) -> TestResponse:
         for part, value in parts.items()
     }
     return client.post(f"/v1/stones/{name}", data=data, content_type="multipart/form-data")
+
+
+def read_events(client: FlaskClient, stone: bytes, **parts: str) -> list[tuple[str, Any]]:
+    """The events of an answer: the name and the data of each."""
+    answer = ask_events(client, stone, **parts)
+    assert answer.content_type == "text/event-stream; charset=utf-8"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Accel-Buffering"] == "no"
+    events = answer.get_data(as_text=True).removesuffix("\n\n").split("\n\n")
+    lines = [event.split("\n") for event in events]
+    return [
+        (name.removeprefix("event: "), json.loads(data.removeprefix("data: ")))
+        for name, data in lines
+    ]
+
+
+def ask_events(client: FlaskClient, stone: bytes, **parts: str) -> TestResponse:
+    data = {"stone": (BytesIO(stone), "stone"), **parts}
+    headers = {"Accept": "text/event-stream"}
+    return client.post("/v1/stones/weights", data=data, headers=headers)
+
+
+@pytest.mark.parametrize("is_forking", [False, True])
+def test_events_say_what_was_done_so_far_and_last_the_answer(
+    app: Flask, client: FlaskClient, *, is_forking: bool
+) -> None:
+    _, jobs = app.extensions[JOBS]
+    if is_forking:
+        jobs.start(2)
+    try:
+        assert read_events(client, b"12345") == [
+            ("progress", {"weight": 1}),
+            ("result", {"weight": 10}),
+        ]
+        said, refused = read_events(client, b"refused")
+        assert said == ("progress", {"weight": 1})
+        assert refused[0] == "problem"
+        assert refused[1]["type"] == "/problems/no-board-found"
+        assert refused[1]["status"] == 422
+        illegal = read_events(client, b"illegal")[-1][1]
+        assert [one["pointer"] for one in illegal["errors"]] == ["/scale/times"]
+    finally:
+        jobs.close()
+
+
+def test_what_is_refused_before_the_first_event_is_answered_as_ever(client: FlaskClient) -> None:
+    answer = ask_events(client, b"light")
+    assert (answer.status_code, answer.content_type) == (422, "application/problem+json")
+    assert ask_events(client, b"1", scale='{"times": 10}').status_code == 400
+    sums = client.post("/v1/stones/sums", json={}, headers={"Accept": "text/event-stream"})
+    assert sums.status_code == 406
 
 
 def list_faults(answer: TestResponse) -> list[tuple[str, str]]:

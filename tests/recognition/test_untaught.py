@@ -5,8 +5,10 @@ from functools import cache
 import pytest
 
 from services.recognition.catalogue import TILES
+from services.recognition.contract import BoardHints, BoardProgress, TileLimits
 from services.recognition.reading import BoardReading, Cell, Hints, Limits, PlacedTile
 from services.recognition.recognition import decode_scores, recognize_board
+from services.recognition.tool import recognize, recognize_reporting
 from tests.recognition.drawn_boards import (
     CLEAN,
     HARD,
@@ -128,3 +130,22 @@ def test_followers_are_found_untaught() -> None:
     found = {(Cell(one.x, one.y), one.colour) for one in reading.followers}
     assert len(found & set(photo.followers)) >= 3, (found, photo.followers)
     assert len(found - set(photo.followers)) <= 1
+
+
+def test_each_stage_is_reported_before_it_begins() -> None:
+    """The service publishes it with its number; the tiles come before the followers."""
+    photo, reading = read(OURS, CLEAN)
+    said: list[BoardProgress] = []
+    lattice = photo.corners(0.03)
+    answer = recognize_reporting(
+        {"photo": photo.photo}, BoardHints(TileLimits(), lattice), said.append
+    )
+    assert [(one.stage, one.of, one.doing) for one in said] == [
+        (1, 4, "picture"),
+        (2, 4, "grid"),
+        (3, 4, "tiles"),
+        (4, 4, "followers"),
+    ]
+    assert [len(one.tiles) for one in said] == [0, 0, 0, len(reading.tiles)]
+    assert answer.tiles == said[-1].tiles
+    assert recognize({"photo": photo.photo}, BoardHints(TileLimits(), lattice)) == answer
