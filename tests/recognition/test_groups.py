@@ -178,6 +178,19 @@ def test_a_known_tile_teaches_the_shape_of_cells_with_the_same_facts_but_no_coat
     assert not added[:, columns["BA/V", 0]].any()
 
 
+def test_a_sure_cell_makes_a_doubtful_one_of_its_shape_surer() -> None:
+    """Both show a bend, in different rotations; of the second not much is seen."""
+    facts = (2 * list_facts(["BA/V", "BA/V"], [0, 90]) - 1) * [[3.0], [1.5]]
+    cells = (Cell(0, 0), Cell(5, 0))
+    taught = Options(cells, (), (), np.empty((2, 0)), np.zeros(2))
+    scores = write_scores(CellScores(taught, facts, (True, True)))
+    (alone,) = decode_scores(scores, (), frozenset(cells[1:]), Limits()).tiles
+    sure, beside = decode_scores(scores, (), None, Limits()).tiles
+    assert (beside.tile, beside.rotation) == ("BA/V", 90)
+    assert not sure.is_doubtful
+    assert beside.confidence > alone.confidence
+
+
 def test_an_answer_counts_for_the_other_cells_of_its_group() -> None:
     options = join_scores(know(8 * list_facts(["BA/V", "BA/X"], [0, 0])), Limits())
     answer = read_answer(GroupAnswer("0.0.0_1.0.1", "BA/V", 0))
