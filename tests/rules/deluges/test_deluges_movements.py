@@ -26,7 +26,9 @@ def build_request(
     names = [*cells, *more.get("fleets", {})]
     return {
         "cells": [{"id": name, **cell} for name, cell in cells.items()],
-        "neighbours": dict.fromkeys(names, names) if beside is None else beside,
+        "neighbours": {one: [other for other in names if other != one] for one in names}
+        if beside is None
+        else beside,
         "moves": [{"player": "a", "kind": "warrior", **move} for move in moves],
         **more,
     }
