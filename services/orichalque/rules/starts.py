@@ -2,7 +2,8 @@
 
 Rows `start.pieces`, `display.size`, `offer.places`, `build.bonus` and `supply.pieces` of
 docs/rules/orichalque.md. Every player gets a hoplite and a nugget; the player on the right of the
-first one gets one more hoplite. The metropolis is laid at the beginning of each player's first turn (`played_tiles.py`).
+first one gets one more hoplite. The metropolis is laid at the beginning of each player's first turn
+(`played_tiles.py`).
 """
 
 from typing import Annotated, NamedTuple
