@@ -70,7 +70,7 @@ def test_nobody_sits_on_two_seats() -> None:
     ]
 
 
-WITH_NEIGHBOURS = {
+WITH_NEIGHBOURS: dict[str, dict[str, Any]] = {
     "movements": {"moves": []},
     "constructions": {"players": [{"id": "a"}, {"id": "b"}], "steps": []},
     "turn-ends": {"deforested_before": 0},

@@ -25,7 +25,7 @@ FREED: dict[str, Any] = {
     "forests": 3,
 }
 """No warrior guards four slaves: they are free, and 4 - 2 of them survive the civil war."""
-BOARD_REASON = {"player": "b", "workers": 2, "warriors": 0, "slaves": 0}
+BOARD_REASON: dict[str, Any] = {"player": "b", "workers": 2, "warriors": 0, "slaves": 0}
 BARE = [{"id": f"bare {number}", "forests": 0} for number in range(5)]
 
 
@@ -61,7 +61,7 @@ def tally(**rules: Any) -> dict[str, Any]:
     return {"players": [{"id": one} for one in "abcd"], "cells": [FREED], "rules": rules}
 
 
-AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict[str, int]]] = {
+AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict[str, Any]]] = {
     "growths": (grow, lambda answer: answer.after.pieces.workers, {"b": 3}),
     "harvests": (harvest, lambda answer: answer.cells[0].after.pieces.workers, {"b": 2}),
     "floods": (flood, lambda answer: answer.cells[0].fleeing.workers, {"b": 2}),
