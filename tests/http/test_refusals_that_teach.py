@@ -65,6 +65,14 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             *("/cells/0/terrain", "flooded"),
         ),
         ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
+        *[
+            (
+                "deluges/constructions",
+                {"players": [{"id": "a"}, {"id": "b"}], "cells": [], name: []},
+                *(f"/{name}", "steps"),
+            )
+            for name in ("builds", "constructions", "payments")
+        ],
         (
             "carcassonne/feature-scores",
             FEATURE | {"feature": {"kind": "city", "tiles": 3, "shields": 1}},
@@ -209,6 +217,7 @@ def test_a_tile_is_found_without_its_set(client: FlaskClient) -> None:
         ("carcassonne/score", "carcassonne/board-scores"),
         ("heros/board-scores", "heros/table-scores"),
         ("orichalque/score", "orichalque/island-scores"),
+        ("civilization/score", "civilization/battles"),
         ("deluges/scores", "deluges/board-scores"),
         ("heros/starts", "heros/setups"),
         ("deluges/setups", "deluges/starts"),
