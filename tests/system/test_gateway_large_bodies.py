@@ -1,5 +1,6 @@
 """A body larger than a game takes, down every error path of every location: each is a problem."""
 
+import re
 import socket
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
@@ -137,6 +138,21 @@ def test_of_services_that_send_nothing(gateways: Gateways) -> None:
     nginx = gateways.start(Backend(hang))
     for path in OPEN:
         check_large(nginx, path, 504)
+
+
+def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
+    nginx = gateways.start(Backend(answer))
+    configuration = (nginx.folder / "nginx.conf").read_text(encoding="utf-8")
+    internal = re.findall(r"location = (/\S+) \{\s+internal;", configuration)
+    assert len(internal) == configuration.count("internal;") > 1
+    for path in internal:
+        check_large(nginx, path, 404)
+        for method in ("GET", "HEAD", "POST", "PUT", "OPTIONS"):
+            exchange = nginx.ask(method, path, caller=ANNA)
+            if method == "HEAD":
+                assert exchange[0].headers["X-Request-Id"]
+            else:
+                check_refusal(exchange, 404, PROBLEMS[404])
 
 
 def test_larger_than_a_tool_takes(gateways: Gateways) -> None:
