@@ -378,7 +378,7 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
     assert len(errors) >= 2 * MOST_SUGGESTED
     assert compared == [*many][:MOST_SUGGESTED]
     compared.clear()
-    twice = [{"player": "a", "figure": "folower"} for _ in range(MOST_SUGGESTED + 5)]
+    twice = [{"player": "a", "figure": "folower"} for _ in range(MOST_SUGGESTED)]
     errors = client.post(
         "/v1/carcassonne/feature-scores", json=FEATURE | {"followers": twice}
     ).json["errors"]
