@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from shared.core.suggestions import Vocabulary
 from shared.operations.problems import MOST_SUGGESTED
+from tests.json_places import document
 
 FEATURE: dict[str, Any] = {
     "players": [{"id": "a"}],
@@ -374,14 +375,13 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
 
     monkeypatch.setattr(Vocabulary, "suggest", count)
     many = {f"folowers{number:02}": 0 for number in range(2 * MOST_SUGGESTED)}
-    errors = client.post("/v1/carcassonne/fits", json=many).json["errors"]
+    errors = document(client.post("/v1/carcassonne/fits", json=many))["errors"]
     assert len(errors) >= 2 * MOST_SUGGESTED
     assert compared == [*many][:MOST_SUGGESTED]
     compared.clear()
     twice = [{"player": "a", "figure": "folower"} for _ in range(MOST_SUGGESTED)]
-    errors = client.post(
-        "/v1/carcassonne/feature-scores", json=FEATURE | {"followers": twice}
-    ).json["errors"]
+    body = FEATURE | {"followers": twice}
+    errors = document(client.post("/v1/carcassonne/feature-scores", json=body))["errors"]
     meant = [one["did_you_mean"] for one in errors if one["pointer"].endswith("/figure")]
     assert meant == ["follower"] * len(twice)
     assert compared.count("folower") == 1
