@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from services.carcassonne.rules.feature_types import Road
+from shared.core.phrases import Word
 from tests.schemas.carcassonne_asking import (
     PLAYERS,
     catch_faults,
@@ -168,7 +169,9 @@ def test_a_number_beyond_what_another_allows_is_refused(
 ) -> None:
     (fault,) = catch_faults(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.beyond", f"/feature/{name}")
-    assert fault.params == {"given": given, "most": most, "beside": beside, "bound": bound}
+    piece = Word(f"piece.{name}")
+    counted = {"piece": piece, "given": given, "beside": beside, "bound": bound}
+    assert fault.params == {**counted, "most": most}
     read_feature({**feature, name: most})
 
 
@@ -178,7 +181,9 @@ def test_a_number_short_of_what_another_needs_is_refused(
 ) -> None:
     (fault,) = catch_faults(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.short", f"/feature/{name}")
-    assert fault.params == {"given": given, "least": least, "beside": beside, "bound": bound}
+    piece = Word(f"piece.{name}")
+    counted = {"piece": piece, "given": given, "beside": beside, "bound": bound}
+    assert fault.params == {**counted, "least": least}
     read_feature({**feature, name: least})
 
 

@@ -26,6 +26,7 @@ from services.carcassonne.rules.feature_types import (
 from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked
 from shared.core.illegal import Faults
+from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 
 TILES_ON_A_SPACE = 2
@@ -236,7 +237,7 @@ def _refuse_more(
 ) -> None:
     given = getattr(feature, name)
     if given > most:
-        bound = {"given": given, "beside": beside, "bound": getattr(feature, beside)}
+        bound = _describe_bound(feature, name, beside)
         faults.note("count.beyond", pointer(*at, name), most=most, **bound)
 
 
@@ -245,5 +246,11 @@ def _refuse_fewer(
 ) -> None:
     given = getattr(feature, name)
     if given < least:
-        bound = {"given": given, "beside": beside, "bound": getattr(feature, beside)}
+        bound = _describe_bound(feature, name, beside)
         faults.note("count.short", pointer(*at, name), least=least, **bound)
+
+
+def _describe_bound(feature: Any, name: str, beside: str) -> dict[str, Param]:
+    """Return what is counted, the number given, and the other number that bounds it."""
+    given, bound = getattr(feature, name), getattr(feature, beside)
+    return {"piece": Word(f"piece.{name}"), "given": given, "beside": beside, "bound": bound}
