@@ -25,7 +25,7 @@ from services.carcassonne.rules.feature_types import (
 )
 from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked
-from shared.core.illegal import Faults
+from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 
@@ -237,8 +237,8 @@ def _refuse_more(
 ) -> None:
     given = getattr(feature, name)
     if given > most:
-        bound = _describe_bound(feature, name, beside)
-        faults.note("count.beyond", pointer(*at, name), most=most, **bound)
+        params = _describe_bound(feature, name, beside) | {"most": most}
+        faults.add(Fault("count.beyond", pointer(*at, name), params))
 
 
 def _refuse_fewer(
@@ -246,8 +246,8 @@ def _refuse_fewer(
 ) -> None:
     given = getattr(feature, name)
     if given < least:
-        bound = _describe_bound(feature, name, beside)
-        faults.note("count.short", pointer(*at, name), least=least, **bound)
+        params = _describe_bound(feature, name, beside) | {"least": least}
+        faults.add(Fault("count.short", pointer(*at, name), params))
 
 
 def _describe_bound(feature: Any, name: str, beside: str) -> dict[str, Param]:

@@ -70,7 +70,8 @@ def _count_triangles(triangles: Triangles) -> int:
 
 def _count_ordinary_tiles(road: Road) -> int:
     """Count the tiles of a road that are no German cathedrals."""
-    return sum([getattr(road, name) for name in OF_A_ROAD]) + _count_triangles(road.triangles)
+    counts: list[int] = [getattr(road, name) for name in OF_A_ROAD]
+    return sum(counts) + _count_triangles(road.triangles)
 
 
 def _count_road_tiles(road: Road) -> int:
