@@ -13,6 +13,11 @@ Operation = tuple[str, str, dict[str, Any]]
 VALIDATORS: dict[bytes, jsonschema_rs.Validator] = {}
 """Those made so far, by their schema: there is one published document, and making one is slow."""
 
+REGISTRIES: list[jsonschema_rs.Registry] = []
+"""That of the published document, once it is made: validators share it, for it is large."""
+
+PUBLISHED = "urn:published"
+
 
 def list_operations(published: dict[str, Any]) -> Iterator[Operation]:
     """Every published operation: its path, its method and what is published of it."""
@@ -23,11 +28,15 @@ def list_operations(published: dict[str, Any]) -> Iterator[Operation]:
 
 def build_validator(published: dict[str, Any], schema: dict[str, Any]) -> jsonschema_rs.Validator:
     """A validator of a schema that may refer to those of the document."""
-    name = orjson.dumps(schema)
-    if name not in VALIDATORS:
-        whole = {**schema, "components": {"schemas": published["components"]["schemas"]}}
-        VALIDATORS[name] = jsonschema_rs.Draft202012Validator(whole)
-    return VALIDATORS[name]
+    if not REGISTRIES:
+        components = {"components": {"schemas": published["components"]["schemas"]}}
+        REGISTRIES.append(jsonschema_rs.Registry([(PUBLISHED, components)]))
+    text = orjson.dumps(schema).replace(b'"#/', f'"{PUBLISHED}#/'.encode())
+    if text not in VALIDATORS:
+        VALIDATORS[text] = jsonschema_rs.Draft202012Validator(
+            orjson.loads(text), registry=REGISTRIES[0]
+        )
+    return VALIDATORS[text]
 
 
 def find_faults(published: dict[str, Any], schema: dict[str, Any], value: Any) -> list[str]:

@@ -16,7 +16,7 @@ from deploy.clients.contract import (
     list_titles,
     select_schemas,
 )
-from deploy.clients.packing import UMASK, open_files
+from deploy.clients.packing import READABLE, UMASK, open_files
 from deploy.services import CHECKOUT
 
 SOURCE = CHECKOUT / "clients" / "python"
@@ -66,8 +66,9 @@ def build_wheel(document: Mapping[str, Any], target: Path) -> Path:
         open_files(folder)
         program = [sys.executable, *words]
         subprocess.run(program, check=True, stdin=subprocess.DEVNULL, umask=UMASK)
-    version = document["info"]["version"]
-    return target / f"{PACKAGE}-{version}-py3-none-any.whl"
+    wheel = target / f"{PACKAGE}-{document['info']['version']}-py3-none-any.whl"
+    wheel.chmod(READABLE)  # pip moves it from a file that only its owner can read
+    return wheel
 
 
 def write_sources(document: Mapping[str, Any], folder: Path) -> None:

@@ -43,6 +43,8 @@ from shared.texts import LANGUAGES
 
 SOURCE = Path(__file__).parent
 SUFFIX = ".template"
+SHUTDOWN_SECONDS = 35
+"""How long workers that were replaced go on, at least: longer than a game is waited for."""
 
 PASSED_ON = (
     "Accept",
@@ -141,6 +143,7 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         result_start=RESULT_START,
         headers=documents.headers,
         heavy=documents.heavy,
+        shutdown_seconds=_find_longest_wait(documents),
         tools=documents.tools,
         programs=documents.programs,
         passed_on=PASSED_ON,
@@ -244,6 +247,13 @@ def _write_page(target: Path, page: Page | None) -> None:
             _write_document(target / name, content)
         else:
             (target / name).write_bytes(content)
+
+
+def _find_longest_wait(documents: Documents) -> int:
+    """How many seconds workers that were replaced go on: as long as nginx waits for an answer."""
+    waits = [one.wait_seconds for one in documents.tools]
+    waits += [one.deadline_seconds for one in documents.programs]
+    return max(SHUTDOWN_SECONDS, *[one + 5 for one in waits])
 
 
 def _page_types() -> Mapping[str, str]:

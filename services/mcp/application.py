@@ -11,19 +11,22 @@ from contextlib import asynccontextmanager
 
 import anyio
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
-from mcp.server.transport_security import TransportSecuritySettings
+from mcp.server.transport_security import RequestBodyLimitMiddleware, TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.mcp.games import GameServices, UnreadableContract
 from services.mcp.responses import Responses
 from services.mcp.server import AssistantServer
 from services.mcp.settings import Settings
-from services.mcp.tool import TOOL
+from services.mcp.tool import MOST_BRACKETS, TOOL
+from shared.operations.large_bodies import refuse_large_body
+from shared.schemas.bounds import Bounds
 
+BOUNDS = Bounds(TOOL.most_bytes, MOST_BRACKETS)
 BETWEEN_TRIES_SECONDS = 1
 
 _log = logging.getLogger(__name__)
@@ -36,7 +39,6 @@ def create_application(server: AssistantServer, settings: Settings) -> ASGIApp:
         app=server.protocol,
         stateless=True,
         json_response=True,
-        max_request_body_size=TOOL.most_bytes,
         security_settings=TransportSecuritySettings(
             allowed_hosts=list(settings.hosts), allowed_origins=list(settings.origins)
         ),
@@ -63,7 +65,29 @@ def create_application(server: AssistantServer, settings: Settings) -> ASGIApp:
         Route("/healthz", report_health),
         Route("/readyz", report_readiness),
     ]
-    return Responses(Starlette(routes=routes, lifespan=run))
+    return Responses(bound_bodies(Starlette(routes=routes, lifespan=run)))
+
+
+def bound_bodies(application: ASGIApp) -> ASGIApp:
+    """An application that gets whole bodies within BOUNDS; raises Refusal for one with more `[`.
+
+    A message is parsed on the one thread that answers everybody.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await application(scope, receive, send)
+            return
+        body = await Request(scope, receive).body()
+        refuse_large_body(body, BOUNDS)
+        parts: list[Message] = [{"type": "http.request", "body": body}]
+
+        async def repeat() -> Message:
+            return parts.pop() if parts else await receive()
+
+        await application(scope, repeat, send)
+
+    return RequestBodyLimitMiddleware(answer, TOOL.most_bytes)
 
 
 async def read_contract_patiently(services: GameServices) -> None:

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.mcp.problems import build_problem, choose_language
 from shared.operations.http import JSON, PROBLEM_JSON, build_instance, take_request_id
-from shared.operations.problems import Refusal
+from shared.operations.problems import STATUS, Refusal
 
 _ID = "X-Request-Id"
 _EXPOSED = f"Content-Language, RateLimit, RateLimit-Policy, Retry-After, {_ID}"
@@ -35,6 +35,7 @@ _CODES: Mapping[int, str] = {
     405: "method-not-allowed",
     406: "not-acceptable",
     413: "too-large",
+    415: "unsupported-media-type",
     421: "forbidden",
     500: "internal-error",
 }
@@ -55,6 +56,7 @@ class Responses:
         async def hold(message: Message) -> None:
             held.append(message)
 
+        refusal: Refusal | None = None
         headers = MutableHeaders(scope=scope)
         headers[_ID] = take_request_id(headers.get(_ID, ""))
         try:
@@ -62,28 +64,34 @@ class Responses:
                 await Response(status_code=200, headers=_PREFLIGHT)(scope, receive, hold)
             else:
                 await self._application(scope, receive, hold)
+        except Refusal as raised:
+            refusal = raised
+            await Response(status_code=STATUS[raised.code])(scope, receive, hold)
         finally:
             if held:
-                await _finish(held, scope["path"], headers)(scope, receive, send)
+                await _finish(held, scope["path"], headers, refusal)(scope, receive, send)
 
 
-def _finish(held: list[Message], path: str, request_headers: Headers) -> Response:
+def _finish(
+    held: list[Message], path: str, request_headers: Headers, refusal: Refusal | None
+) -> Response:
     """The response to a request for `path` with these headers, in place of the one in `held`."""
     status, headers = held[0]["status"], MutableHeaders(raw=held[0]["headers"])
     body = b"".join([message["body"] for message in held[1:]])
     if status >= 400 and not _is_answer(headers, body):
-        code = _CODES.get(status, "unreadable-request")
         if status == 400 and not request_headers.get("content-type", "").startswith(JSON):
-            code = "unsupported-media-type"
-        refusal = Refusal(code, params={"offered": (JSON,)})
+            status = 415
+        code = _CODES.get(status, "unreadable-request")
+        refusal = refusal or Refusal(code, params={"offered": (JSON,)})
         instance = build_instance(path)
         problem = build_problem(
             refusal, instance, request_headers, request_id=request_headers[_ID], status=status
         )
         body = json.dumps(problem.document, ensure_ascii=False).encode()
         headers["Content-Type"], headers["Content-Length"] = PROBLEM_JSON, str(len(body))
-        language = choose_language(request_headers)
-        headers["Content-Language"], headers["Cache-Control"] = language, "no-store"
+        headers["Content-Language"] = choose_language(request_headers)
+    if status >= 400:
+        headers["Cache-Control"] = "no-store"
     headers[_ID] = request_headers[_ID]
     headers["X-Content-Type-Options"] = "nosniff"
     # A page that may not ask may still read why.

@@ -24,8 +24,8 @@ Page: TypeAlias = types.PaginatedRequestParams | None
 
 LANGUAGE = "lang"
 """The argument of every tool that chooses the language of the answer."""
-FORWARDED = (ACCEPTED_LANGUAGE, "traceparent", "x-request-id")
-"""Headers of a request over HTTP that its service gets too."""
+FORWARDED = (ACCEPTED_LANGUAGE, "traceparent", "x-caller", "x-request-id")
+"""Headers of a request over HTTP that its service gets too; the gateway alone says who calls."""
 NOT_READY = "The services have not said yet what they offer. Ask again in a few seconds."
 INSTRUCTIONS = (
     "Décompte scores board games. Never work out a score yourself: describe_operation names every "

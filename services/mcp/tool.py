@@ -11,6 +11,8 @@ LARGEST_GAME_BODY = 1024 * 1024
 """The most bytes that a game can be set to accept (`DECOMPTE_MAX_BODY_BYTES`)."""
 ENVELOPE_BYTES = 64 * 1024
 """The most bytes that the protocol may put around a request to a game."""
+MOST_BRACKETS = 20 * 1024
+"""The most `[` and `{` of a message: 26 for each place of the largest board that can be sent."""
 
 TOOL = ProgramTool(
     id="mcp",

@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -18,14 +18,15 @@ SIMILAR = 0.7
 """How similar two names must be, from 0 to 1, for one to be suggested for the other."""
 SIMILAR_LABEL = 0.8
 """How similar a name must be to what people read, from 0 to 1."""
-_LABELLED = 2
-"""With how many sets of labels a place is compared: those of fields and those of values."""
+VOCABULARIES = 32
+"""How many sets of names are kept in every form that is compared; a request may bring its own."""
 SHORTEST_PLURAL = 4
 """Letters of the shortest word that may be the plural of another."""
 
 Names: TypeAlias = Mapping[str, str]
 """Names as callers may write them, with what is suggested for each."""
 
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
 _NONE: Names = MappingProxyType({})
 _NOTHING: frozenset[str] = frozenset()
 _SIGNS = re.compile("[^a-z0-9]+")
@@ -66,11 +67,6 @@ class Fitting:
     allowed: tuple[str, ...] = ()
     meant: Names = field(default_factory=dict)
 
-    @cached_property
-    def _compare_with(self) -> Callable[[tuple[tuple[str, str], ...]], "_Vocabulary"]:
-        """What is compared with a name; made once for these labels, as a body has many faults."""
-        return lru_cache(_LABELLED)(partial(_Vocabulary, self.meant))
-
     def suggest(self, given: str, labels: Names = _NONE) -> str | None:
         """What is meant by a name; None where nothing resembles it, or several things do.
 
@@ -80,17 +76,17 @@ class Fitting:
             return None
         if given in self.meant:
             return self.meant[given]
-        return self._compare_with(tuple(labels.items())).suggest(given)
+        return list_vocabulary(tuple(self.meant.items()), tuple(labels.items())).suggest(given)
 
 
-class _Vocabulary:
+class Vocabulary:
     """Names and labels, in every form in which a name is compared with them."""
 
-    def __init__(self, meant: Names, labels: Sequence[tuple[str, str]]) -> None:
-        self._folded = _fold_names(meant)
+    def __init__(self, meant: Pairs, labels: Pairs) -> None:
+        self._folded = _fold_names(dict(meant))
         self._labelled = _fold_names(dict(labels))
         self._every = {**self._labelled, **self._folded}
-        self._names = [*meant.items(), *labels]
+        self._names = [*meant, *labels]
 
     @cached_property
     def _by_letters(self) -> Names:
@@ -145,6 +141,12 @@ class _Vocabulary:
         for names, similar in self._by_numbers:
             close += get_close_matches(folded, names.get(numbers, ()), n=1, cutoff=similar)
         return next(iter(get_close_matches(folded, close, n=1, cutoff=SIMILAR)), None)
+
+
+@lru_cache(VOCABULARIES)
+def list_vocabulary(meant: Pairs, labels: Pairs) -> Vocabulary:
+    """What is compared with a name; places with the same names share it, as a body has many."""
+    return Vocabulary(meant, labels)
 
 
 def _group_by_numbers(names: Iterable[str]) -> Mapping[str, Sequence[str]]:

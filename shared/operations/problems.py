@@ -47,6 +47,9 @@ STATUS: Mapping[str, int] = {
 RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable": 1}
 """How long to wait before asking again, where that may help."""
 
+MOST_SUGGESTED = 20
+"""For how many names of a problem something is suggested: to compare one takes a third of a ms."""
+
 
 class Refusal(Exception):
     """Raised to answer with a problem: its code, the values for its sentence, and the faults.
@@ -102,14 +105,16 @@ def render_problem(
 ) -> Rendered:
     """The problem document of a request to `instance`, its words in the language of `texts`.
 
-    It lists the first faults, at most `listed`. `status` is that of the code unless it is given.
+    It lists the first faults, at most `listed`, and compares of their names as many as are
+    MOST_SUGGESTED of LISTED_FAULTS. `status` is that of the code unless it is given.
     """
     detail = f"problem.{refusal.code}.detail"
     if refusal.wording:
         detail = f"{detail}.{refusal.wording}"
     faults = refusal.faults
     sentence = texts.say(detail, refusal.params)
-    allowed, meant = _list_fitting(refusal.fitting, refusal.given, texts, of_fields=False)
+    suggestions = _Suggestions(texts, max(1, MOST_SUGGESTED * listed // LISTED_FAULTS))
+    allowed, meant = suggestions.list_fitting(refusal.fitting, refusal.given, of_fields=False)
     problem = documents.Problem(
         type=f"/problems/{refusal.code}",
         title=texts.say(f"problem.{refusal.code}.title"),
@@ -121,7 +126,8 @@ def render_problem(
         did_you_mean=meant,
         errors_total=len(faults) or None,
         errors_truncated=refusal.is_truncated or None,
-        errors=tuple([_describe_fault(fault, texts) for fault in faults[:listed]]) or None,
+        errors=tuple([_describe_fault(fault, texts, suggestions) for fault in faults[:listed]])
+        or None,
     )
     return render_problem_fields(problem)
 
@@ -138,28 +144,42 @@ _UNREADABLE: Mapping[int, str] = {414: "address-too-long", 431: "headers-too-lar
 """Statuses with a problem of their own; all others share one."""
 
 
-def _describe_fault(fault: Fault, texts: Texts) -> documents.Fault:
+class _Suggestions:
+    """What would fit in place of the names of one problem: each is compared once, `most` of them.
+
+    What is understood as it is written is compared with nothing.
+    """
+
+    def __init__(self, texts: Texts, most: int) -> None:
+        self._texts = texts
+        self._most = most
+        self._found: dict[tuple[int, str, bool], str | None] = {}
+
+    def list_fitting(
+        self, fitting: Fitting | None, given: str, *, of_fields: bool
+    ) -> tuple[tuple[str, ...] | None, str | None]:
+        """What is allowed, and what of it is meant by `given`; None for each that is unknown."""
+        if fitting is None:
+            return None, None
+        key = (id(fitting), given, of_fields)
+        if key not in self._found and (given in fitting.meant or len(self._found) < self._most):
+            labels = list_labels(fitting.allowed, tuple(self._texts.languages), of_fields=of_fields)
+            self._found[key] = fitting.suggest(given, labels)
+        return fitting.allowed or None, self._found.get(key)
+
+
+def _describe_fault(fault: Fault, texts: Texts, suggestions: _Suggestions) -> documents.Fault:
     places = [
         documents.FaultPlace(place.x, place.y, place.side or None, place.pointer)
         for place in fault.places
     ]
     of_fields = fault.given is None
     given = find_last_step(fault.pointer) if fault.given is None else fault.given
-    allowed, meant = _list_fitting(fault.fitting, given, texts, of_fields=of_fields)
+    allowed, meant = suggestions.list_fitting(fault.fitting, given, of_fields=of_fields)
     detail = _add_meant(texts.say(*fault.phrase), meant, texts)
     return documents.Fault(
         *(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None, allowed, meant)
     )
-
-
-def _list_fitting(
-    fitting: Fitting | None, given: str, texts: Texts, *, of_fields: bool
-) -> tuple[tuple[str, ...] | None, str | None]:
-    """What is allowed, and what of it is meant by what is given; None for each that is unknown."""
-    if fitting is None:
-        return None, None
-    labels = list_labels(fitting.allowed, tuple(texts.languages), of_fields=of_fields)
-    return fitting.allowed or None, fitting.suggest(given, labels)
 
 
 def _add_meant(sentence: str, meant: str | None, texts: Texts) -> str:

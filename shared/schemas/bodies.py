@@ -38,7 +38,8 @@ class Body(Schema):
 
     def __init__(self) -> None:
         super().__init__()
-        self._fill = build_normalizer(self.strict_fields())
+        self._declared = {name: _strict(field) for name, field in self.fields.items()}
+        self._fill = build_normalizer(self._declared)
 
     @cached_property
     def fitting(self) -> Fitting:
@@ -56,7 +57,7 @@ class Body(Schema):
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
-        return {name: _strict(field) for name, field in self.fields.items()}
+        return self._declared
 
     def parse(self, value: object) -> dict[str, Any]:
         """The object normalized; raises ValidationError with every fault in it."""

@@ -6,6 +6,8 @@ It is left out before a request is checked, so the published schemas have no nul
 
 from typing import Any
 
+from marshmallow import ValidationError
+
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion
 from shared.schemas.fields import ListOf, MapOf, StrictField
 from shared.schemas.shorthand import Shorthand
@@ -33,10 +35,18 @@ def _leave_out_inside(field: StrictField, value: Any) -> Any:
         return {
             key: _leave_out_inside(field.item, one)
             for key, one in value.items()
-            if one is not None or not field.key.admits(key)
+            if one is not None or not _fits(field.key, key)
         }
     body = _find_body(field, value)
     return value if body is None else leave_out_nulls(body, value)
+
+
+def _fits(field: StrictField, value: Any) -> bool:
+    try:
+        field.parse(value)
+    except ValidationError:
+        return False
+    return True
 
 
 def _find_body(field: StrictField, value: Any) -> Body | None:

@@ -205,7 +205,7 @@ def _finish(response: Response) -> Response:
         # werkzeug adds a page of HTML to a redirect; the Location is enough.
         response.set_data(b"")
         del headers["Content-Type"]
-    if request.method == "OPTIONS":
+    if request.method == "OPTIONS" and response.status_code < 400:
         del headers["Content-Type"]
     headers["X-Request-Id"] = g.request_id
     headers["X-Content-Type-Options"] = "nosniff"

@@ -15,12 +15,20 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.testclient import TestClient
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from services.mcp.application import bound_bodies, create_application
+from services.mcp.games import GameServices
 from services.mcp.responses import Responses
-from services.mcp.tool import TOOL
+from services.mcp.server import AssistantServer as AssistantProtocol
+from services.mcp.settings import read_settings
+from services.mcp.tool import MOST_BRACKETS, TOOL
 from shared.texts import SHARED_TEXTS, load_texts
+from tests.assistant.in_process import answer
 from tests.assistant.test_stdio import BATTLE
 from tests.assistant_server import TAKEN, AssistantServer, address_of, ask_protocol, call_tool
+from tests.found_games import OPERATIONS
 from tests.gunicorn_server import GunicornServer
 from tests.servers import free_port, wait_until
 
@@ -114,7 +122,7 @@ REFUSED: list[tuple[int, str, str, dict[str, str]]] = [
     (405, "DELETE", "/mcp/heros", {}),
     (405, "PUT", "/mcp", {}),
     (400, "POST", "/mcp", {}),
-    (400, "POST", "/mcp", {"Content-Type": "text/plain"}),
+    (415, "POST", "/mcp", {"Content-Type": "text/plain"}),
     (406, "POST", "/mcp", {"Accept": "text/html"}),
     (413, "POST", "/mcp", {"Content-Length": str(TOOL.most_bytes + 1)}),
     (403, "POST", "/mcp", {"Origin": "https://evil.example"}),
@@ -201,6 +209,7 @@ def test_an_answer_has_an_id_and_what_answers_a_message_stays_as_the_protocol_ha
         assert orjson.loads(body)["id"] == 7
         assert response.headers["Content-Type"] == "application/json"
         assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Cache-Control"] == ("no-store" if status >= 400 else None)
         check_readable(response)
         assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-Id"])
 
@@ -211,6 +220,58 @@ def test_what_is_deeply_nested_is_refused(server: AssistantServer) -> None:
         deep = [deep]
     _, answer = ask_protocol(server, "tools/call", {**CALL, "arguments": {"code": deep}})
     assert answer["result"]["structuredContent"]["type"] == "/problems/malformed-json"
+
+
+def ask_alone(application: ASGIApp, body: bytes) -> httpx2.Response:
+    """The answer of an application in this process to a message."""
+
+    async def ask() -> httpx2.Response:
+        transport = httpx2.ASGITransport(application)
+        async with httpx2.AsyncClient(transport=transport) as client:
+            return await client.post("http://localhost/mcp", content=body, headers=TAKEN)
+
+    return anyio.run(ask)
+
+
+def test_what_has_too_many_brackets_is_refused_before_it_is_parsed() -> None:
+    parsed: list[bytes] = []
+
+    async def parse(scope: Scope, receive: Receive, send: Send) -> None:
+        parsed.append(await Request(scope, receive).body())
+        await Response(b"parsed")(scope, receive, send)
+
+    application = Responses(bound_bodies(parse))
+    most = b"[" * (MOST_BRACKETS - 1) + b"{"
+    assert ask_alone(application, most).text == "parsed"
+    refused = ask_alone(application, most + b"[")
+    assert (refused.status_code, refused.json()["type"]) == (413, "/problems/too-large")
+    assert f"{MOST_BRACKETS + 1} opening brackets" in refused.json()["detail"]
+    assert ask_alone(application, b" " * (TOOL.most_bytes + 1)).status_code == 413
+    assert parsed == [most]
+
+
+def test_no_request_of_the_documents_has_a_quarter_of_the_brackets() -> None:
+    for position in OPERATIONS:
+        text = orjson.dumps(position.request)
+        assert 4 * (text.count(b"[") + text.count(b"{")) <= MOST_BRACKETS
+
+
+def test_a_service_is_given_the_number_of_the_caller() -> None:
+    seen: list[httpx2.Request] = []
+
+    def record(request: httpx2.Request) -> httpx2.Response:
+        seen.append(request)
+        return answer(request)
+
+    client = httpx2.AsyncClient(transport=httpx2.MockTransport(record))
+    server = AssistantProtocol(GameServices(["http://games"], client))
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": CALL}
+    with TestClient(create_application(server, read_settings({})), "http://localhost") as asking:
+        wait_until(lambda: asking.get("/readyz").status_code == 200, "the contract has been read")
+        sent = {**TAKEN, "X-Caller": "17", "X-Forwarded-For": "1.2.3.4"}
+        assert asking.post("/mcp", content=orjson.dumps(message), headers=sent).is_success
+    assert seen[-1].headers["X-Caller"] == "17"
+    assert "X-Forwarded-For" not in seen[-1].headers
 
 
 def test_it_waits_for_services_that_start_later(tmp_path: Path) -> None:

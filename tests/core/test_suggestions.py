@@ -2,7 +2,14 @@
 
 import pytest
 
-from shared.core.suggestions import LONGEST_COMPARED, MOST_COMPARED, Fitting, fit_names
+from shared.core import suggestions
+from shared.core.suggestions import (
+    LONGEST_COMPARED,
+    MOST_COMPARED,
+    VOCABULARIES,
+    Fitting,
+    fit_names,
+)
 
 EXPANSIONS = ["fairy", "inns_and_cathedrals", "traders_and_builders", "wonders"]
 
@@ -62,6 +69,17 @@ def test_a_name_of_its_own_comes_before_another_word_for_something() -> None:
 def test_names_that_differ_in_case_alone_are_found_as_they_are_written() -> None:
     fitting = Fitting((), {"Cc": "Cc.1", "CC": "CC.2"})
     assert [fitting.suggest(one) for one in ("Cc", "CC", "cc")] == ["Cc.1", "CC.2", "Cc.1"]
+
+
+def test_what_is_compared_is_kept_for_so_many_sets_of_names_and_shared_by_equal_ones() -> None:
+    compared = suggestions.list_vocabulary
+    compared.cache_clear()
+    for number in range(2 * VOCABULARIES):
+        assert fit_names([f"shepherd{number}"]).suggest(f"shephard{number}")
+    assert compared.cache_info().currsize == VOCABULARIES
+    for _ in range(3):
+        assert fit_names(["rotation"]).suggest("rotatoin") == "rotation"
+    assert compared.cache_info().misses == 2 * VOCABULARIES + 1
 
 
 def test_long_names_and_many_names_cost_nothing() -> None:

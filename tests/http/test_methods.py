@@ -5,6 +5,7 @@ import json
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.wrappers import Response
 
 from tests.cases import every_case
 from tests.found_games import GAMES, OPERATIONS, Position
@@ -24,6 +25,13 @@ READ += [
     for one in own.lookups
 ]
 WRITTEN = [one.path + end for one in OPERATIONS for end in ("", "/batch")]
+
+
+def check_not_found(answer: Response) -> None:
+    """Check that an answer is the problem of an unknown address, with its type."""
+    assert answer.status_code == 404
+    assert answer.mimetype == "application/problem+json"
+    assert document(answer)["type"] == "/problems/not-found"
 
 
 @pytest.mark.parametrize("path", READ)
@@ -122,7 +130,7 @@ def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
     assert answer.status_code == 404
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     if method != "HEAD":
-        assert document(answer)["type"] == "/problems/not-found"
+        check_not_found(answer)
 
 
 @pytest.mark.parametrize(
@@ -153,10 +161,12 @@ def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
     ],
 )
 def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 404
-    assert answer.mimetype == "application/problem+json"
-    assert document(answer)["type"] == "/problems/not-found"
+    check_not_found(client.get(path))
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/v1/nowhere", "/v1/sample/nowhere"])
+def test_options_of_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> None:
+    check_not_found(client.options(path))
 
 
 @pytest.mark.parametrize(

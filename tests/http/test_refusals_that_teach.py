@@ -5,6 +5,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from shared.core.suggestions import Vocabulary
+from shared.operations.problems import MOST_SUGGESTED
+from tests.json_places import document
+
 FEATURE: dict[str, Any] = {
     "players": [{"id": "a"}],
     "feature": {"kind": "city", "tiles": 3},
@@ -65,6 +69,14 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             *("/cells/0/terrain", "flooded"),
         ),
         ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
+        *[
+            (
+                "deluges/constructions",
+                {"players": [{"id": "a"}, {"id": "b"}], "cells": [], name: []},
+                *(f"/{name}", "steps"),
+            )
+            for name in ("builds", "constructions", "payments")
+        ],
         (
             "carcassonne/feature-scores",
             FEATURE | {"feature": {"kind": "city", "tiles": 3, "shields": 1}},
@@ -209,6 +221,7 @@ def test_a_tile_is_found_without_its_set(client: FlaskClient) -> None:
         ("carcassonne/score", "carcassonne/board-scores"),
         ("heros/board-scores", "heros/table-scores"),
         ("orichalque/score", "orichalque/island-scores"),
+        ("civilization/score", "civilization/battles"),
         ("deluges/scores", "deluges/board-scores"),
         ("heros/starts", "heros/setups"),
         ("deluges/setups", "deluges/starts"),
@@ -357,3 +370,27 @@ def test_both_languages_refuse_a_compressed_body_and_a_language_with_an_undersco
         [fault] = answer.get_json()["errors"]
         sentences.add(fault["detail"])
     assert len(sentences) == 4
+
+
+def test_of_many_wrong_names_the_first_are_compared_each_once(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[str] = []
+    suggest = Vocabulary.suggest
+
+    def count(self: Vocabulary, given: str) -> str | None:
+        compared.append(given)
+        return suggest(self, given)
+
+    monkeypatch.setattr(Vocabulary, "suggest", count)
+    many = {f"folowers{number:02}": 0 for number in range(2 * MOST_SUGGESTED)}
+    errors = document(client.post("/v1/carcassonne/fits", json=many))["errors"]
+    assert len(errors) >= 2 * MOST_SUGGESTED
+    assert compared == [*many][:MOST_SUGGESTED]
+    compared.clear()
+    twice = [{"player": "a", "figure": "folower"} for _ in range(MOST_SUGGESTED)]
+    body = FEATURE | {"followers": twice}
+    errors = document(client.post("/v1/carcassonne/feature-scores", json=body))["errors"]
+    meant = [one["did_you_mean"] for one in errors if one["pointer"].endswith("/figure")]
+    assert meant == ["follower"] * len(twice)
+    assert compared.count("folower") == 1

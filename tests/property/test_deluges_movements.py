@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rules.deluges.deluges_cells import leave_themselves_out
 from tests.rules.deluges.deluges_client import facts
 from tests.tiers import examples
 
@@ -47,7 +48,12 @@ def movements(draw: st.DrawFn, opponents: bool) -> dict[str, Any]:
     for name in OCEAN:
         owner = draw(st.sampled_from("ab")) if opponents else "a"
         fleets[name] = {"a": 0, "b": 0, owner: draw(SMALL)}
-    return {"cells": cells, "neighbours": draw(beside), "fleets": fleets, "moves": moves}
+    return {
+        "cells": cells,
+        "neighbours": leave_themselves_out(draw(beside)),
+        "fleets": fleets,
+        "moves": moves,
+    }
 
 
 def judge_slowly(request: dict[str, Any]) -> list[bool]:

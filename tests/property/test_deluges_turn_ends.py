@@ -5,6 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rules.deluges.deluges_cells import leave_themselves_out
 from tests.rules.deluges.deluges_client import calculation, facts
 from tests.tiers import examples
 
@@ -30,12 +31,12 @@ def maps(draw: st.DrawFn) -> dict[str, Any]:
             }
         )
     cells += [{"id": f"bare {number}", "forests": 0} for number in range(BARE)]
-    names = [cell["id"] for cell in cells[:6]]
+    names = [str(cell["id"]) for cell in cells[:6]]
     beside = st.dictionaries(st.sampled_from(names), st.lists(st.sampled_from(names), max_size=3))
     return {
         "deforested_before": draw(st.integers(0, 4)),
         "cells": cells,
-        "neighbours": draw(beside),
+        "neighbours": leave_themselves_out(draw(beside)),
     }
 
 

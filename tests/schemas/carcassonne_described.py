@@ -206,14 +206,14 @@ DESCRIBED: tuple[tuple[dict[str, Any], Feature], ...] = (
             "kind": "german_cathedral",
             "roads": [
                 {"complete": True, "tiles": 2, "inns": 1, "german_cathedral_segments": 1},
-                {"bridges": 1, "triangles": {"single": 2}},
+                {"bridges": 1, "triangles": {"single": 2}, "german_cathedral_segments": 2},
             ],
             "little_buildings": SOME_BUILDINGS,
         },
         GermanCathedral(
             roads=(
                 Road(complete=True, tiles=2, inns=1, german_cathedral_segments=1),
-                Road(bridges=1, triangles=Triangles(2, 0)),
+                Road(bridges=1, triangles=Triangles(2, 0), german_cathedral_segments=2),
             ),
             little_buildings=BUILDINGS,
         ),

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from services.carcassonne.rules.feature_types import Road
+from shared.core.phrases import Word
 from tests.schemas.carcassonne_asking import (
     PLAYERS,
     catch_faults,
@@ -148,7 +149,7 @@ BEYOND: tuple[Contradiction, ...] = (
 )
 """A feature, its number that is too high, the most it can be, and the number that says so."""
 SHORT: tuple[Contradiction, ...] = (
-    ({"kind": "road", CATHEDRALS: 1, SEGMENTS: 5}, CATHEDRALS, 1, 2, SEGMENTS, 5),
+    ({"kind": "road", "tiles": 2, CATHEDRALS: 1, SEGMENTS: 5}, CATHEDRALS, 1, 2, SEGMENTS, 5),
     (
         {"kind": "monastery", "neighbours": 8, "neighbour_tiles": 0},
         *("neighbour_tiles", 0, 1, "neighbours", 8),
@@ -168,7 +169,9 @@ def test_a_number_beyond_what_another_allows_is_refused(
 ) -> None:
     (fault,) = catch_faults(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.beyond", f"/feature/{name}")
-    assert fault.params == {"given": given, "most": most, "beside": beside, "bound": bound}
+    piece = Word(f"piece.{name}")
+    counted = {"piece": piece, "given": given, "beside": beside, "bound": bound}
+    assert fault.params == {**counted, "most": most}
     read_feature({**feature, name: most})
 
 
@@ -178,7 +181,9 @@ def test_a_number_short_of_what_another_needs_is_refused(
 ) -> None:
     (fault,) = catch_faults(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.short", f"/feature/{name}")
-    assert fault.params == {"given": given, "least": least, "beside": beside, "bound": bound}
+    piece = Word(f"piece.{name}")
+    counted = {"piece": piece, "given": given, "beside": beside, "bound": bound}
+    assert fault.params == {**counted, "least": least}
     read_feature({**feature, name: least})
 
 
@@ -197,7 +202,42 @@ def test_a_road_has_a_tile_of_some_sort(road: dict[str, Any]) -> None:
     for nothing in ({"kind": "road"}, {"kind": "road", "inns": 1, "complete": True}):
         assert places(catch_faults(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
     roads = {"kind": "german_cathedral", "roads": [road, {}]}
-    assert places(catch_faults(read_feature, roads)) == [("tiles.none", "/feature/roads/1/tiles")]
+    found = places(catch_faults(read_feature, roads))
+    assert found[-1] == ("tiles.none", "/feature/roads/1/tiles")
+
+
+@pytest.mark.parametrize(
+    ("road", "name", "most"),
+    [
+        ({"tiles": 1, SEGMENTS: 9}, SEGMENTS, 4),
+        ({"tiles": 2, SEGMENTS: 7}, SEGMENTS, 6),
+        ({"double_tiles": 1, SEGMENTS: 7}, SEGMENTS, 6),
+        ({"labyrinths": 1, SEGMENTS: 5}, SEGMENTS, 4),
+        ({SEGMENTS: 3}, SEGMENTS, 2),
+        ({"tiles": 2, SEGMENTS: 1, "inns": 4}, "inns", 3),
+    ],
+)
+def test_a_road_has_the_same_bounds_alone_and_at_a_german_cathedral(
+    road: dict[str, Any], name: str, most: int
+) -> None:
+    """One tile joins four roads; a second one brings two more, as one of its roads is between."""
+    enough = {CATHEDRALS: 3} if road[SEGMENTS] > 4 else {}
+    (alone,) = catch_faults(read_feature, {"kind": "road", **road, **enough})
+    other = {"tiles": 1, SEGMENTS: 1}
+    (there,) = catch_faults(
+        read_feature, {"kind": "german_cathedral", "roads": [other, road, other]}
+    )
+    assert (alone.pointer, there.pointer) == (f"/feature/{name}", f"/feature/roads/1/{name}")
+    assert (alone.code, alone.params) == (there.code, there.params)
+    assert (there.code, there.params["most"]) == ("count.beyond", most)
+    read_feature({"kind": "german_cathedral", "roads": [other, {**road, name: most}, other]})
+
+
+def test_a_road_that_reaches_a_cathedral_has_a_section_there() -> None:
+    roads = [{"tiles": 2, SEGMENTS: 1}, {"tiles": 3, SEGMENTS: 0}, {"tiles": 1}]
+    assert places(catch_faults(read_feature, {"kind": "german_cathedral", "roads": roads})) == [
+        ("cathedral.unreached", f"/feature/roads/{index}/{SEGMENTS}") for index in (1, 2)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,13 @@ def test_what_no_image_needs_stays_out_of_a_build() -> None:
     assert is_in_build_context("services/heros/positions/conquests.json")
 
 
+def test_every_image_of_ours_has_the_licence_and_the_notice() -> None:
+    for name in ("gateway", "service"):
+        copies = read_stages()[name].read_copies()
+        copied = {source for copy in copies for source in copy.sources("heros")}
+        assert {"LICENSE", "NOTICE"} <= copied, name
+
+
 @pytest.mark.parametrize("name", [*game_names(), *tool_names()])
 def test_an_image_has_the_floor_and_its_own_game_and_nothing_else(
     name: str, tmp_path: Path

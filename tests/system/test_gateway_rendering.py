@@ -99,6 +99,16 @@ def test_rendering_again_changes_nothing_and_keeps_the_keys(tmp_path: Path) -> N
     assert (tmp_path / "keys" / "mine.conf").exists()
 
 
+def test_workers_that_were_replaced_end_no_answer_that_comes_in_time(tmp_path: Path) -> None:
+    write_gateway_folder(tmp_path)
+    text = (tmp_path / "nginx.conf").read_text(encoding="utf-8")
+    waits = [int(one) for one in re.findall(r"proxy_read_timeout (\d+)s;", text)]
+    (shutdown,) = re.findall(r"worker_shutdown_timeout (\d+)s;", text)
+    usual = int(read_settings({})["DECOMPTE_GATEWAY_ANSWER_SECONDS"])
+    assert int(shutdown) == max(waits) == 125 > usual
+    assert max(waits) == 5 + max(one.wait_seconds for one in record_documents().tools)
+
+
 def test_a_page_that_is_gone_is_gone_from_the_folder(tmp_path: Path) -> None:
     (tmp_path / "gateway" / "page").mkdir(parents=True)
     (tmp_path / "gateway" / "page" / "index.html").write_text("old", encoding="utf-8")

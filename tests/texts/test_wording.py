@@ -97,3 +97,11 @@ def test_no_sentence_counts_none_or_has_one_bound_twice(folder: Path, language: 
         if SAME_BOUNDS.search(form) or (NONE_AT_ALL.search(form) and code not in AT_LEAST_ONE)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda one: one.parent.name)
+def test_french_counts_coins_and_not_gold(folder: Path) -> None:
+    counted = [
+        code for code, form in list_forms(folder, "fr") if re.search(r"(\}|\d) en or\b", form)
+    ]
+    assert counted == []

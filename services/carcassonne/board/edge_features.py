@@ -295,6 +295,12 @@ def read_toll(
     return [ReadFeature(toll, (), road, at=at)]
 
 
+def count_toll(laid: LaidTiles, road: FoundFeature) -> int:
+    """How many printed things and groups of travellers on a road pay a toll."""
+    toll = _build_toll(laid, road, ())
+    return toll.printed + toll.travellers
+
+
 def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]) -> Toll:
     """The toll of a road: its owners, and what is printed on the road."""
     segments = [laid.segments[node] for node in road.nodes]

@@ -8,10 +8,11 @@ expansion that is switched off.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.design import Design
+from services.carcassonne.board.design import SIDES, Design
+from services.carcassonne.board.edge_features import count_toll
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
-from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.left_behind import find_left_behind
 from services.carcassonne.board.misplaced import find_misplaced, has_carcassonne
 from services.carcassonne.board.placements import Placements
@@ -225,23 +226,45 @@ def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> It
 
 
 def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
-    """A warning for tolls of roads over catalogue tiles, whose farms are not recorded.
+    """Warnings for tolls of roads over catalogue tiles, whose farms are not recorded.
 
     A road with anything described on it is known whole. A road pays no toll at the end when
-    it is complete and nobody holds it.
+    it is complete and nobody holds it. Where some toll is paid, the roads without any are named.
     """
     if placements.expansions.isdisjoint(OWNERS["tollhouses"]):
         return
     roads = placements.tollhouses_by_road
-    houses = [
-        index
+    paying = [
+        road
         for road in placements.features.select(roads)
-        if (road.open_ends or road.root in placements.held) and _lacks_prints(placements, road)
-        for index in roads[road.root]
+        if road.open_ends or road.root in placements.held
     ]
-    if houses:
-        where = pointer("pieces", "tollhouses", min(houses))
+    unknown = [road.root for road in paying if _lacks_prints(placements, road)]
+    if unknown and any(count_toll(placements.laid, road) for road in paying):
+        by_house: dict[int, list[int]] = {}
+        for root in unknown:
+            by_house.setdefault(roads[root][0], []).append(root)
+        for house, own in sorted(by_house.items()):
+            params: dict[str, Param] = {"sides": _list_sides(placements, house, own)}
+            yield Notice("missing-prints", pointer("pieces", "tollhouses", house), params)
+    elif unknown:
+        where = pointer("pieces", "tollhouses", min([roads[root][0] for root in unknown]))
         yield Notice("missing-input", where, {"piece": Word("piece.road_prints")})
+
+
+def _list_sides(placements: Placements, house: int, roots: Sequence[int]) -> tuple[str, ...]:
+    """The sides by which roads with these roots leave the tile of a tollhouse."""
+    laid, there = placements.laid, placements.position.pieces.tollhouses[house]
+    cell = laid.occupied[there.x * STRIDE + there.y]
+    reached, first = laid.cells[cell].segments_at, laid.cell_nodes[cell]
+    found = placements.features.roots
+    return tuple(
+        [
+            side
+            for side in SIDES
+            if any(found[first + local] in roots for local in reached.get(side, ()))
+        ]
+    )
 
 
 def _lacks_prints(placements: Placements, road: FoundFeature) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
+from services.carcassonne.rules.called import MEEPLES, ROTATION, TILE, LittleBuildingKind
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
     HILL_EXPANSIONS,
@@ -17,7 +18,6 @@ from services.carcassonne.rules.expansions import (
     PIECE_EXPANSIONS,
     TOKEN_EXPANSIONS,
 )
-from services.carcassonne.rules.feature_types import LittleBuildings
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import PLACES
@@ -101,11 +101,11 @@ class Space(NamedTuple):
 class PlacedTile(NamedTuple):
     """A tile and the space of its first cell; `design` is None for an unknown id."""
 
-    tile: Annotated[TileId, "Of the catalogue, or of `custom_tiles`."]
+    tile: Annotated[TileId, "Of the catalogue, or of `custom_tiles`.", TILE]
     design: Design | None
     x: Column
     y: Row
-    rotation: Annotated[int, Choices(*ROTATIONS), "Degrees, clockwise."] = 0
+    rotation: Annotated[int, Choices(*ROTATIONS), "Degrees, clockwise.", ROTATION] = 0
 
 
 class PlacedFollower(NamedTuple):
@@ -223,7 +223,7 @@ class Tollhouse(NamedTuple):
 class PlacedBuilding(NamedTuple):
     """A little building."""
 
-    kind: Annotated[str, Choices(*LittleBuildings._fields), "Which building it is."]
+    kind: Annotated[LittleBuildingKind, "Which building it is."]
     x: Column
     y: Row
 
@@ -340,7 +340,7 @@ class BoardPosition:
         tuple[Annotated[PlacedTile, PLACED_TILE], ...], AtMost(TILES), "In any order."
     ] = ()
     followers: Annotated[
-        tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board."
+        tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board.", MEEPLES
     ] = ()
     pieces: Annotated[Pieces, "What is on the board besides tiles and figures."] = NO_PIECES
     holdings: Annotated[Holdings, BOARD_HOLDINGS, "Tokens, titles, chips and wonders."] = field(

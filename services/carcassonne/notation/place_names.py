@@ -1,15 +1,16 @@
 """Normalizes places: gives every place on a board one name, however the request named it.
 
 The side is left out where the tile has only one such segment. Otherwise the segment is named by the
-first side or half-edge that it reaches, in the order of the contract, or by its index. A castle is
-named by its eastern or southern tile. The fairy is named as briefly as possible. A place that does
-not exist is left as it is.
+first side or half-edge that it reaches, in the order of the contract, or by its index. On a tile of
+several spaces the first of these where that is possible counts; the first is named for what lies on
+the whole tile. A castle is named by its eastern or southern tile, the corner of a barn by its upper
+left one. The fairy is named as briefly as possible. A place that does not exist is left as it is.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from services.carcassonne.board.bridges import add_bridge
 from services.carcassonne.board.design import (
@@ -18,6 +19,7 @@ from services.carcassonne.board.design import (
     QUARTER_TURN,
     SIDES,
     STEPS,
+    Cell,
     Design,
     RotatedDesign,
     build_rotations,
@@ -26,26 +28,31 @@ from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.place_faults import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.position import (
     NO_PIECES,
+    BigTop,
     BoardPosition,
     Fairy,
+    GoldPile,
     Pieces,
+    PlacedBuilding,
     PlacedCastle,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
 )
+from services.carcassonne.notation.barn_corners import BARN_SIDE, find_corner
 from services.carcassonne.rules.majority import FOLLOWERS
 
 EDGE_ORDER = (*SIDES, *HALVES)
 CACHE_SIZE = 16_384
 """Places that are cached: about four for each design in each rotation."""
 
+P = TypeVar("P", BigTop, Fairy, GoldPile, PlacedBuilding)
 NormalPlace: TypeAlias = "tuple[int, int, str | None, int | None]"
 """x, y, side, segment: a `SegmentPlace` without `on`."""
 Spot: TypeAlias = tuple[int, int, int]
 """Where something stands, however its place is named: twice x and twice y of the first space of its
-tile, and the index of its segment. For a castle the middle of its two spaces and -1, for anything
-else its own space and -1."""
+tile, and the index of its segment. For a castle the middle of its two spaces and -1, for a barn its
+corner and -1, for anything else its own space and -1."""
 
 
 class PlaceNormalizer:
@@ -90,10 +97,40 @@ class PlaceNormalizer:
         """A follower at the normalized form of his place, and his spot."""
         x, y, on, side, segment = one[2:7]
         place, spot = self.normalize(x, y, on, side, segment)
+        if one.figure == "barn":
+            place, spot = self._normalize_barn(one, place, spot)
         if place == (x, y, side, segment):
             return one, spot
         x, y, side, segment = place
         return one._replace(x=x, y=y, side=side, segment=segment), spot
+
+    def _normalize_barn(
+        self, barn: PlacedFollower, place: NormalPlace, spot: Spot
+    ) -> tuple[NormalPlace, Spot]:
+        """A barn at its corner; where that is not one alone, at `place` and `spot` of its field."""
+        tile = self._tile(barn.x, barn.y)
+        if tile is None or tile.design is None or spot[2] < 0:
+            return place, spot
+        rotated, _ = self._find_cell(tile, _rotate(tile, tile.design), (barn.x, barn.y))
+        own = [(tile.x + cell.dx, tile.y + cell.dy, cell) for cell in rotated.cells]
+        corner = find_corner(own, spot[2], (barn.x, barn.y, barn.side), self._cell)
+        if corner is None:
+            return place, spot
+        x, y = corner
+        return (x - 1, y - 1, BARN_SIDE, None), (2 * x - 1, 2 * y - 1, -1)
+
+    def _cell(self, x: int, y: int) -> Cell | None:
+        """The cell of the tile on a space; None where there is none."""
+        tile = self._tile(x, y)
+        if tile is None or tile.design is None:
+            return None
+        rotated, cell = self._find_cell(tile, _rotate(tile, tile.design), (x, y))
+        return rotated.cells[cell]
+
+    def move_to_first_space(self, piece: P) -> P:
+        """A piece that lies on a whole tile, on the first space of it."""
+        tile = self._tile(piece.x, piece.y)
+        return piece if tile is None else piece._replace(x=tile.x, y=tile.y)
 
     def normalize_segment_place(self, place: SegmentPlace) -> SegmentPlace:
         """The normalized place of the mage or the witch."""
@@ -107,7 +144,9 @@ class PlaceNormalizer:
 
     def normalize_fairy(self, fairy: Fairy, followers: Sequence[PlacedFollower]) -> Fairy:
         """The fairy in its shortest form; `followers` are normalized already."""
-        if fairy.on is not None:
+        if fairy.on is None and fairy.side is None and fairy.segment is None:
+            fairy = self.move_to_first_space(fairy)
+        elif fairy.on is not None:
             (x, y, side, segment), _ = self.normalize(
                 fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment
             )
@@ -181,6 +220,9 @@ def normalize_board(board: BoardPosition) -> NormalizedBoard:
             mage=pieces.mage and places.normalize_segment_place(pieces.mage),
             witch=pieces.witch and places.normalize_segment_place(pieces.witch),
             castles=tuple([places.normalize_castle(castle) for castle in pieces.castles]),
+            big_top=pieces.big_top and places.move_to_first_space(pieces.big_top),
+            gold=tuple(map(places.move_to_first_space, pieces.gold)),
+            little_buildings=tuple(map(places.move_to_first_space, pieces.little_buildings)),
         )
     return NormalizedBoard(board.tiles, followers, [spot for _, spot in settled], pieces, places)
 
@@ -198,7 +240,7 @@ def _normalize_on_cell(
     Last the index of the segment, or -1 where the place has no segment.
     """
     if on in MARK_KINDS:
-        return 0, 0, None, None, -1
+        return (*_find_way(rotated, cell, 0), None, None, -1)
     there = rotated.by_kind.get(SEGMENT_KINDS.get(on, on), ())
     reached = rotated.cells[cell].segments_at
     fitting = [
@@ -209,12 +251,24 @@ def _normalize_on_cell(
     if len(fitting) != 1:
         return 0, 0, side, segment, -1
     (local,) = fitting
-    sides = [each for each in EDGE_ORDER if local in reached.get(each, ())]
     if on == "castle":
-        return (*_normalize_castle(sides, side, segment), local)
+        return (*_normalize_castle(_list_sides(reached, local), side, segment), local)
     if len(there) == 1:
-        return 0, 0, None, None, local
-    return (0, 0, sides[0], None, local) if sides else (0, 0, None, local, local)
+        return (*_find_way(rotated, cell, 0), None, None, local)
+    for number, each in enumerate(rotated.cells):
+        if sides := _list_sides(each.segments_at, local):
+            return (*_find_way(rotated, cell, number), sides[0], None, local)
+    return (*_find_way(rotated, cell, 0), None, local, local)
+
+
+def _list_sides(reached: Mapping[str, Sequence[int]], local: int) -> Sequence[str]:
+    return [side for side in EDGE_ORDER if local in reached.get(side, ())]
+
+
+def _find_way(rotated: RotatedDesign, near: int, far: int) -> tuple[int, int]:
+    """How far east and south a cell of a tile is from another."""
+    one, other = rotated.cells[near], rotated.cells[far]
+    return other.dx - one.dx, other.dy - one.dy
 
 
 def find_middle(x: int, y: int, side: str) -> Spot:

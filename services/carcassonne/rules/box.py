@@ -143,6 +143,8 @@ ROBBERS_OF_A_PLAYER = 1
 CHIPS_OF_A_PLAYER = 1
 """Betting chips of each sort."""
 TOLLHOUSES_OF_A_PLAYER = 1
+ROADS_OF_A_TOLLHOUSE = 4
+"""Roads of the crossing on which it stands, at most."""
 ON_THE_TRACK = 1
 """Followers of a player that stand on the scoring track."""
 ACROBATS = 2
@@ -242,6 +244,21 @@ def count_features(
         if word in of_one:
             box.add(together, word, count, of_one[word])
     box.add_figures(figures)
+    _count_tollhouses(features, places, box)
+
+
+def _count_tollhouses(
+    features: Sequence[HeldFeature[Feature]], places: Sequence[PointerSteps], box: BoxCount
+) -> None:
+    """Count how many tollhouses each owner needs for his tolls, at the toll that needs one more."""
+    tolls: Counter[str] = Counter()
+    for held, at in zip(features, places, strict=True):
+        for index, owner in enumerate(getattr(held.feature, "owners", ())):
+            houses, beyond = divmod(tolls[owner], ROADS_OF_A_TOLLHOUSE)
+            tolls[owner] += 1
+            if not beyond:
+                where = (*at, "feature", "owners", index)
+                box.add(where, "piece.tollhouses", houses + 1, TOLLHOUSES_OF_A_PLAYER, owner)
 
 
 def _name_buildings(feature: Feature) -> tuple[str, str]:
@@ -297,7 +314,7 @@ def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:
     for name, count in TOKENS.items():
         box.add((at, name), f"piece.{name}", sum(getattr(holdings, name).values()), count)
     for player, count in holdings.robbers.items():
-        box.add((at, "robbers", player), "piece.robbers", count, ROBBERS_OF_A_PLAYER)
+        box.add((at, "robbers", player), "piece.robbers", count, ROBBERS_OF_A_PLAYER, player)
     chips = [
         ((at, "bets", index, "chip"), one.player, f"rule.bet.{one.chip}.title")
         for index, one in enumerate(holdings.bets)

@@ -10,7 +10,6 @@ from typing import Any
 
 from services.carcassonne.rules.feature_markers import Tile
 from services.carcassonne.rules.feature_types import (
-    CASTLE_SPACES,
     SPACES,
     AbbotMonastery,
     Acrobats,
@@ -26,13 +25,18 @@ from services.carcassonne.rules.feature_types import (
 )
 from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked
-from shared.core.illegal import Faults
+from shared.core.illegal import Fault, Faults
+from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 
 TILES_ON_A_SPACE = 2
 """Two triangles."""
 SEGMENTS_OF_A_CATHEDRAL = 4
 """Road segments that leave a German cathedral, at most."""
+SECTIONS_WITHOUT_TILES = 2
+"""Road segments of two German cathedrals that lie side by side."""
+SECTIONS_OF_A_TILE = 2
+"""Segments on German cathedrals that each tile of their road adds, at most."""
 COATS_OF_A_TILE = 2
 INNS_OF_A_TILE = 1
 CITY_OF_A_WONDER = 4
@@ -45,10 +49,7 @@ CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
 def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
     """Note a road without tiles, and inns, signposts and cathedrals that cannot be at it."""
-    _refuse_no_tiles(road, ROAD_TILES, at, faults)
-    spaces = _count_road_spaces(road)
-    if spaces:
-        _refuse_more(road, "inns", INNS_OF_A_TILE * spaces, "tiles", at, faults)
+    _check_road_tiles(road, at, faults)
     if road.signpost_kinds > 1:
         most = max(road.signposts, 1)
         _refuse_more(road, "signpost_kinds", most, "signposts", at, faults)
@@ -75,11 +76,15 @@ def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
 
 
 def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults) -> None:
-    """Note every road without tiles at a German cathedral, and those that are too many."""
+    """Note roads at a German cathedral that are too many or do not reach it, and their numbers."""
+    sections = any(road.german_cathedral_segments for road in cathedral.roads)
     for index, road in enumerate(cathedral.roads):
+        where = (*at, "roads", index)
         if index >= SEGMENTS_OF_A_CATHEDRAL:
-            faults.note("cathedral.sections", pointer(*at, "roads", index))
-        _refuse_no_tiles(road, ROAD_TILES, (*at, "roads", index), faults)
+            faults.note("cathedral.sections", pointer(*where))
+        if sections and not road.german_cathedral_segments:
+            faults.note("cathedral.unreached", pointer(*where, "german_cathedral_segments"))
+        _check_road_tiles(road, where, faults)
 
 
 def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> None:
@@ -153,36 +158,58 @@ def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults)
 def check_abbot(
     held: HeldFeature[Monastery | Garden | GermanCastle], at: PointerSteps, faults: Faults
 ) -> None:
-    """Note an abbot taken back who is not there, and one taken back from what is complete.
+    """Note an abbot taken back who is not there, or from what is complete or has no abbot.
 
     Rule `figure.place`.
     """
     if not held.feature.taken_back:
         return
     where = pointer(*at, "feature", "taken_back")
+    if isinstance(held.feature, GermanCastle):
+        faults.breach("figure.place", where, wording="not_taken_back")
+        return
     if not any(one.figure == "abbot" for one in held.followers):
         faults.breach("figure.place", where, wording="taken_back")
-    spaces = CASTLE_SPACES if isinstance(held.feature, GermanCastle) else SPACES
-    if held.feature.neighbours == spaces:
-        faults.breach("figure.place", where, wording="taken_back_complete", spaces=spaces)
+    if held.feature.neighbours == SPACES:
+        faults.breach("figure.place", where, wording="taken_back_complete", spaces=SPACES)
 
 
 def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faults) -> None:
-    """Note an abbot who is not there, and an open challenge of a complete building.
+    """Note an abbot who is not there, and a challenge that is open or won at the wrong time.
+
+    Whoever wins is complete first, so it ends when the building is complete, and not before.
 
     Rule `monastery.challenge`.
     """
     check_abbot(held, at, faults)
-    if held.feature.challenge == "open" and held.feature.neighbours == SPACES:
-        faults.breach("monastery.challenge", pointer(*at, "feature", "challenge"))
+    complete = held.feature.neighbours == SPACES
+    where = pointer(*at, "feature", "challenge")
+    if held.feature.challenge == "open" and complete:
+        faults.breach("monastery.challenge", where)
+    elif held.feature.challenge == "won" and not complete:
+        faults.breach("monastery.challenge", where, wording="won", spaces=SPACES)
+
+
+def _check_road_tiles(road: Road, at: PointerSteps, faults: Faults) -> None:
+    """Note a road without tiles, and inns and sections of cathedrals that its tiles cannot have.
+
+    Every tile joins four roads at most, and one of these leads to the next tile, so each further
+    tile brings two sections more.
+    """
+    _refuse_no_tiles(road, ROAD_TILES, at, faults)
+    spaces = _count_road_spaces(road)
+    sections = road.german_cathedral_segments
+    if spaces + sections:
+        _refuse_more(road, "inns", INNS_OF_A_TILE * (spaces + sections), "tiles", at, faults)
+    most = SECTIONS_WITHOUT_TILES + SECTIONS_OF_A_TILE * spaces
+    _refuse_more(road, "german_cathedral_segments", most, "tiles", at, faults)
 
 
 def _count_road_spaces(road: Road) -> int:
-    """Count the spaces that a road can have an inn on; long roads and double tiles have two."""
-    ordinary = road.tiles + road.german_cathedral_segments + road.bridges
-    special = road.tunnels + road.ferries + road.labyrinths
+    """Count the spaces of a road beside cathedrals; long roads and double tiles have two."""
+    ordinary = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
     long = road.wonder_roads + road.leipzig_roads + road.double_tiles
-    return ordinary + special + 2 * long + _count_triangles(road)
+    return ordinary + 2 * long + _count_triangles(road)
 
 
 def _count_triangles(feature: Road | City) -> int:
@@ -210,8 +237,8 @@ def _refuse_more(
 ) -> None:
     given = getattr(feature, name)
     if given > most:
-        bound = {"given": given, "beside": beside, "bound": getattr(feature, beside)}
-        faults.note("count.beyond", pointer(*at, name), most=most, **bound)
+        params = _describe_bound(feature, name, beside) | {"most": most}
+        faults.add(Fault("count.beyond", pointer(*at, name), params))
 
 
 def _refuse_fewer(
@@ -219,5 +246,11 @@ def _refuse_fewer(
 ) -> None:
     given = getattr(feature, name)
     if given < least:
-        bound = {"given": given, "beside": beside, "bound": getattr(feature, beside)}
-        faults.note("count.short", pointer(*at, name), least=least, **bound)
+        params = _describe_bound(feature, name, beside) | {"least": least}
+        faults.add(Fault("count.short", pointer(*at, name), params))
+
+
+def _describe_bound(feature: Any, name: str, beside: str) -> dict[str, Param]:
+    """Return what is counted, the number given, and the other number that bounds it."""
+    given, bound = getattr(feature, name), getattr(feature, beside)
+    return {"piece": Word(f"piece.{name}"), "given": given, "beside": beside, "bound": bound}

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules.holdings import Count
 from services.carcassonne.rules.limits import MOST, PLAYERS
-from services.carcassonne.rules.names import ALL_BUILDINGS, ALL_FIGURES, BUILDINGS, PLACES_MEANT
+from services.carcassonne.rules.names import ALL_BUILDINGS, ALL_FIGURES, BUILDINGS, BUILDINGS_MEANT
 from shared.core.declarations import AtMost, Choices, InExpansions, Only, Piece, PlayerId, Range
 from shared.core.suggestions import AlsoCalled
 
@@ -40,7 +40,7 @@ TileCount: TypeAlias = Annotated[Count, TILE]
 SomePlayers: TypeAlias = Annotated[tuple[PlayerId, ...], AtMost(PLAYERS)]
 Coats: TypeAlias = Annotated[Count, "Coats of arms.", AlsoCalled("shields", "pennants")]
 MonasteryBuilding: TypeAlias = Annotated[
-    str, Choices(*BUILDINGS), PLACES_MEANT, "Which building it is."
+    str, Choices(*BUILDINGS), BUILDINGS_MEANT, "Which building it is."
 ]
 Mage: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("mage.duplicate")]
 Witch: TypeAlias = Annotated[bool, Piece("mage_and_witch"), Single("witch.duplicate")]

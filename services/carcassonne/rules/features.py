@@ -13,6 +13,7 @@ from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
 from services.carcassonne.rules.majority import find_majority, measure_strengths
 from services.carcassonne.rules.position import HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from services.carcassonne.rules.tile_limits import warn_unlike_tiles
 from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.answers import Mode
 from shared.core.phrases import Word
@@ -51,6 +52,8 @@ def build_feature_entry(
     if expansion_filter is not None and len(left.followers) < len(held.followers):
         remaining = expansion_filter.list_remaining(held)
     warn_uncounted(left, remaining, at, context)
+    if facts is None:  # a board has its tiles, and warns of its own pieces
+        warn_unlike_tiles(left.feature, (*at, "feature"), context)
     if isinstance(scored, FeatureValue):
         entry = _build_shared_entry(left, entry_id, kind, scored, context, facts)
     else:

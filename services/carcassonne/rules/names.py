@@ -70,10 +70,18 @@ FIGURES_MEANT = AlsoMeans(
 )
 """What callers write for a figure; its place says what it stands on."""
 PLACES_MEANT = AlsoMeans(
-    **dict.fromkeys(("cloister", "abbey", "shrine", "monk", "abbot"), "monastery"),
+    **dict.fromkeys(
+        ("cloister", "abbey", "shrine", "monk", "abbot", "sanctuaire", "hérétique"), "monastery"
+    ),
     **dict.fromkeys(("farm", "meadow"), "field"),
+    château="castle",
 )
-"""What callers write for a kind of feature, a place or a building."""
+"""What callers write for a kind of feature or a place."""
+BUILDINGS_MEANT = AlsoMeans(
+    **dict.fromkeys(("cloister", "monk", "abbot"), "monastery"),
+    **dict.fromkeys(("sanctuaire", "hérétique", "heretic", "cult"), "shrine"),
+)
+"""What callers write for a building that is scored as a monastery."""
 
 _BUILDINGS = (
     Building("monastery"),

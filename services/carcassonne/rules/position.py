@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
+from services.carcassonne.rules.called import MEEPLES, MODES_MEANT, SORT
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST
@@ -113,14 +114,16 @@ class Moment(NamedTuple):
     """When the points of a request are counted."""
 
     mode: Annotated[
-        Mode, "The end of the game, play (what is complete), or what the end would pay now."
+        Mode,
+        MODES_MEANT,
+        "The end of the game, play (what is complete), or what the end would pay now.",
     ] = "final"
 
 
 Owner: TypeAlias = Annotated[
     PlayerId, "Whose figures they are.", AlsoCalled("color", "colour", "owner")
 ]
-FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), FIGURES_MEANT, "Their sort."]
+FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), FIGURES_MEANT, "Their sort.", SORT]
 Ghosts: TypeAlias = Annotated[
     Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
 ]
@@ -157,7 +160,9 @@ class HeldFeature(NamedTuple, Generic[F]):
     feature: Annotated[
         F, Tagged("Feature", "kind", KIND_CLASSES), PLACES_MEANT, "The feature, by its kind."
     ]
-    followers: Annotated[tuple[Follower, ...], AtMost(FOLLOWER_ENTRIES), "The figures on it."] = ()
+    followers: Annotated[
+        tuple[Follower, ...], AtMost(FOLLOWER_ENTRIES), "The figures on it.", MEEPLES
+    ] = ()
     fairy: Annotated[
         PlayerId | None,
         "Whose follower here the fairy stands with.",

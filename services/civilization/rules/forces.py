@@ -166,19 +166,20 @@ def refuse_force(battle: Battle, faults: Faults) -> None:
     if not (attacker.armies or attacker.barbarians):
         faults.breach(RULE, "/attacker/armies", wording="no_army")
     if battle.is_undefended:
-        _refuse_undefended(defender, faults)
-        if attacker.barbarians:
-            faults.breach("barbarians.rank", "/attacker/barbarians", wording="scouts")
+        _refuse_undefended(attacker, defender, faults)
     barbarians = {side: battle.side(side).barbarians for side in SIDES}
     refuse_barbarians(barbarians, battle.place, battle.table.edition, faults)
 
 
-def _refuse_undefended(defender: Side, faults: Faults) -> None:
+def _refuse_undefended(attacker: Side, defender: Side, faults: Faults) -> None:
     """Scouts alone play no units; without any figure there is nothing to attack."""
-    if defender.units:
-        faults.breach(RULE, "/defender/units", wording="scouts")
     if not defender.scouts:
         faults.breach(RULE, "/defender/armies", wording="nobody")
+        return
+    if defender.units:
+        faults.breach(RULE, "/defender/units", wording="scouts")
+    if attacker.barbarians:
+        faults.breach("barbarians.rank", "/attacker/barbarians", wording="scouts")
 
 
 def find_force_rulings(battle: Battle) -> tuple[Ruling, ...]:

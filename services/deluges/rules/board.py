@@ -1,15 +1,16 @@
 """The tally counted from the board: cell by cell, then through the same tally as by hand.
 
 Rows `heritage.*`, `bonus.*` and `control.*` of docs/rules/deluges.md. Each cell is explained: its
-state, who controls it and why, what it contributes, what on it does not count. Boats are on the
+state, who controls it and why, what it contributes, what on it does not count. Freed slaves fight
+before anything is counted (`settling.py`). Boats are on the
 ocean and so are given by player.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
-from services.deluges.rules.answers import LISTED
+from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
 from services.deluges.rules.contributions import (
     TALLY_COUNTS,
@@ -18,19 +19,15 @@ from services.deluges.rules.contributions import (
     CellWaste,
     count_cell,
 )
-from services.deluges.rules.control import (
-    Control,
-    State,
-    determine_control,
-    list_control_warnings,
-)
+from services.deluges.rules.control import State
 from services.deluges.rules.limits import CELLS
+from services.deluges.rules.settling import SettledCell, settle_cells, settle_freed
 from services.deluges.rules.table import Table
 from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
 from services.deluges.rules.tally_scores import TallyFacts, TallyPosition, score_tally
 from shared.core.answers import RuleId, Sentence
 from shared.core.declarations import AtMost, Inline, MadeFrom, Part, PlayerId
-from shared.core.sheet import Notice, ScoreSheet, distinct_rulings
+from shared.core.sheet import ScoreSheet, distinct_rulings
 
 
 def read_carried_points(players: Sequence[Mapping[str, Any]]) -> Mapping[str, int]:
@@ -63,6 +60,7 @@ class ExplainedCell(NamedTuple):
     reason: Annotated[Sentence, "Why that player controls it, or nobody."]
     contributes: Annotated[tuple[CellShare, ...], LISTED, "What on it counts, and for whom."]
     not_counted: Annotated[tuple[CellWaste, ...], LISTED, "What on it counts for nobody."]
+    steps: Steps
 
 
 class BoardFacts(NamedTuple):
@@ -75,25 +73,28 @@ class BoardFacts(NamedTuple):
 
 
 def score_board(position: BoardPosition) -> ScoreSheet:
-    """The end-of-game sheet from the board, every cell explained."""
-    cells, table = position.cells, position.table
-    controls = [determine_control(cell) for cell in cells]
-    counts_by_cell = [
-        count_cell(cell, control, table) for cell, control in zip(cells, controls, strict=True)
+    """The end-of-game sheet from the board, every cell explained.
+
+    Raises IllegalPosition (`conflict.many`) where freed slaves must fight and the table refuses it.
+    """
+    table = position.table
+    settled = settle_cells(position.cells, table, settle_freed)
+    counts_by_cell = [count_cell(one.cell, one.control, table) for one in settled]
+    explained = [
+        _explain_cell(one, counted) for one, counted in zip(settled, counts_by_cell, strict=True)
     ]
-    explained = tuple(
-        [
-            _explain_cell(cell, control, counted)
-            for cell, control, counted in zip(cells, controls, counts_by_cell, strict=True)
-        ]
-    )
     sheet = score_tally(TallyPosition(table, _count_tallies(position, counts_by_cell)))
-    of_cells = [ruling for counted in counts_by_cell for ruling in counted.rulings]
+    of_cells = [
+        ruling
+        for one, counted in zip(settled, counts_by_cell, strict=True)
+        for ruling in (*one.rulings, *counted.rulings)
+    ]
+    of_people = [notice for one in settled for notice in one.warnings]
     return replace(
         sheet,
         rulings=distinct_rulings([*of_cells, *sheet.rulings]),
-        warnings=(*_list_warnings(cells, controls), *sheet.warnings),
-        facts=BoardFacts(sheet.facts, explained),
+        warnings=(*of_people, *sheet.warnings),
+        facts=BoardFacts(sheet.facts, tuple(explained)),
     )
 
 
@@ -114,18 +115,15 @@ def _count_tallies(
     )
 
 
-def _explain_cell(cell: Cell, control: Control, counted: CellCount) -> ExplainedCell:
+def _explain_cell(settled: SettledCell, counted: CellCount) -> ExplainedCell:
+    control = settled.control
     return ExplainedCell(
-        cell.id,
+        settled.cell.id,
         control.state,
         control.controller,
         control.rule,
         control.reason,
         counted.shares,
         counted.wastes,
+        settled.steps,
     )
-
-
-def _list_warnings(cells: Sequence[Cell], controls: Sequence[Control]) -> Iterator[Notice]:
-    for index, (cell, control) in enumerate(zip(cells, controls, strict=True)):
-        yield from list_control_warnings(cell, control, "cells", index)

@@ -122,6 +122,7 @@ QUESTIONS = (
     OpenQuestion("quarry-and-mines", ("added",)),
     OpenQuestion("idle-slaves", ("by-id",)),
     OpenQuestion("friendly-cell", ("own",)),
+    OpenQuestion("two-players", ("as-more",)),
 )
 
 CARD = GameCard(

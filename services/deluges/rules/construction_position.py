@@ -28,6 +28,7 @@ from shared.core.declarations import AtLeast, AtMost, Choices, IsPlayer, Key, Pa
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
+from shared.core.suggestions import AlsoCalled
 
 SiteCount: TypeAlias = Annotated[int, Range(1, WISHED), Key("count"), "How many are built there."]
 STEPS = 100
@@ -74,6 +75,7 @@ class Constructions(NamedTuple):
         tuple[BuildStep, ...],
         AtMost(STEPS),
         "What is built, payment by payment, in order.",
+        AlsoCalled("builds", "constructions", "payments"),
     ]
     neighbours: Neighbours = MappingProxyType({})
     fleets: Annotated[

@@ -11,18 +11,17 @@ stays in the count. Pieces on a cell that fanatics had taken are out for good an
 Where people flee to is in `flights.py`, for requests that list the neighbours of cells.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from services.deluges.rules.answers import LISTED, Crowd, Steps
 from services.deluges.rules.cells import CellName
 from services.deluges.rules.constructions import HERITAGE
-from services.deluges.rules.control import determine_control, list_control_warnings
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import drop_absent
 from services.deluges.rules.rises import MarkedCell, WaterRise, is_flooded_before
-from services.deluges.rules.settling import SettledCell, settle_cell
+from services.deluges.rules.settling import SettledCell, settle_cells
 from services.deluges.rules.water import (
     END,
     FLOODS,
@@ -34,7 +33,7 @@ from services.deluges.rules.water import (
 )
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Choices, Inline, PlayerId
-from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 _IN_ORDER = Ruling("several-floods", "in-order")
@@ -142,11 +141,10 @@ def apply_rise(rise: WaterRise) -> Calculation:
     """
     coming = find_floods(rise.before, rise.after)
     over = is_over(rise.after)
-    flooding = {
-        index: settle_cell(marked.cell, rise.table, ("cells", index))
-        for index, marked in enumerate(rise.cells)
-        if _is_flooding(marked, rise)
-    }
+    settled = settle_cells([marked.cell for marked in rise.cells], rise.table)
+    flooding = [
+        one for marked, one in zip(rise.cells, settled, strict=True) if _is_flooding(marked, rise)
+    ]
     event = find_next_event(rise.after)
     answer = FloodAnswer(
         before=rise.before,
@@ -156,38 +154,20 @@ def apply_rise(rise: WaterRise) -> Calculation:
         next=None if event is None else NextThreshold(event, _build_next_step(event)),
         end=build_step("flood.end", count=rise.after, end=END) if event is None else None,
         cells=tuple(
-            [
-                _find_fate(marked, rise, flooding.get(index))
-                for index, marked in enumerate(rise.cells)
-            ]
+            [_find_fate(marked, rise, one) for marked, one in zip(rise.cells, settled, strict=True)]
         ),
     )
     rulings = [_IN_ORDER] if len(coming) + over > 1 else []
-    warnings = [
-        notice
-        for index, marked in enumerate(rise.cells)
-        for notice in (
-            flooding[index].warnings if index in flooding else _list_dry_warnings(marked, index)
-        )
-    ]
-    every = distinct_rulings([*rulings, *_list_rulings(flooding.values())])
+    rulings += [ruling for one in settled for ruling in one.rulings]
+    if any(one.control.state == "land" and one.cell.others for one in flooding):
+        rulings.append(_NO_FRIENDLY_CELL)
+    warnings = [notice for one in settled for notice in one.warnings]
+    every = distinct_rulings(rulings)
     return Calculation(answer, every, tuple(warnings))
 
 
 def _is_flooding(marked: MarkedCell, rise: WaterRise) -> bool:
     return is_under_water(marked.mark, rise.after) and not is_flooded_before(marked, rise)
-
-
-def _list_dry_warnings(marked: MarkedCell, index: int) -> Iterator[Notice]:
-    """Warnings of people who cannot stay together on a cell that does not flood."""
-    return list_control_warnings(marked.cell, determine_control(marked.cell), "cells", index)
-
-
-def _list_rulings(flooding: Collection[SettledCell]) -> Iterator[Ruling]:
-    for settled in flooding:
-        yield from settled.rulings
-    if any(one.control.state == "land" and one.cell.others for one in flooding):
-        yield _NO_FRIENDLY_CELL
 
 
 def _announce_flood(number: int, map_name: MapName | None) -> FloodComing:
@@ -204,13 +184,13 @@ def _build_next_step(event: NextEvent) -> Step:
     return build_step("flood.threshold", "next.flood", count=event.missing, flood=event.flood)
 
 
-def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell | None) -> CellFate:
-    """What becomes of a cell; `settled` are its people, None where it does not flood now."""
+def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> CellFate:
+    """What becomes of a cell; `settled` are its people after their fight."""
     mark = marked.mark
-    if settled is None:
-        if is_flooded_before(marked, rise):
-            return CellFate(marked.cell.id, mark, "flooded_before", steps=_BEFORE)
-        return CellFate(marked.cell.id, mark, "dry", steps=_DRY)
+    if is_flooded_before(marked, rise):
+        return CellFate(marked.cell.id, mark, "flooded_before", steps=_BEFORE)
+    if not _is_flooding(marked, rise):
+        return CellFate(marked.cell.id, mark, "dry", steps=(*settled.steps, *_DRY))
     cell, control = settled.cell, settled.control
     people = control.people
     crowd = Crowd(people.workers, drop_absent(cell.warriors), people.slaves)

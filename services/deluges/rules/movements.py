@@ -224,9 +224,10 @@ def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
 def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Rules `movement.adjacent` and `convoy.chain`."""
     way = [move.origin, *move.boats, move.to]
+    wording = "" if move.boats else "movement.adjacent.boats"
     for one, other in pairwise(way):
         if not board.touches(one, other):
-            yield build_step("movement.adjacent", start=one, end=other)
+            yield build_step("movement.adjacent", wording, start=one, end=other)
     for cell in move.boats:
         if cell in board.land:
             yield build_step("convoy.chain", "convoy.chain.land", cell=cell)

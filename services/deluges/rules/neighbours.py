@@ -40,7 +40,7 @@ def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozen
         for other in others:
             found.setdefault(cell, set()).add(other)
             found.setdefault(other, set()).add(cell)
-    return {cell: frozenset(others - {cell}) for cell, others in found.items()}
+    return {cell: frozenset(others) for cell, others in found.items()}
 
 
 def note_unknown_cell(at: PointerSteps, cell: str, known: Collection[str], faults: Faults) -> None:
@@ -66,10 +66,13 @@ def refuse_neighbours(
     faults: Faults,
     fleets: Collection[str] = (),
 ) -> None:
-    """Notes oceans that are listed as cells too, and with `oceans` every name that is neither.
+    """Notes cells that touch themselves, and with `oceans` every name that is no cell or two.
 
     A cell with `fleets` is ocean or listed as flooded.
     """
+    for cell, others in given.items():
+        if cell in others:
+            faults.note("cell.itself", pointer("neighbours", cell, others.index(cell)), cell=cell)
     if oceans is None:
         return
     for index, name in enumerate(oceans):

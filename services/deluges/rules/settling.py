@@ -2,18 +2,24 @@
 
 Rows `slave.freed`, `slave.captured`, `conflict.land` and `control.fanatics` of
 docs/rules/deluges.md. Slaves without a warrior over them are free at once, and free people of
-several colours fight at once (`conflicts.py`). So nobody grows, harvests, flees or moves before
-that fight; a fight may also leave the cell to its fanatics.
+several colours fight at once (`conflicts.py`). So nobody grows, harvests, flees, moves or counts
+before that fight; a fight may also leave the cell to its fanatics. In the tally only freed slaves
+fight: of other people of several colours ruling `cell-unresolved` says who controls the cell.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.answers import Crowd, SlavesThere
 from services.deluges.rules.battles import FEWEST_SIDES
 from services.deluges.rules.cells import Cell, Slaves
 from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
-from services.deluges.rules.control import Control, determine_control, list_people_warnings
+from services.deluges.rules.control import (
+    Control,
+    determine_control,
+    list_control_warnings,
+    list_people_warnings,
+)
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.people import drop_absent, list_freed_steps
 from services.deluges.rules.table import TableRules
@@ -54,13 +60,30 @@ def settle_cell(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
     return SettledCell(freed, determine_control(freed), steps, (), warnings)
 
 
-def settle_cells(cells: Sequence[Cell], table: TableRules) -> list[SettledCell]:
+def settle_freed(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
+    """The cell, which is at `at`, once freed slaves have fought, in the tally.
+
+    Where the request names the controller of people of several colours, nobody fights. Raises
+    IllegalPosition (`conflict.many`) where the table refuses the fight.
+    """
+    control = determine_control(cell)
+    if control.people.freed and not control.declared:
+        return settle_cell(cell, table, at)
+    warnings = tuple(list_control_warnings(cell, control, *at))
+    return SettledCell(cell, control, warnings=warnings)
+
+
+def settle_cells(
+    cells: Sequence[Cell],
+    table: TableRules,
+    settle: Callable[[Cell, TableRules, PointerSteps], SettledCell] = settle_cell,
+) -> list[SettledCell]:
     """Every cell of a map; raises IllegalPosition with every fight that the table refuses."""
     settled: list[SettledCell] = []
     faults: list[Fault] = []
     for index, cell in enumerate(cells):
         try:
-            settled.append(settle_cell(cell, table, ("cells", index)))
+            settled.append(settle(cell, table, ("cells", index)))
         except IllegalPosition as refused:
             faults += refused.faults
     if faults:

@@ -3,7 +3,8 @@
 Rows `start.workers`, `turn.phases`, `map.edges`, `map.ore` and `map.three_players` of
 docs/rules/deluges.md. On the map for four each player starts on the heart cell of the continent of
 the people's colour; three players leave Africa empty. On the map for three each starts on the start
-cell of an ore, with a boat on a sea cell beside it.
+cell of an ore, with a boat on a sea cell beside it. The rulebook sets up for three and for four:
+ruling `two-players` says how two begin, and a warning tells them so.
 """
 
 from typing import Annotated, NamedTuple
@@ -21,11 +22,14 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.players import refuse_duplicates
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation
+from shared.core.sheet import Calculation, Notice, Ruling
 from shared.core.steps import Step, build_step
 
+_AS_MORE = Ruling("two-players", "as-more")
 EMPTY_FOR_THREE = "africa"
 """The continent that three players leave empty on the map for four."""
+TWO = 2
+"""Players for whom the rulebook has no set-up."""
 _CONTINENTS = MAPS["four_players"].continents
 
 
@@ -101,6 +105,9 @@ def start_game(start: Start) -> Calculation:
         FORESTS,
         tuple(steps),
     )
+    if len(start.players) == TWO:
+        warning = Notice("two-players", pointer("players"))
+        return Calculation(answer, (_AS_MORE,), (warning,))
     return Calculation(answer)
 
 

@@ -105,10 +105,28 @@ def _explain_trade(one: Trade) -> Step:
     """Who gives how much to whom; of a gift, the player who gives it comes first."""
     gives, takes = sum(one.gives.values()), sum(one.takes.values())
     if gives and takes:
-        players = {"player": one.giver, "other": one.to}
-        return build_step("trade.free", **players, count=gives, takes=takes)
+        return build_step(
+            "trade.free",
+            player=one.giver,
+            other=one.to,
+            count=gives,
+            given=_name_resources(one.gives),
+            takes=takes,
+            taken=_name_resources(one.takes),
+        )
     giver, other = (one.giver, one.to) if gives else (one.to, one.giver)
-    return build_step("trade.free", "trade.gift", player=giver, other=other, count=gives or takes)
+    return build_step(
+        "trade.free",
+        "trade.gift",
+        player=giver,
+        other=other,
+        count=gives or takes,
+        given=_name_resources(one.gives if gives else one.takes),
+    )
+
+
+def _name_resources(units: Mapping[str, int]) -> tuple[Word, ...]:
+    return tuple([Word(f"resource.{kind}") for kind in RESOURCES if units[kind]])
 
 
 def refuse_lacking(player: str, resource: str, held: int, given: int) -> Step:

@@ -88,6 +88,7 @@ QUESTIONS = (
     OpenQuestion("initiative-kept", ("no-hoplite", "hoplite")),
     OpenQuestion("discard-gap", ("slides",)),
     OpenQuestion("supply-empty", ("what-is-left",)),
+    OpenQuestion("supply-empty-board", ("bare",)),
 )
 
 CARD = GameCard(

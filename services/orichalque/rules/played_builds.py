@@ -132,7 +132,7 @@ def _build_temple(state: TurnState, step: BuildTemple) -> Done:
         return _explain_rhombus(state, step, masks, mask)
     state = change_stock(state, temples=state.island.temples + 1)
     state = change_cells(state, step.cells, lambda cell: cell._replace(cover="temple"))
-    return Done(state, True, build_step("site.temple", "site.four"))
+    return Done(state, True, build_step("site.temple", "temple.built"))
 
 
 def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, mask: int) -> Done:

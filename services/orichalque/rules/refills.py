@@ -1,8 +1,8 @@
 """The building board at the end of a round: what is revealed, and what lies on it.
 
-Rows `offer.places`, `build.bonus` and `supply.pieces` of docs/rules/orichalque.md. Every free place
-of the board gets a building from the bag; a mine comes with a nugget and a training camp with a
-hoplite from the general supply.
+Rows `offer.places`, `build.bonus` and `supply.pieces` of docs/rules/orichalque.md, ruling
+`supply-empty-board`. Every free place of the board gets a building from the bag; a mine comes with
+a nugget and a training camp with a hoplite from the general supply, if it has one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,11 +18,9 @@ from services.orichalque.rules.islands import (
     TitanTerrain,
 )
 from services.orichalque.rules.supply import (
-    WHAT_IS_LEFT,
     GivenSupply,
     Supply,
     SupplyLeft,
-    Taken,
     count_on_offer,
     list_resources,
     list_supply_warnings,
@@ -32,8 +30,17 @@ from shared.core.answers import Amount
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation
+from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import Step, build_step
+
+_BARE = Ruling("supply-empty-board", "bare")
+
+
+_BARE_STEPS = {
+    "camp": build_step("supply.pieces", "offer.camp.bare"),
+    "mine": build_step("supply.pieces", "offer.mine.bare"),
+}
+"""By building: the step where the supply lacks what lies on it."""
 
 
 class Refill(NamedTuple):
@@ -76,15 +83,16 @@ def refill_board(refill: Refill) -> Calculation:
     board, short = list(list_board(refill.offer)), False
     for one in refill.revealed:
         taken = take(supply, *list_resources(one.building))
-        supply, short = taken.supply, short or bool(taken.steps)
+        supply, is_bare = taken.supply, bool(taken.steps)
         board.append(BoardBuilding(one.building, one.terrain, taken.hoplites, taken.nuggets))
-        steps += _explain_revealed(one, taken)
+        steps += [_BARE_STEPS[one.building]] if is_bare else list_lying_steps((one,))
+        short = short or is_bare
     free = OFFER_PLACES - len(board)
     if free:
         steps.append(build_step("offer.places", "offer.free", count=free))
     answer = RefillAnswer(tuple(board), free, SupplyLeft(*supply), tuple(steps))
     warnings = tuple(list_supply_warnings(refill.supply, count_on_offer(refill.offer)))
-    return Calculation(answer, (WHAT_IS_LEFT,) if short else (), warnings)
+    return Calculation(answer, (_BARE,) if short else (), warnings)
 
 
 def list_board(offer: Sequence[OfferedBuilding]) -> tuple[BoardBuilding, ...]:
@@ -94,10 +102,11 @@ def list_board(offer: Sequence[OfferedBuilding]) -> tuple[BoardBuilding, ...]:
     )
 
 
-def _explain_revealed(one: OfferedBuilding, taken: Taken) -> Iterator[Step]:
-    if taken.hoplites or taken.nuggets:
-        yield build_step("build.bonus", f"offer.{one.building}")
-    yield from taken.steps
+def list_lying_steps(offer: Sequence[OfferedBuilding]) -> Iterator[Step]:
+    """A step for each building that comes with a hoplite or a nugget. Rule `build.bonus`."""
+    for one in offer:
+        if any(list_resources(one.building)):
+            yield build_step("build.bonus", f"offer.{one.building}")
 
 
 def refuse_refill(refill: Refill, faults: Faults) -> None:

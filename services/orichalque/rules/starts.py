@@ -1,8 +1,9 @@
 """Setting up: what each seat has, and how much lies on the boards.
 
-Rows `start.pieces`, `display.size`, `offer.places` and `supply.pieces` of docs/rules/orichalque.md.
-Every player gets a hoplite and a nugget; the player on the right of the first one gets one more
-hoplite. The metropolis is laid at the beginning of each player's first turn (`played_tiles.py`).
+Rows `start.pieces`, `display.size`, `offer.places`, `build.bonus` and `supply.pieces` of
+docs/rules/orichalque.md. Every player gets a hoplite and a nugget; the player on the right of the
+first one gets one more hoplite. The metropolis is laid at the beginning of each player's first turn
+(`played_tiles.py`).
 """
 
 from typing import Annotated, NamedTuple
@@ -12,7 +13,7 @@ from services.orichalque.rules.consistency import OFFER_PLACES, refuse_offer
 from services.orichalque.rules.display_consistency import count_displayed
 from services.orichalque.rules.islands import OFFERED, Offer
 from services.orichalque.rules.limits import PLAYERS
-from services.orichalque.rules.refills import BoardBuilding, list_board
+from services.orichalque.rules.refills import BoardBuilding, list_board, list_lying_steps
 from services.orichalque.rules.supply import Supply, SupplyLeft, count_on_offer, take
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId
@@ -85,6 +86,7 @@ def start_game(start: Start) -> Calculation:
             build_step("start.pieces"),
             build_step("start.pieces", "start.right", player=right, first=start.first),
             build_step("display.size", "start.cards", count=cards),
+            *list_lying_steps(start.offer),
             *([build_step("offer.places", "start.board", count=free)] if free else []),
         ),
     )

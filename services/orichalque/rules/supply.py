@@ -1,6 +1,7 @@
 """The general supply: what is taken comes from it, what is paid goes back to it.
 
-Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`. The box has thirty hoplites
+Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`, and
+`supply-empty-board` of what a revealed building lacks (`refills.py`). The box has thirty hoplites
 and thirty nuggets; what no player has, and no building on offer, is in the supply. Where it has
 fewer than a player may take, the player takes what is left.
 """

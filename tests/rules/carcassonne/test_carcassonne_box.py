@@ -127,13 +127,13 @@ IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
     "road.german_cathedrals": (
         6,
         lambda count: feature(
-            "road", tiles=1, german_cathedrals=count, german_cathedral_segments=max(count, 2)
+            "road", tiles=60, german_cathedrals=count, german_cathedral_segments=max(count, 2)
         ),
     ),
     "road.german_cathedral_segments": (
         24,
         lambda count: feature(
-            "road", tiles=1, german_cathedrals=-(-count // 4), german_cathedral_segments=count
+            "road", tiles=60, german_cathedrals=-(-count // 4), german_cathedral_segments=count
         ),
     ),
     "road.german_castles": (
@@ -369,7 +369,7 @@ def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -
 
 def test_the_roads_of_a_cathedral_have_no_more_sections_than_all_cathedrals() -> None:
     for sections, codes in (([24], []), ([30], ["box-beyond"]), ([9, 9, 9], ["box-beyond"])):
-        roads = [{"tiles": 1, "german_cathedral_segments": one} for one in sections]
+        roads = [{"tiles": 20, "german_cathedral_segments": one} for one in sections]
         body = feature("german_cathedral", roads=roads)
         assert find_beyond("feature-scores", body) == codes
         assert find_beyond("feature-scores", body, boxes=2) == []

@@ -135,22 +135,35 @@ def test_an_abbot_is_taken_back_before_his_building_is_complete(
     ]
 
 
-def test_a_german_castle_is_complete_with_ten_spaces() -> None:
-    found = [wording for _, _, wording in faults(GermanCastle(8, taken_back=True), BLUE)]
-    assert found == ["taken_back"]
-    found = [wording for _, _, wording in faults(GermanCastle(10, taken_back=True), BLUE)]
-    assert found == ["taken_back", "taken_back_complete"]
+@pytest.mark.parametrize("neighbours", [3, 8, 10])
+@pytest.mark.parametrize("who", [BLUE, figure("blue", "abbot")])
+def test_no_abbot_is_taken_back_from_a_german_castle(neighbours: int, who: Follower) -> None:
+    found = faults(GermanCastle(neighbours, taken_back=True), who)
+    assert ("/feature/taken_back", "figure.place", "not_taken_back") in found
+    assert [wording for _, _, wording in found if "taken_back" in wording] == ["not_taken_back"]
+
+
+@pytest.mark.parametrize("feature", [Monastery(taken_back=True), Garden(taken_back=True)])
+def test_only_an_abbot_is_taken_back(feature: Feature) -> None:
+    found = faults(feature, BLUE)
+    assert ("/feature/taken_back", "figure.place", "taken_back") in found
 
 
 @pytest.mark.parametrize(
-    ("feature", "who"),
-    [
-        (Monastery(taken_back=True), BLUE),
-        (GermanCastle(taken_back=True), BLUE),
-    ],
+    ("neighbours", "challenge", "wording"), [(3, "won", "won"), (7, "won", "won"), (8, "open", "")]
 )
-def test_only_an_abbot_is_taken_back(feature: Feature, who: Follower) -> None:
-    assert faults(feature, who) == [("/feature/taken_back", "figure.place", "taken_back")]
+def test_a_challenge_is_won_by_completing_and_not_before(
+    neighbours: int, challenge: str, wording: str
+) -> None:
+    given = Monastery(neighbours=neighbours, challenge=challenge)
+    assert faults(given, BLUE) == [("/feature/challenge", "monastery.challenge", wording)]
+
+
+@pytest.mark.parametrize(
+    ("neighbours", "challenge"), [(8, "won"), (8, "lost"), (3, "lost"), (3, "open"), (8, "none")]
+)
+def test_a_challenge_that_can_be_is_allowed(neighbours: int, challenge: str) -> None:
+    assert faults(Monastery(neighbours=neighbours, challenge=challenge), BLUE) == []
 
 
 def test_what_is_not_taken_back_needs_no_abbot() -> None:

@@ -331,6 +331,7 @@ def test_pieces_on_the_roads_of_a_cathedral_are_looked_at_too() -> None:
     assert warnings(sheet) == [
         ("expansion-off", "/feature/roads/1/inns"),
         ("expansion-off", "/feature/roads/1/bridges"),
+        ("cathedral-sections", "/feature/roads"),
     ]
 
 

@@ -71,7 +71,7 @@ def test_more_goods_than_the_box_has_are_worth_a_warning() -> None:
 def test_a_player_has_one_robber() -> None:
     assert score_holdings(robbers={"blue": 1, "red": 1}).warnings == ()
     (warning,) = score_holdings(robbers={"blue": 1, "red": 3}).warnings
-    assert (warning.code, warning.pointer) == ("box-beyond", "/holdings/robbers/red")
+    assert (warning.code, warning.pointer) == ("player-beyond", "/holdings/robbers/red")
     assert (warning.params["count"], warning.params["most"]) == (3, 1)
 
 

@@ -48,7 +48,7 @@ GHOSTLY = figure("blue", ghosts=1)
     [
         GermanCastle(neighbours=2),
         AbbotMonastery(row=1),
-        GermanCathedral((Road(tiles=2),)),
+        GermanCathedral((Road(tiles=2, german_cathedral_segments=3),)),
         Hut(),
         HauntedCastle(mist_tiles=1),
         Castle(),

@@ -266,6 +266,14 @@ def list_player_cases() -> Iterator[Case]:
         {"discoveries": found},
         *("box.players", "/discoveries/5/player"),
     )
+    six = ["aztecs", "english", "french", "japanese", "mongols", "zulus"]
+    yield Case(
+        "players",
+        "starts",
+        {"civilizations": six[:5]},
+        {"civilizations": six},
+        *("box.players", "/civilizations/5"),
+    )
     cards = [{"id": name, "player": name, "phases": ["trade"]} for name in "abcd"]
     plays = [{"card": "a", "player": name, "phase": "trade"} for name in "ef"]
     yield Case(

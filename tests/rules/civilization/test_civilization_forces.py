@@ -135,6 +135,14 @@ def test_where_nobody_stands_there_is_nothing_to_attack() -> None:
         assert faults == [("/defender/armies", "force.size")]
 
 
+@pytest.mark.parametrize("attacker", [{}, {"barbarians": True}], ids=["player", "barbarians"])
+def test_where_nobody_stands_nothing_is_said_of_scouts(attacker: dict[str, bool]) -> None:
+    nobody = side("d1 i1 1/3", armies=0, scouts=0)
+    faults = dict(find_faults({**ONE, **attacker}, nobody))
+    assert faults["/defender/armies"] == "force.size"
+    assert not {"/defender/units", "/attacker/barbarians"} & {*faults}
+
+
 def test_scouts_alone_have_no_battle_force() -> None:
     assert find_faults(ONE, side("d1 i1 1/3", armies=0, scouts=1)) == [
         ("/defender/units", "force.size")

@@ -158,6 +158,9 @@ CONDITIONS: dict[str, Condition] = {
         ("/oceans[]/",),
         on_map({}, neighbours={"x": ["y"]}, oceans=["x"]),
     ),
+    "no cell touches itself": Condition(
+        ("cell.itself",), ("/neighbours{}[]/",), on_map({}, neighbours={"x": ["y", "x"]})
+    ),
     "a name that no cell has is asked for": Condition(
         ("cell.unknown", "cell-taken-for-ocean"),
         ("/neighbours{}[]/",),

@@ -22,3 +22,8 @@ def build_cells(operation: str, cell: dict[str, Any]) -> dict[str, Any]:
         "constructions": {"players": PLAYERS, "cells": [named], "steps": []},
     }
     return requests[operation]
+
+
+def leave_themselves_out(beside: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Neighbours of cells without the cells that are listed beside themselves."""
+    return {cell: [one for one in others if one != cell] for cell, others in beside.items()}

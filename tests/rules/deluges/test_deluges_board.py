@@ -120,9 +120,10 @@ def test_slaves_of_number_zero_are_nobody() -> None:
     assert warnings(answer) == []
 
 
-def test_freed_slaves_beside_workers_of_another_colour_leave_the_cell_unresolved() -> None:
+def test_freed_slaves_and_as_many_workers_of_another_colour_vanish() -> None:
     answer = board([{"workers": {"a": 1}, "slaves": [{"master": "a", "colour": "b"}]}])
-    assert [code for code, _ in warnings(answer)] == ["slaves-freed", "cell-unresolved"]
+    assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
+    assert rulings(answer)["conflict-equal"] == "both-vanish"
 
 
 @pytest.mark.parametrize(("fanatics", "state"), [(3, "land"), (4, "lost")])

@@ -123,20 +123,18 @@ def test_several_colours_on_a_cell_that_floods_fight_before_they_flee() -> None:
     assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
 
 
-UNGUARDED, UNRESOLVED = ("slaves-freed", "/cells/0/slaves"), ("cell-unresolved", "/cells/0")
 HELD = ("fanatics-hold", "/cells/0/lost")
 
 
 @pytest.mark.parametrize(
     ("more", "notices"),
     [
-        ({}, [UNGUARDED, UNRESOLVED]),
         ({"fanatics": 5}, [HELD]),
         ({"mark": 1, "fanatics": 5}, [HELD]),
         ({"mark": 1, "lost": True}, []),
     ],
 )
-def test_nobody_is_freed_on_a_dry_or_a_lost_cell(
+def test_nobody_is_freed_on_a_lost_cell(
     more: dict[str, Any], notices: list[tuple[str, str]]
 ) -> None:
     slaves = [{"master": "a", "colour": "b"}]

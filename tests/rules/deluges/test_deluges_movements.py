@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from services.deluges.rules.answers import SlavesThere
 from services.deluges.rules.movements import Carrier
 from tests.rules.deluges.deluges_client import (
@@ -26,7 +28,9 @@ def build_request(
     names = [*cells, *more.get("fleets", {})]
     return {
         "cells": [{"id": name, **cell} for name, cell in cells.items()],
-        "neighbours": dict.fromkeys(names, names) if beside is None else beside,
+        "neighbours": {one: [other for other in names if other != one] for one in names}
+        if beside is None
+        else beside,
         "moves": [{"player": "a", "kind": "warrior", **move} for move in moves],
         **more,
     }
@@ -82,6 +86,15 @@ def test_cells_have_to_touch() -> None:
         (False, "movement.adjacent"),
         LEGAL,
     ]
+
+
+@pytest.mark.parametrize("boats", [[], ["sea"]])
+def test_who_goes_over_the_sea_without_boats_is_sent_to_them(boats: list[str]) -> None:
+    """The cells x and z lie apart, with an ocean cell between them that touches x only."""
+    cells = {"x": {"warriors": {"a": 1}}, "z": {}}
+    fleets = {"sea": {"a": 1}}
+    (answer,) = move(cells, go("x", "z", boats=boats), beside={"x": ["sea"]}, fleets=fleets).moves
+    assert ("(`boats`)" in say(answer.step.text), answer.legal) == (not boats, False)
 
 
 def test_the_turn_of_a_player_ends_when_another_moves() -> None:

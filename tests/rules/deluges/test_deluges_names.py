@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from tests.rules.deluges.deluges_client import calculation, find_refusal, illegal, warnings
+import pytest
+
+from tests.rules.deluges.deluges_client import (
+    OPERATIONS,
+    calculation,
+    find_refusal,
+    illegal,
+    warnings,
+)
 
 
 def movements(cells: dict[str, Any], *moves: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -59,4 +67,38 @@ def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:
 def test_nobody_sits_on_two_seats() -> None:
     assert illegal("movements", movements({}, seats=["a", "b", "a"])) == [
         ("/seats/2", "player.duplicate")
+    ]
+
+
+WITH_NEIGHBOURS: dict[str, dict[str, Any]] = {
+    "movements": {"moves": []},
+    "constructions": {"players": [{"id": "a"}, {"id": "b"}], "steps": []},
+    "turn-ends": {"deforested_before": 0},
+}
+"""Each operation that takes neighbours, and what else it needs."""
+
+
+def test_every_operation_with_neighbours_is_tried() -> None:
+    taking = {name for name, one in OPERATIONS.items() if "neighbours" in one.request.fields}
+    assert taking == {*WITH_NEIGHBOURS}
+
+
+@pytest.mark.parametrize("operation", WITH_NEIGHBOURS)
+def test_every_operation_asks_for_a_misspelt_neighbour(operation: str) -> None:
+    cells = [{"id": "Inland", "forests": 3}]
+    request = {"cells": cells, "neighbours": {"Inland": ["Ylnad"]}, **WITH_NEIGHBOURS[operation]}
+    assert warnings(calculation(operation, request)) == [
+        ("cell-taken-for-ocean", "/neighbours/Inland/0")
+    ]
+
+
+@pytest.mark.parametrize("operation", WITH_NEIGHBOURS)
+@pytest.mark.parametrize("oceans", [{}, {"oceans": ["sea"]}])
+def test_no_cell_is_its_own_neighbour(operation: str, oceans: dict[str, Any]) -> None:
+    beside = {"Inland": ["sea", "Inland"], "sea": ["sea"]}
+    cells = [{"id": "Inland", "forests": 3}]
+    request = {"cells": cells, "neighbours": beside, **WITH_NEIGHBOURS[operation], **oceans}
+    assert illegal(operation, request) == [
+        ("/neighbours/Inland/1", "cell.itself"),
+        ("/neighbours/sea/0", "cell.itself"),
     ]

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from tests.rules.deluges.deluges_client import (
+    CALLS,
     OPERATIONS,
+    board,
     calculation,
-    facts,
     illegal,
+    points,
     rulings,
+    sheet,
     step_rules,
     warnings,
 )
@@ -22,6 +25,7 @@ FREED: dict[str, Any] = {
     "forests": 3,
 }
 """No warrior guards four slaves: they are free, and 4 - 2 of them survive the civil war."""
+BOARD_REASON: dict[str, Any] = {"player": "b", "workers": 2, "warriors": 0, "slaves": 0}
 BARE = [{"id": f"bare {number}", "forests": 0} for number in range(5)]
 
 
@@ -53,7 +57,11 @@ def build(**rules: Any) -> dict[str, Any]:
     return {"players": players, "cells": [FREED], "steps": [mine], "rules": rules}
 
 
-AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict[str, int]]] = {
+def tally(**rules: Any) -> dict[str, Any]:
+    return {"players": [{"id": one} for one in "abcd"], "cells": [FREED], "rules": rules}
+
+
+AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict[str, Any]]] = {
     "growths": (grow, lambda answer: answer.after.pieces.workers, {"b": 3}),
     "harvests": (harvest, lambda answer: answer.cells[0].after.pieces.workers, {"b": 2}),
     "floods": (flood, lambda answer: answer.cells[0].fleeing.workers, {"b": 2}),
@@ -63,11 +71,10 @@ AFTER: dict[str, tuple[Callable[..., dict[str, Any]], Callable[[Any], Any], dict
         {"b": 3},
     ),
     "constructions": (build, lambda answer: {"b": answer.cells[0].mines}, {"b": 1}),
+    "board-scores": (tally, lambda answer: answer.cells[0].reason.params, BOARD_REASON),
     "movements": (move, lambda answer: answer.cells[0].pieces.pieces.workers, {"b": 2}),
 }
 """Each operation that takes people on cells: a request, and who is there by the rulebook then."""
-BY_RULING = {"board-scores"}
-"""The tally looks at a moment: ruling `cell-unresolved` says that nobody controls the cell."""
 
 
 def test_every_operation_with_cells_is_tried() -> None:
@@ -76,13 +83,13 @@ def test_every_operation_with_cells_is_tried() -> None:
         for name, one in OPERATIONS.items()
         if "cells" in one.request.fields or "cell" in one.request.fields
     }
-    assert takes_people - {"builds"} == {*AFTER} | BY_RULING
+    assert takes_people - {"builds"} == {*AFTER}
 
 
 @pytest.mark.parametrize("operation", AFTER)
 def test_freed_slaves_fight_first(operation: str) -> None:
     build_request, find_workers, expected = AFTER[operation]
-    answer = calculation(operation, build_request())
+    answer = CALLS.answer(operation, build_request())
     assert find_workers(answer.facts) == expected
     at = "/cell" if operation == "growths" else "/cells/0"
     # The fight is over: nothing on the cell is unresolved any more.
@@ -98,7 +105,7 @@ STEPS: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("operation", AFTER)
 def test_every_answer_says_that_slaves_were_freed_and_fought(operation: str) -> None:
     find_steps = STEPS.get(operation, lambda answer: answer.cells[0].steps)
-    steps = find_steps(facts(operation, AFTER[operation][0]()))
+    steps = find_steps(CALLS.answer(operation, AFTER[operation][0]()).facts)
     assert [one.text.code for one in steps][:2] == ["step.slave.freed", "step.slave.freed.war"]
 
 
@@ -148,3 +155,39 @@ def test_fanatics_may_take_the_cell_by_the_fight() -> None:
     assert answer.facts.after.pieces.fanatics == 4
     assert answer.facts.out_for_good.workers == {"b": 2}
     assert rulings(answer) == {}
+
+
+def test_freed_slaves_who_won_their_fight_bring_their_player_the_trees() -> None:
+    answer = sheet("board-scores", tally())
+    assert answer.facts.cells[0].controller == "b"
+    assert points(answer) == {"a": 0, "b": 3, "c": 0, "d": 0}
+
+
+def test_freed_slaves_of_another_player_are_captured_by_the_army_there() -> None:
+    """Of the warriors of a and b only one of b is left: b takes the cell and its three trees."""
+    slaves = [{"master": "c", "colour": "a", "count": 2}]
+    cell = {"forests": 3, "warriors": {"a": 1, "b": 2}, "slaves": slaves}
+    answer = board([cell], ids="abc")
+    assert {one.id: one.facts.counts["warriors"] for one in answer.players} == {
+        "a": 0,
+        "b": 1,
+        "c": 0,
+    }
+    assert points(answer)["b"] == 6
+
+
+def test_nobody_fights_in_a_tally_that_names_the_controller() -> None:
+    answer = board([{**FREED, "controller": "a"}])
+    assert points(answer) == {"a": 3, "b": 0}
+    assert warnings(answer) == [
+        ("slaves-freed", "/cells/0/slaves"),
+        ("cell-unresolved", "/cells/0"),
+    ]
+
+
+def test_freed_slaves_fight_on_a_dry_cell_too_when_the_water_rises() -> None:
+    answer = calculation("floods", {"before": 4, "after": 5, "cells": [{**FREED, "mark": 3}]})
+    (dry,) = answer.facts.cells
+    assert dry.outcome == "dry"
+    assert step_rules(dry.steps) == ["slave.freed", "slave.freed", "flood.threshold"]
+    assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]

@@ -4,7 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.deluges_client import facts, find_refusal, illegal
+from tests.rules.deluges.deluges_client import (
+    calculation,
+    facts,
+    find_refusal,
+    illegal,
+    rulings,
+    warnings,
+)
 
 
 def start(*continents: str, **more: Any) -> dict[str, Any]:
@@ -93,3 +100,14 @@ def test_continents_and_players_are_different() -> None:
         ("/players", "map.three_players"),
         ("/players/1/continent", "start.workers"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("count", "warned"), [(2, [("two-players", "/players")]), (3, []), (4, [])]
+)
+def test_the_rulebook_sets_up_for_three_or_four_and_two_are_warned(
+    count: int, warned: list[tuple[str, str]]
+) -> None:
+    answer = calculation("starts", start(*("americas", "eurasia", "oceania", "africa")[:count]))
+    assert warnings(answer) == warned
+    assert rulings(answer) == ({"two-players": "as-more"} if warned else {})

@@ -98,8 +98,20 @@ def test_the_board_is_refilled_with_what_lies_on_mines_and_camps() -> None:
 def test_an_empty_supply_puts_nothing_on_the_board() -> None:
     answer = refill(CAMP, ARK, supply={"hoplites": 0, "nuggets": 3})
     assert answer.facts.board[0].hoplites == 0
-    assert list_rulings(answer) == {"supply-empty": "what-is-left"}
+    assert list_rulings(answer) == {"supply-empty-board": "bare"}
+    codes = [one.text.code for one in answer.facts.steps]
+    assert codes == ["step.offer.camp.bare", "step.offer.free"]
     assert list_rulings(refill(CAMP)) == {}
+
+
+def test_what_lies_on_the_buildings_is_said_when_the_game_is_set_up() -> None:
+    """Of four revealed buildings two mines have a nugget each, and a camp has a hoplite."""
+    steps = [
+        one.text.code
+        for one in start("a", "b", offer=[MINE, CAMP, MINE, ARK]).steps
+        if one.rule == "build.bonus"
+    ]
+    assert steps == ["step.offer.mine", "step.offer.camp", "step.offer.mine"]
 
 
 @pytest.mark.parametrize(

@@ -276,6 +276,7 @@ def test_a_temple_covers_a_rhombus_of_four_terrains() -> None:
     rows = {0: (0, "Xfd."), 1: (0, "lmfm")}
     facts = act(erect(*four), action="build", rows=rows, creatures=())
     assert judge(facts)[2] == (True, "site.temple")
+    assert find_wordings(facts)[2] == "temple.built"
     assert (facts.temples, facts.points) == (1, 1)
     assert [(one.q, one.r) for one in facts.cells if one.cover == "temple"] == [*four]
 

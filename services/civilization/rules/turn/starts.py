@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.civilization.rules.box import warn_of_players
 from services.civilization.rules.turn.civilizations import CIVILIZATIONS, Civilization
 from services.civilization.rules.turn.doctrines import FIRST, FRENCH_MORE
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
@@ -58,11 +59,11 @@ class Starts(NamedTuple):
     """The civilizations that are played."""
 
     civilizations: Annotated[
-        tuple[Civilization, ...],
+        tuple[Civilization, ...] | None,
         AtLeast(1),
         AtMost(len(CIVILIZATIONS)),
         "The civilizations; left out: all six.",
-    ] = tuple(CIVILIZATIONS)
+    ] = None
 
 
 class Start(NamedTuple):
@@ -95,18 +96,20 @@ class StartAnswer(NamedTuple):
 
 def refuse_starts(given: Starts, faults: Faults) -> None:
     """Adds a fault for a civilization that is given twice. Rule `start.one_each`."""
-    for index, name in enumerate(given.civilizations):
-        if name in given.civilizations[:index]:
+    names = given.civilizations or ()
+    for index, name in enumerate(names):
+        if name in names[:index]:
             word = Word(f"value.civilization.{name}")
             faults.breach("start.one_each", pointer("civilizations", index), name=word)
 
 
 def list_starts(given: Starts) -> Calculation:
-    """What each civilization begins with."""
-    starts = tuple([_build_start(name) for name in given.civilizations])
+    """What each civilization begins with; the boxes have cards for five players only."""
+    starts = tuple([_build_start(name) for name in given.civilizations or CIVILIZATIONS])
     is_hidden = any(one.technology is None for one in starts)
     rulings = (Ruling("hole-starts", "on-the-sheet"),) if is_hidden else ()
-    return Calculation(StartAnswer(starts), rulings)
+    played = [(name, ("civilizations", at)) for at, name in enumerate(given.civilizations or ())]
+    return Calculation(StartAnswer(starts), rulings, tuple(warn_of_players(played)))
 
 
 def _build_start(name: Civilization) -> Start:

@@ -47,8 +47,8 @@ export function clear() {
 }
 
 /** The list of who plays: its people are those of the table. */
-export function isPeople({ name, type }) {
-  return name === "players" && type === "list";
+export function isPeople({ name, type, item }) {
+  return name === "players" && type === "list" && item.fields !== undefined;
 }
 
 /** The kinds of a union: its own, or those that the forms list for all. */

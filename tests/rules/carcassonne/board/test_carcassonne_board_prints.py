@@ -177,6 +177,37 @@ def test_a_tollhouse_asks_for_farms_where_they_can_matter(
     assert ("missing-input" in [one["code"] for one in document["warnings"]]) == is_asked
 
 
+@pytest.mark.parametrize(
+    ("house", "known", "unknown"),
+    [
+        ("E", ["E"], ("S", "W")),
+        ("S", ["E"], ("S", "W")),
+        ("E", ["E", "S"], ("W",)),
+        ("E", ["E", "S", "W"], None),
+    ],
+)
+def test_where_some_toll_is_paid_the_roads_without_details_are_named(
+    house: str, known: list[str], unknown: tuple[str, ...] | None
+) -> None:
+    """On each known road is one farm, so it pays 1; BA/W is a crossing of roads E, S and W."""
+    spaces = {"E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E")}
+    document = ask(
+        "board-scores",
+        custom_tiles=[describe(f"farm{one}", road(spaces[one][2], farms=1)) for one in known],
+        tiles=[lay("BA/W", 0, 0), *[lay(f"farm{one}", *spaces[one][:2]) for one in known]],
+        followers=[put("road", 0, 0, side=one) for one in known],
+        pieces={"tollhouses": [{"player": "blue", "x": 0, "y": 0, "side": house}]},
+    )
+    tolls = [one for one in document["entries"] if one["kind"] == "toll"]
+    assert sum(award["points"] for one in tolls for award in one["awards"]) == len(known)
+    found = [one for one in document["warnings"] if one["code"].startswith("missing")]
+    assert [(one["code"], one["pointer"]) for one in found] == [
+        ("missing-prints", "/pieces/tollhouses/0")
+    ] * (unknown is not None)
+    if unknown:
+        assert f"({0}, {0}): {' and '.join(unknown)}." in found[0]["text"]
+
+
 def test_a_bridge_over_a_catalogue_tile_asks_for_nothing() -> None:
     document = ask(
         "board-scores",

@@ -187,3 +187,10 @@ def test_what_is_in_no_segment_is_written_as_it_was_given() -> None:
         )
     )
     assert ";blue:follower@0,0:road:N;fairy@9,9:road=red castle@0,0:S castle@9,9:N" in line
+
+
+@pytest.mark.parametrize("x", [0, 5])
+def test_a_barn_at_no_corner_of_four_tiles_is_written_as_its_field(x: int) -> None:
+    barn = PlacedFollower("blue", "barn", x, 0, "field")
+    board = build_board(place_tile("BA/B", 0, 0), followers=[barn])
+    assert write_board(board) == f"0,0 BA/B;blue:barn@{x},0:field"

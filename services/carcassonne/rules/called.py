@@ -1,0 +1,25 @@
+"""What callers write for fields of requests, and for choices that are not names of the rules."""
+
+from typing import Annotated, TypeAlias
+
+from services.carcassonne.rules.feature_types import LittleBuildings
+from shared.core.declarations import Choices
+from shared.core.suggestions import AlsoCalled, AlsoMeans
+
+MEEPLES = AlsoCalled("meeples")
+"""Figures of a feature or of a board."""
+SORT = AlsoCalled("type", "meeple")
+"""The sort of figures."""
+TILE = AlsoCalled("id", "type", "design")
+ROTATION = AlsoCalled("rot", "angle", "orientation")
+MODES_MEANT = AlsoMeans(
+    **dict.fromkeys(("terminé", "achevé", "fini", "en cours", "play"), "completed"),
+    **dict.fromkeys(("fin", "end"), "final"),
+)
+"""When points are counted."""
+LittleBuildingKind: TypeAlias = Annotated[
+    str,
+    Choices(*LittleBuildings._fields),
+    AlsoMeans(grange="shed", barn="shed", stable="shed"),
+    AlsoCalled("type", "building"),
+]
