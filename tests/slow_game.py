@@ -42,7 +42,7 @@ def _read(normalized: Mapping[str, Any]) -> tuple[int, str]:
     return normalized["milliseconds"], normalized["end"]
 
 
-def _compute(position: tuple[int, str]) -> Calculation:
+def _compute(position: tuple[int, str]) -> Calculation[Any]:
     milliseconds, end = position
     if end == "sleep":
         time.sleep(milliseconds / 1000)

@@ -1,139 +1,67 @@
 """The service of Orichalque."""
 
+from functools import partial
 from pathlib import Path
 
+from services.orichalque import costs
 from services.orichalque.drawing.island import render_island
-from services.orichalque.rules.capture_plans import plan_captures
+from services.orichalque.rules.capture_plans import plan_captures, refuse_captures
 from services.orichalque.rules.catalogue import CARD
 from services.orichalque.rules.combat import compute_combat_odds
-from services.orichalque.rules.displays import take_card
-from services.orichalque.rules.initiative import resolve_initiative
-from services.orichalque.rules.island_scores import score_island
-from services.orichalque.rules.placements import rank_placements
-from services.orichalque.rules.played_turns import play_turn
+from services.orichalque.rules.consistency import refuse_engaged
+from services.orichalque.rules.displays import refuse_choice, take_card
+from services.orichalque.rules.initiative import find_position, resolve_initiative
+from services.orichalque.rules.island_scores import refuse_cells, score_island
+from services.orichalque.rules.placements import rank_placements, refuse_placement
+from services.orichalque.rules.played_turns import play_turn, refuse_turn
+from services.orichalque.rules.race_consistency import refuse_race
 from services.orichalque.rules.races import check_race
-from services.orichalque.rules.refills import refill_board
-from services.orichalque.rules.starts import start_game
-from services.orichalque.schemas import answers, requests
-from services.orichalque.schemas.costs import (
-    ISLAND_CEILING,
-    PLACEMENTS_CEILING,
-    PLANS_CEILING,
-    RACE_CEILING,
-    SMALL_CEILING,
-    TURN_CEILING,
-    estimate_island_cost,
-    estimate_placements_cost,
-    estimate_plans_cost,
-    estimate_race_cost,
-    estimate_turn_cost,
-)
-from services.orichalque.schemas.forms import FORMS
-from services.orichalque.schemas.reading import (
-    read_capture_plan,
-    read_combat,
-    read_display,
-    read_initiative,
-    read_island,
-    read_placements,
-    read_race,
-    read_refill,
-    read_start,
-    read_turn,
-)
-from shared.operations import Game, Operation
-from shared.operations.game import Cost
+from services.orichalque.rules.refills import refill_board, refuse_refill
+from services.orichalque.rules.starts import refuse_start, start_game
+from shared.operations import Game, build_operation
+from shared.schemas.forms import FormDetails
 
-SMALL = Cost(SMALL_CEILING)
+CREATURES = ("cyclops", "cerberus", "hydra", "gorgon", "minotaur")
+"""Creatures of the box; a caller may name any other."""
+CREATURE_WORDS = ("creature.*",)
+
+operation = partial(build_operation, CARD)
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        Operation(
+        operation(
             "island-scores",
-            requests.ISLAND_SCORES,
-            read_island,
             score_island,
-            answers.ISLAND_SHEET,
+            refuse_cells,
             picture=render_island,
-            cost=Cost(ISLAND_CEILING, estimate_island_cost),
+            cost=costs.ISLAND,
             also_called=("score", "scores", "board-scores"),
         ),
-        Operation(
-            "combat-odds",
-            requests.COMBAT_ODDS,
-            read_combat,
-            compute_combat_odds,
-            answers.COMBAT_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "capture-plans",
-            requests.CAPTURE_PLANS,
-            read_capture_plan,
-            plan_captures,
-            answers.CAPTURE_PLANS_ANSWER,
-            cost=Cost(PLANS_CEILING, estimate_plans_cost),
-        ),
-        Operation(
-            "placements",
-            requests.PLACEMENTS,
-            read_placements,
-            rank_placements,
-            answers.PLACEMENTS_ANSWER,
-            cost=Cost(PLACEMENTS_CEILING, estimate_placements_cost),
-        ),
-        Operation(
-            "race-checks",
-            requests.RACE_CHECKS,
-            read_race,
-            check_race,
-            answers.RACE_ANSWER,
-            cost=Cost(RACE_CEILING, estimate_race_cost),
-        ),
-        Operation(
-            "initiatives",
-            requests.INITIATIVES,
-            read_initiative,
-            resolve_initiative,
-            answers.INITIATIVE_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "displays",
-            requests.DISPLAYS,
-            read_display,
-            take_card,
-            answers.DISPLAY_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "turns",
-            requests.TURNS,
-            read_turn,
-            play_turn,
-            answers.TURN_ANSWER,
-            cost=Cost(TURN_CEILING, estimate_turn_cost),
-            also_called=("tours",),
-        ),
-        Operation(
+        operation("combat-odds", compute_combat_odds, refuse_engaged, cost=costs.SMALL),
+        operation("capture-plans", plan_captures, refuse_captures, cost=costs.PLANS),
+        operation("placements", rank_placements, refuse_placement, cost=costs.PLACEMENTS),
+        operation("race-checks", check_race, refuse_race, cost=costs.RACE),
+        operation("initiatives", resolve_initiative, read=find_position, cost=costs.SMALL),
+        operation("displays", take_card, refuse_choice, cost=costs.SMALL),
+        operation("turns", play_turn, refuse_turn, cost=costs.TURN, also_called=("tours",)),
+        operation(
             "starts",
-            requests.STARTS,
-            read_start,
             start_game,
-            answers.START_ANSWER,
-            cost=SMALL,
+            refuse_start,
+            cost=costs.SMALL,
             also_called=("setups", "mises-en-place"),
         ),
-        Operation(
-            "refills",
-            requests.REFILLS,
-            read_refill,
-            refill_board,
-            answers.REFILL_ANSWER,
-            cost=SMALL,
-        ),
+        operation("refills", refill_board, refuse_refill, cost=costs.SMALL),
     ),
-    forms=FORMS,
+    forms=FormDetails(
+        words={
+            "HeldTitan.name": ("titan.*",),
+            "keep": ("titan.*",),
+            "IslandCreature.name": CREATURE_WORDS,
+            "captured": CREATURE_WORDS,
+        },
+        suggestions={"IslandCreature.name": CREATURES, "captured": CREATURES},
+    ),
 )

@@ -8,7 +8,7 @@ is asked for, so no rule can return a total that its lines do not explain.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from shared.core.answers import Mode, TieBreak
 from shared.core.phrases import NO_PARAMS, Param, Phrase
@@ -166,11 +166,14 @@ class ScoreSheet:
         )
 
 
+F = TypeVar("F", covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class Calculation:
+class Calculation(Generic[F]):
     """An answer that is not a sheet of points: a flood, a conquest, what can be built."""
 
-    facts: Any
+    facts: F
     rulings: tuple[Ruling, ...] = ()
     warnings: tuple[Notice, ...] = ()
 

@@ -48,7 +48,7 @@ Where others want the same cores it gets a part of one, and is answered later in
 """
 
 P = TypeVar("P")
-Answer: TypeAlias = ScoreSheet | Calculation
+Answer: TypeAlias = ScoreSheet | Calculation[Any]
 
 
 @dataclass(frozen=True)

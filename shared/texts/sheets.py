@@ -48,7 +48,7 @@ render_tie_break = build_renderer(answers.TieBreak)
 
 
 def answer_fields(
-    answer: ScoreSheet | Calculation, players: Sequence[Mapping[str, Any]], texts: Texts
+    answer: ScoreSheet | Calculation[Any], players: Sequence[Mapping[str, Any]], texts: Texts
 ) -> Rendered:
     """The fields of an answer that the rules decide, lines with their sentences.
 

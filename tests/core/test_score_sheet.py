@@ -245,5 +245,7 @@ def test_a_sheet_and_a_calculation_have_neither_rulings_nor_warnings_unless_they
     assert (make_sheet(()).rulings, make_sheet(()).warnings) == ((), ())
     calculation = Calculation({"bottles": 3})
     assert (calculation.rulings, calculation.warnings) == ((), ())
-    warned = Calculation({}, warnings=(Notice("basket.empty", "/baskets/0"),))
+    warned: Calculation[dict[str, int]] = Calculation(
+        {}, warnings=(Notice("basket.empty", "/baskets/0"),)
+    )
     assert warned.warnings[0].pointer == "/baskets/0"

@@ -21,7 +21,7 @@ Ask = Callable[[FlaskClient, Headers], TestResponse]
 FATAL: Mapping[str, object] = {"fruit": {"apple": 777}}
 
 
-def _press_or_raise(fruit_to_press: Press) -> Calculation:
+def _press_or_raise(fruit_to_press: Press) -> Calculation[Any]:
     if fruit_to_press.fruit.get("apple") == 777:
         raise RuntimeError("the press fell on a hedgehog called Unkept Ulysses")
     return press(fruit_to_press)

@@ -12,7 +12,7 @@ from shared.schemas.bodies import Body
 from shared.schemas.gate import Gate
 
 Request: TypeAlias = Mapping[str, Any]
-Answer: TypeAlias = ScoreSheet | Calculation
+Answer: TypeAlias = ScoreSheet | Calculation[Any]
 
 
 class OperationCalls:

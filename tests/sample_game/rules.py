@@ -199,7 +199,7 @@ class JuicesAnswer(NamedTuple):
     text: Sentence
 
 
-def press(request: Press) -> Calculation:
+def press(request: Press) -> Calculation[JuicesAnswer]:
     """Return the bottles of juice, and the fruit that is left over."""
     bottles, left = divmod(sum(request.fruit.values()), request.per_bottle)
     text = Phrase("juice.bottles", {"count": bottles, "left": left})

@@ -4,21 +4,15 @@ from typing import Any
 
 import pytest
 
+from services.orichalque.app import GAME
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.position import Die, Prices
-from services.orichalque.schemas.requests import (
-    CAPTURE_PLANS,
-    COMBAT_ODDS,
-    INITIATIVES,
-    ISLAND_SCORES,
-    PLACEMENTS,
-    RACE_CHECKS,
-)
 from shared.schemas.gate import Gate, SchemaError
 from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, places, position
 
-COMBATS, ISLANDS, ROUND_ENDS = (Gate(body) for body in (COMBAT_ODDS, ISLAND_SCORES, INITIATIVES))
-LAYING, RACES, CAPTURES = (Gate(body) for body in (PLACEMENTS, RACE_CHECKS, CAPTURE_PLANS))
+ISLANDS, COMBATS, CAPTURES, LAYING, RACES, ROUND_ENDS = (
+    Gate(operation.request) for operation in GAME.operations[:6]
+)
 HERE = {"q": 0, "r": 0}
 LONELY = island({0: (0, "X")})
 

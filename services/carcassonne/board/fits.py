@@ -66,7 +66,7 @@ class Neighbour(NamedTuple):
     rim: Rim
 
 
-def find_fits(position: FitsPosition) -> Calculation:
+def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     """The designs that fit a space, or each of the free spaces.
 
     Raises IllegalPosition with every fault of the board, or with fits.many where all spaces have

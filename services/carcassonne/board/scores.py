@@ -122,7 +122,7 @@ def _build_further_entries(
             yield build_separate_entry(one.held, number, rules, mode, one.facts)
 
 
-def compare_rule_sets(position: ComparisonPosition) -> Calculation:
+def compare_rule_sets(position: ComparisonPosition) -> Calculation[ComparisonAnswer]:
     """The differences between two sheets of a board; raises IllegalPosition with every fault.
 
     Only entries whose value or points differ are listed, by the ids that both sheets give them. A

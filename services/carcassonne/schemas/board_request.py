@@ -27,7 +27,7 @@ NOTATION_POINTERS = (pointer("tiles"), pointer("followers"), pointer("pieces"))
 OF_WRONG_TILES = frozenset({"board.edge", "follower.place"})
 """Codes of faults that another tile than the one meant brings about."""
 P = TypeVar("P")
-A = TypeVar("A", ScoreSheet, Calculation)
+A = TypeVar("A", ScoreSheet, Calculation[Any])
 
 
 @dataclass(frozen=True, slots=True)

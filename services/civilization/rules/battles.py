@@ -91,7 +91,7 @@ class BattleAnswer(NamedTuple):
     ] = None
 
 
-def resolve_battle(state: BattleState) -> Calculation:
+def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     """Everything that follows from the forces and the plays so far."""
     battle, values = state.battle, compute_values(state)
     points = {side: value.points for side, value in values.items()}

@@ -189,7 +189,7 @@ class BonusAnswer(NamedTuple):
     net: Annotated[Amount, "The attacker's bonus less the defender's."]
 
 
-def explain_bonuses(both: Mapping[SideName, BonusContext]) -> Calculation:
+def explain_bonuses(both: Mapping[SideName, BonusContext]) -> Calculation[BonusAnswer]:
     """Each side's bonus, source by source, and the card that carries the difference."""
     lines = {side: list_bonus_lines(context) for side, context in both.items()}
     totals = {side: total(own) for side, own in lines.items()}

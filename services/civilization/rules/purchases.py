@@ -122,7 +122,7 @@ class LootsAnswer(NamedTuple):
     ]
 
 
-def spend_loot(spending: LootSpending) -> Calculation:
+def spend_loot(spending: LootSpending) -> Calculation[LootsAnswer]:
     """What the purchases bring, and what is left of the loot and of the loser's goods."""
     budget = spending.budget
     left = budget.loot - spending.total_cost

@@ -115,7 +115,7 @@ class BuildAnswer(NamedTuple):
     ]
 
 
-def assess_build(position: BuildPosition) -> Calculation:
+def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
     """What can be built of each kind, how to pay for the wish, and what `payment` buys."""
     kinds = tuple(CONSTRUCTIONS) if position.table.advanced else BASIC_CONSTRUCTIONS
     affordable = count_affordable(position.resources, position.table.advanced)

@@ -65,7 +65,7 @@ ENCOUNTER = Part("Encounter", description="What happens to the people or boats o
 """A conflict within the answer of another operation."""
 
 
-def resolve_conflict(position: Conflict) -> Calculation:
+def resolve_conflict(position: Conflict) -> Calculation[ConflictAnswer]:
     """The conflict's outcome; raises IllegalPosition (`conflict.many`) where the table refuses."""
     if position.place == "sea":
         fought = _fight_battle(position)
@@ -78,7 +78,7 @@ def resolve_conflict(position: Conflict) -> Calculation:
     )
 
 
-def _resolve_without_fight(position: Conflict, before: Step) -> Calculation:
+def _resolve_without_fight(position: Conflict, before: Step) -> Calculation[ConflictAnswer]:
     """Everybody on a cell that fanatics held before the fight is out for good."""
     there = keep_slaves(position.workers, position.slaves)
     out = Crowd(there.workers, drop_absent(position.sides), there.slaves)
@@ -101,7 +101,7 @@ def _answer_lost_cell(
     )
 
 
-def _resolve_on_land(position: Conflict) -> Calculation:
+def _resolve_on_land(position: Conflict) -> Calculation[ConflictAnswer]:
     fought = _fight_battle(position)
     after = capture_or_free(position, fought)
     others = (

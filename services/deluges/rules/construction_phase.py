@@ -109,7 +109,7 @@ class _Ground:
         return sum([one.kind == built.kind for one in cell.heritage])
 
 
-def build_in_order(given: Constructions) -> Calculation:
+def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
     """Every step checked and, if the rules allow it, carried out. Rule `build.order`.
 
     Raises IllegalPosition where the table refuses a fight of several colours that follows.

@@ -134,7 +134,7 @@ class FloodAnswer(NamedTuple):
     ]
 
 
-def apply_rise(rise: WaterRise) -> Calculation:
+def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:
     """The floods that come, what becomes of each listed cell, and the next event of the counter.
 
     Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.

@@ -101,7 +101,7 @@ def count_births(pieces: int, granary: bool) -> int:
     return pieces if granary else pieces // 2
 
 
-def grow_cell(growth: Growth) -> Calculation:
+def grow_cell(growth: Growth) -> Calculation[GrowthAnswer]:
     """What grows on the cell, what is there after it, and whether fanatics take it.
 
     Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.

@@ -99,7 +99,7 @@ class _Gathering(NamedTuple):
     idle: Idle
 
 
-def harvest_cells(harvest: Harvest) -> Calculation:
+def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:
     """What every cell gives, and what it makes of those who find no work.
 
     Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.

@@ -97,7 +97,7 @@ class _Phase:
         return True
 
 
-def move_pieces(movements: Movements) -> Calculation:
+def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
     """Every move checked and, if it is legal, carried out.
 
     Raises IllegalPosition where the table refuses a fight of several colours that follows.

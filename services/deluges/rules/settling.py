@@ -91,7 +91,7 @@ def settle_cells(
     return settled
 
 
-def resolve_at(conflict: Conflict, at: PointerSteps) -> Calculation:
+def resolve_at(conflict: Conflict, at: PointerSteps) -> Calculation[ConflictAnswer]:
     """The outcome of a conflict on the cell at `at`.
 
     Raises IllegalPosition (`conflict.many`) there where the table refuses it.
@@ -109,7 +109,7 @@ def _fight(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
         table, "land", cell.warriors, cell.workers, cell.slaves, cell.fanatics, cell.lost
     )
     fought = resolve_at(conflict, at)
-    answer: ConflictAnswer = fought.facts
+    answer = fought.facts
     people = answer.out_for_good or Crowd(
         answer.workers or {}, drop_absent(answer.survivors), answer.slaves or ()
     )

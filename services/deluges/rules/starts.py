@@ -86,7 +86,7 @@ class StartAnswer(NamedTuple):
     steps: Steps
 
 
-def start_game(start: Start) -> Calculation:
+def start_game(start: Start) -> Calculation[StartAnswer]:
     """Who starts where and with what.
 
     Rules `start.workers`, `map.edges` and `turn.phases`.

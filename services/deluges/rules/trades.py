@@ -71,7 +71,7 @@ class MarketAnswer(NamedTuple):
     ]
 
 
-def trade(market: Market) -> Calculation:
+def trade(market: Market) -> Calculation[MarketAnswer]:
     """Every trade checked and, if it can be done, carried out."""
     purses = {one.id: dict(one.resources) for one in market.players}
     outcomes = [_try_trade(one, purses) for one in market.trades]

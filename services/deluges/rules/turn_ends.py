@@ -72,7 +72,7 @@ class TurnEndAnswer(NamedTuple):
     steps: Steps
 
 
-def end_turn(end: TurnEnd) -> Calculation:
+def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
     """Everything that happens between the constructions of a turn and the next turn.
 
     Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.

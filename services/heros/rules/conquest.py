@@ -202,7 +202,7 @@ def count_massacred(hero_value: int, epoch: Epoch) -> int:
     return hero_value + EPOCH_VALUES[epoch]
 
 
-def resolve_conquest(conquest: Conquest) -> Calculation:
+def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
     """The losses and what is left of both sides."""
     attacker, defender = conquest.populations.attacker, conquest.populations.defender
     intended = _find_intended_losses(conquest)

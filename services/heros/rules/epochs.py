@@ -126,7 +126,7 @@ class EpochChange(NamedTuple):
     wonders: tuple[str, ...] | None = None
 
 
-def change_epoch(change: EpochChange) -> Calculation:
+def change_epoch(change: EpochChange) -> Calculation[EpochChangeAnswer]:
     """What remains on each of the nine ladders; warns when the ancient epoch has not ended yet."""
     spaces, ladders = change.ancient_ladder_in_modern, change.ladders
     complete = sum([ladder.is_complete for ladder in ladders.values()])

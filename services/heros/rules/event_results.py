@@ -5,7 +5,7 @@ one territory with the counters that the event itself gives, because counters gr
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from services.heros.rules.box import AJANTA
 from services.heros.rules.coins import pay_event, read_coins
@@ -56,7 +56,7 @@ class EventResult(NamedTuple):
     gains: Mapping[str, int] = NOBODY
     territory: ScoredTerritory | None = None
     breakers: TieBreakers | None = None
-    arithmetic: Calculation | None = None
+    arithmetic: Calculation[Any] | None = None
     warnings: tuple[Notice, ...] = ()
 
     @property

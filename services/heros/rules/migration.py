@@ -168,7 +168,7 @@ def _refuse_population(
         )
 
 
-def resolve_migration(migration: Migration, at: str = "") -> Calculation:
+def resolve_migration(migration: Migration, at: str = "") -> Calculation[MigrationAnswer]:
     """The cost of the migration, who goes where, and the population after it if it is given.
 
     `at` points at the migration.

@@ -103,7 +103,7 @@ def list_setup_territories(epoch: Epoch) -> tuple[str, ...]:
     return tuple([one.id for one in TERRITORIES.values() if one.epoch == epoch])
 
 
-def set_up(setup: Setup) -> Calculation:
+def set_up(setup: Setup) -> Calculation[SetupAnswer]:
     """What everybody gets, and every placement checked; an illegal one is left out."""
     placed = Counter[str]()
     placements = []

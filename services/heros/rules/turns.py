@@ -48,7 +48,7 @@ MODERN_FIRST = Ruling("modern-first", "same-player")
 KIND_NAMES = {kind: name for name, kind in ACTION_KINDS.items()}
 
 
-def play_turn(turn: Turn) -> Calculation:
+def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
     """Every action of the turn; raises IllegalPosition for a tie that cannot be decided."""
     state = start_turn(turn)
     steps: list[Done] = []

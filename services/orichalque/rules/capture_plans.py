@@ -13,6 +13,7 @@ from typing import Annotated, NamedTuple
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.box import Piece, list_beyond_box
 from services.orichalque.rules.combat import CERTAIN, count_dice
+from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import (
     DieAnswer,
@@ -27,6 +28,7 @@ from services.orichalque.rules.limits import CREATURES_PLANNED
 from services.orichalque.rules.position import CapturePosition
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
+from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
@@ -93,7 +95,15 @@ class CapturePlansAnswer(NamedTuple):
     same: Annotated[bool, "Whether both are the same plan."]
 
 
-def plan_captures(position: CapturePosition) -> Calculation:
+def refuse_captures(position: CapturePosition, faults: Faults) -> None:
+    """Adds every fault of the creatures to be captured."""
+    for index, creature in enumerate(position.creatures):
+        refuse_unknown_strength(creature, ("creatures", index), faults)
+    for index, creature in enumerate(position.creatures):
+        refuse_creature(creature, ("creatures", index), faults)
+
+
+def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
     """The plan to capture all and the plan to capture the most."""
     order = sorted(
         range(len(position.creatures)), key=lambda fight_odds: position.creatures[fight_odds]

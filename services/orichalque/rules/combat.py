@@ -69,7 +69,7 @@ def count_dice(hoplites: int) -> int:
     return 1 + hoplites
 
 
-def compute_combat_odds(position: Combat) -> Calculation:
+def compute_combat_odds(position: Combat) -> Calculation[CombatAnswer]:
     """The odds of a fight, and of the same fight with each number of hoplites.
 
     Rules `combat.sum`, `combat.auto` and `combat.cronos`.

@@ -12,6 +12,7 @@ from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, Steps
 from services.orichalque.rules.box import Piece, list_beyond_box
+from services.orichalque.rules.consistency import refuse_unknown_creatures
 from services.orichalque.rules.display_consistency import (
     PLAYERS_WHO_DISCARD,
     count_displayed,
@@ -131,7 +132,7 @@ class DisplayAnswer(NamedTuple):
     steps: Steps
 
 
-def take_card(choice: DisplayChoice) -> Calculation:
+def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
     """The display after a choice.
 
     Rules `action.card_cost`, `display.slide`, `display.discard` and `display.size`.
@@ -241,6 +242,8 @@ def _list_steps(choice: DisplayChoice, legal: bool, is_last: bool) -> Iterator[S
 
 def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
     """Adds every fault: of players, cards, and the indexes of the cards taken and discarded."""
+    for index, card in enumerate(choice.cards):
+        refuse_unknown_creatures(card.tile or (), ("cards", index, "tile", "cells"), faults)
     refuse_duplicates([one.id for one in choice.players], faults)
     refuse_turn_size(len(choice.cards), len(choice.players), "cards", faults)
     refuse_costs([card.cost for card in choice.cards], "cards", faults)
@@ -249,11 +252,15 @@ def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
             refuse_displayed_tile(card.tile, ("cards", index, "tile", "cells"), faults)
     if choice.taken >= len(choice.cards):
         faults.note("card.unknown", pointer("taken"), card=choice.taken + 1)
-    if choice.discard is None:
-        return
+    if choice.discard is not None:
+        _refuse_discard(choice, choice.discard, faults)
+
+
+def _refuse_discard(choice: DisplayChoice, discard: int, faults: Faults) -> None:
+    """`display.discard`: two players discard another card than the one that is taken."""
     if len(choice.players) != PLAYERS_WHO_DISCARD:
         faults.breach("display.discard", pointer("discard"))
-    if choice.discard >= len(choice.cards):
-        faults.note("card.unknown", pointer("discard"), card=choice.discard + 1)
-    elif choice.discard == choice.taken:
+    if discard >= len(choice.cards):
+        faults.note("card.unknown", pointer("discard"), card=discard + 1)
+    elif discard == choice.taken:
         faults.breach("display.discard", pointer("discard"), wording="taken")

@@ -12,8 +12,9 @@ from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
 from services.orichalque.rules.box import BOX, Piece, list_beyond_box
+from services.orichalque.rules.consistency import refuse_seats
 from services.orichalque.rules.limits import PLAYERS
-from services.orichalque.rules.position import InitiativePosition, KeptToken
+from services.orichalque.rules.position import InitiativePosition, KeptToken, RoundEnd
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
@@ -76,7 +77,7 @@ def list_candidates(position: InitiativePosition) -> tuple[str, ...]:
     return tuple([player for player in leaders if player != position.holder])
 
 
-def resolve_initiative(position: InitiativePosition) -> Calculation:
+def resolve_initiative(position: InitiativePosition) -> Calculation[InitiativeAnswer]:
     """Who receives the token and who gains the hoplite, as far as the holder has chosen.
 
     Rule `initiative.hoplites`.
@@ -114,15 +115,29 @@ def find_right_neighbour(position: InitiativePosition, player: str) -> str:
     return seats[seats.index(player) - 1]
 
 
-def refuse_initiative(position: InitiativePosition, seats: list[str], faults: Faults) -> None:
-    """Adds faults for a repeated player, an unknown holder or choice, and a choice not allowed."""
-    refuse_duplicates(seats, faults)
+def find_position(given: RoundEnd, faults: Faults) -> InitiativePosition:
+    """Find what everybody has, clockwise.
+
+    Adds faults for a repeated player, for seats, an unknown holder or choice, and a choice that is
+    not allowed.
+    """
+    hoplites = {player.id: player.hoplites for player in given.players}
+    position = InitiativePosition(
+        hoplites={player: hoplites[player] for player in given.seats if player in hoplites},
+        holder=given.holder,
+        chosen=given.chosen,
+        kept=given.table.initiative_kept,
+    )
+    ids = [player.id for player in given.players]
+    refuse_duplicates(ids, faults)
     named = {pointer("holder"): position.holder}
     if position.chosen is not None:
         named[pointer("chosen")] = position.chosen
-    refuse_unknown(named, seats, faults)
+    refuse_unknown(named, ids, faults)
     if position.chosen in position.hoplites and position.chosen not in list_candidates(position):
         _refuse_chosen(position, str(position.chosen), faults)
+    refuse_seats(given.seats, ids, faults)
+    return position
 
 
 def _refuse_chosen(position: InitiativePosition, chosen: str, faults: Faults) -> None:

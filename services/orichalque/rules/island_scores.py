@@ -1,7 +1,8 @@
 """An island's score sheet: points, what is missing to win, zones, sites and production."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.islands import Island
@@ -38,7 +39,9 @@ from services.orichalque.rules.zones import (
     find_zone_rulings,
     find_zones,
 )
+from shared.core.answers import SheetType
 from shared.core.declarations import AtMost, Reused
+from shared.core.illegal import Faults
 from shared.core.sheet import ScoreSheet, SheetPlayer
 from shared.core.steps import Step
 
@@ -62,7 +65,23 @@ class IslandFacts(NamedTuple):
     recruits: Annotated[RecruitsAnswer, Reused(), "What the action of recruiting brings."]
 
 
-def score_island(position: IslandPosition) -> ScoreSheet:
+IslandSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "IslandSheet",
+        "The player's points now, what is missing to win, and what the island allows.",
+        facts=IslandFacts,
+    ),
+]
+
+
+def refuse_cells(position: IslandPosition, faults: Faults) -> None:
+    """Adds every fault of the island, whose cells stand at the top of the request."""
+    refuse_unknown_creatures(position.island.cells, ("cells",), faults)
+    refuse_island(position.island, (), faults)
+
+
+def score_island(position: IslandPosition) -> IslandSheet:
     """The score sheet of the player's present points, with every fact about the island."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)

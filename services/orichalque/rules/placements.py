@@ -17,6 +17,12 @@ from services.orichalque.rules.answers import (
     Steps,
     TitanNames,
 )
+from services.orichalque.rules.consistency import (
+    refuse_island,
+    refuse_missing_metropolis,
+    refuse_tile,
+    refuse_unknown_creatures,
+)
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
@@ -52,6 +58,7 @@ from services.orichalque.rules.zones import (
 )
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost, Inline
+from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
@@ -151,7 +158,16 @@ class _Placement(NamedTuple):
         )
 
 
-def rank_placements(position: PlacementPosition) -> Calculation:
+def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
+    """Adds every fault of the island and of the tile that is to be laid."""
+    refuse_unknown_creatures(position.island.cells, ("island", "cells"), faults)
+    refuse_unknown_creatures(position.tile, ("tile", "cells"), faults)
+    refuse_island(position.island, ("island",), faults)
+    refuse_missing_metropolis(position.island, ("island",), faults)
+    refuse_tile(position.tile, ("tile", "cells"), faults)
+
+
+def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer]:
     """Every legal place for the tile, ranked."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)

@@ -9,7 +9,12 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
 from services.orichalque.rules.box import list_island_warnings
-from services.orichalque.rules.consistency import OFFER_PLACES
+from services.orichalque.rules.consistency import (
+    OFFER_PLACES,
+    refuse_island,
+    refuse_missing_metropolis,
+    refuse_unknown_creatures,
+)
 from services.orichalque.rules.display_consistency import (
     PLAYERS_WHO_DISCARD,
     refuse_cards,
@@ -139,7 +144,7 @@ class PlayedTurn(NamedTuple):
     supply: Annotated[SupplyLeft, "What the general supply has after the turn."]
 
 
-def play_turn(turn: GivenTurn) -> Calculation:
+def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     """Every step checked and, if it is legal, carried out."""
     supply = count_supply(turn.island) if turn.supply is None else turn.supply
     state = TurnState(turn.island, supply=supply)
@@ -184,7 +189,12 @@ def play_turn(turn: GivenTurn) -> Calculation:
 
 
 def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
-    """Adds every fault of players and cards, and of the indexes of cards that steps name."""
+    """Adds every fault of the island, players and cards, and of the cards that steps name."""
+    refuse_unknown_creatures(turn.island.cells, ("island", "cells"), faults)
+    for index, card in enumerate(turn.cards):
+        refuse_unknown_creatures(card.tile, ("cards", index, "tile", "cells"), faults)
+    refuse_island(turn.island, ("island",), faults)
+    refuse_missing_metropolis(turn.island, ("island",), faults)
     refuse_duplicates([one.id for one in turn.players], faults)
     refuse_turn_size(len(turn.cards), len(turn.players), "cards", faults)
     refuse_cards(turn.cards, len(turn.players), "cards", faults)

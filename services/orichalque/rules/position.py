@@ -236,6 +236,7 @@ class InitiativePlayer(NamedTuple):
 class RoundEnd(NamedTuple):
     """The end of a round."""
 
+    table: Table
     players: Annotated[
         tuple[InitiativePlayer, ...],
         AtLeast(2),

@@ -9,6 +9,7 @@ from services.orichalque.rules.consistency import (
     refuse_missing_metropolis,
     refuse_offer,
     refuse_seats,
+    refuse_unknown_creatures,
 )
 from services.orichalque.rules.display_consistency import refuse_cards
 from services.orichalque.rules.island_masks import list_creatures
@@ -22,6 +23,10 @@ from shared.core.pointers import pointer
 
 def refuse_race(position: RacePosition, faults: Faults) -> None:
     """Adds every fault: of islands, seats, cards, and Titans that two players hold."""
+    for index, island in enumerate(position.players):
+        refuse_unknown_creatures(island.cells, ("players", index, "cells"), faults)
+    for index, card in enumerate(position.display):
+        refuse_unknown_creatures(card.tile, ("display", index, "tile", "cells"), faults)
     for index, island in enumerate(position.players):
         refuse_island(island, ("players", index), faults)
         refuse_missing_metropolis(island, ("players", index), faults)

@@ -136,7 +136,7 @@ class _Outlook(NamedTuple):
         return self.forecast.chance
 
 
-def check_race(position: RacePosition) -> Calculation:
+def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
     """Who has won; otherwise everybody's next turn and every Titan that may be stolen.
 
     Without a display the answer has no next turns, because the tiles are unknown.
@@ -158,7 +158,7 @@ def check_race(position: RacePosition) -> Calculation:
     return Calculation(answer, rulings, _list_warnings(position))
 
 
-def _forecast_race(position: RacePosition) -> Calculation:
+def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
     """Everybody's next turn, where nobody has won yet."""
     forecasts = {
         island.player: _forecast_player(position, island, build_masks(island))

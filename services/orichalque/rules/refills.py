@@ -73,7 +73,7 @@ class RefillAnswer(NamedTuple):
     steps: Steps
 
 
-def refill_board(refill: Refill) -> Calculation:
+def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
     """The building board with what is revealed. Rules `offer.places` and `build.bonus`."""
     supply = refill.supply
     if supply is None:

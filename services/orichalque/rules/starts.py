@@ -68,7 +68,7 @@ class StartAnswer(NamedTuple):
     steps: Steps
 
 
-def start_game(start: Start) -> Calculation:
+def start_game(start: Start) -> Calculation[StartAnswer]:
     """What everybody has when the game begins. Rule `start.pieces`."""
     count = len(start.seats)
     right = start.seats[start.seats.index(start.first) - 1]

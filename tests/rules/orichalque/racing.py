@@ -20,7 +20,7 @@ def card(
     return ActionCard(action, tuple(laid), cost)
 
 
-def race(*players: Island, cards: Sequence[ActionCard] = (), **more: Any) -> Calculation:
+def race(*players: Island, cards: Sequence[ActionCard] = (), **more: Any) -> Calculation[Any]:
     joined = more.pop("joined", False)
     return check_race(RacePosition(TableRules(joined), players, tuple(cards), **more))
 

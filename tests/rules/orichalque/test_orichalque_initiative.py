@@ -1,22 +1,38 @@
 """Who receives the initiative token, and who gains a hoplite with it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from services.orichalque.rules.initiative import (
     InitiativeCandidate,
-    refuse_initiative,
+    find_position,
     resolve_initiative,
 )
-from services.orichalque.rules.position import InitiativePosition
+from services.orichalque.rules.position import (
+    InitiativePlayer,
+    InitiativePosition,
+    RoundEnd,
+    TableRules,
+)
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
 
 SEATS = "abcd"
 
 
-def resolve_holders(*hoplites: int, holder: str = "a", chosen: str | None = None) -> Calculation:
+def end_round(hoplites: Mapping[str, int], holder: str, chosen: str | None, *again: str) -> Faults:
+    """The faults of a round's end where players sit as listed; `again` are listed once more."""
+    players = tuple([InitiativePlayer(one, hoplites[one]) for one in (*hoplites, *again)])
+    faults = Faults()
+    find_position(RoundEnd(TableRules(), players, tuple(hoplites), holder, chosen), faults)
+    return faults
+
+
+def resolve_holders(
+    *hoplites: int, holder: str = "a", chosen: str | None = None
+) -> Calculation[Any]:
     counts = dict(zip(SEATS, hoplites, strict=False))
     return resolve_initiative(InitiativePosition(counts, holder, chosen))
 
@@ -108,21 +124,17 @@ def test_who_loses_the_token_raises_no_question() -> None:
 def test_only_one_of_the_tied_can_be_chosen(
     holder: str, chosen: str | None, found: list[tuple[str, str, str]]
 ) -> None:
-    faults = Faults()
-    position = InitiativePosition({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen)
-    refuse_initiative(position, ["a", "b", "c", "d"], faults)
+    faults = end_round({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen)
     assert [(fault.pointer, fault.code, fault.wording) for fault in faults.found] == found
 
 
 def test_where_one_has_the_most_nobody_else_can_be_chosen() -> None:
-    faults = Faults()
-    refuse_initiative(InitiativePosition({"a": 1, "b": 4}, "a", "a"), ["a", "b"], faults)
+    faults = end_round({"a": 1, "b": 4}, "a", "a")
     (fault,) = faults.found
     assert (fault.code, fault.wording) == ("initiative.hoplites", "alone")
     assert fault.params == {"leader": "b", "most": 4}
 
 
 def test_every_player_sits_once() -> None:
-    faults = Faults()
-    refuse_initiative(InitiativePosition({"a": 1, "b": 4}, "a"), ["a", "b", "a"], faults)
+    faults = end_round({"a": 1, "b": 4}, "a", None, "a")
     assert [fault.pointer for fault in faults.found] == ["/players/2/id"]

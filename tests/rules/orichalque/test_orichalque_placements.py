@@ -21,7 +21,7 @@ from tests.rules.orichalque.drawn_islands import island, rules_of, spots, tile
 Tile = tuple[TileCell, ...]
 
 
-def rank_places(laid: Tile, *rows: str, joined: bool = False, **more: Any) -> Calculation:
+def rank_places(laid: Tile, *rows: str, joined: bool = False, **more: Any) -> Calculation[Any]:
     table = TableRules(volcano_joins_zones=joined)
     return rank_placements(PlacementPosition(table, island(*rows, **more), laid))
 

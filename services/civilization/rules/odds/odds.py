@@ -89,7 +89,7 @@ class OddsAnswer(NamedTuple):
     ]
 
 
-def compute_odds(hidden_hands: HiddenHands) -> Calculation:
+def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
     """Each side's chance, the distribution of margins, and the chances with other net bonuses."""
     deals = DealtBattles(hidden_hands)
     is_fought = not hidden_hands.battle.is_undefended

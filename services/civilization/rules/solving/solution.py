@@ -103,7 +103,7 @@ class SolutionAnswer(NamedTuple):
     node_budget: Annotated[int, Range(1, LARGE), "Positions that could be examined at most."]
 
 
-def solve_battle(open_hands: OpenHands) -> Calculation:
+def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
     """The margin of best play, its line, and on request the margin of every legal play."""
     state = open_hands.state
     battle, side = state.battle, state.to_move

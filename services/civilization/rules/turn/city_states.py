@@ -91,7 +91,7 @@ class Stack(NamedTuple):
 NOBODY = Stack(None)
 
 
-def judge_city_states(given: CityStates) -> Calculation:
+def judge_city_states(given: CityStates) -> Calculation[CityStateAnswer]:
     """What each action does, then what the city-states that are left bring to whom."""
     stacks: dict[str, Stack | None] = {one.id: _find_stack(one) for one in given.city_states}
     results, warnings = [], [*_warn_of_start(given)]

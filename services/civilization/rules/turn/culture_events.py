@@ -96,7 +96,7 @@ def refuse_events(given: CultureEvents, faults: Faults) -> None:
             faults.note("card.unknown", pointer("plays", index, "card"), card=play.card)
 
 
-def judge_events(given: CultureEvents) -> Calculation:
+def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
     """Which plays are allowed, and the effect that each resolves."""
     hand = {card.id: card for card in given.cards}
     plays = []

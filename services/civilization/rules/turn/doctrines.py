@@ -137,7 +137,7 @@ def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
             holders.setdefault(one.doctrine, one.card)
 
 
-def check_doctrines(given: Doctrines) -> Calculation:
+def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
     """The maximum, what follows from it, and whether a change and used abilities are allowed."""
     lines = _list_maximum_lines(given)
     maximum, count = total(lines), len(given.adopted)

@@ -81,7 +81,7 @@ def refuse_horde(given: Hordes, faults: Faults) -> None:
     refuse_walls(given.target.walls, given.target.place, "/target/walls", faults)
 
 
-def judge_horde(given: Hordes) -> Calculation:
+def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
     """Whether the horde may attack, and with what forces and bonus the battle begins."""
     verdict = _judge_target(given)
     if not verdict.legal:

@@ -69,7 +69,7 @@ class HutAnswer(NamedTuple):
     pile: Annotated[Amount, "City-state tokens left in the pile."]
 
 
-def discover_tokens(given: Huts) -> Calculation:
+def discover_tokens(given: Huts) -> Calculation[HutAnswer]:
     """What each discovered token does, in their order."""
     pile, results = given.pile, []
     for one in given.discoveries:

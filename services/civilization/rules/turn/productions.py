@@ -88,7 +88,7 @@ def refuse_production(given: Productions, faults: Faults) -> None:
         faults.breach("production.supply", "/tokens_elsewhere", count=PROGRAMMES, given=in_play)
 
 
-def compute_production(given: Productions) -> Calculation:
+def compute_production(given: Productions) -> Calculation[ProductionAnswer]:
     """What a city produces in this action, line by line."""
     lines = list_production_lines(given, given.programme)
     spent = total(lines)

@@ -111,7 +111,7 @@ def refuse_relics(given: Relics, faults: Faults) -> None:
             faults.note("figures.missing", pointer("actions", index))
 
 
-def judge_relics(given: Relics) -> Calculation:
+def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
     """What each action does; a token that is taken is gone for the actions after it."""
     takers: dict[RelicName, str | None] = dict.fromkeys(given.taken)
     results = []

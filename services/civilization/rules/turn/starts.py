@@ -103,7 +103,7 @@ def refuse_starts(given: Starts, faults: Faults) -> None:
             faults.breach("start.one_each", pointer("civilizations", index), name=word)
 
 
-def list_starts(given: Starts) -> Calculation:
+def list_starts(given: Starts) -> Calculation[StartAnswer]:
     """What each civilization begins with; the boxes have cards for five players only."""
     starts = tuple([_build_start(name) for name in given.civilizations or CIVILIZATIONS])
     is_hidden = any(one.technology is None for one in starts)

@@ -82,7 +82,7 @@ class WonderDeckAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "How deck and market are made."]
 
 
-def follow_deck(given: WonderDecks) -> Calculation:
+def follow_deck(given: WonderDecks) -> Calculation[WonderDeckAnswer]:
     """The market and the deck after each wonder that leaves."""
     drawn = 1 if given.egypt else 0
     market: dict[int, MarketWonder] = {}

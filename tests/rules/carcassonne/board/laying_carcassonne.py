@@ -89,7 +89,7 @@ def find_entry(found: ScoreSheet, name: str) -> Entry:
     return {one.id: one for one in found.entries}[name]
 
 
-def list_fact(of: Entry | ScoreSheet | Calculation, name: str) -> list[Any]:
+def list_fact(of: Entry | ScoreSheet | Calculation[Any], name: str) -> list[Any]:
     """A list among the further fields of an answer, or of an entry."""
     fact = getattr(of.facts, name)
     assert isinstance(fact, list)

@@ -26,7 +26,7 @@ def build_request(ours: Side, theirs: Side, model: str, **more: Any) -> dict[str
     return {"rules": rules, "attacker": ours, "defender": theirs, "model": model, **more}
 
 
-def calculation(request: Mapping[str, Any]) -> Calculation:
+def calculation(request: Mapping[str, Any]) -> Calculation[Any]:
     """The calculation that answers a request."""
     assert ODDS.admits(dict(request)), "the request must fit the published schema"
     return compute_odds(read_odds(ODDS.normalize(dict(request))))

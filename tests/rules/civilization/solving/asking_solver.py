@@ -36,7 +36,7 @@ def battle(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> dict[str,
     return {"attacker": side("a", ours), "defender": side("b", theirs), **more}
 
 
-def solution(request: Request) -> Calculation:
+def solution(request: Request) -> Calculation[Any]:
     """The calculation that answers a request."""
     assert SOLUTIONS.admits(dict(request)), "the request must fit the published schema"
     return solve_battle(read_solution(SOLUTIONS.normalize(dict(request))))

@@ -8,15 +8,8 @@ from collections.abc import Sequence
 
 from services.orichalque.rules.budgets import RACE_STEPS
 from services.orichalque.rules.second_try import EFFORT
+from shared.operations import Cost
 from shared.schemas.bodies import Normalized
-
-SMALL_CEILING = 5
-"""Of operations that take a millisecond or two whatever is asked."""
-ISLAND_CEILING = 25
-PLANS_CEILING = 40
-PLACEMENTS_CEILING = 40
-RACE_CEILING = 800
-TURN_CEILING = 60
 
 _BASE = 2.0
 _CELL = 0.1
@@ -92,3 +85,12 @@ def _count_turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:
 
 def _count_free_cells(island: Normalized) -> int:
     return sum([not ("terrain" in cell or "cover" in cell) for cell in island["cells"]])
+
+
+SMALL = Cost(5)
+"""Of operations that take a millisecond or two whatever is asked."""
+ISLAND = Cost(25, estimate_island_cost)
+PLANS = Cost(40, estimate_plans_cost)
+PLACEMENTS = Cost(40, estimate_placements_cost)
+RACE = Cost(800, estimate_race_cost)
+TURN = Cost(60, estimate_turn_cost)

@@ -1,1 +1,0 @@
-"""Requests and answers of Orichalque, as published and enforced."""
