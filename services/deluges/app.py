@@ -1,160 +1,105 @@
 """The service of Déluges."""
 
+from functools import partial
 from pathlib import Path
 
-from services.deluges.rules.board import score_board
+from services.deluges import costs
+from services.deluges.rules.board import refuse_board, score_board
+from services.deluges.rules.build_position import refuse_builds
 from services.deluges.rules.builds import assess_build
 from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.conflicts import resolve_conflict
 from services.deluges.rules.construction_phase import build_in_order
+from services.deluges.rules.construction_position import refuse_constructions
+from services.deluges.rules.constructions import ADVANCED_CONSTRUCTIONS
+from services.deluges.rules.editions import ADVANCED
+from services.deluges.rules.encounters import refuse_conflict
 from services.deluges.rules.floods import apply_rise
-from services.deluges.rules.growths import grow_cell
+from services.deluges.rules.growths import find_growth, grow_cell
+from services.deluges.rules.harvest_position import refuse_harvest
 from services.deluges.rules.harvests import harvest_cells
 from services.deluges.rules.maps import list_maps
+from services.deluges.rules.movement_position import refuse_movements
 from services.deluges.rules.movements import move_pieces
-from services.deluges.rules.starts import start_game
-from services.deluges.rules.tally_scores import score_tally
-from services.deluges.rules.trades import trade
+from services.deluges.rules.rises import find_rise
+from services.deluges.rules.starts import refuse_start, start_game
+from services.deluges.rules.tally_scores import refuse_tally, score_tally
+from services.deluges.rules.trades import refuse_market, trade
+from services.deluges.rules.turn_end_position import find_turn_end
 from services.deluges.rules.turn_ends import end_turn
-from services.deluges.schemas import answers, requests
-from services.deluges.schemas.costs import (
-    CELLS_CEILING,
-    MAP_CEILING,
-    SMALL_CEILING,
-    estimate_cells_cost,
-    estimate_map_cost,
-)
-from services.deluges.schemas.forms import FORMS
-from services.deluges.schemas.reading import (
-    read_board,
-    read_builds,
-    read_conflict,
-    read_constructions,
-    read_floods,
-    read_growth,
-    read_harvest,
-    read_market,
-    read_movements,
-    read_start,
-    read_tally,
-    read_turn_end,
-)
-from shared.operations import Game, Listing, Operation
-from shared.operations.game import Cost
+from shared.operations import Game, build_listing, build_operation
+from shared.schemas.forms import FormDetails
 
-SMALL = Cost(SMALL_CEILING)
-CELLS_COST = Cost(CELLS_CEILING, estimate_cells_cost)
-MAP_COST = Cost(MAP_CEILING, estimate_map_cost)
+RESOURCE_WORDS = ("resource.*",)
+
+operation = partial(build_operation, CARD)
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        Operation(
-            "tally-scores",
-            requests.TALLY_SCORES,
-            read_tally,
-            score_tally,
-            answers.TALLY_SHEET,
-            cost=SMALL,
-        ),
-        Operation(
+        operation("tally-scores", score_tally, refuse_tally, cost=costs.SMALL),
+        operation(
             "board-scores",
-            requests.BOARD_SCORES,
-            read_board,
             score_board,
-            answers.BOARD_SHEET,
-            cost=CELLS_COST,
+            refuse_board,
+            cost=costs.CELLS,
             also_called=("score", "scores", "scoring"),
         ),
-        Operation(
-            "floods",
-            requests.FLOODS,
-            read_floods,
-            apply_rise,
-            answers.FLOOD_ANSWER,
-            cost=CELLS_COST,
-            also_called=("inondations",),
+        operation(
+            "floods", apply_rise, read=find_rise, cost=costs.CELLS, also_called=("inondations",)
         ),
-        Operation(
-            "builds",
-            requests.BUILDS,
-            read_builds,
-            assess_build,
-            answers.BUILD_ANSWER,
-            cost=SMALL,
+        operation("builds", assess_build, refuse_builds, cost=costs.SMALL),
+        operation("conflicts", resolve_conflict, refuse_conflict, cost=costs.SMALL),
+        operation(
+            "growths", grow_cell, read=find_growth, cost=costs.SMALL, also_called=("croissances",)
         ),
-        Operation(
-            "conflicts",
-            requests.CONFLICTS,
-            read_conflict,
-            resolve_conflict,
-            answers.CONFLICT_ANSWER,
-            cost=SMALL,
+        operation(
+            "harvests", harvest_cells, refuse_harvest, cost=costs.CELLS, also_called=("recoltes",)
         ),
-        Operation(
-            "growths",
-            requests.GROWTHS,
-            read_growth,
-            grow_cell,
-            answers.GROWTH_ANSWER,
-            cost=SMALL,
-            also_called=("croissances",),
-        ),
-        Operation(
-            "harvests",
-            requests.HARVESTS,
-            read_harvest,
-            harvest_cells,
-            answers.HARVEST_ANSWER,
-            cost=CELLS_COST,
-            also_called=("recoltes",),
-        ),
-        Operation(
+        operation(
             "turn-ends",
-            requests.TURN_ENDS,
-            read_turn_end,
             end_turn,
-            answers.TURN_END_ANSWER,
-            cost=MAP_COST,
+            read=find_turn_end,
+            cost=costs.MAP,
             also_called=("fins-de-tour",),
         ),
-        Operation(
+        operation(
             "movements",
-            requests.MOVEMENTS,
-            read_movements,
             move_pieces,
-            answers.MOVEMENT_ANSWER,
-            cost=MAP_COST,
+            refuse_movements,
+            cost=costs.MAP,
             also_called=("mouvements", "deplacements"),
         ),
-        Operation(
+        operation(
             "starts",
-            requests.STARTS,
-            read_start,
             start_game,
-            answers.START_ANSWER,
-            cost=SMALL,
+            refuse_start,
+            cost=costs.SMALL,
             also_called=("setups", "mises-en-place"),
         ),
-        Operation(
+        operation(
             "trades",
-            requests.TRADES,
-            read_market,
             trade,
-            answers.TRADE_ANSWER,
-            cost=SMALL,
+            refuse_market,
+            cost=costs.SMALL,
             also_called=("commerce", "echanges"),
         ),
-        Operation(
-            "constructions",
-            requests.CONSTRUCTIONS,
-            read_constructions,
-            build_in_order,
-            answers.CONSTRUCTIONS_ANSWER,
-            cost=MAP_COST,
-        ),
+        operation("constructions", build_in_order, refuse_constructions, cost=costs.MAP),
     ),
-    listings=(Listing("maps", list_maps, answers.MAP_LIST),),
-    forms=FORMS,
+    listings=(build_listing("maps", list_maps),),
+    forms=FormDetails(
+        words={
+            "continent": ("map.*",),
+            "StartingPlayer.ore": RESOURCE_WORDS,
+            "HarvestCell.quarry": RESOURCE_WORDS,
+            "LaidDown": RESOURCE_WORDS,
+            "Resources": RESOURCE_WORDS,
+            "Units": RESOURCE_WORDS,
+        },
+        value_editions={
+            "BuildSite.kind": dict.fromkeys(ADVANCED_CONSTRUCTIONS, ADVANCED.editions),
+            "HeritagePiece.kind": dict.fromkeys(ADVANCED_CONSTRUCTIONS, ADVANCED.editions),
+        },
+    ),
 )

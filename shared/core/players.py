@@ -40,6 +40,9 @@ class EchoedPlayer(NamedTuple):
 
 
 ECHOED = EchoedPlayer._fields
+NO_ECHO = EchoedPlayer()
+LISTED_PLAYERS = "The players, each with an id of its own; their order never changes a score."
+"""What is published of the list of players where a request lists them."""
 
 
 class Player(NamedTuple):

@@ -5,7 +5,7 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, Option
 from shared.core.declarations import Declared
-from shared.core.players import Player
+from shared.core.players import LISTED_PLAYERS, Player
 from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.declared import build_fields
 from shared.schemas.fields import (
@@ -23,8 +23,7 @@ def build_player(name: str, declared: Mapping[str, StrictField], description: st
 
 def players(body: Body, high: int, low: int = 1, **kind: Any) -> ListOf:
     """The list of players, each like `body`."""
-    note = "The players, each with an id of its own; their order never changes a score."
-    return ListOf(Nested(body), high, low=low, **{"note": note, **kind})
+    return ListOf(Nested(body), high, low=low, **{"note": LISTED_PLAYERS, **kind})
 
 
 class RulesField(Nested):

@@ -6,12 +6,15 @@ before anything is counted (`settling.py`). Boats are on the
 ocean and so are given by player.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.answers import LISTED, Steps
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.caps import refuse_boats_of_players
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
+from services.deluges.rules.consistency import refuse_cells_of_players
 from services.deluges.rules.contributions import (
     TALLY_COUNTS,
     CellCount,
@@ -20,26 +23,32 @@ from services.deluges.rules.contributions import (
     count_cell,
 )
 from services.deluges.rules.control import State
-from services.deluges.rules.limits import CELLS
+from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS
 from services.deluges.rules.settling import SettledCell, settle_cells, settle_freed
 from services.deluges.rules.table import Table
 from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
-from services.deluges.rules.tally_scores import TallyFacts, TallyPosition, score_tally
-from shared.core.answers import RuleId, Sentence
-from shared.core.declarations import AtMost, Inline, MadeFrom, Part, PlayerId
+from services.deluges.rules.tally_scores import (
+    ENTRIES,
+    ROWS,
+    TallyFacts,
+    TallyPosition,
+    score_tally,
+)
+from shared.core.answers import RuleId, Sentence, SheetType
+from shared.core.declarations import AtLeast, AtMost, Inline, Part, PlayerId
+from shared.core.illegal import Faults
+from shared.core.players import LISTED_PLAYERS, Player, refuse_duplicates, refuse_unknown
+from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet, distinct_rulings
-
-
-def read_carried_points(players: Sequence[Mapping[str, Any]]) -> Mapping[str, int]:
-    """Read the points so far by player."""
-    return {player["id"]: player["carried"] for player in players}
 
 
 class BoardPosition(NamedTuple):
     """The end-of-game tally from the board."""
 
     table: Table
-    players: Annotated[Mapping[str, int], MadeFrom("players", read_carried_points)]
+    players: Annotated[
+        tuple[Player, ...], AtLeast(FEWEST_PLAYERS), AtMost(CIVILISATIONS), LISTED_PLAYERS
+    ]
     cells: Annotated[
         tuple[Annotated[Cell, Part("BoardCell")], ...],
         AtMost(CELLS),
@@ -72,7 +81,28 @@ class BoardFacts(NamedTuple):
     ]
 
 
-def score_board(position: BoardPosition) -> ScoreSheet:
+BoardSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "BoardSheet",
+        "The tally counted from the board, every cell explained.",
+        facts=BoardFacts,
+        players=ROWS,
+        entries=ENTRIES,
+    ),
+]
+
+
+def refuse_board(position: BoardPosition, faults: Faults) -> None:
+    """Notes players listed twice, unknown ones, and every fault of the cells and boats."""
+    ids, boats = [one.id for one in position.players], position.boats
+    refuse_duplicates(ids, faults)
+    refuse_cells_of_players(position.cells, ids, position.table.advanced, faults)
+    refuse_unknown([(pointer("boats", player), player) for player in boats], ids, faults)
+    refuse_boats_of_players(boats, faults)
+
+
+def score_board(position: BoardPosition) -> BoardSheet:
     """The end-of-game sheet from the board, every cell explained.
 
     Raises IllegalPosition (`conflict.many`) where freed slaves must fight and the table refuses it.
@@ -101,7 +131,7 @@ def score_board(position: BoardPosition) -> ScoreSheet:
 def _count_tallies(
     position: BoardPosition, counts_by_cell: Iterable[CellCount]
 ) -> tuple[Tally, ...]:
-    counts = {player: dict.fromkeys(COUNTS, 0) for player in position.players}
+    counts = {player: dict.fromkeys(COUNTS, 0) for player, *_ in position.players}
     for player, boats in position.boats.items():
         counts[player]["boats"] = boats
     for counted in counts_by_cell:
@@ -110,7 +140,7 @@ def _count_tallies(
     return tuple(
         [
             Tally(player, carried, TallyCounts(**counts[player]))
-            for player, carried in position.players.items()
+            for player, _, carried in position.players
         ]
     )
 

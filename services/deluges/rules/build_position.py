@@ -5,12 +5,16 @@ from dataclasses import make_dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.deluges.rules.caps import refuse_excess_constructions
 from services.deluges.rules.constructions import BASIC_CONSTRUCTIONS, CONSTRUCTIONS
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES
-from services.deluges.rules.editions import ADVANCED
+from services.deluges.rules.editions import ADVANCED, refuse_advanced_piece, refuse_copper
 from services.deluges.rules.limits import CELLS, MOST_PIECES, RESOURCES_HELD, WISHED
 from services.deluges.rules.table import Table
 from shared.core.declarations import Declared, Inline, Range, WrittenAs
+from shared.core.illegal import Faults
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
 from shared.core.suggestions import AlsoCalled
 
 Owned: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
@@ -115,3 +119,35 @@ class BuildPosition(NamedTuple):
         WrittenAs(_PAID, vars),
         "A payment to be checked: of what is it exactly the price, once or several times?",
     ] = NO_RESOURCES
+
+
+def refuse_builds(position: BuildPosition, faults: Faults) -> None:
+    """Notes pieces of another edition, payments beyond what is held, more than the box has."""
+    wish, place = position.wish, position.place
+    _refuse_other_editions(position, faults)
+    _refuse_payment(position.payment, position.resources, faults)
+    for piece, field in EXISTING_FIELDS.items():
+        at = ("wish", piece) if wish[piece] else (field,)
+        wanted = place.count_existing(piece) + wish[piece]
+        refuse_excess_constructions(piece, wanted, place.cells, at, faults)
+
+
+def _refuse_other_editions(position: BuildPosition, faults: Faults) -> None:
+    advanced = position.table.advanced
+    for piece, field in EXISTING_FIELDS.items():
+        if position.place.count_existing(piece):
+            refuse_advanced_piece(advanced, piece, (field,), faults)
+    for piece, count in position.wish.items():
+        if count:
+            refuse_advanced_piece(advanced, piece, ("wish", piece), faults)
+    for name, held in (("resources", position.resources), ("payment", position.payment)):
+        refuse_copper(advanced, held["copper"], (name, "copper"), faults)
+
+
+def _refuse_payment(
+    payment: Mapping[str, int], resources: Mapping[str, int], faults: Faults
+) -> None:
+    for kind, count in payment.items():
+        if count > resources[kind]:
+            what, where = Word(f"resource.{kind}"), pointer("payment", kind)
+            faults.note("payment.beyond", where, what=what, given=count, held=resources[kind])

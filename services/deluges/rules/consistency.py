@@ -7,15 +7,23 @@ advanced pieces, of docs/rules/deluges.md. Forests and mines on a flooded cell a
 rulings `trees-lost` and `mines-lost` say what they are worth. Every fault is collected.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from services.deluges.rules.caps import refuse_excess_on_cell
+from services.deluges.rules.caps import (
+    refuse_civilisations,
+    refuse_excess_on_cell,
+    refuse_warriors_on_board,
+)
 from services.deluges.rules.cells import Cell, Slaves
 from services.deluges.rules.control import find_claimants
 from services.deluges.rules.editions import refuse_advanced_piece
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
+from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
+
+check_players = build_player_check(Cell)
+"""Notes the players that a cell names."""
 
 
 def refuse_cell(
@@ -51,6 +59,22 @@ def refuse_repeated_cells(cells: Sequence[Cell], faults: Faults) -> None:
         if cell.id in seen:
             faults.note("cell.duplicate", pointer("cells", index, "id"), cell=cell.id)
         seen.add(cell.id)
+
+
+def refuse_cells_of_players(
+    cells: Sequence[Cell], known: Collection[str], advanced: bool, faults: Faults
+) -> None:
+    """Notes every fault of the cells of a board whose players are listed."""
+    refuse_repeated_cells(cells, faults)
+    for index, cell in enumerate(cells):
+        check_players(cell, ("cells", index), known, faults)
+        refuse_cell(cell, ("cells", index), advanced, faults, known)
+    refuse_warriors_on_board(cells, faults)
+
+
+def refuse_other_civilisations(cells: Iterable[Cell], where: str, faults: Faults) -> None:
+    """Where no players are listed, those that the cells name are at most four as well."""
+    refuse_civilisations(collect_players(check_players, cells), where, faults)
 
 
 def refuse_own_slaves(slaves: Sequence[Slaves], at: PointerSteps, faults: Faults) -> None:

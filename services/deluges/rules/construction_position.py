@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
+from services.deluges.rules.consistency import refuse_cells_of_players
 from services.deluges.rules.constructions import CONSTRUCTIONS
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, WISHED
@@ -94,6 +95,11 @@ class Constructions(NamedTuple):
 def refuse_constructions(given: Constructions, faults: Faults) -> None:
     """Notes faults of players, seats, fleets and names, and pieces of the advanced game."""
     ids, advanced = [one.id for one in given.players], given.table.advanced
+    refuse_cells_of_players(given.cells, ids, advanced, faults)
+    fleets = [
+        (pointer("fleets", cell, who), who) for cell in given.fleets for who in given.fleets[cell]
+    ]
+    refuse_unknown(fleets, ids, faults)
     refuse_duplicates(ids, faults)
     refuse_purses(given.players, advanced, faults)
     refuse_seats(given.seats, ids, faults)

@@ -8,10 +8,15 @@ has just entered is given by the caller, or follows from the pieces where they l
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.deluges.rules.caps import refuse_boats, refuse_civilisations, refuse_warriors
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups
+from services.deluges.rules.consistency import refuse_own_slaves
 from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
 from services.deluges.rules.table import Table
 from shared.core.declarations import IsPlayer
+from shared.core.illegal import Faults
+from shared.core.players import build_player_check, collect_players
+from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 from shared.core.steps import Step, build_step
 from shared.core.suggestions import AlsoMeans
@@ -85,3 +90,20 @@ def _meets_others(position: Conflict, side: str) -> bool:
         or any(count and colour != side for colour, count in position.workers.items())
         or any(one.number and one.master != side for one in position.slaves)
     )
+
+
+def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
+    """Notes too many civilisations or pieces, and who cannot be there."""
+    place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
+    named = collect_players(build_player_check(Conflict), [conflict])
+    refuse_civilisations(named, "/sides", faults)
+    refuse = refuse_warriors if place == "land" else refuse_boats
+    for player, count in sides.items():
+        refuse(count, ("sides", player), faults)
+    refuse_own_slaves(conflict.slaves, (), faults)
+    if place == "sea":
+        for what in ("workers", "slaves", "fanatics", "lost"):
+            if getattr(conflict, what):
+                faults.breach("conflict.sea", pointer(what))
+    if attacker is not None and not sides.get(attacker):
+        faults.note("conflict.attacker", "/attacker", player=attacker)

@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
+from services.deluges.rules.caps import refuse_warriors_on_cell
 from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
+from services.deluges.rules.consistency import refuse_cell, refuse_other_civilisations
 from services.deluges.rules.control import Control
-from services.deluges.rules.editions import ADVANCED
+from services.deluges.rules.editions import ADVANCED, refuse_advanced_piece
 from services.deluges.rules.fanaticism import LOST_BEFORE, build_takeover_step, has_fanatic_majority
 from services.deluges.rules.forests import count_new_forests
 from services.deluges.rules.people import drop_absent, merge_slaves
@@ -23,6 +25,7 @@ from services.deluges.rules.settling import SettledCell, settle_cell
 from services.deluges.rules.table import Table, TableRules
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Part, PlayerId
+from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
@@ -91,6 +94,22 @@ class Growth(NamedTuple):
 
     table: TableRules
     cell: Cell
+
+
+def find_growth(request: GrowthRequest, faults: Faults) -> Growth:
+    """Find the cell that grows, with its granary, and note every fault of it."""
+    given, advanced = request.cell, request.table.advanced
+    cell = given.contents._replace(forests=given.forests, controller=given.controller)
+    refuse_cell(cell, ("cell",), advanced, faults)
+    if given.granary:
+        refuse_advanced_piece(advanced, "granary", ("cell", "granary"), faults)
+        if cell.flooded:
+            faults.breach("flood.threshold", "/cell/granary")
+    elif given.granary is False and "granary" in cell.functions:
+        faults.note("growth.functions", "/cell/granary")
+    refuse_warriors_on_cell(cell, ("cell",), faults)
+    refuse_other_civilisations([cell], "/cell", faults)
+    return Growth(request.table, cell.with_function("granary") if given.granary else cell)
 
 
 def count_births(pieces: int, granary: bool) -> int:

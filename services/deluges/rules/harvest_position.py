@@ -5,19 +5,22 @@ tree, which is gone then, or ore. A quarry has work for one, and each mine for t
 `quarry-and-mines`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, CellName
+from services.deluges.rules.consistency import refuse_cells_of_players
 from services.deluges.rules.control import Control
-from services.deluges.rules.limits import CELLS, MOST_PIECES
+from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, MOST_PIECES
 from services.deluges.rules.settling import SettledCell, settle_cell
 from services.deluges.rules.table import Table
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Inline, MadeFrom, Part, Range
+from shared.core.declarations import AtLeast, AtMost, Inline, Part, Range
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Word
+from shared.core.players import LISTED_PLAYERS, Player, refuse_duplicates
 from shared.core.pointers import pointer
 from shared.core.suggestions import AlsoMeans
 
@@ -75,16 +78,13 @@ class Work(NamedTuple):
     ore: Annotated[Amount, "Units of ore: one from the quarry and three from each mine."]
 
 
-def read_player_ids(players: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Read the ids of the players."""
-    return tuple([player["id"] for player in players])
-
-
 class Harvest(NamedTuple):
     """The harvest of a turn. A cell without a wish is harvested by as many as find work."""
 
     table: Table
-    players: Annotated[tuple[str, ...], MadeFrom("players", read_player_ids)]
+    players: Annotated[
+        tuple[Player, ...], AtLeast(FEWEST_PLAYERS), AtMost(CIVILISATIONS), LISTED_PLAYERS
+    ]
     cells: Annotated[
         tuple[Annotated[HarvestCell, Part("HarvestCell")], ...],
         AtMost(CELLS),
@@ -114,6 +114,16 @@ def count_hands(control: Control) -> int:
 def is_harvested(control: Control) -> bool:
     """Whether somebody controls the cell. Rule `harvest.control`."""
     return control.controller is not None
+
+
+def refuse_harvest(harvest: Harvest, faults: Faults) -> None:
+    """Notes every fault of the players, the cells and the wishes of a harvest."""
+    ids = [one.id for one in harvest.players]
+    refuse_duplicates(ids, faults)
+    cells = [one.cell for one in harvest.cells]
+    refuse_cells_of_players(cells, ids, harvest.table.advanced, faults)
+    refuse_quarries(harvest, faults)
+    refuse_wishes(harvest, faults)
 
 
 def refuse_wishes(harvest: Harvest, faults: Faults) -> None:

@@ -110,7 +110,7 @@ def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:
         for given, one in zip(harvest.cells, settled, strict=True)
     ]
     cells = [_harvest_cell(given, one, harvest.wishes) for given, one in pairs]
-    answer = HarvestAnswer(_sum_by_player(harvest.players, cells), tuple(cells))
+    answer = HarvestAnswer(_sum_by_player([one.id for one in harvest.players], cells), tuple(cells))
     rulings = [
         ruling
         for (given, one), cell in zip(pairs, cells, strict=True)

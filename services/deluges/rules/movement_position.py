@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.caps import refuse_boats
+from services.deluges.rules.caps import refuse_boats, refuse_civilisations, refuse_warriors_on_board
 from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer, SlaveColour
+from services.deluges.rules.consistency import refuse_cell, refuse_repeated_cells
 from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_PIECES
 from services.deluges.rules.neighbours import (
     Neighbours,
@@ -22,6 +23,7 @@ from services.deluges.rules.neighbours import (
     refuse_neighbours,
 )
 from services.deluges.rules.people import drop_absent
+from services.deluges.rules.seats import list_movers, refuse_seats
 from services.deluges.rules.table import Table
 from shared.core.declarations import (
     REQUIRED,
@@ -33,6 +35,7 @@ from shared.core.declarations import (
     Range,
 )
 from shared.core.illegal import Faults
+from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
 from shared.core.suggestions import AlsoMeans
@@ -105,6 +108,7 @@ def list_land(cells: Collection[Cell]) -> frozenset[str]:
 
 def refuse_movements(movements: Movements, faults: Faults) -> None:
     """Notes cells that are not on the map, boats on land or too many, and players without seats."""
+    _refuse_people(movements, faults)
     refuse_fleets(movements.cells, movements.fleets, faults)
     names = {cell.id for cell in movements.cells}
     refuse_neighbours(movements.neighbours, names, movements.oceans, faults, movements.fleets)
@@ -115,6 +119,18 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
                 note_unknown_cell(("moves", index, *steps), cell, known, faults)
         if movements.seats and move.player not in movements.seats:
             faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
+
+
+def _refuse_people(movements: Movements, faults: Faults) -> None:
+    """Notes faults of the cells and of who is on them, and players without seats."""
+    cells, named = movements.cells, collect_players(build_player_check(Movements), [movements])
+    named = named.union(*movements.fleets.values())
+    refuse_seats(movements.seats, list_movers(cells, movements.fleets.values()), faults)
+    refuse_repeated_cells(cells, faults)
+    for index, cell in enumerate(cells):
+        refuse_cell(cell, ("cells", index), movements.table.advanced, faults)
+    refuse_warriors_on_board(cells, faults)
+    refuse_civilisations(named, "/cells", faults)
 
 
 def list_name_warnings(movements: Movements) -> Iterator[Notice]:

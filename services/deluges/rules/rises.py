@@ -6,14 +6,20 @@ Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. What a rise doe
 
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.deluges.rules.caps import refuse_warriors_on_board
 from services.deluges.rules.cells import FORESTS, NAMED_CONTENTS, Cell
+from services.deluges.rules.consistency import (
+    refuse_cell,
+    refuse_other_civilisations,
+    refuse_repeated_cells,
+)
 from services.deluges.rules.limits import CELLS, HIGHEST_MARK, MOST_DEFORESTED
 from services.deluges.rules.maps import MapName
-from services.deluges.rules.table import TableRules
+from services.deluges.rules.table import Table, TableRules
 from services.deluges.rules.water import END, is_over, is_under_water
 from shared.core.declarations import AtMost, Inline, Range
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 
 Deforested: TypeAlias = Annotated[int, Range(0, MOST_DEFORESTED)]
 
@@ -37,6 +43,7 @@ class FloodCell(NamedTuple):
 class FloodRequest(NamedTuple):
     """The counter of deforested cells before and after a turn, and the cells of interest."""
 
+    table: Table
     before: Annotated[Deforested, "The counter at the end of the turn before."]
     after: Annotated[Deforested, "The counter at the end of this turn."]
     cells: Annotated[
@@ -82,6 +89,45 @@ class WaterRise(NamedTuple):
         flooded = is_under_water(marked.mark, self.before)
         cell = marked.cell
         return cell if cell.flooded == flooded else cell._replace(flooded=flooded)
+
+
+def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
+    """Find the mark of every cell, and note every fault of the counter and of the cells."""
+    table = given.table
+    marked = tuple(
+        [_mark_cell(cell, ("cells", index), faults) for index, cell in enumerate(given.cells)]
+    )
+    cells = [one.cell for one in marked]
+    rise = WaterRise(given.before, given.after, marked, table)
+    refuse_repeated_cells(cells, faults)
+    refuse_rise(rise, faults)
+    for index in range(len(cells)):
+        refuse_cell(rise.get_cell_before(index), ("cells", index), table.advanced, faults)
+    refuse_warriors_on_board(cells, faults)
+    refuse_other_civilisations(cells, "/cells", faults)
+    return rise
+
+
+def _mark_cell(given: FloodCell, at: PointerSteps, faults: Faults) -> MarkedCell:
+    """The cell with its mark, that of islands too, and whether it is deforested, if that is known.
+
+    Notes an island with the mark of another cell, and forests on a deforested cell.
+    """
+    cell, deforested = given.contents, given.deforested
+    mark = find_mark(given, at, faults)
+    if given.forests is not None:
+        is_bare = given.forests == 0
+        if deforested not in (None, is_bare):
+            faults.note("flood.forests", pointer(*at, "deforested"))
+        cell, deforested = cell._replace(forests=given.forests), is_bare
+    return MarkedCell(cell, mark, deforested)
+
+
+def find_mark(given: FloodCell, at: PointerSteps, faults: Faults) -> int:
+    """The flood that reaches the cell; notes an island with the mark of another cell."""
+    if given.island and given.mark > 1:
+        faults.note("flood.island", pointer(*at, "mark"), mark=given.mark)
+    return given.mark or int(given.island)
 
 
 def refuse_rise(rise: WaterRise, faults: Faults) -> None:

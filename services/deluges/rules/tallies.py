@@ -3,14 +3,14 @@
 Given by the caller, or counted from a board by `board.py`.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import make_dataclass
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.limits import MOST_PIECES
 from shared.core.answers import Amount
-from shared.core.declarations import Range, WrittenAs
+from shared.core.declarations import Inline, ListedPlayerId, Range, WrittenAs
+from shared.core.players import NO_ECHO, Carried, EchoedPlayer
 from shared.core.rendering import Written
 
 Count: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
@@ -44,18 +44,7 @@ CountsAnswer: TypeAlias = Annotated[Written, WrittenAs(_COUNTED)]
 class Tally(NamedTuple):
     """One player's counts at the end of the game."""
 
-    id: str
-    carried: int
-    counts: TallyCounts
-
-
-def read_tallies(players: Sequence[Mapping[str, Any]]) -> tuple[Tally, ...]:
-    """Read the counts of the players of a request."""
-    return tuple(
-        [
-            Tally(
-                player["id"], player["carried"], TallyCounts(*[player[count] for count in COUNTS])
-            )
-            for player in players
-        ]
-    )
+    id: ListedPlayerId
+    carried: Carried = 0
+    counts: Annotated[TallyCounts, Inline()] = TallyCounts()
+    echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO

@@ -7,16 +7,21 @@ are scored in the order of their ids: the order in which they are given changes 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules import bonuses
-from services.deluges.rules.bonuses import Bonus, award_bonus
+from services.deluges.rules import bonuses, caps
+from services.deluges.rules.bonuses import Bonus, EntryFacts, award_bonus
 from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.constructions import HERITAGE
+from services.deluges.rules.editions import refuse_advanced_piece
 from services.deluges.rules.heritage import build_heritage_entries, sum_heritage_points
+from services.deluges.rules.limits import FEWEST_PLAYERS
 from services.deluges.rules.table import Table, TableRules
-from services.deluges.rules.tallies import CountsAnswer, Tally, read_tallies
-from shared.core.answers import Amount
-from shared.core.declarations import AtMost, MadeFrom, PlayerId
+from services.deluges.rules.tallies import CountsAnswer, Tally
+from shared.core.answers import Amount, SheetRows, SheetType
+from shared.core.declarations import AtLeast, AtMost, Key, Part, PlayerId
+from shared.core.illegal import Faults
+from shared.core.players import LISTED_PLAYERS, refuse_duplicates
 from shared.core.sheet import Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
 _NOBODY_HAS_ANY = Ruling("bonus-zero", "no-bonus")
@@ -31,7 +36,13 @@ class TallyPosition(NamedTuple):
     """The end-of-game tally from counts."""
 
     table: Table
-    tallies: Annotated[tuple[Tally, ...], MadeFrom("players", read_tallies)]
+    tallies: Annotated[
+        tuple[Annotated[Tally, Part("TallyPlayer")], ...],
+        Key("players"),
+        AtLeast(FEWEST_PLAYERS),
+        AtMost(CIVILISATIONS),
+        LISTED_PLAYERS,
+    ]
 
 
 class TallyRow(NamedTuple):
@@ -69,7 +80,45 @@ class Totals(NamedTuple):
         return tuple([player for player, total in totals.items() if total == highest])
 
 
-def score_tally(position: TallyPosition) -> ScoreSheet:
+ROWS = SheetRows(
+    "TallyStanding",
+    "A player's sums, the counts they come from, and in the advanced game both totals.",
+    most=CIVILISATIONS,
+    note="Every player’s sums and counts, in the request’s order.",
+    facts=TallyRow,
+)
+ENTRIES = SheetRows(
+    "TallyEntry",
+    "A kind of heritage, or one of the four bonuses with the reason who has it.",
+    most=10,
+    note="Each kind of heritage, then the four bonuses.",
+    facts=EntryFacts,
+)
+TallySheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "TallySheet",
+        "The end-of-game tally. Equal highest totals win together.",
+        facts=TallyFacts,
+        players=ROWS,
+        entries=ENTRIES,
+    ),
+]
+
+
+def refuse_tally(position: TallyPosition, faults: Faults) -> None:
+    """Notes players listed twice, pieces of another edition, and more than the box has."""
+    refuse_duplicates([one.id for one in position.tallies], faults)
+    for index, player in enumerate(position.tallies):
+        at, counts = ("players", index), player.counts
+        for kind, built in HERITAGE.items():
+            if getattr(counts, built.plural):
+                refuse_advanced_piece(position.table.advanced, kind, (*at, built.plural), faults)
+        caps.refuse_warriors(counts.warriors, (*at, "warriors"), faults)
+        caps.refuse_boats(counts.boats, (*at, "boats"), faults)
+
+
+def score_tally(position: TallyPosition) -> TallySheet:
     """The end-of-game sheet from at least one player's counts; its facts are `TallyFacts`."""
     table = position.table
     ordered = sorted(position.tallies, key=_get_id)

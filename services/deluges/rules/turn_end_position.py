@@ -9,24 +9,40 @@ from collections.abc import Collection, Mapping
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.caps import (
+    refuse_boats_of_players,
+    refuse_civilisations,
+    refuse_warriors_on_board,
+)
 from services.deluges.rules.cells import NO_PIECES, Cell, PiecesByPlayer
+from services.deluges.rules.consistency import check_players, refuse_cell, refuse_repeated_cells
 from services.deluges.rules.escapes import ESCAPES, Escape
 from services.deluges.rules.limits import CELLS
-from services.deluges.rules.maps import MapName
-from services.deluges.rules.neighbours import Neighbours, Oceans, note_unknown_cell
+from services.deluges.rules.maps import MapName, refuse_island, refuse_players_on_map
+from services.deluges.rules.neighbours import (
+    Neighbours,
+    Oceans,
+    join_neighbours,
+    list_known_cells,
+    list_ocean_warnings,
+    note_unknown_cell,
+    refuse_neighbours,
+)
 from services.deluges.rules.rises import (
     Deforested,
     FloodCell,
     MarkedCell,
     WaterRise,
+    find_mark,
     is_flooded_before,
     refuse_early_floods,
 )
-from services.deluges.rules.seats import refuse_seats
+from services.deluges.rules.seats import list_movers, refuse_seats
 from services.deluges.rules.table import Table
-from services.deluges.rules.water import END, FLOODS, is_over
+from services.deluges.rules.water import END, FLOODS, is_over, is_under_water
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
 from shared.core.illegal import Fault, Faults
+from shared.core.players import collect_players
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
@@ -84,6 +100,43 @@ class TurnEnd(NamedTuple):
     first: str | None
     warnings: tuple[Notice, ...] = ()
     escapes: tuple[Escape, ...] = ()
+
+
+def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
+    """Count the deforested cells, and note every fault of the map, its counter and its people."""
+    before = request.deforested_before
+    marked = []
+    for index, one in enumerate(request.cells):
+        at = ("cells", index)
+        mark = find_mark(one.flood_cell, at, faults)
+        marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
+        if one.flood_cell.island:
+            refuse_island(request.map, pointer(*at, "island"), faults)
+    counted = count_deforested(tuple(marked))
+    rise = WaterRise(before, counted, tuple(marked), request.table, request.map)
+    given, names = request.neighbours or {}, {one.cell.id for one in marked}
+    refuse_neighbours(given, names, request.oceans, faults)
+    end = TurnEnd(
+        rise,
+        None if request.neighbours is None else join_neighbours(given),
+        request.seats,
+        request.first,
+        tuple(list_ocean_warnings(given, names, request.oceans)),
+        request.escapes,
+    )
+    known = list_known_cells(given, names, request.oceans)
+    refuse_escapes(request.escapes, request.neighbours, known, faults)
+    cells = [rise.get_cell_before(index) for index in range(len(marked))]
+    refuse_repeated_cells(cells, faults)
+    refuse_turn_end(end, list_movers(cells, [request.boats]), faults)
+    for index, cell in enumerate(cells):
+        refuse_cell(cell, ("cells", index), request.table.advanced, faults)
+    refuse_warriors_on_board(cells, faults)
+    refuse_boats_of_players(request.boats, faults)
+    named = collect_players(check_players, cells).union(request.boats)
+    refuse_civilisations(named, "/cells", faults)
+    refuse_players_on_map(request.map, len(named), "/cells", faults)
+    return end
 
 
 def count_deforested(cells: tuple[MarkedCell, ...]) -> int:

@@ -4,13 +4,8 @@ Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
+from shared.operations import Cost
 from shared.schemas.bodies import Normalized
-
-SMALL_CEILING = 6
-"""Of operations that take a few milliseconds whatever is asked."""
-CELLS_CEILING = 60
-MAP_CEILING = 100
-"""Of operations that need the neighbours of cells."""
 
 _BASE = 2.0
 _CELL = 0.1
@@ -38,3 +33,10 @@ def estimate_cells_cost(normalized: Normalized) -> int:
     cells = normalized["cells"]
     groups = sum([len(cell[name]) for cell in cells for name in _GROUPS])
     return round(_BASE + _CELL * len(cells) + _GROUP * groups)
+
+
+SMALL = Cost(6)
+"""Of operations that take a few milliseconds whatever is asked."""
+CELLS = Cost(60, estimate_cells_cost)
+MAP = Cost(100, estimate_map_cost)
+"""Of operations that need the neighbours of cells."""
