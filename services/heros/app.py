@@ -1,110 +1,81 @@
 """The service of Héros du Monde."""
 
+from functools import partial
 from pathlib import Path
 
+from services.heros import costs
+from services.heros.rules.box import WONDERS
 from services.heros.rules.catalogue import CARD
 from services.heros.rules.conquest import resolve_conquest
 from services.heros.rules.epochs import change_epoch
 from services.heros.rules.game_scores import score_game
 from services.heros.rules.migration import resolve_migration
+from services.heros.rules.positions import (
+    find_game,
+    find_ladders,
+    find_setup,
+    find_table,
+    find_territory,
+    find_turn,
+    refuse_lone_conquest,
+    refuse_lone_migration,
+)
 from services.heros.rules.setups import set_up
 from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
 from services.heros.rules.turns import play_turn
-from services.heros.schemas import answers, requests
-from services.heros.schemas.costs import (
-    GAME_CEILING,
-    SMALL_CEILING,
-    estimate_game_cost,
-)
-from services.heros.schemas.forms import FORMS
-from services.heros.schemas.reading import (
-    read_conquest,
-    read_epoch_change,
-    read_game,
-    read_migration,
-    read_setup,
-    read_table_scores,
-    read_territory_scores,
-    read_turn,
-)
-from shared.operations import Game, Listing, Operation
-from shared.operations.game import Cost
+from shared.operations import Game, build_listing, build_operation
+from shared.schemas.forms import FormDetails
 
-SMALL = Cost(SMALL_CEILING)
+OF_TERRITORIES = (
+    "also_completed",
+    "borders",
+    "from",
+    "id",
+    "influence",
+    "population",
+    "territories",
+    "to",
+)
+"""Fields whose choices are territories, and whose names do not say so."""
+
+OF_WONDERS = ("wonder", "wonders", "BuiltWonder.name")
+"""Fields that name a wonder; a caller may write another name for it."""
+
+operation = partial(build_operation, CARD)
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        Operation(
-            "territory-scores",
-            requests.TERRITORY_SCORES,
-            read_territory_scores,
-            score_territory,
-            answers.TERRITORY_SHEET,
-            cost=SMALL,
-        ),
-        Operation(
+        operation("territory-scores", score_territory, read=find_territory, cost=costs.SMALL),
+        operation(
             "table-scores",
-            requests.TABLE_SCORES,
-            read_table_scores,
             score_table,
-            answers.TABLE_SHEET,
-            cost=SMALL,
+            read=find_table,
+            cost=costs.SMALL,
             also_called=("board-scores", "score", "scores", "scoring"),
         ),
-        Operation(
-            "game-scores",
-            requests.GAME_SCORES,
-            read_game,
-            score_game,
-            answers.GAME_SHEET,
-            cost=Cost(GAME_CEILING, estimate_game_cost),
-        ),
-        Operation(
-            "epoch-changes",
-            requests.EPOCH_CHANGES,
-            read_epoch_change,
-            change_epoch,
-            answers.EPOCH_CHANGE_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "conquests",
-            requests.CONQUESTS,
-            read_conquest,
-            resolve_conquest,
-            answers.CONQUEST_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "migrations",
-            requests.MIGRATIONS,
-            read_migration,
-            resolve_migration,
-            answers.MIGRATION_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "turns",
-            requests.TURNS,
-            read_turn,
-            play_turn,
-            answers.TURN_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
+        operation("game-scores", score_game, read=find_game, cost=costs.GAME),
+        operation("epoch-changes", change_epoch, read=find_ladders, cost=costs.SMALL),
+        operation("conquests", resolve_conquest, refuse_lone_conquest, cost=costs.SMALL),
+        operation("migrations", resolve_migration, refuse_lone_migration, cost=costs.SMALL),
+        operation("turns", play_turn, read=find_turn, cost=costs.SMALL),
+        operation(
             "setups",
-            requests.SETUPS,
-            read_setup,
             set_up,
-            answers.SETUP_ANSWER,
-            cost=SMALL,
+            read=find_setup,
+            cost=costs.SMALL,
             also_called=("starts", "mises-en-place"),
         ),
     ),
-    listings=(Listing("territories", list_territories, answers.TERRITORY_LIST),),
-    forms=FORMS,
+    listings=(build_listing("territories", list_territories),),
+    forms=FormDetails(
+        words={
+            **dict.fromkeys(OF_TERRITORIES, ("territory.*",)),
+            **dict.fromkeys(OF_WONDERS, ("wonder.*",)),
+        },
+        suggestions=dict.fromkeys(OF_WONDERS, tuple(WONDERS)),
+    ),
 )

@@ -84,10 +84,7 @@ def find_literal_codes() -> Iterator[str]:
         "breach": "fault.",
         "note": "fault.",
     }
-    folders = ("rules", "schemas")
-    for file in (
-        file for folder in folders for file in sorted((GAME.folder / folder).glob("*.py"))
-    ):
+    for file in sorted((GAME.folder / "rules").glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and node.args:
                 func = node.func

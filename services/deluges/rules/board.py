@@ -139,7 +139,7 @@ def _count_tallies(
             counts[player][TALLY_COUNTS[kind]] += count
     return tuple(
         [
-            Tally(player, carried, TallyCounts(**counts[player]))
+            Tally(player, carried=carried, counts=TallyCounts(**counts[player]))
             for player, _, carried in position.players
         ]
     )

@@ -45,6 +45,6 @@ class Tally(NamedTuple):
     """One player's counts at the end of the game."""
 
     id: ListedPlayerId
+    echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO
     carried: Carried = 0
     counts: Annotated[TallyCounts, Inline()] = TallyCounts()
-    echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO

@@ -15,8 +15,8 @@ from services.heros.rules.given_territories import LadderAlone
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.places import AjantaUse
-from services.heros.rules.population import MOST_KEYS, PopulationByKey, Roster
-from services.heros.rules.table_rules import TableRules
+from services.heros.rules.population import MOST_KEYS, Civilizations, PopulationByKey, Roster
+from services.heros.rules.table_rules import GivenRules, TableRules
 from services.heros.rules.territories import Epoch, TerritoryId
 from services.heros.rules.ties import (
     OF_DISCOVERY_HEROES,
@@ -123,7 +123,9 @@ EVENT_KINDS: Mapping[str, type[Event]] = {
 class GameScores:
     """A game as a list of events in order."""
 
+    rules: GivenRules
     epoch: Annotated[Epoch, "The epoch in which the events begin."] = "ancient"
+    players: Civilizations
     seats: Seats = ()
     gold: Annotated[
         Mapping[PlayerId, Annotated[int, Range(0, COINS)]] | None,

@@ -18,9 +18,9 @@ from services.heros.rules.events import GameRecord, GoldEvent, ScoringEvent, Won
 from services.heros.rules.game_state import GameState
 from services.heros.rules.ledger import LedgerRow, build_rows
 from services.heros.rules.territories import EPOCHS, TERRITORIES, Epoch, TerritoryId
-from services.heros.rules.territory_scores import build_sheet_players
+from services.heros.rules.territory_scores import ScoredEvent, build_sheet_players
 from services.heros.rules.wonders_and_gold import build_gold_line, build_wonder_line
-from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence
+from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence, SheetRows, SheetType
 from shared.core.declarations import AtMost
 from shared.core.phrases import Phrase
 from shared.core.sheet import (
@@ -82,7 +82,24 @@ class GameFacts(NamedTuple):
     ] = None
 
 
-def score_game(record: GameRecord) -> ScoreSheet:
+GameSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "GameSheet",
+        "The sheet and the ledger of a game.",
+        GameFacts,
+        entries=SheetRows(
+            "GameEntry",
+            "A scoring of the game, or all wonders, or all gold converted.",
+            MANY,
+            "Each scoring, then all wonders together and all gold together.",
+            ScoredEvent,
+        ),
+    ),
+]
+
+
+def score_game(record: GameRecord) -> GameSheet:
     """The sheet and the ledger of a game, or of as much of it as is given.
 
     Raises IllegalPosition with all faults of all events.

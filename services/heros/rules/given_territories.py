@@ -11,8 +11,9 @@ from services.heros.rules.box import WONDERS
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import NOBODY, PopulationByKey
+from services.heros.rules.table_rules import GivenRules
 from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId
-from services.heros.rules.ties import ActivePlayer, Seats
+from services.heros.rules.ties import ActivePlayer, Seats, TiedCivilizations
 from services.heros.rules.wonders import WonderName
 from shared.core.declarations import AtMost, Part
 from shared.core.suggestions import AlsoCalled
@@ -33,10 +34,12 @@ class CompleteTerritory(NamedTuple):
 class TerritoryScores:
     """One territory to be scored."""
 
+    rules: GivenRules
     epoch: Annotated[
         Epoch | None,
         "The epoch that the game is in; left out: that of the territory’s colour.",
     ] = None
+    players: TiedCivilizations
     seats: Seats = ()
     active_player: ActivePlayer = None
     ajanta: Annotated[
@@ -60,10 +63,12 @@ class TableTerritory(NamedTuple):
 class TableScores:
     """All territories of the table; those left out are empty."""
 
+    rules: GivenRules
     epoch: Annotated[
         Epoch | None,
         "The epoch that the game is in; left out: each territory in that of its colour.",
     ] = None
+    players: TiedCivilizations
     seats: Seats = ()
     active_player: ActivePlayer = None
     ajanta: Annotated[
@@ -86,6 +91,7 @@ LadderAlone: TypeAlias = Annotated[
 class EpochChanges(NamedTuple):
     """The ladders at the end of the ancient epoch; territories left out are empty."""
 
+    rules: GivenRules
     territories: Annotated[
         tuple[LadderAlone, ...],
         AtMost(len(TERRITORIES)),

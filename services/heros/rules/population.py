@@ -8,16 +8,20 @@ another by his own id. `cap.population`: 25 single figures and 8 riders of five 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, POPULATION_PER_COLOUR
+from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, PLAYERS, POPULATION_PER_COLOUR
 from shared.core.declarations import (
     PLAYER_ID_LENGTH,
     AtLeast,
     AtMost,
+    Inline,
     IsPlayer,
+    ListedPlayerId,
+    Part,
     Range,
     Unpublished,
 )
 from shared.core.illegal import Faults
+from shared.core.players import LISTED_PLAYERS, NO_ECHO, Carried, EchoedPlayer
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoCalled
@@ -47,8 +51,9 @@ PopulationByKey: TypeAlias = Annotated[
 class Player(NamedTuple):
     """A player: an id of the caller's choice, points so far, and the colours of their pieces."""
 
-    id: str
-    carried: int = 0
+    id: ListedPlayerId
+    echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO
+    carried: Carried = 0
     colours: Annotated[
         tuple[Annotated[str, PLAYER_ID_LENGTH], ...],
         AtLeast(1),
@@ -61,6 +66,14 @@ class Player(NamedTuple):
     def keys(self) -> tuple[str, ...]:
         """The keys of his population: his colours, or his id."""
         return self.colours or (self.id,)
+
+
+Civilizations: TypeAlias = Annotated[
+    tuple[Annotated[Player, Part("Civilization")], ...],
+    AtLeast(FOR_TWO),
+    AtMost(PLAYERS),
+    LISTED_PLAYERS,
+]
 
 
 class Roster(NamedTuple):

@@ -19,7 +19,7 @@ from services.heros.rules.box import (
     SHOWN_HEROES,
     list_wonders,
 )
-from services.heros.rules.population import FOR_TWO, Roster
+from services.heros.rules.population import FOR_TWO, Civilizations, Roster
 from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word_in
 from services.heros.rules.ties import Seats
 from shared.core.answers import Amount, RuleId, Sentence
@@ -45,6 +45,7 @@ class GivenSetup:
     """The setting up of an epoch, with the population that players place in their order."""
 
     epoch: Annotated[Epoch, "The epoch that is set up."]
+    players: Civilizations
     seats: Seats = ()
     first: Annotated[
         PlayerId,

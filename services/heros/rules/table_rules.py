@@ -1,10 +1,11 @@
 """The options of a game: how those at the table decide what the rulebook leaves open."""
 
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER
 from shared.core.catalogue import Decides
-from shared.core.declarations import Choices
+from shared.core.declarations import Choices, MadeFrom
 
 Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
 AjantaChoice: TypeAlias = Literal["add", "replace"]
@@ -18,3 +19,11 @@ class TableRules(NamedTuple):
     ancient_ladder_in_modern: Annotated[
         int, Choices(SHORTEST_LADDER, LONGEST_LADDER), Decides("ancient-ladder")
     ] = SHORTEST_LADDER
+
+
+def read_rules(rules: Mapping[str, Any]) -> TableRules:
+    """Read the `rules` of a request."""
+    return TableRules(**rules["options"])
+
+
+GivenRules: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_rules)]

@@ -11,7 +11,7 @@ to no sum. Places and what would change them are in `swing`, for ladders in play
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epoch_status import (
@@ -69,6 +69,7 @@ from services.heros.rules.territory_scores import (
 )
 from services.heros.rules.tie_reasons import explain_ties
 from services.heros.rules.ties import TieBreakers, refuse_undecided
+from shared.core.answers import SheetRows, SheetType
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
 
 PAYING = (LadderStatus.PAYS, LadderStatus.COMPETES)
@@ -127,7 +128,26 @@ class TerritoryAssessment(NamedTuple):
     rulings: tuple[Ruling, ...]
 
 
-def score_table(table: Table) -> ScoreSheet:
+TableSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "TableSheet",
+        "All nine territories; the sums count those that pay now: complete, not scored yet, and no "
+        "more of them than the epoch lets score.",
+        TableFacts,
+        entries=SheetRows(
+            "TableEntry",
+            "One of the nine territories: what it pays now, or with the next discovery.",
+            len(TERRITORIES),
+            "The nine, also those left out of the request.",
+            TableLadder,
+            least=len(TERRITORIES),
+        ),
+    ),
+]
+
+
+def score_table(table: Table) -> TableSheet:
     """The sheet of what each territory pays now, or would pay after one more discovery.
 
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie`, with the faults of all

@@ -5,7 +5,7 @@ incomplete ladder scores nothing and is refused with `ladder.length`; what it wo
 the answer to `table-scores`.
 """
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder, LadderFacts
@@ -27,7 +27,7 @@ from services.heros.rules.table_rules import TableRules
 from services.heros.rules.territories import list_ladder_rulings
 from services.heros.rules.tie_reasons import TieReasons, explain_ties
 from services.heros.rules.ties import TieBreakers, refuse_undecided
-from shared.core.answers import Amount
+from shared.core.answers import Amount, SheetRows, SheetType
 from shared.core.declarations import Inline
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
@@ -132,7 +132,23 @@ def score_ladder(
     return ScoredTerritory(entry, payout, rulings, warnings)
 
 
-def score_territory(scoring: ScoringTerritory) -> ScoreSheet:
+TerritorySheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "TerritorySheet",
+        "What one territory pays at the moment its ladder is complete.",
+        entries=SheetRows(
+            "TerritoryEntry",
+            "A territory paid out.",
+            1,
+            "The territory that is paid out.",
+            PaidLadder,
+        ),
+    ),
+]
+
+
+def score_territory(scoring: ScoringTerritory) -> TerritorySheet:
     """The sheet of what the territory pays now.
 
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie` for a tie that decides points and

@@ -23,10 +23,21 @@ from operator import eq
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS
+from services.heros.rules.population import FOR_TWO, Player
 from services.heros.rules.table_rules import Unresolved
 from shared.core.answers import TieBreak
-from shared.core.declarations import AtMost, IsPlayer, PlayerId, Range, Unpublished
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Inline,
+    IsPlayer,
+    Part,
+    PlayerId,
+    Range,
+    Unpublished,
+)
 from shared.core.illegal import Fault, IllegalPosition
+from shared.core.players import LISTED_PLAYERS
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
@@ -55,10 +66,25 @@ Seats: TypeAlias = Annotated[
 
 
 class PlayerCounters(NamedTuple):
-    """A player with the counters that decide ties."""
+    """The counters of a player that decide ties."""
 
     hero_discoveries: Annotated[HeroDiscoveries | None, OF_HERO_DISCOVERIES] = None
     discovery_heroes: Annotated[DiscoveryHeroes | None, OF_DISCOVERY_HEROES] = None
+
+
+class TiedPlayer(NamedTuple):
+    """A player with the counters that decide ties."""
+
+    player: Annotated[Player, Inline()]
+    counters: Annotated[PlayerCounters, Inline()]
+
+
+TiedCivilizations: TypeAlias = Annotated[
+    tuple[Annotated[TiedPlayer, Part("TiedCivilization")], ...],
+    AtLeast(FOR_TWO),
+    AtMost(PLAYERS),
+    LISTED_PLAYERS,
+]
 
 
 class Counters(NamedTuple):

@@ -25,8 +25,9 @@ from services.heros.rules.ladder import DiscoveryPoints
 from services.heros.rules.migration import Migration
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import MOST_KEYS, Roster
+from services.heros.rules.table_rules import GivenRules
 from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, refuse_repeated
-from services.heros.rules.ties import Seats
+from services.heros.rules.ties import Seats, TiedCivilizations
 from services.heros.rules.wonders import (
     BuiltWonder,
     WonderName,
@@ -177,7 +178,9 @@ ACTION_KINDS: Mapping[str, type[Action]] = {
 class GivenTurn:
     """The turn of one player: the hero that is played, and the actions in their order."""
 
+    rules: GivenRules
     epoch: Annotated[Epoch, "The epoch that the game is in."]
+    players: TiedCivilizations
     active_player: Annotated[PlayerId, Key("player"), "The id of the player whose turn it is."]
     hero: Annotated[Hero, "The hero card that the player plays."]
     table: Annotated[TurnTable, "The table before the turn."] = NO_TABLE

@@ -62,7 +62,9 @@ def player_tuples(draw: st.DrawFn) -> tuple[Player, ...]:
     names = NAMES[: draw(st.integers(2, len(NAMES)))]
     most = 2 if len(names) == 2 else 1
     return tuple(
-        Player(name, 0, tuple(f"{name} {shade}" for shade in range(draw(st.integers(0, most)))))
+        Player(
+            name, colours=tuple(f"{name} {shade}" for shade in range(draw(st.integers(0, most))))
+        )
         for name in names
     )
 

@@ -4,11 +4,8 @@ Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
+from shared.operations import Cost
 from shared.schemas.bodies import Normalized
-
-SMALL_CEILING = 6
-"""Of operations that take a few milliseconds whatever is asked."""
-GAME_CEILING = 55
 
 _BASE = 2.0
 _EVENT = 0.1
@@ -17,3 +14,8 @@ _EVENT = 0.1
 def estimate_game_cost(normalized: Normalized) -> int:
     """The cost of a game in milliseconds, by its events."""
     return round(_BASE + _EVENT * len(normalized["events"]))
+
+
+SMALL = Cost(6)
+"""Of operations that take a few milliseconds whatever is asked."""
+GAME = Cost(55, estimate_game_cost)

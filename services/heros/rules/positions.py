@@ -1,4 +1,4 @@
-"""From normalized requests to positions; everything the rules do not allow is reported together.
+"""What requests mean on the table; everything the rules do not allow is noted together.
 
 Of a game nothing is refused here: the rules collect its faults event by event, because what is
 allowed depends on what happened before.
@@ -28,15 +28,12 @@ from services.heros.rules.places import Ajanta
 from services.heros.rules.players import refuse_players
 from services.heros.rules.population import (
     LARGEST_POPULATION,
-    Player,
-    Roster,
     TerritoryPopulation,
     build_roster,
     refuse_excess_population,
     refuse_unowned_keys,
 )
 from services.heros.rules.setups import GivenSetup, Setup, find_order
-from services.heros.rules.table_rules import TableRules
 from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
     ANCIENT_LADDERS,
@@ -48,25 +45,14 @@ from services.heros.rules.territories import (
     refuse_repeated,
 )
 from services.heros.rules.territory_scores import ScoringContext, ScoringTerritory
-from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers
+from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers, TiedPlayer
 from services.heros.rules.turn_actions import GivenTurn, refuse_turn
 from services.heros.rules.turn_state import Turn
 from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
-from shared.schemas.bodies import Normalized
-from shared.schemas.checked_readers import build_checked_reader
-from shared.schemas.declared import build_reader
 
-read_given_territory = build_reader(TerritoryScores)
-read_given_table = build_reader(TableScores)
-read_given_game = build_reader(GameScores)
-read_given_ladders = build_reader(EpochChanges)
-read_given_setup = build_reader(GivenSetup)
-read_given_turn = build_reader(GivenTurn)
-read_player = build_reader(Player)
-read_options = build_reader(TableRules)
 PLAYER_CHECKS = {
     kind: build_player_check(kind) for kind in (TerritoryScores, TableScores, GivenTurn, GivenSetup)
 }
@@ -98,11 +84,9 @@ EMPTY_TERRITORIES: Mapping[tuple[Epoch | None, int], dict[str, AssessedTerritory
 """The nine territories without discoveries or population, by epoch and spaces of beige ladders."""
 
 
-def read_territory_scores(normalized: Normalized) -> ScoringTerritory:
-    """The territory to be scored; raises IllegalPosition."""
-    faults = Faults()
-    given: TerritoryScores = read_given_territory(normalized)
-    context = _build_context(normalized, given, faults)
+def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
+    """The territory to be scored; notes its faults."""
+    context = _build_context(given, faults)
     territory = given.territory
     ladder = _build_ladder(territory, given.epoch, context.rules.ancient_ladder_in_modern)
     refuse_not_in_play(ladder.territory, ladder.epoch, "/territory/id", faults)
@@ -110,19 +94,15 @@ def read_territory_scores(normalized: Normalized) -> ScoringTerritory:
     refuse_incomplete(ladder, "/territory", faults)
     population = TerritoryPopulation(territory.population, "/territory/population")
     _refuse_populations([population], context, faults)
-    faults.raise_if_any()
     return ScoringTerritory(ladder, population, context)
 
 
-def read_table_scores(normalized: Normalized) -> Table:
-    """The whole table, territories that were left out as empty ones; raises IllegalPosition."""
-    faults = Faults()
-    given: TableScores = read_given_table(normalized)
-    context = _build_context(normalized, given, faults)
+def find_table(given: TableScores, faults: Faults) -> Table:
+    """The whole table, territories that were left out as empty ones; notes its faults."""
+    context = _build_context(given, faults)
     epoch, spaces = given.epoch, context.rules.ancient_ladder_in_modern
-    territories = _read_territories(given.territories, "", epoch, context, faults)
+    territories = _find_territories(given.territories, "", epoch, context, faults)
     refuse_beyond_hero([one.ladder for one in territories], "/territories", faults)
-    faults.raise_if_any()
     by_id = _fill_table(territories, epoch, spaces)
     return Table(tuple(by_id.values()), context, epoch)
 
@@ -135,7 +115,7 @@ def _fill_table(
     return EMPTY_TERRITORIES[epoch, spaces] | given
 
 
-def _read_territories(
+def _find_territories(
     given: Sequence[TableTerritory],
     at: str,
     epoch: Epoch | None,
@@ -160,30 +140,24 @@ def _read_territories(
     return territories
 
 
-def read_setup(normalized: Normalized) -> Setup:
-    """The setting up of an epoch; raises IllegalPosition."""
-    faults = Faults()
-    given: GivenSetup = read_given_setup(normalized)
-    roster = _read_roster(normalized)
+def find_setup(given: GivenSetup, faults: Faults) -> Setup:
+    """The setting up of an epoch; notes its faults."""
+    roster = build_roster(given.players)
     refuse_players(roster, given.seats, faults)
     PLAYER_CHECKS[GivenSetup](given, (), roster.caps_by_player, faults)
     order = find_order(given, roster, faults)
-    faults.raise_if_any()
     return Setup(given.epoch, order, given.placements)
 
 
-def read_turn(normalized: Normalized) -> Turn:
-    """The turn of one player; raises IllegalPosition for a table that cannot be."""
-    faults = Faults()
-    given: GivenTurn = read_given_turn(normalized)
-    context = _build_context(normalized, given, faults)
+def find_turn(given: GivenTurn, faults: Faults) -> Turn:
+    """The turn of one player; notes the faults of a table that cannot be."""
+    context = _build_context(given, faults)
     spaces = context.rules.ancient_ladder_in_modern
     table = given.table
-    territories = _read_territories(table.territories, "/table", given.epoch, context, faults)
+    territories = _find_territories(table.territories, "/table", given.epoch, context, faults)
     refuse_turn(given, context.roster, faults)
     ladders = [(one.ladder, one.scored) for one in territories]
     refuse_turn_after_end(given.epoch, ladders, "/table/territories", faults)
-    faults.raise_if_any()
     return Turn(
         epoch=given.epoch,
         player=given.active_player,
@@ -214,14 +188,12 @@ def _build_table_territory(
     return territory
 
 
-def read_epoch_change(normalized: Normalized) -> EpochChange:
-    """The ladders at the end of the ancient epoch; raises IllegalPosition."""
-    faults = Faults()
-    given: EpochChanges = read_given_ladders(normalized)
+def find_ladders(given: EpochChanges, faults: Faults) -> EpochChange:
+    """The ladders at the end of the ancient epoch; notes their faults."""
     refuse_repeated([one.id for one in given.territories], "/territories", faults, "id")
     if given.wonders is not None:
         refuse_wonders_before_change(given.wonders, "/wonders", faults)
-    spaces = _read_rules(normalized).ancient_ladder_in_modern
+    spaces = given.rules.ancient_ladder_in_modern
     ladders = {}
     for index, one in enumerate(given.territories):
         at = pointer("territories", index)
@@ -230,26 +202,22 @@ def read_epoch_change(normalized: Normalized) -> EpochChange:
         if ladder.discoveries:
             refuse_not_in_play(ladder.territory, "ancient", f"{at}/discoveries", faults)
         ladders[ladder.territory] = ladder
-    faults.raise_if_any()
     return EpochChange(ladders, spaces, given.wonders)
 
 
-def _refuse_conquest(conquest: Conquest, faults: Faults) -> None:
+def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
+    """Notes what cannot be in a conquest whose table is not known."""
     refuse_conquest(conquest, conquest.epoch, LARGEST_POPULATIONS, "", faults)
 
 
-def _refuse_migration(migration: Migration, faults: Faults) -> None:
+def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
+    """Notes what cannot be in a migration whose table is not known."""
     refuse_migration(migration, LARGEST_POPULATION, "", faults)
 
 
-read_conquest = build_checked_reader(Conquest, _refuse_conquest)
-read_migration = build_checked_reader(Migration, _refuse_migration)
-
-
-def read_game(normalized: Normalized) -> GameRecord:
-    """The game of the request, whatever is wrong in it."""
-    given: GameScores = read_given_game(normalized)
-    roster = _read_roster(normalized)
+def find_game(given: GameScores, _: Faults) -> GameRecord:
+    """The game of the request, whatever is wrong in it: its events tell."""
+    roster = build_roster(given.players)
     return GameRecord(
         roster=roster,
         pointer_steps={one.id: one.id for one in roster.players},
@@ -257,17 +225,8 @@ def read_game(normalized: Normalized) -> GameRecord:
         events=given.events,
         seats=given.seats,
         gold=given.gold,
-        rules=_read_rules(normalized),
+        rules=given.rules,
     )
-
-
-def _read_rules(normalized: Normalized) -> TableRules:
-    rules: TableRules = read_options(normalized["rules"]["options"])
-    return rules
-
-
-def _read_roster(normalized: Normalized) -> Roster:
-    return build_roster(tuple([read_player(player) for player in normalized["players"]]))
 
 
 def _refuse_populations(
@@ -278,30 +237,26 @@ def _refuse_populations(
 
 
 def _build_context(
-    normalized: Normalized, given: TerritoryScores | TableScores | GivenTurn, faults: Faults
+    given: TerritoryScores | TableScores | GivenTurn, faults: Faults
 ) -> ScoringContext:
     """The scoring context of the request; notes faults of players, seats, turn and Ajanta."""
-    roster, ajanta = _read_roster(normalized), given.ajanta
+    roster, ajanta = build_roster(tuple([one.player for one in given.players])), given.ajanta
     refuse_players(roster, given.seats, faults)
     if ajanta is not None and not roster.is_for_two:
         faults.breach("territory.ajanta", "/ajanta", wording="for_two")
     PLAYER_CHECKS[type(given)](given, (), roster.caps_by_player, faults)
-    rules = _read_rules(normalized)
     return ScoringContext(
         roster=roster,
-        breakers=_build_breakers(normalized, given, rules),
+        breakers=_build_breakers(given),
         ajanta=None if ajanta is None else Ajanta(ajanta.player, ajanta.used, "/ajanta"),
-        rules=rules,
+        rules=given.rules,
     )
 
 
-def _build_breakers(
-    normalized: Normalized, given: TerritoryScores | TableScores | GivenTurn, rules: TableRules
-) -> TieBreakers:
-    players = normalized["players"]
-    pointer_steps = {player["id"]: index for index, player in enumerate(players)}
+def _build_breakers(given: TerritoryScores | TableScores | GivenTurn) -> TieBreakers:
+    pointer_steps = {one.player.id: index for index, one in enumerate(given.players)}
     hero_discoveries, discovery_heroes = [
-        _read_counters(players, pointer_steps, name) for name in PlayerCounters._fields
+        _collect_counters(given.players, pointer_steps, name) for name in PlayerCounters._fields
     ]
     return TieBreakers(
         hero_discoveries=hero_discoveries,
@@ -310,12 +265,13 @@ def _build_breakers(
         active_player_at="/active_player",
         seats=given.seats,
         seats_at="/seats",
-        unresolved=rules.unresolved_tie,
+        unresolved=given.rules.unresolved_tie,
     )
 
 
-def _read_counters(
-    players: Sequence[Normalized], pointer_steps: Mapping[str, int], name: str
+def _collect_counters(
+    players: Sequence[TiedPlayer], pointer_steps: Mapping[str, int], name: str
 ) -> Counters:
-    given = {player["id"]: player[name] for player in players if name in player}
-    return Counters(given, "/players", pointer_steps, f"/{name}")
+    values = {one.player.id: getattr(one.counters, name) for one in players}
+    known = {player: value for player, value in values.items() if value is not None}
+    return Counters(known, "/players", pointer_steps, f"/{name}")
