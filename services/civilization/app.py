@@ -1,58 +1,63 @@
 """The service of Civilization."""
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
+from services.civilization import costs
+from services.civilization.coded_battles import (
+    BATTLE_SOLUTIONS,
+    BATTLES,
+    read_battle,
+    read_solution,
+)
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.rules.battles import resolve_battle
+from services.civilization.rules.bonus_sources import SOURCES
 from services.civilization.rules.bonuses import explain_bonuses
 from services.civilization.rules.catalogue import CARD
 from services.civilization.rules.forces import explain_battle_force
+from services.civilization.rules.given_battles import (
+    find_bonuses,
+    find_force,
+    find_hands,
+    find_loots,
+)
 from services.civilization.rules.odds.odds import compute_odds
+from services.civilization.rules.places import PLACES
 from services.civilization.rules.purchases import spend_loot
 from services.civilization.rules.solving.solution import solve_battle
+from services.civilization.rules.turn.city_state_map import refuse_city_states
 from services.civilization.rules.turn.city_states import judge_city_states
-from services.civilization.rules.turn.culture_events import judge_events
-from services.civilization.rules.turn.doctrines import check_doctrines
-from services.civilization.rules.turn.hordes import judge_horde
+from services.civilization.rules.turn.culture_events import judge_events, refuse_events
+from services.civilization.rules.turn.doctrines import check_doctrines, refuse_doctrines
+from services.civilization.rules.turn.hordes import judge_horde, refuse_horde
 from services.civilization.rules.turn.huts import discover_tokens
-from services.civilization.rules.turn.productions import compute_production
-from services.civilization.rules.turn.relics import judge_relics
-from services.civilization.rules.turn.starts import list_starts
+from services.civilization.rules.turn.judging import build_expansion_check
+from services.civilization.rules.turn.productions import compute_production, refuse_production
+from services.civilization.rules.turn.relics import judge_relics, refuse_relics
+from services.civilization.rules.turn.starts import list_starts, refuse_starts
 from services.civilization.rules.turn.wonder_decks import follow_deck
-from services.civilization.rules.units import list_units
-from services.civilization.schemas import answers, requests
-from services.civilization.schemas.costs import (
-    BATTLE_CEILING,
-    ODDS_CEILING,
-    SMALL_CEILING,
-    SOLUTION_CEILING,
-    estimate_battle_cost,
-    estimate_odds_cost,
-    estimate_solution_cost,
-)
-from services.civilization.schemas.forms import FORMS
-from services.civilization.schemas.reading import (
-    read_battle,
-    read_bonuses,
-    read_force,
-    read_loots,
-)
-from services.civilization.schemas.solving_reading import read_odds, read_solution
-from services.civilization.schemas.turn_reading import (
-    read_city_states,
-    read_culture_events,
-    read_doctrines,
-    read_horde,
-    read_huts,
-    read_production,
-    read_relics,
-    read_starts,
-    read_wonder_deck,
-)
-from shared.operations import Game, Listing, Operation
-from shared.operations.game import Cost
+from services.civilization.rules.units import EDITIONS, LINES, WRITTEN_LINES, list_units
+from shared.operations import Game, Operation, build_answer_body, build_listing, build_operation
+from shared.schemas.forms import FormDetails
 
-SMALL = Cost(SMALL_CEILING)
+SIDES = ("value.side.*",)
+TYPES = ("type_of_unit.*",)
+PHASES = ("value.phase.*",)
+LINE_EDITIONS = {
+    line: tuple([one for one in EDITIONS if any(line in lines for lines in LINES[one].values())])
+    for line in WRITTEN_LINES
+}
+"""The editions with a card of these printed figures."""
+PLACE_EDITIONS: Mapping[str, tuple[str, ...]] = {
+    name: (one.edition,) for name, one in PLACES.items() if one.edition
+}
+SOURCE_EDITIONS: Mapping[str, tuple[str, ...]] = {
+    name: (one.edition,) for name, one in SOURCES.items() if one.edition
+}
+
+operation = partial(build_operation, CARD)
 
 GAME = Game(
     card=CARD,
@@ -60,132 +65,112 @@ GAME = Game(
     operations=(
         Operation(
             "battles",
-            requests.BATTLES,
+            BATTLES,
             read_battle,
             resolve_battle,
-            answers.BATTLE_ANSWER,
+            build_answer_body(resolve_battle),
             picture=render_battle,
-            cost=Cost(BATTLE_CEILING, estimate_battle_cost),
+            cost=costs.BATTLE,
             also_called=("batailles", "combats", "conflicts", "score", "scores", "scoring"),
         ),
-        Operation(
-            "bonuses",
-            requests.BONUSES,
-            read_bonuses,
-            explain_bonuses,
-            answers.BONUS_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "battle-forces",
-            requests.FORCES,
-            read_force,
-            explain_battle_force,
-            answers.FORCE_ANSWER,
-            cost=SMALL,
-        ),
-        Operation(
-            "loots",
-            requests.LOOTS,
-            read_loots,
-            spend_loot,
-            answers.LOOTS_ANSWER,
-            cost=SMALL,
-            also_called=("butins",),
-        ),
+        operation("bonuses", explain_bonuses, read=find_bonuses, cost=costs.SMALL),
+        operation("battle-forces", explain_battle_force, read=find_force, cost=costs.SMALL),
+        operation("loots", spend_loot, read=find_loots, cost=costs.SMALL, also_called=("butins",)),
         Operation(
             "battle-solutions",
-            requests.BATTLE_SOLUTIONS,
+            BATTLE_SOLUTIONS,
             read_solution,
             solve_battle,
-            answers.SOLUTION_ANSWER,
-            cost=Cost(SOLUTION_CEILING, estimate_solution_cost),
+            build_answer_body(solve_battle),
+            cost=costs.SOLUTION,
         ),
-        Operation(
-            "battle-odds",
-            requests.BATTLE_ODDS,
-            read_odds,
-            compute_odds,
-            answers.ODDS_ANSWER,
-            cost=Cost(ODDS_CEILING, estimate_odds_cost),
-        ),
-        Operation(
+        operation("battle-odds", compute_odds, read=find_hands, cost=costs.ODDS),
+        operation(
             "productions",
-            requests.PRODUCTIONS,
-            read_production,
             compute_production,
-            answers.PRODUCTION_ANSWER,
-            cost=SMALL,
+            build_expansion_check("programmes"),
+            refuse_production,
+            cost=costs.SMALL,
         ),
-        Operation(
+        operation(
             "doctrines",
-            requests.DOCTRINES,
-            read_doctrines,
             check_doctrines,
-            answers.DOCTRINE_ANSWER,
-            cost=SMALL,
+            build_expansion_check("doctrines"),
+            refuse_doctrines,
+            cost=costs.SMALL,
         ),
-        Operation(
+        operation(
             "city-states",
-            requests.CITY_STATES,
-            read_city_states,
             judge_city_states,
-            answers.CITY_STATE_ANSWER,
-            cost=SMALL,
+            build_expansion_check("city_states"),
+            refuse_city_states,
+            cost=costs.SMALL,
         ),
-        Operation(
+        operation(
             "starts",
-            requests.STARTS,
-            read_starts,
             list_starts,
-            answers.START_ANSWER,
-            cost=SMALL,
+            build_expansion_check("civilizations"),
+            refuse_starts,
+            cost=costs.SMALL,
             also_called=("setups", "mises-en-place"),
         ),
-        Operation(
+        operation(
             "relics",
-            requests.RELICS,
-            read_relics,
             judge_relics,
-            answers.RELIC_ANSWER,
-            cost=SMALL,
+            build_expansion_check("relics"),
+            refuse_relics,
+            cost=costs.SMALL,
         ),
-        Operation(
+        operation(
             "huts",
-            requests.HUTS,
-            read_huts,
             discover_tokens,
-            answers.HUT_ANSWER,
-            cost=SMALL,
+            build_expansion_check("huts"),
+            cost=costs.SMALL,
             also_called=("huttes", "villages"),
         ),
-        Operation(
+        operation(
             "wonder-decks",
-            requests.WONDER_DECKS,
-            read_wonder_deck,
             follow_deck,
-            answers.WONDER_DECK_ANSWER,
-            cost=SMALL,
+            build_expansion_check("wonder_decks"),
+            cost=costs.SMALL,
             also_called=("merveilles", "wonders"),
         ),
-        Operation(
+        operation(
             "culture-events",
-            requests.CULTURE_EVENTS,
-            read_culture_events,
             judge_events,
-            answers.CULTURE_EVENT_ANSWER,
-            cost=SMALL,
+            build_expansion_check("culture_events"),
+            refuse_events,
+            cost=costs.SMALL,
             also_called=("evenements",),
         ),
-        Operation(
+        operation(
             "hordes",
-            requests.HORDES,
-            read_horde,
             judge_horde,
-            answers.HORDE_ANSWER,
-            cost=SMALL,
+            build_expansion_check("hordes"),
+            refuse_horde,
+            cost=costs.SMALL,
         ),
     ),
-    listings=(Listing("units", list_units, answers.UNIT_LIST),),
-    forms=FORMS,
+    listings=(build_listing("units", list_units),),
+    forms=FormDetails(
+        words={
+            "Bonus.source": ("rule.bonus.*.title",),
+            "DrawnRanks": TYPES,
+            "LootPurchase.effect": ("rule.loot.*.title",),
+            "barbarians": SIDES,
+            "civilizations": ("value.civilization.*",),
+            "effects": PHASES,
+            "first": SIDES,
+            "loser": SIDES,
+            "phases": PHASES,
+            "taken": ("value.relic.*",),
+            "type": TYPES,
+        },
+        self_named=frozenset({"line"}),
+        value_editions={
+            "Bonus.source": SOURCE_EDITIONS,
+            "line": LINE_EDITIONS,
+            "place": PLACE_EDITIONS,
+        },
+    ),
 )

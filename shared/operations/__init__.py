@@ -5,6 +5,15 @@ and the jobs that this needs are given by whoever runs it.
 """
 
 from shared.operations.game import Cost, Game, Listing, Lookup, Operation
-from shared.operations.signatures import build_listing, build_operation
+from shared.operations.signatures import build_answer_body, build_listing, build_operation
 
-__all__ = ["Cost", "Game", "Listing", "Lookup", "Operation", "build_listing", "build_operation"]
+__all__ = [
+    "Cost",
+    "Game",
+    "Listing",
+    "Lookup",
+    "Operation",
+    "build_answer_body",
+    "build_listing",
+    "build_operation",
+]

@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 
-from services.civilization.schemas import requests
+from services.civilization.app import GAME
 from shared.schemas.gate import Gate, SchemaError
 from tests.rules.civilization.asking_civilization import find_faults_of, side
 
-BATTLES, BONUSES, FORCES, LOOTS = (
-    Gate(body) for body in (requests.BATTLES, requests.BONUSES, requests.FORCES, requests.LOOTS)
-)
+BATTLES, BONUSES, FORCES, LOOTS = (Gate(operation.request) for operation in GAME.operations[:4])
 
 
 def find_faults(gate: Gate, body: object) -> list[tuple[str, str]]:

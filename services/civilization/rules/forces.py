@@ -14,10 +14,10 @@ from services.civilization.rules.barbarians import refuse_barbarians
 from services.civilization.rules.box import warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import CITIES, Place, refuse_place
-from services.civilization.rules.position import SIDES, Armies, Battle, Side
-from services.civilization.rules.units import Edition
+from services.civilization.rules.position import SIDES, Armies, Battle, GivenEdition, Side
+from services.civilization.rules.units import EXPANSION, Edition
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Choices, Part, Range
+from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Notice, Ruling, total
 
@@ -79,13 +79,7 @@ class ForceContext(NamedTuple):
     barbarians: Annotated[
         bool, "Whether barbarians play this side: they always bring three units."
     ] = False
-    edition: Edition = "wisdom-and-warfare"
-
-
-BATTLE_FORCES = Part(
-    "BattleForces", tuple([name for name in ForceContext._fields if name != "edition"])
-)
-"""What a request says of it besides its rules."""
+    edition: GivenEdition = EXPANSION
 
 
 def list_force_lines(context: ForceContext) -> tuple[Line, ...]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.civilization.rules.goods import LosersGoods, TechnologyId, WinnersGoods
 from services.civilization.rules.loots import MOST_TAKEN, Defeat, EffectAmount
+from services.civilization.rules.position import GivenTable
 from services.civilization.rules.purchases import Purchase
 from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
 from shared.core.suggestions import AlsoMeans
@@ -116,6 +117,7 @@ def _build_purchase(given: Any) -> Purchase:
 class Loots(NamedTuple):
     """Loot and how it is spent. Either `budget` or `defeat` says how much there is."""
 
+    table: GivenTable
     budget: Annotated[
         int | None, Range(0, MOST_LOOT), "How much loot there is, if it is known; else `defeat`."
     ] = None

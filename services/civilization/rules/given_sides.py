@@ -15,6 +15,8 @@ from services.civilization.rules.position import (
     PLAYS,
     UNITS_OF_A_SIDE,
     Armies,
+    GivenEdition,
+    GivenTable,
     Play,
     Scouts,
     SideName,
@@ -85,6 +87,7 @@ class Battles:
     A code says its edition too: `rules.edition` may be left out beside it.
     """
 
+    table: GivenTable
     attacker: Annotated[Attacker | None, "The attacking side; left out only beside a `code`."] = (
         None
     )
@@ -125,5 +128,6 @@ class BonusDefender(BonusAttacker):
 class Bonuses(NamedTuple):
     """Both sides' sources of bonus."""
 
+    edition: GivenEdition
     attacker: Annotated[BonusAttacker, "The attacking side."] = BonusAttacker()
     defender: Annotated[BonusDefender, "The defending side and its place."] = BonusDefender()

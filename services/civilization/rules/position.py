@@ -3,12 +3,13 @@
 Frozen data without rules, which the other modules read.
 """
 
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.places import CITIES, Place
 from services.civilization.rules.units import Edition, Unit, UnitId
 from shared.core.catalogue import Decides
-from shared.core.declarations import Range
+from shared.core.declarations import MadeFrom, Range
 from shared.core.suggestions import AlsoCalled
 
 SideName: TypeAlias = Literal["attacker", "defender"]
@@ -45,6 +46,21 @@ class TableRules(NamedTuple):
     def counts_wounds(self) -> bool:
         """Whether survivors' wounds lower the final value: not in the base set."""
         return self.edition == "wisdom-and-warfare"
+
+
+def read_table_rules(rules: Mapping[str, Any]) -> TableRules:
+    """Read the `rules` of a request."""
+    return TableRules(rules["edition"], **rules["options"])
+
+
+def read_edition(rules: Mapping[str, Any]) -> Edition:
+    """Read the edition in the `rules` of a request."""
+    edition: Edition = rules["edition"]
+    return edition
+
+
+GivenTable: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_table_rules)]
+GivenEdition: TypeAlias = Annotated[Edition, MadeFrom("rules", read_edition)]
 
 
 class BonusSource(NamedTuple):

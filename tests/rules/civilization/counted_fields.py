@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import is_dataclass
 
-from services.civilization.rules.forces import BATTLE_FORCES, ForceContext
+from services.civilization.rules.forces import ForceContext
 from services.civilization.rules.given_loots import Loots
 from services.civilization.rules.given_sides import Battles, Bonuses
 from services.civilization.rules.odds.given_hands import BattleOdds
@@ -17,7 +17,7 @@ from services.civilization.rules.turn.productions import Productions
 from services.civilization.rules.turn.relics import Relics
 from services.civilization.rules.turn.starts import Starts
 from services.civilization.rules.turn.wonder_decks import WonderDecks
-from shared.core.declarations import Choices, Declared, DeclaredValue, Tagged, list_fields
+from shared.core.declarations import Choices, Declared, DeclaredValue, MadeFrom, Tagged, read_fields
 
 REQUESTS: Mapping[str, tuple[Declared, ...]] = {
     "battles": (Battles,),
@@ -45,12 +45,13 @@ def list_numbers(operation: str) -> list[str]:
 
 
 def _list_of_type(kind: Declared, at: str) -> Iterator[str]:
-    names = BATTLE_FORCES.fields if kind is ForceContext else None
-    for field in list_fields(kind, names):
+    for field in read_fields(kind):
         yield from _list_of_value(field.value, f"{at}.{field.key}".lstrip("."))
 
 
 def _list_of_value(value: DeclaredValue, at: str) -> Iterator[str]:
+    if value.find(MadeFrom) is not None:
+        return
     tagged = value.find(Tagged)
     if tagged is not None:
         for name, kind in tagged.kinds.items():

@@ -11,7 +11,7 @@ from services.civilization.rules.odds.hidden_hands import (
     SAMPLES,
     ModelName,
 )
-from services.civilization.rules.position import UNITS_OF_A_SIDE
+from services.civilization.rules.position import UNITS_OF_A_SIDE, GivenTable
 from services.civilization.rules.units import Rank
 from shared.core.declarations import Range
 
@@ -69,6 +69,7 @@ class OddsDefender(Defender):
 class BattleOdds:
     """A battle before its first play, and the model by which both sides play it."""
 
+    table: GivenTable
     attacker: Annotated[OddsAttacker, "The attacking side, its unknown cards included."]
     defender: Annotated[
         OddsDefender, "The defending side and its place, its unknown cards included."

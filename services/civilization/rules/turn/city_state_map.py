@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import BOX, CITY_STATES
-from services.civilization.rules.position import MOST_FIGURES
+from services.civilization.rules.position import MOST_FIGURES, GivenEdition
+from services.civilization.rules.units import EXPANSION
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
@@ -77,6 +78,7 @@ class CityStates(NamedTuple):
     actions: Annotated[
         tuple[CityStateAction, ...], AtMost(MOST_ACTIONS), "What players do, in order."
     ] = ()
+    edition: GivenEdition = EXPANSION
 
 
 def refuse_city_states(given: CityStates, faults: Faults) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import warn_of_players
+from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
+from services.civilization.rules.units import EXPANSION
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -54,6 +56,7 @@ class CultureEvents(NamedTuple):
         tuple[CultureCard, ...], AtLeast(1), AtMost(MOST_CARDS), "The cards in players’ hands."
     ]
     plays: Annotated[tuple[CulturePlay, ...], AtMost(MOST_CARDS), "Cards played, in order."] = ()
+    edition: GivenEdition = EXPANSION
 
 
 class PlayedCard(NamedTuple):

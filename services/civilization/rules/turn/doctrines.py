@@ -17,8 +17,10 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import CITY_STATES, DOCTRINE_CARDS, warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.civilizations import Civilization
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
+from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Part, Range
 from shared.core.illegal import Faults
@@ -83,6 +85,7 @@ class Doctrines(NamedTuple):
         AtMost(10),
         "Abilities that are used at the start of this turn, in order.",
     ] = ()
+    edition: GivenEdition = EXPANSION
 
 
 class UsedAbility(NamedTuple):

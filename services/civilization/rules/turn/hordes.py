@@ -17,9 +17,9 @@ from services.civilization.rules.box import warn_of_figures
 from services.civilization.rules.forces import Coins, ForceContext, Government, list_force_lines
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import CITIES, Place, refuse_walls
-from services.civilization.rules.position import Armies, Scouts, SideName
+from services.civilization.rules.position import Armies, GivenEdition, Scouts, SideName
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
-from services.civilization.rules.units import GROUND, Rank, UnitType
+from services.civilization.rules.units import EXPANSION, GROUND, Rank, UnitType
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
@@ -46,6 +46,7 @@ class Hordes(NamedTuple):
 
     player: Annotated[PlayerId, "Who played the card."]
     target: Annotated[HordeTarget, "What is attacked."]
+    edition: GivenEdition = EXPANSION
 
 
 class HordeUnit(NamedTuple):

@@ -17,7 +17,9 @@ from services.civilization.rules.box import (
     HutToken,
     warn_of_players,
 )
+from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
+from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
 from shared.core.phrases import Word
@@ -46,6 +48,7 @@ class Huts(NamedTuple):
     pile: Annotated[
         int, Range(0, CITY_STATES), "City-state tokens in the pile before the first of them."
     ] = CITY_STATES
+    edition: GivenEdition = EXPANSION
 
 
 class FoundToken(NamedTuple):

@@ -1,10 +1,13 @@
 """Whether something that a player does is allowed, and why."""
 
-from typing import Annotated, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, NamedTuple, Protocol, TypeAlias
 
+from services.civilization.rules.units import EXPANSION, Edition
 from shared.core.answers import RuleId, Sentence
 from shared.core.declarations import Part
-from shared.core.phrases import Param, Phrase
+from shared.core.illegal import Faults
+from shared.core.phrases import Param, Phrase, Word
 from shared.core.steps import Step
 
 TURN_STEPS = 8
@@ -32,3 +35,22 @@ def allow(rule: str, wording: str = "", **params: Param) -> Verdict:
 def forbid(rule: str, wording: str = "", **params: Param) -> Verdict:
     """A verdict that `rule` forbids it; its text is `forbidden.<wording, else the rule's id>`."""
     return Verdict(False, rule, Phrase(f"forbidden.{wording or rule}", params))
+
+
+class InEdition(Protocol):
+    """A request that depends on the edition that is played."""
+
+    @property
+    def edition(self) -> Edition:
+        """The edition in its rules."""
+
+
+def build_expansion_check(things: str) -> Callable[[InEdition, Faults], None]:
+    """Build the check of a request about `things` that the base game does not have."""
+    word = Word(f"expansion.{things}")
+
+    def refuse_base_game(given: InEdition, faults: Faults) -> None:
+        if given.edition != EXPANSION:
+            faults.note("expansion.needed", "/rules/edition", things=word)
+
+    return refuse_base_game

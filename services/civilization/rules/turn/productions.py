@@ -13,7 +13,9 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import PROGRAMMES
 from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
+from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
@@ -50,6 +52,7 @@ class Productions(NamedTuple):
     tokens_elsewhere: Annotated[
         int, Range(0, PROGRAMMES), "Programme tokens on other cities, of all players."
     ] = 0
+    edition: GivenEdition = EXPANSION
 
 
 class ProductionAnswer(NamedTuple):

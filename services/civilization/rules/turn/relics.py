@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.box import warn_of_figures, warn_of_players
-from services.civilization.rules.position import MOST_FIGURES
+from services.civilization.rules.position import MOST_FIGURES, GivenEdition
 from services.civilization.rules.turn.city_state_map import STACKING
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
+from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
 from shared.core.illegal import Faults
@@ -71,6 +72,7 @@ class Relics(NamedTuple):
         Range(1, 10),
         "Figures that one player may have on a square; left out: more than two are a warning.",
     ] = None
+    edition: GivenEdition = EXPANSION
 
 
 class RelicResult(NamedTuple):

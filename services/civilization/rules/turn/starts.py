@@ -14,10 +14,11 @@ from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import warn_of_players
+from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.civilizations import CIVILIZATIONS, Civilization
 from services.civilization.rules.turn.doctrines import FIRST, FRENCH_MORE
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
-from services.civilization.rules.units import UnitType
+from services.civilization.rules.units import EXPANSION, UnitType
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost
 from shared.core.illegal import Faults
@@ -64,6 +65,7 @@ class Starts(NamedTuple):
         AtMost(len(CIVILIZATIONS)),
         "The civilizations; left out: all six.",
     ] = None
+    edition: GivenEdition = EXPANSION
 
 
 class Start(NamedTuple):

@@ -9,7 +9,9 @@ discarded because a technology makes it obsolete, lies the next card (ruling `wo
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
+from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
+from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Range
 from shared.core.phrases import Word
@@ -44,6 +46,7 @@ class WonderDecks(NamedTuple):
     events: Annotated[
         tuple[WonderEvent, ...], AtMost(2 * len(DECK)), "Wonders that leave the market, in order."
     ] = ()
+    edition: GivenEdition = EXPANSION
 
 
 class MarketWonder(NamedTuple):

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from services.civilization.app import GAME
 from services.civilization.rules.odds.odds import compute_odds
-from services.civilization.schemas.requests import BATTLE_ODDS
-from services.civilization.schemas.solving_reading import read_odds
 from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
 
-ODDS = Gate(BATTLE_ODDS)
+[ODDS_OPERATION] = [one for one in GAME.operations if one.name == "battle-odds"]
+ODDS = Gate(ODDS_OPERATION.request)
+read_odds = ODDS_OPERATION.read
 
 Side = Mapping[str, Any]
 

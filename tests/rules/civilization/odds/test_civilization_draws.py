@@ -9,9 +9,8 @@ from services.civilization.rules.odds.dealing import Dealer, Draw
 from services.civilization.rules.odds.seeded_random import SeededRandom
 from services.civilization.rules.position import SideName
 from services.civilization.rules.units import GROUND, Edition, Unit
-from services.civilization.schemas.solving_reading import read_odds
 from shared.core.illegal import IllegalPosition
-from tests.rules.civilization.odds.asking_odds import ODDS, build_request, draw_cards
+from tests.rules.civilization.odds.asking_odds import ODDS, build_request, draw_cards, read_odds
 from tests.rules.civilization.solving.asking_solver import side, unit
 
 NOTHING: dict[SideName, tuple[Unit, ...]] = {"attacker": (), "defender": ()}

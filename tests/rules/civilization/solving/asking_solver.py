@@ -3,16 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from services.civilization.coded_battles import (
+    BATTLE_SOLUTIONS,
+    read_battle,
+    read_solution,
+)
+from services.civilization.coded_battles import BATTLES as BATTLE_BODY
 from services.civilization.rules.solving.solution import solve_battle
-from services.civilization.schemas import requests
-from services.civilization.schemas.reading import read_battle
-from services.civilization.schemas.solving_reading import read_solution
 from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
 
-SOLUTIONS = Gate(requests.BATTLE_SOLUTIONS)
-BATTLES = Gate(requests.BATTLES)
+SOLUTIONS = Gate(BATTLE_SOLUTIONS)
+BATTLES = Gate(BATTLE_BODY)
 
 Request = Mapping[str, Any]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.civilization.schemas.solving_reading import read_solution
+from services.civilization.coded_battles import read_solution
 from shared.core.illegal import IllegalPosition
 from tests.rules.civilization.solving.asking_solver import (
     SOLUTIONS,

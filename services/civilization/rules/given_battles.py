@@ -1,12 +1,7 @@
-"""Reads normalized requests into positions.
-
-Every fault is collected, and all are raised at once as IllegalPosition.
-"""
+"""What requests about battles mean at the table; every fault is noted."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-
-from marshmallow import ValidationError
 
 from services.civilization.rules.barbarians import (
     refuse_barbarian_units,
@@ -17,7 +12,6 @@ from services.civilization.rules.bonuses import BonusContext, build_bonus_contex
 from services.civilization.rules.box import warn_of_figures
 from services.civilization.rules.cards import identify_unit, refuse_mixed_ranks
 from services.civilization.rules.forces import (
-    BATTLE_FORCES,
     ForceContext,
     compute_force_size,
     refuse_context,
@@ -39,8 +33,16 @@ from services.civilization.rules.loots import (
     refuse_defeat,
     resolve_defeat,
 )
-from services.civilization.rules.notation import decode_battle
-from services.civilization.rules.odds.given_hands import BattleOdds
+from services.civilization.rules.odds.dealing import Draw
+from services.civilization.rules.odds.given_hands import BattleOdds, DrawnCards
+from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
+from services.civilization.rules.odds.hidden_hands import (
+    MOST_SAMPLES,
+    HiddenHands,
+    build_barbarian_draw,
+    refuse_draws,
+)
+from services.civilization.rules.odds.playing import refuse_too_many
 from services.civilization.rules.position import (
     OTHER,
     SIDES,
@@ -52,62 +54,15 @@ from services.civilization.rules.position import (
 )
 from services.civilization.rules.purchases import LootSpending, fill_amounts, refuse_spending
 from services.civilization.rules.replay import BattleState, replay
-from services.civilization.rules.units import Unit
-from services.civilization.schemas.requests import BATTLES
-from shared.core.illegal import Faults, IllegalPosition
+from services.civilization.rules.units import GROUND, Unit
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
 from shared.core.sheet import Notice
-from shared.schemas.bodies import Normalized
-from shared.schemas.declared import build_reader
-
-read_given_battle = build_reader(Battles)
-read_given_bonuses = build_reader(Bonuses)
-read_given_force = build_reader(ForceContext, BATTLE_FORCES)
-read_given_loots = build_reader(Loots)
 
 
-def read_battle(normalized: Normalized) -> BattleState:
+def find_battle(given: Battles, faults: Faults) -> BattleState:
     """The battle after its plays; raises IllegalPosition."""
-    faults = Faults()
-    if "code" in normalized:
-        return _read_code(normalized, faults)
-    for side in SIDES:
-        if side not in normalized:
-            faults.note("side.missing", f"/{side}")
-    faults.raise_if_any()
-    return _build_state(normalized, faults)
-
-
-def _read_code(normalized: Normalized, faults: Faults) -> BattleState:
-    """A battle given by its code; every fault has the pointer of the code."""
-    if normalized["plays"] or any(name in normalized for name in ("attacker", "defender", "first")):
-        faults.note("code.alone", "/code")
-    whole = _decode(normalized["code"])
-    if whole is None:
-        faults.note("code.unreadable", "/code")
-    elif whole["rules"]["edition"] != normalized["rules"]["edition"]:
-        faults.breach("cards.one_set", "/code", wording="code")
-    faults.raise_if_any()
-    assert whole is not None
-    try:
-        state = _build_state({**whole, "rules": normalized["rules"]}, faults)
-    except IllegalPosition as illegal:
-        found = tuple(fault._replace(pointer="/code") for fault in illegal.faults)
-        raise IllegalPosition(found) from None
-    return state._replace(battle=state.battle._replace(is_coded=True))
-
-
-def _decode(code: str) -> Normalized | None:
-    """The request that a code encodes, None if it is no valid code."""
-    try:
-        return BATTLES.parse(decode_battle(code))
-    except ValidationError:
-        return None
-
-
-def _build_state(normalized: Normalized, faults: Faults) -> BattleState:
-    given: Battles = read_given_battle(normalized)
-    table = read_table_rules(normalized)
-    battle, unknown_units = build_battle(given, given.plays, table, faults)
+    battle, unknown_units = build_battle(given, given.plays, given.table, faults)
     refuse_force(battle, faults)
     refuse_bonuses(build_bonus_contexts(battle), faults)
     state = replay(battle, faults, unknown_units)
@@ -140,12 +95,6 @@ def build_battle(
         plays=plays,
     )
     return battle, frozenset(unknown_units)
-
-
-def read_table_rules(normalized: Normalized) -> TableRules:
-    """Edition and options of a request."""
-    rules = normalized["rules"]
-    return TableRules(rules["edition"], **rules["options"])
 
 
 def _build_side(
@@ -200,10 +149,8 @@ def _refuse_shared_ids(attacker: Attacker, defender: Defender, faults: Faults) -
         faults.note("player.duplicate", "/defender/player", player=defender.player)
 
 
-def read_bonuses(normalized: Normalized) -> Mapping[SideName, BonusContext]:
-    """What the bonus of each side depends on; raises IllegalPosition."""
-    faults = Faults()
-    given: Bonuses = read_given_bonuses(normalized)
+def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusContext]:
+    """What the bonus of each side depends on; notes its faults."""
     defender = given.defender
     sides: dict[SideName, BonusAttacker] = {"attacker": given.attacker, "defender": defender}
     place, defended = resolve_place(defender.place, defender.barbarians)
@@ -214,7 +161,7 @@ def read_bonuses(normalized: Normalized) -> Mapping[SideName, BonusContext]:
     both = {
         side: BonusContext(
             side=side,
-            edition=normalized["rules"]["edition"],
+            edition=given.edition,
             sources=own.bonus,
             units=own.units,
             enemies=sides[OTHER[side]].units,
@@ -225,32 +172,26 @@ def read_bonuses(normalized: Normalized) -> Mapping[SideName, BonusContext]:
         )
         for side, own in sides.items()
     }
-    refuse_barbarians(barbarians, place, normalized["rules"]["edition"], faults)
+    refuse_barbarians(barbarians, place, given.edition, faults)
     refuse_bonuses(both, faults)
-    faults.raise_if_any()
     return both
 
 
-def read_force(normalized: Normalized) -> ForceContext:
-    """What a battle force depends on; raises IllegalPosition."""
-    faults = Faults()
-    given: ForceContext = read_given_force(normalized)
+def find_force(given: ForceContext, faults: Faults) -> ForceContext:
+    """What a battle force depends on; notes its faults."""
     # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
     barbarians = given.barbarians or given.place == "village"
-    context = given._replace(barbarians=barbarians, edition=normalized["rules"]["edition"])
+    context = given._replace(barbarians=barbarians)
     refuse_context(context, faults)
-    faults.raise_if_any()
     return context
 
 
-def read_loots(normalized: Normalized) -> LootSpending:
-    """The loot and its purchases; raises IllegalPosition."""
-    faults = Faults()
-    given: Loots = read_given_loots(normalized)
+def find_loots(given: Loots, faults: Faults) -> LootSpending:
+    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot."""
     loser = given.loser
     goods = {name: count for name in GOODS if (count := getattr(loser, name)) is not None}
     spending = LootSpending(
-        budget=_build_budget(given, read_table_rules(normalized), faults),
+        budget=_build_budget(given, given.table, faults),
         purchases=fill_amounts(given.purchases, goods),
         goods=goods,
         technologies=loser.technologies,
@@ -258,7 +199,6 @@ def read_loots(normalized: Normalized) -> LootSpending:
         warnings=tuple(_list_budget_warnings(given)),
     )
     refuse_spending(spending, faults)
-    faults.raise_if_any()
     return spending
 
 
@@ -279,3 +219,54 @@ def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget
     defeat = resolve_defeat(given.defeat)
     refuse_defeat(given.defeat, table.edition, faults)
     return compute_loot(defeat, table)
+
+
+def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
+    """The battle with hidden hands; notes its faults, raises IllegalPosition where it has any."""
+    limits = WorkLimits()
+    battle, _ = build_battle(given, (), given.table, faults)
+    drawn = {"attacker": given.attacker.drawn, "defender": given.defender.drawn}
+    hidden_hands = HiddenHands(
+        battle=battle,
+        draws={side: _build_draw(drawn[side], battle, side) for side in SIDES},
+        model=given.model,
+        shared_deck=given.shared_deck,
+        seed=given.seed,
+        samples=limits.limit("samples", given.samples, MOST_SAMPLES),
+        node_budget=limits.limit("node_budget", given.node_budget, MOST_ODDS_NODES),
+        clamped=tuple(limits.clamped),
+    )
+    whole = hidden_hands.with_placeholders
+    refuse_force(whole, faults)
+    refuse_bonuses(build_bonus_contexts(whole), faults)
+    refuse_draws(hidden_hands, faults)
+    faults.raise_if_any()
+    refuse_too_many(hidden_hands, faults)
+    return hidden_hands
+
+
+class WorkLimits:
+    """A warning for each of the work limits that a request gives too high."""
+
+    def __init__(self) -> None:
+        self.clamped: list[Notice] = []
+
+    def limit(self, name: str, given: int, most: int) -> int:
+        """The limit of this name, at most `most`."""
+        if given > most:
+            params = {"given": given, "most": most}
+            self.clamped.append(Notice("budget-clamped", pointer(name), params))
+        return min(given, most)
+
+
+def _build_draw(drawn: DrawnCards | None, battle: Battle, side: SideName) -> Draw:
+    """The unknown cards of a side; barbarians who draw as many as they may draw by type."""
+    if drawn is None:
+        return Draw((0,), dict.fromkeys(GROUND, 1))
+    cards: tuple[int, ...] = (drawn.cards,)
+    if battle.side(side).barbarians:
+        by_type = build_barbarian_draw(battle, side)
+        cards = by_type if sum(by_type) == drawn.cards else cards
+    named = {kind: getattr(drawn.ranks, kind) for kind in GROUND}
+    ranks = {kind: drawn.rank if rank is None else rank for kind, rank in named.items()}
+    return Draw(cards, ranks, frozenset([kind for kind in GROUND if named[kind] is not None]))

@@ -19,13 +19,8 @@ from services.civilization.rules.odds.playing import (
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import DECKS, GROUND
+from shared.operations import Cost
 from shared.schemas.bodies import Normalized
-
-SMALL_CEILING = 5
-"""Of operations that take a millisecond or two whatever is asked."""
-BATTLE_CEILING = 18
-SOLUTION_CEILING = 850
-ODDS_CEILING = 900
 
 _BASE = 5.0
 _UNIT = 0.25
@@ -44,6 +39,8 @@ _FOLLOWED = 0.0007
 """A choice in battles that are followed all at once."""
 _PLAYED = 0.0014
 """A choice in battles that are played out one by one."""
+_MEETING = 5
+"""Plays up to which most battles meet in the same positions."""
 _CARDS_OF_A_LINE = 5
 """With no more cards than a deck has of one line, every hand can be dealt."""
 
@@ -51,7 +48,7 @@ _CARDS_OF_A_LINE = 5
 def estimate_battle_cost(normalized: Normalized) -> int:
     """The cost of a battle, by its units; of one given by its code, the ceiling."""
     if "code" in normalized:
-        return BATTLE_CEILING
+        return BATTLE.ceiling
     return round(
         _BASE
         + _UNIT * sum([len(normalized[side]["units"]) for side in SIDES if side in normalized])
@@ -112,8 +109,11 @@ def _estimate_nodes(plays: int) -> int:
 
 def _estimate_choices(plays: int) -> int:
     """Choices that one battle of so many plays takes at most; less where many go together."""
-    return 6 << plays if plays <= _TOGETHER else 10 << 2 * (plays - 2)
+    return 6 << plays if plays <= _MEETING else 10 << 2 * (plays - 2)
 
 
-_TOGETHER = 5
-"""Plays up to which most battles meet in the same positions."""
+SMALL = Cost(5)
+"""Of operations that take a millisecond or two whatever is asked."""
+BATTLE = Cost(18, estimate_battle_cost)
+SOLUTION = Cost(850, estimate_solution_cost)
+ODDS = Cost(900, estimate_odds_cost)

@@ -1,1 +1,0 @@
-"""Requests, how they are read into positions, and answers."""
