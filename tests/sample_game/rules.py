@@ -14,15 +14,36 @@ ruling, a warning, faults with and without a rule, a problem of its own, ties, l
 and lines worth less.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from shared.core.answers import Amount, Sentence, TieBreak
+from shared.core.answers import Amount, Sentence, SheetType, TieBreak
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
-from shared.core.declarations import AtMost, Length
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Choices,
+    Inline,
+    Key,
+    Length,
+    ListedPlayerId,
+    MadeFrom,
+    Part,
+    PlayerId,
+    Range,
+    Tagged,
+)
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.phrases import Phrase, Word
+from shared.core.players import (
+    LISTED_PLAYERS,
+    NO_ECHO,
+    Carried,
+    EchoedPlayer,
+    refuse_duplicates,
+    refuse_unknown,
+)
 from shared.core.pointers import pointer
 from shared.core.sheet import (
     Award,
@@ -39,6 +60,8 @@ PLAYERS, BASKETS, BASKET_HOLDS = 5, 200, 12
 LARGEST_PAYS, HIVE_PAYS = 5, 3
 WORTH: Mapping[str, int] = {"apple": 1, "pear": 2, "quince": 3}
 WINTER_QUINCE = 4
+Fruit: TypeAlias = Annotated[str, Choices(*WORTH)]
+Owner: TypeAlias = Annotated[PlayerId, "Whose basket it is."]
 
 CARD = GameCard(
     id="sample",
@@ -61,39 +84,94 @@ CARD = GameCard(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Grower:
-    """A player: the trees and hives he has, and the birds that visit, None if nobody counted."""
-
-    id: str
-    carried: int
-    trees: int
-    hives: int
-    birds: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Basket:
-    """A basket of `count` fruits, or, when `fruit` is empty, one bought for `count` coins."""
-
-    player: str
-    fruit: str
-    count: int
-    wormy: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SampleBoard:
-    """A position at the end of a game."""
+class TableRules(NamedTuple):
+    """What the table plays with."""
 
     winter: bool
     bees: bool
     everybody: bool
-    growers: tuple[Grower, ...]
-    baskets: tuple[Basket, ...]
 
 
-def score(board: SampleBoard) -> ScoreSheet:
+def read_table(rules: Mapping[str, Any]) -> TableRules:
+    """Read the `rules` of a request."""
+    is_winter, has_bees = rules["edition"] == "winter", "bees" in rules["expansions"]
+    return TableRules(is_winter, has_bees, rules["options"]["birds_tied"] == "everybody")
+
+
+class Grower(NamedTuple):
+    """A player with trees and hives."""
+
+    id: ListedPlayerId
+    echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO
+    carried: Carried = 0
+    trees: Annotated[int, Range(0, 99), "Trees in the player’s garden."] = 0
+    hives: Annotated[int, Range(0, 9), "Hives in the player’s garden."] = 0
+
+
+class PickedBasket(NamedTuple):
+    """A basket of fruit that the player picked."""
+
+    player: Owner
+    fruit: Annotated[Fruit, "What is in the basket."]
+    pieces: Annotated[int, Range(0, 99), Key("count"), "How many pieces of fruit are in it."]
+    wormy: Annotated[bool, "Whether there is a worm in it."] = False
+
+
+class BoughtBasket(NamedTuple):
+    """A basket bought at the market."""
+
+    player: Owner
+    coins: Annotated[int, Range(0, 99), "What the player paid for it."]
+
+
+Basket: TypeAlias = PickedBasket | BoughtBasket
+KINDS: Mapping[str, type[Basket]] = {"picked": PickedBasket, "bought": BoughtBasket}
+
+
+class SampleBoard(NamedTuple):
+    """The position at the end of a game."""
+
+    table: Annotated[TableRules, MadeFrom("rules", read_table)]
+    growers: Annotated[
+        tuple[Annotated[Grower, Part("GrowerBody")], ...],
+        Key("players"),
+        AtLeast(1),
+        AtMost(PLAYERS),
+        LISTED_PLAYERS,
+    ]
+    birds: Annotated[
+        Mapping[PlayerId, Annotated[int, Range(0, 99)]],
+        AtMost(PLAYERS),
+        "By player: birds in the garden.",
+    ] = MappingProxyType({})
+    baskets: Annotated[
+        tuple[Annotated[Basket, Tagged("Basket", "kind", KINDS, "How the fruit was got.")], ...],
+        AtMost(BASKETS),
+        "Baskets of all players.",
+    ] = ()
+
+
+def refuse_board(board: SampleBoard, faults: Faults) -> None:
+    """Note players listed twice or not at all, and baskets with more fruit than one holds."""
+    ids = [grower.id for grower in board.growers]
+    refuse_duplicates(ids, faults)
+    named = [(pointer("birds", player), player) for player in board.birds]
+    owners = [
+        (pointer("baskets", index, "player"), one.player) for index, one in enumerate(board.baskets)
+    ]
+    refuse_unknown(named + owners, ids, faults)
+    for index, one in enumerate(board.baskets):
+        if isinstance(one, PickedBasket) and one.pieces > BASKET_HOLDS:
+            where = pointer("baskets", index, "count")
+            faults.breach("basket.full", where, count=one.pieces, holds=BASKET_HOLDS)
+
+
+SampleSheet: TypeAlias = Annotated[
+    ScoreSheet, SheetType("ScoreSheet", "Every player's score with each point explained.")
+]
+
+
+def score(board: SampleBoard) -> SampleSheet:
     """Score a position; raises IllegalPosition when birds decide a tie and were not counted."""
     largest, rulings = _score_largest(board)
     baskets = [_score_basket(index, basket, board) for index, basket in enumerate(board.baskets, 1)]
@@ -105,20 +183,23 @@ def score(board: SampleBoard) -> ScoreSheet:
         warnings=tuple(
             Notice("basket.empty", pointer("baskets", index), {"player": basket.player})
             for index, basket in enumerate(board.baskets)
-            if basket.count == 0
+            if (isinstance(basket, PickedBasket) and basket.pieces == 0)
+            or (isinstance(basket, BoughtBasket) and basket.coins == 0)
         ),
     )
 
 
 def _score_basket(number: int, basket: Basket, board: SampleBoard) -> Entry:
     award = (Award(basket.player),)
-    if not basket.fruit:
-        line = Line("market.coin", basket.count, -1)
+    if isinstance(basket, BoughtBasket):
+        line = Line("market.coin", basket.coins, -1)
         return Entry(f"basket-{number}", "bought", "market", (line,), award)
-    each = WINTER_QUINCE if board.winter and basket.fruit == "quince" else WORTH[basket.fruit]
-    line = Line("basket.fruit", basket.count, each, {"fruit": Word(f"fruit.{basket.fruit}")})
+    each = WORTH[basket.fruit]
+    if board.table.winter and basket.fruit == "quince":
+        each = WINTER_QUINCE
+    line = Line("basket.fruit", basket.pieces, each, {"fruit": Word(f"fruit.{basket.fruit}")})
     if basket.wormy:
-        line = Line("basket.wormy", basket.count, 0)
+        line = Line("basket.wormy", basket.pieces, 0)
     return Entry(f"basket-{number}", "picked", "baskets", (line,), award)
 
 
@@ -130,12 +211,12 @@ def _score_largest(board: SampleBoard) -> tuple[tuple[Entry, ...], tuple[Ruling,
     tie_breaks: tuple[TieBreak, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     if len(first) > 1:
-        birds = _require_birds(first)
+        birds = _require_birds(first, board.birds)
         tie_breaks = (TieBreak("tie.birds", birds),)
         first = [grower for grower in first if birds[grower.id] == max(birds.values())]
     if len(first) > 1:
-        rulings = (Ruling("birds-tied", "everybody" if board.everybody else "nobody"),)
-    pays = LARGEST_PAYS if len(first) == 1 or board.everybody else 0
+        rulings = (Ruling("birds-tied", "everybody" if board.table.everybody else "nobody"),)
+    pays = LARGEST_PAYS if len(first) == 1 or board.table.everybody else 0
     line = Line("orchard.largest", 1, pays, {"trees": most})
     entry = Entry(
         id="largest-orchard",
@@ -149,18 +230,16 @@ def _score_largest(board: SampleBoard) -> tuple[tuple[Entry, ...], tuple[Ruling,
     return (entry,), rulings
 
 
-def _require_birds(tied: list[Grower]) -> Mapping[str, int]:
-    uncounted = [grower for grower in tied if grower.birds is None]
+def _require_birds(tied: Sequence[Grower], birds: Mapping[str, int]) -> Mapping[str, int]:
+    uncounted = [grower.id for grower in tied if grower.id not in birds]
     if uncounted:
-        faults = tuple(
-            Fault("tie.birds", "/birds", {"player": grower.id}, "tie.birds") for grower in uncounted
-        )
-        raise IllegalPosition(faults, "missing-tie-break")
-    return {grower.id: grower.birds or 0 for grower in tied}
+        faults = [Fault("tie.birds", "/birds", {"player": one}, "tie.birds") for one in uncounted]
+        raise IllegalPosition(tuple(faults), "missing-tie-break")
+    return {grower.id: birds[grower.id] for grower in tied}
 
 
 def _score_hives(board: SampleBoard) -> tuple[Entry, ...]:
-    if not board.bees:
+    if not board.table.bees:
         return ()
     return tuple(
         Entry(
@@ -174,20 +253,15 @@ def _score_hives(board: SampleBoard) -> tuple[Entry, ...]:
     )
 
 
-def note_overfull(baskets: tuple[Basket, ...], faults: Faults) -> None:
-    """Note a fault for every picked basket with more fruit than a basket holds."""
-    for index, basket in enumerate(baskets):
-        if basket.fruit and basket.count > BASKET_HOLDS:
-            where = pointer("baskets", index, "count")
-            faults.breach("basket.full", where, count=basket.count, holds=BASKET_HOLDS)
+class Press(NamedTuple):
+    """Fruit for the press."""
 
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """Fruit by kind, and how many go into a bottle."""
-
-    fruit: Mapping[str, int]
-    per_bottle: int
+    fruit: Annotated[
+        Mapping[Fruit, Annotated[int, Range(0, 1_000)]],
+        AtMost(len(WORTH)),
+        "By kind: pieces of fruit for the press.",
+    ]
+    per_bottle: Annotated[int, Choices(4, 6), "Pieces of fruit that fill a bottle."] = 4
 
 
 class JuicesAnswer(NamedTuple):

@@ -14,7 +14,7 @@ PARTS = {"shared", "services", "deploy", "clients", "tests", "docs", "requiremen
 MAX_LINES = 400
 CODE = (".py", ".js", ".mjs", ".css", ".html", ".sh", ".conf")
 SHARED_FOLDERS = {"core", "operations", "schemas", "cache", "texts", "drawing", "web"}
-SERVICE_FOLDERS = {"rules", "schemas", "texts", "positions"}
+SERVICE_FOLDERS = {"rules", "texts", "positions"}
 MEANINGLESS_NAMES = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
 LEFTOVER_HALVES = (
     ("TO", "DO"),
