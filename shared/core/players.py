@@ -100,7 +100,9 @@ def build_player_check(kind: Declared) -> PlayerCheck:
         "enumerate": enumerate,
     }
     # Nearly all players are known: the steps to a player are joined only for others.
-    check: PlayerCheck = compile_function("\n".join([*lines, " return"]), values)
+    check: PlayerCheck = compile_function(
+        "\n".join([*lines, " return"]), values, f"check of the players of {kind.__name__}"
+    )
     return check
 
 

@@ -116,7 +116,7 @@ class _SourceOfRenderer:
         statements = [*before, f"rendered = {{{', '.join(items)}}}"]
         statements += [_write_field(*one) for one in slots[leading:]]
         body = "\n    ".join([*statements, "return rendered"])
-        return compile_function(f"def function({parameters}):\n    {body}", self.values)
+        return compile_function(f"def function({parameters}):\n    {body}", self.values, "renderer")
 
     def express(self, value: DeclaredValue, given: str) -> str:
         """The expression of what is rendered of a value; `given` is the variable that has it."""
@@ -130,7 +130,7 @@ class _SourceOfRenderer:
         """The same, of a value that is recognised by `is` if it was rendered before."""
         own, found = self._name(None), self._name(None)
         made = self._express_anew(value, own)
-        render = compile_function(f"def function({own}): return {made}", self.values)
+        render = compile_function(f"def function({own}): return {made}", self.values, "renderer")
         known: dict[int, tuple[Any, Any]] = {}
         self.values["id"] = id
         rendered = f"{self._name(known)}.get(id({given}))"

@@ -59,6 +59,8 @@ from shared.schemas.fields import (
 from shared.schemas.shorthand import Shorthand
 
 Reader: TypeAlias = Callable[..., Any]
+BREAK = "\n        "
+"""Begins a line of a reader with the next field."""
 LONGEST_SENTENCE = 2_000
 """Characters of the longest sentence in an answer."""
 
@@ -267,7 +269,11 @@ def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     defaults = list_defaults(kind)
     parameters = ", ".join(["given", *[name for name in passed if name not in defaults]])
     # A feature has twenty fields: a call for each would take longest.
-    read: Reader = compile_function(f"def function({parameters}): return {made}", source.values)
+    read: Reader = compile_function(
+        f"def function({parameters}):\n    return {made}",
+        source.values,
+        f"reader of {kind.__name__}",
+    )
     return read
 
 
@@ -291,8 +297,9 @@ class _SourceOfReader:
         }
         name = self._name(kind)
         if issubclass(kind, tuple):
-            return f"new({name}, ({''.join([f'{value}, ' for value in values.values()])}))"
-        return f"{name}({', '.join([f'{field}={value}' for field, value in values.items()])})"
+            return f"new({name}, ({''.join([f'{value},{BREAK}' for value in values.values()])}))"
+        given_by_name = [f"{field}={value}" for field, value in values.items()]
+        return f"{name}({f',{BREAK}'.join(given_by_name)})"
 
     def _express_field(self, field: DeclaredField, given: str) -> str:
         source = field.value.find(MadeFrom)

@@ -42,7 +42,9 @@ def build_normalizer(declared: Mapping[str, StrictField]) -> Normalize:
             "   return convert(normalized)",
         ]
     # A sheet has a hundred objects of a few fields each, so that calls would take longest.
-    normalize: Normalize = compile_function("\n".join([*lines, " return normalized"]), values)
+    normalize: Normalize = compile_function(
+        "\n".join([*lines, " return normalized"]), values, "normalizer"
+    )
     return normalize
 
 

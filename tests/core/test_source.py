@@ -1,5 +1,7 @@
 """Functions compiled from source see the values that they are given and nothing else."""
 
+import traceback
+
 import pytest
 
 from shared.core.source import compile_function
@@ -22,3 +24,12 @@ def test_a_compiled_function_uses_the_values_that_it_is_given() -> None:
 def test_a_compiled_function_can_import_and_open_nothing(line: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         compile_function(f"def function(): {line}", {})()
+
+
+def test_a_traceback_shows_the_line_of_a_compiled_function() -> None:
+    half = compile_function("def function(one):\n    return one / 0", {}, "half")
+    with pytest.raises(ZeroDivisionError) as caught:
+        half(1)
+    last = traceback.extract_tb(caught.tb)[-1]
+    assert (last.line, last.lineno) == ("return one / 0", 2)
+    assert last.filename.startswith("<half ")
