@@ -367,12 +367,16 @@ class _SourceOfReader:
         return f"({read})({given})"
 
     def _name(self, value: Any) -> str:
-        name = f"value_{len(self.values)}"
-        self.values[name] = value
-        return name
+        title = getattr(value, "__name__", "default")
+        return self._add(title if title.isidentifier() else "make", value)
 
     def _name_variable(self) -> str:
-        return self._name(None)
+        return self._add("given", None)
+
+    def _add(self, title: str, value: Any) -> str:
+        name = f"{title}_{len(self.values)}"
+        self.values[name] = value
+        return name
 
 
 def _is_optional(field: DeclaredField) -> bool:
