@@ -1,9 +1,11 @@
 """The service of Carcassonne."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from services.carcassonne import costs
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
@@ -15,33 +17,27 @@ from services.carcassonne.drawing.lookups import (
     render_tile,
     render_tiles,
 )
+from services.carcassonne.forms import FORMS
+from services.carcassonne.requests.boards import ComparedBoard
+from services.carcassonne.requests.features import find_feature, find_sheet
+from services.carcassonne.requests.layouts import (
+    find_board,
+    find_comparison,
+    find_fitted_space,
+    find_turn,
+)
+from services.carcassonne.requests.pointers import adapt_drawing, adapt_scoring
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import TILES
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
-from services.carcassonne.schemas import answers, boards, requests
-from services.carcassonne.schemas.board_reading import (
-    read_board_scores,
-    read_comparison,
-    read_fits,
-    read_turn_scores,
-)
-from services.carcassonne.schemas.board_request import adapt_drawing, adapt_scoring
-from services.carcassonne.schemas.costs import (
-    BOARD_CEILING,
-    COMPARISON_CEILING,
-    FEATURE_CEILING,
-    SHEET_CEILING,
-    estimate_board_cost,
-    estimate_comparison_cost,
-    estimate_sheet_cost,
-)
-from services.carcassonne.schemas.forms import FORMS
-from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
-from services.carcassonne.schemas.sizes import count_own_segments, count_spaces, get_compared_board
-from services.carcassonne.schemas.tile_answers import TILE, TILE_FILTERS, TURNS, Tiles
-from shared.operations import Game, Lookup, Operation
-from shared.operations.game import Cost
+from services.carcassonne.sizes import count_own_segments, count_spaces, get_compared_board
+from services.carcassonne.tile_bodies import TILE, TILE_FILTERS, TURNS, Tiles
+from shared.operations import Game, Lookup, build_operation
 from shared.operations.http import HTML, SVG
+from shared.schemas.bodies import Nested, make_body
+from shared.schemas.declared import build_body
+from shared.schemas.fields import ListOf
+from shared.schemas.requests import rules_of
 
 LIMITED_LISTS = {"tiles": TILES}
 """Lists whose length is checked before anything else."""
@@ -54,70 +50,57 @@ COMPARED_SIZES: Mapping[str, Callable[[Any], int]] = {
     "tiles": lambda request: count_spaces(get_compared_board(request)),
     "custom_segments": lambda request: count_own_segments(get_compared_board(request)),
 }
-BOARD_COST = Cost(BOARD_CEILING, estimate_board_cost)
+COMPARISONS = make_body(
+    "Comparisons",
+    {
+        "rules": ListOf(rules_of(CARD), 2, low=2, note="Two sets of rules."),
+        "position": Nested(build_body(ComparedBoard), note="The board that is scored by both."),
+    },
+)
+
+operation = partial(build_operation, CARD)
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        Operation(
-            "feature-scores",
-            requests.FEATURE_SCORES,
-            read_feature_scores,
-            score_feature,
-            answers.FEATURE_SHEET,
-            cost=Cost(FEATURE_CEILING),
-        ),
-        Operation(
-            "sheet-scores",
-            requests.SHEET_SCORES,
-            read_sheet_scores,
-            score_sheet,
-            answers.SHEET,
-            cost=Cost(SHEET_CEILING, estimate_sheet_cost),
-        ),
-        Operation(
+        operation("feature-scores", score_feature, read=find_feature, cost=costs.FEATURE),
+        operation("sheet-scores", score_sheet, read=find_sheet, cost=costs.SHEET),
+        operation(
             "board-scores",
-            boards.BOARD_SCORES,
-            read_board_scores,
             adapt_scoring(build_board_sheet),
-            answers.BOARD_SHEET,
-            LIMITED_LISTS,
+            read=find_board,
+            list_limits=LIMITED_LISTS,
             sizes=BOARD_SIZES,
             picture=adapt_drawing(render_board),
-            cost=BOARD_COST,
+            cost=costs.BOARD,
             also_called=("score", "scores", "scoring", "final-scores"),
         ),
-        Operation(
+        operation(
             "turn-scores",
-            boards.TURN_SCORES,
-            read_turn_scores,
             adapt_scoring(build_turn_sheet),
-            answers.TURN_SHEET,
-            LIMITED_LISTS,
+            read=find_turn,
+            list_limits=LIMITED_LISTS,
             sizes=BOARD_SIZES,
             picture=adapt_drawing(render_board),
-            cost=BOARD_COST,
+            cost=costs.BOARD,
         ),
-        Operation(
+        operation(
             "fits",
-            boards.FITS,
-            read_fits,
             adapt_scoring(find_fits),
-            answers.FITS_ANSWER,
-            LIMITED_LISTS,
+            read=find_fitted_space,
+            list_limits=LIMITED_LISTS,
             sizes=BOARD_SIZES,
-            cost=BOARD_COST,
+            cost=costs.BOARD,
         ),
-        Operation(
+        operation(
             "comparisons",
-            boards.COMPARISONS,
-            read_comparison,
             adapt_scoring(compare_rule_sets),
-            answers.COMPARISON_ANSWER,
-            {"position/tiles": TILES},
+            read=find_comparison,
+            request=COMPARISONS,
+            list_limits={"position/tiles": TILES},
             sizes=COMPARED_SIZES,
-            cost=Cost(COMPARISON_CEILING, estimate_comparison_cost),
+            cost=costs.COMPARISON,
         ),
     ),
     lookups=(

@@ -210,6 +210,10 @@ class WrittenAs:
     convert: Callable[[Any], Any] | None = None
 
 
+class AsGiven(WrittenAs):
+    """The value is the JSON object of another declared type, which a reader leaves as it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class MadeFrom:
     """The value is what `convert` makes of the field `key` of a request, which is published apart.

@@ -2,8 +2,8 @@
 
 The request's body and reader, and the body of the answer, follow from the annotations of a function
 of the rules: its first argument is the declared type of a request, or is made of one by a function
-that checks it; what it returns is a `Calculation` of a declared type, or a `ScoreSheet` annotated
-with its `SheetType`.
+that checks it; what it returns is a `ScoreSheet` annotated with its `SheetType`, or a `Calculation`
+of a declared type, annotated with what it repeats of its request in another form than every answer.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,12 +30,14 @@ def build_operation(
     answer: Callable[[P], Answer],
     *checks: Check[P],
     read: Callable[[Any, Faults], P] | None = None,
+    request: Body | None = None,
     **details: Any,
 ) -> Operation[P]:
     """Build the operation of a game that `answer` answers.
 
     `checks` note the faults of its argument. `read` makes that argument of the request and notes
-    the faults of both; without it the request is the argument. `details` are as of `Operation`.
+    the faults of both; without it the request is the argument. `request` is its body where it is
+    not that of the type with the rules. `details` are as of `Operation`.
     """
     kind = _find_argument(answer if read is None else read)
     read_given = build_reader(kind)
@@ -49,7 +51,7 @@ def build_operation(
         faults.raise_if_any()
         return position
 
-    body = build_request(name.title().replace("-", ""), card, kind)
+    body = request or build_request(name.title().replace("-", ""), card, kind)
     return Operation(name, body, read_position, answer, build_answer_body(answer), **details)
 
 
@@ -61,12 +63,14 @@ def build_listing(name: str, facts: Callable[[], Any]) -> Listing:
 def build_answer_body(answer: Callable[..., Answer]) -> Body:
     """Build the body of what a function answers; raises TypeError where it does not say it."""
     hint = _list_hints(answer)["return"]
-    if get_origin(hint) is Annotated:
-        _, *markers = get_args(hint)
-        [sheet] = [one for one in markers if isinstance(one, SheetType)]
-        return build_sheet_body(sheet)
-    [kind] = get_args(hint)
-    return build_calculation_body(kind)
+    if get_origin(hint) is not Annotated:
+        [kind] = get_args(hint)
+        return build_calculation_body(kind)
+    answered, further = get_args(hint)
+    if isinstance(further, SheetType):
+        return build_sheet_body(further)
+    [kind] = get_args(answered)
+    return build_calculation_body(kind, further)
 
 
 def _find_argument(function: Callable[..., Any]) -> Declared:

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, get_origin
 from shared.core.catalogue import Choice
 from shared.core.declarations import (
     REQUIRED,
+    AsGiven,
     AtLeast,
     AtMost,
     ByField,
@@ -386,7 +387,7 @@ def _is_optional(field: DeclaredField) -> bool:
 
 def _is_converted(value: DeclaredValue) -> bool:
     """Whether a value differs from its normalized form."""
-    if value.find(Shortened):
+    if value.find(Shortened) or value.find(AsGiven):
         return False
     if value.find(Convert) or value.find(Tagged) or value.find(ByField) or is_declared(value.of):
         return True

@@ -5,21 +5,21 @@ from typing import Any
 
 import pytest
 
+from services.carcassonne.app import GAME
 from services.carcassonne.rules.position import FeaturePosition, SheetPosition
-from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
-from services.carcassonne.schemas.requests import FEATURE_SCORES, SHEET_SCORES
 from shared.core.illegal import Fault, IllegalPosition
-from shared.schemas.gate import Gate
+from tests.rules.operation_calls import OperationCalls
 
-FEATURE_GATE = Gate(FEATURE_SCORES)
-SHEET_GATE = Gate(SHEET_SCORES)
+CALLS = OperationCalls(GAME)
+FEATURE_GATE, SHEET_GATE = CALLS.gates["feature-scores"], CALLS.gates["sheet-scores"]
 PLAYERS = [{"id": "blue"}, {"id": "red"}]
 
 
 def read_feature(feature: dict[str, Any], **others: Any) -> FeaturePosition:
     """The position of one feature, read as a request of two players is."""
     body = {"players": PLAYERS, "feature": feature, **others}
-    return read_feature_scores(FEATURE_GATE.parse(body))
+    position: FeaturePosition = CALLS.operations["feature-scores"].read(FEATURE_GATE.parse(body))
+    return position
 
 
 def read_sheet(*features: dict[str, Any], **others: Any) -> SheetPosition:
@@ -30,7 +30,8 @@ def read_sheet(*features: dict[str, Any], **others: Any) -> SheetPosition:
 
 def read_body(body: dict[str, Any]) -> SheetPosition:
     """The position of a sheet, given whole."""
-    return read_sheet_scores(SHEET_GATE.parse(body))
+    position: SheetPosition = CALLS.operations["sheet-scores"].read(SHEET_GATE.parse(body))
+    return position
 
 
 def catch_faults(read: Callable[..., object], *given: Any, **others: Any) -> tuple[Fault, ...]:

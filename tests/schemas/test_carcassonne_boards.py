@@ -1,6 +1,5 @@
 """What a request about a board becomes, and where its faults and warnings point."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,25 +23,17 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
+from services.carcassonne.costs import estimate_board_cost
+from services.carcassonne.requests.pointers import BoardRequest
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import Player
-from services.carcassonne.schemas.board_reading import (
-    read_board_scores,
-    read_comparison,
-    read_fits,
-    read_turn_scores,
-)
-from services.carcassonne.schemas.board_request import BoardRequest
-from services.carcassonne.schemas.boards import BOARD_SCORES, COMPARISONS, FITS, TURN_SCORES
-from services.carcassonne.schemas.costs import estimate_board_cost
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import PRINTED_FIELDS
 from services.carcassonne.tiles.search import describe_tile
 from shared.core.illegal import IllegalPosition
-from shared.schemas.bodies import Body
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError
 from tests.rules.game_client import GameClient
-from tests.schemas.carcassonne_asking import catch_faults, places
+from tests.schemas.carcassonne_asking import CALLS, catch_faults, places
 
 PLAYERS = [{"id": "blue"}, {"id": "red", "carried": 3}]
 START = {"tile": "BA/D", "x": 0, "y": 0}
@@ -50,14 +41,15 @@ ROAD = {"kind": "road", "edges": ["W", "E"]}
 CLIENT = GameClient(GAME)
 
 
-def read(of: Callable[[Any], BoardRequest[Any]], body: Body, **given: Any) -> BoardRequest[Any]:
-    return of(Gate(body).parse(given))
+def read(operation: str, **given: Any) -> BoardRequest[Any]:
+    request: BoardRequest[Any] = CALLS.operations[operation].read(
+        CALLS.gates[operation].parse(given)
+    )
+    return request
 
 
 def board(**given: Any) -> BoardPosition:
-    request = read(
-        read_board_scores, BOARD_SCORES, **{"players": PLAYERS, "tiles": [START], **given}
-    )
+    request = read("board-scores", **{"players": PLAYERS, "tiles": [START], **given})
     position: BoardPosition = request.position
     assert request.board is position
     return position
@@ -158,9 +150,7 @@ def test_an_id_of_the_catalogue_or_of_another_tile_is_taken() -> None:
 def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
     line = "0,0 BA/D my/1;red:follower@0,0:road;mage@0,0:road"
     tiles = [{"id": "my/1", "segments": [ROAD]}]
-    request = read(
-        read_board_scores, BOARD_SCORES, players=PLAYERS, notation=line, custom_tiles=tiles
-    )
+    request = read("board-scores", players=PLAYERS, notation=line, custom_tiles=tiles)
     assert request.has_notation
     assert [tile.tile for tile in request.board.tiles] == ["BA/D", "my/1"]
     assert request.board.tiles[1].design is not None
@@ -200,21 +190,21 @@ def test_what_is_wrong_beside_the_board_goes_with_it() -> None:
 def test_the_tile_just_laid_is_found_by_its_space() -> None:
     tiles = [START, {"tile": "BA/U", "x": 1, "y": 0}]
     given = {"players": PLAYERS, "tiles": tiles, "player": "red"}
-    turn = read(read_turn_scores, TURN_SCORES, **given, laid={"x": 1, "y": 0}).position
+    turn = read("turn-scores", **given, laid={"x": 1, "y": 0}).position
     assert (turn.laid, turn.player, turn.board.faults) == (1, "red", ())
-    astray = read(read_turn_scores, TURN_SCORES, **given, laid={"x": 1, "y": 1}).position
+    astray = read("turn-scores", **given, laid={"x": 1, "y": 1}).position
     assert places(astray.board.faults) == [("laid.empty", "/laid")]
 
 
 def test_tiles_of_the_expansions_that_are_on_are_tried() -> None:
     given = {"players": PLAYERS, "space": {"x": 0, "y": -1}}
-    every = read(read_fits, FITS, **given).position
+    every = read("fits", **given).position
     assert every.space == Space(0, -1)
     assert every.designs == tuple(DESIGNS.values())
-    base = read(read_fits, FITS, **given, rules={"expansions": []}).position
+    base = read("fits", **given, rules={"expansions": []}).position
     assert sum(design.copies or 0 for design in base.designs) == 72
     assert [len(base.designs), len({design.box for design in base.designs})] == [24, 24]
-    gardens = read(read_fits, FITS, **given, rules={"expansions": ["abbot"]}).position.designs
+    gardens = read("fits", **given, rules={"expansions": ["abbot"]}).position.designs
     assert [design.id for design in gardens if design.has_garden][:2] == [
         "BA/N-garden",
         "BA/M-garden",
@@ -222,18 +212,18 @@ def test_tiles_of_the_expansions_that_are_on_are_tried() -> None:
     assert len(gardens) == 32
     rules = {"expansions": ["river"]}
     own = [{"id": "my/1", "segments": [ROAD]}]
-    river = read(read_fits, FITS, **given, rules=rules, custom_tiles=own).position
+    river = read("fits", **given, rules=rules, custom_tiles=own).position
     assert DESIGNS["RI/s"] in river.designs
     assert DESIGNS["AM/A"] not in river.designs
     assert river.designs[-1].id == "my/1"
 
 
 def test_one_space_or_all_of_them_are_filled_and_players_may_be_left_out() -> None:
-    every = read(read_fits, FITS, tiles=[START], spaces="all").position
+    every = read("fits", tiles=[START], spaces="all").position
     assert (every.space, every.board.players) == (None, ())
     for given in ({}, {"spaces": "all", "space": {"x": 0, "y": -1}}):
         with pytest.raises(IllegalPosition) as refused:
-            read(read_fits, FITS, tiles=[START], **given)
+            read("fits", tiles=[START], **given)
         assert [(one.code, one.pointer) for one in refused.value.faults] == [
             ("fits.space", "/space")
         ]
@@ -244,7 +234,7 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
     wide = {"id": "my/2", "cells": [{"x": x, "y": 0} for x in range(12)], "segments": []}
     costs = [
         estimate_board_cost(
-            Gate(FITS).parse({"tiles": tiles, "custom_tiles": own, "spaces": "all"})
+            CALLS.gates["fits"].parse({"tiles": tiles, "custom_tiles": own, "spaces": "all"})
         )
         for own in ([{"id": "my/1", "segments": []}], [wide] * 50)
     ]
@@ -254,7 +244,7 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
 def test_a_comparison_has_two_tables() -> None:
     rules = [{"edition": "C1"}, {"options": {"tiny_city": 2}}]
     position = {"players": PLAYERS, "tiles": [START], "holdings": {"king": "red"}}
-    request = read(read_comparison, COMPARISONS, rules=rules, position=position)
+    request = read("comparisons", rules=rules, position=position)
     one, other = request.position.rule_sets
     assert (one.edition, one.tiny_city, other.edition, other.tiny_city) == ("C1", 4, "C3", 2)
     assert request.board.holdings.king == "red"
@@ -263,8 +253,11 @@ def test_a_comparison_has_two_tables() -> None:
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
     position = {"players": PLAYERS, "custom_tiles": [{"id": "BA/D", "segments": []}]}
-    body = Gate(COMPARISONS).parse({"rules": [{}, {}], "position": position})
-    assert places(catch_faults(read_comparison, body))[0][1] == "/position/custom_tiles/0/id"
+    body = CALLS.gates["comparisons"].parse({"rules": [{}, {}], "position": position})
+    assert (
+        places(catch_faults(CALLS.operations["comparisons"].read, body))[0][1]
+        == "/position/custom_tiles/0/id"
+    )
     position = {"players": PLAYERS, "notation": "0,0 BA/D BA/E"}
     document = request_answer("comparisons", rules=[{}, {}], position=position)
     fault = document["errors"][0]

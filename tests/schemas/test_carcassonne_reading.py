@@ -8,13 +8,13 @@ from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.feature_types import Acrobats, City, Feature, Hut, Road, Vodyanoy
 from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature, Player, RuleSet
-from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.schemas.bodies import TaggedUnion
+from shared.schemas.declared import build_body
 from shared.schemas.gate import SchemaError
 from tests.schemas.carcassonne_asking import PLAYERS, places, read_body, read_feature, read_sheet
 from tests.schemas.carcassonne_described import DESCRIBED
 
-FEATURE = HELD_FEATURE.strict_fields()["feature"]
+FEATURE = build_body(HeldFeature).strict_fields()["feature"]
 assert isinstance(FEATURE, TaggedUnion)
 KINDS = FEATURE.bodies
 

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from services.carcassonne.app import GAME
-from services.carcassonne.schemas.answers import BOARD_SHEET
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.schemas.gate import Gate
 from tests.rules.game_client import GameClient
+from tests.schemas.carcassonne_asking import CALLS
 
 CLIENT = GameClient(GAME)
+BOARD_BODY = CALLS.operations["board-scores"].answer_fields
 START = {"tile": "BA/D", "x": 0, "y": 0}
 BROKEN = {"id": "my/1", "segments": [{"kind": "city", "edges": ["N", "N"]}]}
 TWICE = [{"id": "red"}, {"id": "red"}]
@@ -156,7 +157,7 @@ def test_the_largest_board_is_answered_as_its_schema_promises() -> None:
     line = "0,0 " + f"{most.id} " * 2_000
     document = request_answer("board-scores", notation=line, features=True)
     assert len(document["entries"]) > 10_000
-    entries = BOARD_SHEET.strict_fields()["entries"].value_schema()
+    entries = BOARD_BODY.strict_fields()["entries"].value_schema()
     assert len(document["entries"]) <= entries["maxItems"]
     assert entries["maxItems"] >= 2_000 * 9 + 8_000
-    assert Gate(BOARD_SHEET).admits(document)
+    assert Gate(BOARD_BODY).admits(document)

@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 import pytest
 from marshmallow import ValidationError
 
-from services.carcassonne.rules.position import KIND_CLASSES
+from services.carcassonne.rules.position import KIND_CLASSES, HeldFeature
 from services.carcassonne.rules.sheet_scores import score_feature
-from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -347,11 +346,11 @@ def test_a_value_is_written_as_a_request_would_have_it() -> None:
 
 def test_scoring_leaves_the_defaults_that_all_requests_share_as_they_were() -> None:
     requests = [{"feature": {"kind": kind}} for kind in KIND_CLASSES]
-    before = repr([HELD_FEATURE.normalize(request) for request in requests])
+    before = repr([build_body(HeldFeature).normalize(request) for request in requests])
     for described, _ in DESCRIBED:
         plain = {"kind": described["kind"]} | ({"tiles": 1} if "tiles" in described else {})
         assert score_feature(read_feature(plain)).entries
-    assert repr([HELD_FEATURE.normalize(request) for request in requests]) == before
+    assert repr([build_body(HeldFeature).normalize(request) for request in requests]) == before
 
 
 def test_a_type_that_has_itself_inside_has_one_body() -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.schemas.requests import HELD_FEATURE
+from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import (
     AtMost,
     Choices,
@@ -18,7 +18,7 @@ from shared.schemas.declared import build_body, build_reader
 from shared.schemas.gate import Gate, SchemaError
 
 
-@pytest.mark.parametrize("body", [HELD_FEATURE, build_body(Holdings)])
+@pytest.mark.parametrize("body", [build_body(HeldFeature), build_body(Holdings)])
 def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
     missing = [
         f"{name}.{field}"

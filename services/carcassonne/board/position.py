@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
-from services.carcassonne.rules.called import MEEPLES, ROTATION, TILE, LittleBuildingKind
+from services.carcassonne.rules.called import ROTATION, LittleBuildingKind
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
     HILL_EXPANSIONS,
@@ -22,14 +22,12 @@ from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import PLACES
 from services.carcassonne.rules.limits import (
-    BOARD_FOLLOWERS,
     BOARD_PIECES,
     FARTHEST,
     FLOCK_TOKENS,
     MOST,
     SEGMENTS,
     SHEEP_OF_A_TOKEN,
-    TILES,
 )
 from services.carcassonne.rules.names import ALL_FIGURES, PLACES_MEANT
 from services.carcassonne.rules.position import (
@@ -46,7 +44,6 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     InExpansions,
-    Key,
     Length,
     Part,
     Piece,
@@ -78,12 +75,7 @@ PlaceSegment: TypeAlias = Annotated[
 ]
 Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT]
 SPACE_SIDE = Part("SpaceSide")
-PLACED_TILE = Part(
-    "PlacedTile",
-    ("tile", "x", "y", "rotation"),
-    "A tile and the space of its first cell.",
-)
-"""What a request says of a tile; its design is found by its id."""
+TileRotation: TypeAlias = Annotated[int, Choices(*ROTATIONS), "Degrees, clockwise.", ROTATION]
 
 
 class Space(NamedTuple):
@@ -101,11 +93,11 @@ class Space(NamedTuple):
 class PlacedTile(NamedTuple):
     """A tile and the space of its first cell; `design` is None for an unknown id."""
 
-    tile: Annotated[TileId, "Of the catalogue, or of `custom_tiles`.", TILE]
+    tile: str
     design: Design | None
-    x: Column
-    y: Row
-    rotation: Annotated[int, Choices(*ROTATIONS), "Degrees, clockwise.", ROTATION] = 0
+    x: int
+    y: int
+    rotation: int = 0
 
 
 class PlacedFollower(NamedTuple):
@@ -336,24 +328,12 @@ class BoardPosition:
     rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
-    tiles: Annotated[
-        tuple[Annotated[PlacedTile, PLACED_TILE], ...], AtMost(TILES), "In any order."
-    ] = ()
-    followers: Annotated[
-        tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board.", MEEPLES
-    ] = ()
-    pieces: Annotated[Pieces, "What is on the board besides tiles and figures."] = NO_PIECES
-    holdings: Annotated[Holdings, BOARD_HOLDINGS, "Tokens, titles, chips and wonders."] = field(
-        default_factory=Holdings
-    )
-    all_features: Annotated[
-        bool,
-        Key("features"),
-        "Whether every feature is listed, not only those that are held or score.",
-    ] = False
-    clashes: Annotated[
-        Literal["refuse", "score"], "Edges that do not match: refuse, or end what leads there."
-    ] = "refuse"
+    tiles: tuple[PlacedTile, ...] = ()
+    followers: tuple[PlacedFollower, ...] = ()
+    pieces: Pieces = NO_PIECES
+    holdings: Holdings = field(default_factory=Holdings)
+    all_features: bool = False
+    clashes: Literal["refuse", "score"] = "refuse"
     faults: tuple[Fault, ...] = ()
 
 

@@ -8,16 +8,18 @@ then pay.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from services.carcassonne.board.answers import (
     BoardFacts,
     ComparedEntry,
     ComparedPlayer,
+    ComparedRules,
     ComparedSide,
     ComparisonAnswer,
     FeatureFacts,
     TurnFacts,
+    describe_entries,
 )
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import collect_warnings
@@ -30,6 +32,7 @@ from services.carcassonne.rules.features import build_separate_entry, build_unsc
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import SheetPosition
 from services.carcassonne.rules.sheet_scores import score_sheet
+from shared.core.answers import SheetType
 from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
 
 Points: TypeAlias = Sequence[tuple[int, ...]]
@@ -38,7 +41,21 @@ NO_SIDE = ComparedSide()
 """What an entry is where it is not there."""
 
 
-def build_board_sheet(position: BoardPosition) -> ScoreSheet:
+BoardSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "BoardSheet",
+        "A board's score: every feature that is held or scores, where it lies, and the tokens.",
+        BoardFacts,
+        entries=describe_entries(
+            "What is held or scores; with `features` of the request every other feature too."
+        ),
+    ),
+]
+Comparison: TypeAlias = Annotated[Calculation[ComparisonAnswer], ComparedRules]
+
+
+def build_board_sheet(position: BoardPosition) -> BoardSheet:
     """The sheet of a board; raises IllegalPosition with every fault."""
     placements = place_board(position)
     features = find_scored_features(placements)
@@ -122,7 +139,7 @@ def _build_further_entries(
             yield build_separate_entry(one.held, number, rules, mode, one.facts)
 
 
-def compare_rule_sets(position: ComparisonPosition) -> Calculation[ComparisonAnswer]:
+def compare_rule_sets(position: ComparisonPosition) -> Comparison:
     """The differences between two sheets of a board; raises IllegalPosition with every fault.
 
     Only entries whose value or points differ are listed, by the ids that both sheets give them. A

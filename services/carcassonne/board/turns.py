@@ -9,12 +9,14 @@ there. The mage and the witch leave what is complete.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Annotated, TypeAlias
 
 from services.carcassonne.board.answers import (
     LINE_FIGURES,
     CompletedFeature,
     GoingHome,
     TurnFacts,
+    describe_entries,
 )
 from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import is_abbey
@@ -54,11 +56,22 @@ from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
+from shared.core.answers import SheetType
 from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
 
+TurnSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "TurnSheet",
+        "What the tile just laid pays, and what it sets in motion.",
+        TurnFacts,
+        entries=describe_entries("What the tile completed and somebody holds, or what scores."),
+    ),
+]
 
-def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
+
+def build_turn_sheet(position: TurnPosition) -> TurnSheet:
     """The sheet of a turn; raises IllegalPosition with every fault."""
     board = replace(position.board, mode="completed", holdings=Holdings(), all_features=False)
     given = place_board(board)

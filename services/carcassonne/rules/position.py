@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
-from services.carcassonne.rules.called import MEEPLES, MODES_MEANT, SORT
+from services.carcassonne.rules.called import MEEPLES, SORT
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
-from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST
+from services.carcassonne.rules.limits import FOLLOWER_ENTRIES, MOST
 from services.carcassonne.rules.names import (
     ALL_FIGURES,
     EXPANSIONS,
@@ -25,14 +25,14 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     InExpansions,
+    Inline,
     ListedPlayerId,
     Piece,
     PlayerId,
     Range,
     Tagged,
-    WrittenAs,
 )
-from shared.core.players import Carried
+from shared.core.players import NO_ECHO, Carried, EchoedPlayer
 from shared.core.suggestions import AlsoCalled
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
@@ -108,16 +108,7 @@ class Player(NamedTuple):
 
     id: ListedPlayerId
     carried: Carried | None = None
-
-
-class Moment(NamedTuple):
-    """When the points of a request are counted."""
-
-    mode: Annotated[
-        Mode,
-        MODES_MEANT,
-        "The end of the game, play (what is complete), or what the end would pay now.",
-    ] = "final"
+    echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO
 
 
 Owner: TypeAlias = Annotated[
@@ -187,11 +178,5 @@ class SheetPosition:
     rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
-    features: Annotated[
-        tuple[Annotated[HeldFeature[Feature], WrittenAs(HeldFeature)], ...],
-        AtMost(FEATURES),
-        "Features that are held.",
-    ] = ()
-    holdings: Annotated[Holdings, "Tokens, titles, chips and wonders."] = field(
-        default_factory=Holdings
-    )
+    features: tuple[HeldFeature[Feature], ...] = ()
+    holdings: Holdings = field(default_factory=Holdings)

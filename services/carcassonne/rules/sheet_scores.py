@@ -8,6 +8,7 @@ end of the game, so none is paid in play.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
@@ -24,7 +25,7 @@ from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import FeaturePosition, Player, SheetPosition
 from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.answers import Mode
+from shared.core.answers import Mode, SheetType
 from shared.core.sheet import Entry, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
@@ -32,7 +33,22 @@ Stages = Mapping[Stage, list[Entry]]
 NO_HOLDINGS = Holdings()
 
 
-def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSheet:
+WholeSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "Sheet", "A whole sheet: features in the order in which they are scored, then tokens."
+    ),
+]
+FeatureSheet: TypeAlias = Annotated[
+    ScoreSheet,
+    SheetType(
+        "FeatureSheet",
+        "One feature's score: its strength, its value step by step, and what each player draws.",
+    ),
+]
+
+
+def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> WholeSheet:
     """Score a whole sheet; `facts` has the further fields of every feature's entry, or is empty."""
     context = ScoringContext(position.rules, position.mode)
     expansion_filter = create_filter(position.rules.expansions, context)
@@ -49,7 +65,7 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSh
     return build_sheet(position.players, position.mode, stages, context)
 
 
-def score_feature(position: FeaturePosition) -> ScoreSheet:
+def score_feature(position: FeaturePosition) -> FeatureSheet:
     """Score one feature."""
     context = ScoringContext(position.rules, position.mode)
     expansion_filter = create_filter(position.rules.expansions, context)

@@ -2,14 +2,13 @@
 
 import pytest
 
+from services.carcassonne.app import GAME
 from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.rules.kinds import KINDS
-from services.carcassonne.schemas.board_reading import read_board_scores
-from services.carcassonne.schemas.boards import BOARD_SCORES
-from shared.schemas.gate import Gate
 from shared.texts import LANGUAGES, Language
 from tests.rules.carcassonne.board.feature_board_cases import CASES
 from tests.rules.carcassonne.board.feature_boards import CLIENT, PLAYERS, Case, ask, read_lines
+from tests.rules.operation_calls import OperationCalls
 
 NEVER = {("german_castle", "taken_back")}
 """No figure of a German castle can be taken back."""
@@ -37,7 +36,7 @@ def test_each_of_these_boards_has_a_picture_with_words(language: Language) -> No
     for case in CASES:
         turn = ("laid", "player", "drives_flock")
         board = {name: value for name, value in case.board.items() if name not in turn}
-        position = read_board_scores(Gate(BOARD_SCORES).parse({"players": PLAYERS, **board}))
+        position = OperationCalls(GAME).read("board-scores", {"players": PLAYERS, **board})
         assert render_board(position.position, CLIENT.texts[language]).startswith("<svg")
 
 

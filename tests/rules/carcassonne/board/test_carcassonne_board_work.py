@@ -7,12 +7,11 @@ from types import FrameType
 from typing import Any
 
 from services.carcassonne import board as package
+from services.carcassonne.app import GAME
 from services.carcassonne.board.scores import build_board_sheet
-from services.carcassonne.schemas.board_reading import read_board_scores
-from services.carcassonne.schemas.boards import BOARD_SCORES
-from shared.schemas.gate import Gate
+from tests.rules.operation_calls import OperationCalls
 
-GATE = Gate(BOARD_SCORES)
+CALLS = OperationCalls(GAME)
 PACKAGE = str(Path(package.__file__).parent)
 
 CITIES = [{"kind": "city", "edges": [side]} for side in "NESW"]
@@ -31,7 +30,7 @@ SHRINE = {"id": "own", "segments": [{"kind": "monastery", "building": "shrine"}]
 
 def count_steps(request: Mapping[str, Any]) -> int:
     """How many instructions of the package of boards run while a board is scored."""
-    position = read_board_scores(GATE.normalize(request)).position
+    position = CALLS.read("board-scores", request).position
     build_board_sheet(position)  # what is made once for each design is made now
     count = 0
 
@@ -63,7 +62,7 @@ def board(tile: Mapping[str, Any], rows: int, **more: Any) -> dict[str, Any]:
     laid = [{"tile": "own", "x": x, "y": y} for y in range(rows) for x in range(4)]
     players = [{"id": "blue", "carried": 0}]
     whole = {"players": players, "custom_tiles": [tile], "tiles": laid, "features": True, **more}
-    assert GATE.admits(whole)
+    assert CALLS.gates["board-scores"].admits(whole)
     return whole
 
 

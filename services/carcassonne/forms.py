@@ -14,8 +14,9 @@ from services.carcassonne.rules.expansions import (
     ExpansionIds,
 )
 from services.carcassonne.rules.kinds import KINDS
-from services.carcassonne.schemas.requests import HELD_FEATURE
+from services.carcassonne.rules.position import HeldFeature
 from shared.schemas.bodies import TaggedUnion
+from shared.schemas.declared import build_body
 from shared.schemas.forms import FormDetails
 
 PLACE_EXPANSIONS: Mapping[str, ExpansionIds] = {
@@ -26,7 +27,7 @@ PLACE_EXPANSIONS: Mapping[str, ExpansionIds] = {
 }
 """The expansions of what a figure on a board may stand on; none for the base game's."""
 FORMS = FormDetails(
-    kinds=cast(TaggedUnion, HELD_FEATURE.strict_fields()["feature"]),
+    kinds=cast(TaggedUnion, build_body(HeldFeature).strict_fields()["feature"]),
     words={
         "": ("piece.*",),
         "Goods": ("good.*",),

@@ -8,6 +8,7 @@ another object of the request, its pointers begin at that object.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import wraps
 from typing import Any, Generic, TypeVar
 
 from services.carcassonne.board.answers import TurnFacts
@@ -107,6 +108,7 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
     It raises IllegalPosition as `score` does, with the pointers of the request.
     """
 
+    @wraps(score)
     def score_request(request: BoardRequest[P]) -> A:
         with remap_faults(request):
             given: A = score(request.position)

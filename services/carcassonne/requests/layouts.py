@@ -1,4 +1,4 @@
-"""Positions from normalized requests about a board.
+"""What a request about a board means on the table.
 
 Whether the tiles fit is checked later, with the board. Other faults (a duplicate player, a king who
 is no player, a tile that contradicts itself) are collected here and go with the position, so that
@@ -15,7 +15,6 @@ from typing import Any
 from services.carcassonne.board.design import QUARTER_TURN, Design, Step, rotate_step
 from services.carcassonne.board.position import (
     NO_PIECES,
-    PLACED_TILE,
     BoardPosition,
     ComparisonPosition,
     FitsPosition,
@@ -26,13 +25,21 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.notation.reading import read_notation
+from services.carcassonne.requests.boards import (
+    BoardScores,
+    Comparisons,
+    Fits,
+    GivenBoard,
+    LaidTile,
+    ScoredBoard,
+    TurnScores,
+)
+from services.carcassonne.requests.features import refuse_holdings, refuse_repeated_players
+from services.carcassonne.requests.pointers import BoardRequest
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
-from services.carcassonne.rules.position import RuleSet, read_rule_set
-from services.carcassonne.schemas.board_request import BoardRequest
-from services.carcassonne.schemas.boards import FilledSpaces, LaidTile
-from services.carcassonne.schemas.reading import read_holdings, read_players
+from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
 from services.carcassonne.tiles.other_ids import OTHER_IDS, SHARED_IDS
@@ -42,49 +49,42 @@ from shared.core.phrases import Param, Word
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
-from shared.schemas.bodies import Normalized
-from shared.schemas.declared import build_reader
 
 CACHE_SIZE = 256
 """Choices of expansions whose designs are cached."""
 NO_HOLDINGS = Holdings()
-read_tile = build_reader(PlacedTile, PLACED_TILE)
-read_follower = build_reader(PlacedFollower)
-read_pieces = build_reader(Pieces)
-read_laid_tile = build_reader(LaidTile)
-read_filled_spaces = build_reader(FilledSpaces)
-check_player = build_player_check(LaidTile)
+check_turn_players = build_player_check(LaidTile)
 NOTATION_FIELDS = ("tiles", "followers", "pieces")
 """The fields of a request that a notation replaces."""
 
 
-def read_board_scores(body: Normalized) -> BoardRequest[BoardPosition]:
-    """Read a board to be scored; raises IllegalPosition where it cannot be read."""
+def find_board(given: BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
+    """A board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
-    layout = _read_layout(body, faults)
-    board = _build_scored_board(body, read_rule_set(body["rules"]), layout, faults)
-    request = BoardRequest(board, board, "notation" in body, notices=layout.notices)
-    _raise_if_unreadable(request, body, layout, faults)
+    layout = _read_layout(given, faults)
+    board = replace(_build_scored_board(given, given.rules, layout, faults), clashes=given.clashes)
+    request = BoardRequest(board, board, given.notation is not None, notices=layout.notices)
+    _raise_if_unreadable(request, given, layout, faults)
     return request
 
 
-def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
-    """Read a board and the tile just laid, with index -1 where there is none: a fault.
+def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
+    """A board and the tile just laid, with index -1 where there is none: a fault.
 
     Raises IllegalPosition where the board cannot be read.
     """
     faults = Faults()
-    layout = _read_layout(body, faults)
-    laid: LaidTile = read_laid_tile(body)
+    layout = _read_layout(given, faults)
+    laid, ids = given.turn, [player.id for player in given.players]
     space = laid.laid
     there = [index for index, tile in enumerate(layout.tiles) if _covers(tile, space)]
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space.x, y=space.y)
-    check_player(laid, (), {player["id"] for player in body["players"]}, faults)
-    missing = [one["id"] for one in body["players"] if one["id"] not in laid.seats]
+    check_turn_players(laid, (), set(ids), faults)
+    missing = [one for one in ids if one not in laid.seats]
     if laid.seats and missing:
         faults.note("seats.players", pointer("seats"), players=tuple(missing))
-    board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
+    board = _build_board(given, given.rules, layout, faults)
     turn = TurnPosition(
         board,
         there[0] if there else -1,
@@ -95,8 +95,8 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
         king=laid.king,
         robber_baron=laid.robber_baron,
     )
-    request = BoardRequest(turn, board, "notation" in body, notices=layout.notices)
-    _raise_if_unreadable(request, body, layout, faults)
+    request = BoardRequest(turn, board, given.notation is not None, notices=layout.notices)
+    _raise_if_unreadable(request, given, layout, faults)
     return request
 
 
@@ -107,34 +107,32 @@ def _covers(tile: PlacedTile, space: Space) -> bool:
     return space in [(tile.x + step.dx, tile.y + step.dy) for step in steps]
 
 
-def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:
-    """Read a board, a space, and the designs of the expansions that are on, the request's own last.
+def find_fitted_space(given: Fits, _: Faults) -> BoardRequest[FitsPosition]:
+    """A board, a space, and the designs of the expansions that are on, the request's own last.
 
     Notes fits.space unless either a space or all of them are asked for. Raises IllegalPosition
     where the board cannot be read.
     """
     faults = Faults()
-    filled: FilledSpaces = read_filled_spaces(body)
-    if (filled.space is None) == (filled.spaces is None):
+    if (given.space is None) == (given.spaces is None):
         faults.note("fits.space", pointer("space"))
-    layout, rules = _read_layout(body, faults), read_rule_set(body["rules"])
+    layout, rules = _read_layout(given, faults), given.rules
     designs = (*_list_designs(rules.expansions), *layout.custom)
-    board = _build_board(body, rules, layout, faults)
-    fits = FitsPosition(board, filled.space, designs)
-    request = BoardRequest(fits, board, "notation" in body, notices=layout.notices)
-    _raise_if_unreadable(request, body, layout, faults)
+    board = _build_board(given, rules, layout, faults)
+    fits = FitsPosition(board, given.space, designs)
+    request = BoardRequest(fits, board, given.notation is not None, notices=layout.notices)
+    _raise_if_unreadable(request, given, layout, faults)
     return request
 
 
-def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
-    """Read one board and two rule sets; raises IllegalPosition where it cannot be read."""
-    faults, described = Faults(), body["position"]
+def find_comparison(given: Comparisons, _: Faults) -> BoardRequest[ComparisonPosition]:
+    """One board and two rule sets; raises IllegalPosition where it cannot be read."""
+    faults, described = Faults(), given.board
     layout = _read_layout(described, faults)
-    one, other = map(read_rule_set, body["rules"])
-    fewer = min(one, other, key=lambda rules: rules.boxes)
+    fewer = min(given.rule_sets, key=lambda rules: rules.boxes)
     board = _build_scored_board(described, fewer, layout, faults)
-    compared = ComparisonPosition(board, (one, other))
-    at, has_notation = pointer("position"), "notation" in described
+    compared = ComparisonPosition(board, given.rule_sets)
+    at, has_notation = pointer("position"), described.notation is not None
     request = BoardRequest(compared, board, has_notation, at, layout.notices)
     _raise_if_unreadable(request, described, layout, faults)
     return request
@@ -175,29 +173,27 @@ class BoardLayout:
     notices: tuple[Notice, ...]
 
 
-def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
+def _read_layout(given: GivenBoard, faults: Faults) -> BoardLayout:
     """Read tiles, followers and pieces, from fields or notation; notes what cannot be read."""
-    custom = _read_custom_designs(body["custom_tiles"], faults)
+    custom = _read_custom_designs(given.custom_tiles, faults)
     designs = {**DESIGNS, **custom} if custom else DESIGNS
     own = tuple(custom.values())
-    if "notation" in body:
+    if given.notation is not None:
         for part in NOTATION_FIELDS:
-            value = body[part]
-            if any(value.values()) if part == "pieces" else value:
+            if getattr(given, part) not in ((), NO_PIECES):
                 faults.note("notation.beside", pointer(part))
-        read = read_notation(body["notation"], designs, pointer("notation"), faults)
+        read = read_notation(given.notation, designs, pointer("notation"), faults)
         laid = _translate_ids(read.tiles)
         _refuse_excess(laid, custom, pointer("notation"), faults)
         notices = tuple(_list_doubts(read.tiles))
         return BoardLayout(laid, read.followers, read.pieces, own, not faults, notices)
     known = designs.get
-    given = tuple([read_tile(one, known(one["tile"])) for one in body["tiles"]])
-    tiles = _translate_ids(given)
-    followers = tuple([read_follower(one) for one in body["followers"]])
+    laid = tuple(
+        [PlacedTile(name, known(name), x, y, rotation) for name, x, y, rotation in given.tiles]
+    )
+    tiles, doubts = _translate_ids(laid), tuple(_list_doubts(laid))
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
-    described = body["pieces"]
-    pieces = read_pieces(described) if any(described.values()) else NO_PIECES
-    return BoardLayout(tiles, followers, pieces, own, not faults, tuple(_list_doubts(given)))
+    return BoardLayout(tiles, given.followers, given.pieces, own, not faults, doubts)
 
 
 def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
@@ -247,7 +243,7 @@ def _count_segments(design: Design) -> int:
 
 
 def _raise_if_unreadable(
-    request: BoardRequest[Any], body: Normalized, layout: BoardLayout, faults: Faults
+    request: BoardRequest[Any], given: GivenBoard, layout: BoardLayout, faults: Faults
 ) -> None:
     """Raise IllegalPosition with the faults so far where the layout could not be read.
 
@@ -256,11 +252,11 @@ def _raise_if_unreadable(
     if layout.is_read:
         return
     unknown = Faults()
-    own = {tile["id"] for tile in body["custom_tiles"]}
+    own = {tile["id"] for tile in given.custom_tiles}
     for index, tile in enumerate(layout.tiles):
         if tile.design is None and tile.tile not in own:
             unknown.note("tile.unknown", pointer("tiles", index, "tile"), tile=tile.tile)
-    known = {player["id"] for player in body["players"]}
+    known = {player.id for player in given.players}
     for index, one in enumerate(layout.followers):
         if one.player not in known:
             where = pointer("followers", index, "player")
@@ -269,7 +265,9 @@ def _raise_if_unreadable(
     raise IllegalPosition((*read, *map(request.remap_fault, unknown.found)))
 
 
-def _read_custom_designs(described: Sequence[Normalized], faults: Faults) -> Mapping[str, Design]:
+def _read_custom_designs(
+    described: Sequence[Mapping[str, Any]], faults: Faults
+) -> Mapping[str, Design]:
     """Read the request's own designs by their ids; notes ids that are not new."""
     designs: dict[str, Design] = {}
     for index, tile in enumerate(described):
@@ -283,17 +281,16 @@ def _read_custom_designs(described: Sequence[Normalized], faults: Faults) -> Map
 
 
 def _build_scored_board(
-    body: Normalized, rules: RuleSet, layout: BoardLayout, faults: Faults
+    given: ScoredBoard, rules: RuleSet, layout: BoardLayout, faults: Faults
 ) -> BoardPosition:
     """Build a board with its mode and holdings."""
-    known = {player["id"] for player in body["players"]}
-    holdings = read_holdings(body["holdings"], known, faults, rules.boxes)
-    board = _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
-    return replace(board, clashes=body.get("clashes", board.clashes))
+    refuse_holdings(given.holdings, {one.id for one in given.players}, faults, rules.boxes)
+    mode, holdings = given.mode, given.holdings
+    return _build_board(given, rules, layout, faults, mode, holdings, given.all_features)
 
 
 def _build_board(
-    body: Normalized,
+    given: GivenBoard,
     rules: RuleSet,
     layout: BoardLayout,
     faults: Faults,
@@ -302,10 +299,11 @@ def _build_board(
     all_features: bool = False,
 ) -> BoardPosition:
     """Build a board, in the middle of a game unless the rest is given."""
+    refuse_repeated_players(given.players, faults)
     return BoardPosition(
         rules,
         mode,
-        read_players(body, faults),
+        given.players,
         layout.tiles,
         layout.followers,
         layout.pieces,

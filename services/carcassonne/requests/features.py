@@ -1,8 +1,14 @@
-"""Positions from normalized requests; every fault is collected, and all are raised at once."""
+"""Features and sheets as requests describe them, and what cannot be on them.
+
+The bounds here are wide: what breaks a rule of the game is refused with the rule's id.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
+from services.carcassonne.rules.called import MODES_MEANT
 from services.carcassonne.rules.feature_markers import Single
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.figure_placement import (
@@ -12,25 +18,76 @@ from services.carcassonne.rules.figure_placement import (
 )
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.limits import FEATURES, PLAYERS
 from services.carcassonne.rules.position import (
     FeaturePosition,
     HeldFeature,
     Player,
+    RuleSet,
     SheetPosition,
     read_rule_set,
 )
-from shared.core.declarations import read_fields
+from shared.core.answers import Mode
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Inline,
+    MadeFrom,
+    Part,
+    WrittenAs,
+    read_fields,
+)
 from shared.core.illegal import Faults
-from shared.core.players import build_player_check, names_players, refuse_duplicates
+from shared.core.players import (
+    LISTED_PLAYERS,
+    build_player_check,
+    names_players,
+    refuse_duplicates,
+)
 from shared.core.pointers import PointerSteps, pointer
-from shared.schemas.bodies import Normalized
-from shared.schemas.declared import build_reader
+
+TRACK_PLAYER = Part(
+    "TrackPlayer",
+    ("id", "echoed", "carried"),
+    "A player. Without `carried` it is unknown whether ghosts would push below 0 on the track.",
+)
+Players: TypeAlias = Annotated[
+    tuple[Annotated[Player, TRACK_PLAYER], ...], AtLeast(1), AtMost(PLAYERS), LISTED_PLAYERS
+]
+GivenRules: TypeAlias = Annotated[RuleSet, MadeFrom("rules", read_rule_set)]
+GivenMode: TypeAlias = Annotated[
+    Mode,
+    MODES_MEANT,
+    "The end of the game, play (what is complete), or what the end would pay now.",
+]
+Held: TypeAlias = Annotated[HeldFeature[Feature], WrittenAs(HeldFeature)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeatureScores:
+    """One feature to be scored."""
+
+    rules: GivenRules
+    mode: GivenMode = "final"
+    players: Players
+    held: Annotated[Held, Inline()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetScores:
+    """Everything still held when the game ends, or at any time before."""
+
+    rules: GivenRules
+    mode: GivenMode = "final"
+    players: Players
+    features: Annotated[tuple[Held, ...], AtMost(FEATURES), "Features that are held."] = ()
+    holdings: Annotated[Holdings, "Tokens, titles, chips and wonders."] = field(
+        default_factory=Holdings
+    )
+
 
 PLAYER_CHECKS = {kind: build_player_check(kind) for kind in KIND_OF if names_players(kind)}
 """The checks of the players that a feature names besides its followers."""
-read_player = build_reader(Player)
-read_held = build_reader(HeldFeature)
-read_declared_holdings = build_reader(Holdings)
 check_held_players = build_player_check(HeldFeature)
 check_holders = build_player_check(Holdings)
 SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, Single]]] = {
@@ -45,49 +102,40 @@ SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, Single]]] = {
 """The fields for pieces of which there is only one, and what is said of them."""
 
 
-def read_feature_scores(body: Normalized) -> FeaturePosition:
-    """Read one feature; raises IllegalPosition with every fault."""
-    faults = Faults()
-    players = read_players(body, faults)
-    held = _read_held_feature(body, (), {player.id for player in players}, faults)
-    rules = read_rule_set(body["rules"])
+def find_feature(given: FeatureScores, faults: Faults) -> FeaturePosition:
+    """The feature; notes the faults of its players and figures."""
+    held, rules = given.held, given.rules
+    refuse_repeated_players(given.players, faults)
+    _refuse_held_feature(held, (), {player.id for player in given.players}, faults)
     _refuse_repeated_pieces([held], [()], faults, rules.boxes)
     refuse_repeated_figures([held], [()], faults, rules.boxes)
-    faults.raise_if_any()
-    return FeaturePosition(rules, body["mode"], players, held)
+    return FeaturePosition(rules, given.mode, given.players, held)
 
 
-def read_sheet_scores(body: Normalized) -> SheetPosition:
-    """Read the held features and the tokens; raises IllegalPosition with every fault."""
-    faults = Faults()
-    players = read_players(body, faults)
-    known = {player.id for player in players}
-    given = body["features"]
-    places = [("features", index) for index in range(len(given))]
-    features = tuple(
-        [_read_held_feature(one, at, known, faults) for one, at in zip(given, places, strict=True)]
-    )
-    rules = read_rule_set(body["rules"])
+def find_sheet(given: SheetScores, faults: Faults) -> SheetPosition:
+    """The held features and the tokens; notes the faults of players, figures and tokens."""
+    features, rules = given.features, given.rules
+    refuse_repeated_players(given.players, faults)
+    known = {player.id for player in given.players}
+    places = [("features", index) for index in range(len(features))]
+    for held, at in zip(features, places, strict=True):
+        _refuse_held_feature(held, at, known, faults)
     _refuse_repeated_pieces(features, places, faults, rules.boxes)
     refuse_repeated_figures(features, places, faults, rules.boxes)
     refuse_two_fairies(features, faults)
-    holdings = read_holdings(body["holdings"], known, faults, rules.boxes)
-    faults.raise_if_any()
-    return SheetPosition(rules, body["mode"], players, features, holdings)
+    refuse_holdings(given.holdings, known, faults, rules.boxes)
+    return SheetPosition(rules, given.mode, given.players, features, given.holdings)
 
 
-def read_players(body: Normalized, faults: Faults) -> tuple[Player, ...]:
-    """Read the players; notes every id that is there twice."""
-    players = tuple([read_player(player) for player in body["players"]])
+def refuse_repeated_players(players: Sequence[Player], faults: Faults) -> None:
+    """Note every player whose id another has."""
     refuse_duplicates([player.id for player in players], faults)
-    return players
 
 
-def _read_held_feature(
-    given: Normalized, at: PointerSteps, known: Container[str], faults: Faults
-) -> HeldFeature[Feature]:
-    """Read a feature and its figures; notes what cannot be on it."""
-    held: HeldFeature[Feature] = read_held(given)
+def _refuse_held_feature(
+    held: HeldFeature[Feature], at: PointerSteps, known: Container[str], faults: Faults
+) -> None:
+    """Note what cannot be on a feature, and players that are not `known`."""
     feature = held.feature
     check_held_players(held, at, known, faults)
     kind = type(feature)
@@ -97,7 +145,6 @@ def _read_held_feature(
     if check is not None:
         check(feature, (*at, "feature"), faults)
     refuse_misplaced_figures(held, at, faults)
-    return held
 
 
 def _refuse_repeated_pieces(
@@ -128,11 +175,8 @@ def _refuse_more(
         faults.note(code, pointer(*at))
 
 
-def read_holdings(
-    given: Normalized, known: Collection[str], faults: Faults, boxes: int
-) -> Holdings:
-    """Read the holdings; notes players that are not `known`, and contradictions."""
-    holdings: Holdings = read_declared_holdings(given)
+def refuse_holdings(holdings: Holdings, known: Collection[str], faults: Faults, boxes: int) -> None:
+    """Note holders that are not `known`, and contradictions."""
     check_holders(holdings, ("holdings",), known, faults)
     owned: Counter[str] = Counter()
     for index, one in enumerate(holdings.wonders):
@@ -140,4 +184,3 @@ def read_holdings(
         _refuse_more(one.wonder, "wonder.duplicate", owned, (*place, "wonder"), faults, boxes)
         if one.wonder == "circus_maximus" and one.count and len(known) == 1:
             faults.breach("circus_maximus", pointer(*place, "count"))
-    return holdings

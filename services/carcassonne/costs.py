@@ -5,13 +5,9 @@ up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
-from services.carcassonne.schemas.sizes import count_own_segments, count_tiles
+from services.carcassonne.sizes import count_own_segments, count_tiles
+from shared.operations import Cost
 from shared.schemas.bodies import Normalized
-
-FEATURE_CEILING = 5
-BOARD_CEILING = 700
-COMPARISON_CEILING = 950
-SHEET_CEILING = 80
 
 _BASE = 2.0
 _TILE = 0.06
@@ -81,3 +77,9 @@ def _estimate_board(board: Normalized, *, listed: bool) -> float:
         + _OWN_SEGMENT * count_own_segments(board)
         + _DESCRIBED * described
     )
+
+
+FEATURE = Cost(5)
+SHEET = Cost(80, estimate_sheet_cost)
+BOARD = Cost(700, estimate_board_cost)
+COMPARISON = Cost(950, estimate_comparison_cost)

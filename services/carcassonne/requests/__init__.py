@@ -1,0 +1,1 @@
+"""What requests of Carcassonne have, and what they mean on the table."""

@@ -1,0 +1,194 @@
+"""Boards as requests describe them: with a turn, a space to be filled, or two sets of rules.
+
+Whether the tiles fit each other and where pieces may be is checked later, with the whole board.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from services.carcassonne.board.position import (
+    BOARD_HOLDINGS,
+    NO_PIECES,
+    Column,
+    Pieces,
+    PlacedFollower,
+    Row,
+    Space,
+    TileId,
+    TileRotation,
+)
+from services.carcassonne.requests.features import (
+    TRACK_PLAYER,
+    GivenMode,
+    GivenRules,
+    Players,
+)
+from services.carcassonne.rules.called import MEEPLES, TILE
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.limits import (
+    BOARD_FOLLOWERS,
+    CUSTOM_TILES,
+    LONGEST_NOTATION,
+    PLAYERS,
+    TILES,
+)
+from services.carcassonne.rules.position import Player, RuleSet, read_rule_set
+from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
+from shared.core.declarations import (
+    AsGiven,
+    AtLeast,
+    AtMost,
+    Inline,
+    Key,
+    Length,
+    MadeFrom,
+    Part,
+    PlayerId,
+)
+from shared.core.players import LISTED_PLAYERS
+
+
+class GivenTile(NamedTuple):
+    """A tile and the space of its first cell."""
+
+    tile: Annotated[TileId, "Of the catalogue, or of `custom_tiles`.", TILE]
+    x: Column
+    y: Row
+    rotation: TileRotation = 0
+
+
+class LaidTile(NamedTuple):
+    """The tile that a turn is about."""
+
+    laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`."]
+    player: Annotated[PlayerId, "Who laid it."]
+    turn_starts: Annotated[
+        bool, "Whether what the start of the turn pays is scored too: the fairy."
+    ] = False
+    drives_flock: Annotated[
+        bool, "Whether the player drives a flock home instead of growing it."
+    ] = False
+    seats: Annotated[
+        tuple[PlayerId, ...],
+        AtMost(PLAYERS),
+        "All players clockwise, where gold is shared one by one.",
+    ] = ()
+    king: Annotated[
+        PlayerId | None, "Who held the king before, where he is paid during the game."
+    ] = None
+    robber_baron: Annotated[
+        PlayerId | None, "Who held the robber baron before, where he is paid during the game."
+    ] = None
+
+
+CustomTile: TypeAlias = Annotated[DescribedTile, CUSTOM_TILE]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenBoard:
+    """The players, tiles, followers and pieces of every request about a board."""
+
+    players: Players
+    tiles: Annotated[
+        tuple[Annotated[GivenTile, Part("PlacedTile")], ...], AtMost(TILES), "In any order."
+    ] = ()
+    custom_tiles: Annotated[
+        Sequence[Mapping[str, Any]],
+        AsGiven(tuple[CustomTile, ...]),
+        AtMost(CUSTOM_TILES),
+        "Tiles that are not in the catalogue.",
+    ] = ()
+    followers: Annotated[
+        tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board.", MEEPLES
+    ] = ()
+    pieces: Annotated[Pieces, "What is on the board besides tiles and figures."] = NO_PIECES
+    notation: Annotated[
+        str | None,
+        Length(0, LONGEST_NOTATION),
+        "Replaces `tiles`, `followers` and `pieces`, which are then left out.",
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoredBoard(GivenBoard):
+    """A board to be scored: the moment, what is held beside it, and the extent of the answer."""
+
+    mode: GivenMode = "final"
+    holdings: Annotated[Holdings, BOARD_HOLDINGS, "Tokens, titles, chips and wonders."] = field(
+        default_factory=Holdings
+    )
+    all_features: Annotated[
+        bool,
+        Key("features"),
+        "Whether every feature is listed, not only those that are held or score.",
+    ] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardScores(ScoredBoard):
+    """A whole board to be scored."""
+
+    rules: GivenRules
+    clashes: Annotated[
+        Literal["refuse", "score"], "Edges that do not match: refuse, or end what leads there."
+    ] = "refuse"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnScores(GivenBoard):
+    """A board, and the tile just laid on it."""
+
+    rules: GivenRules
+    turn: Annotated[LaidTile, Inline()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fits(GivenBoard):
+    """A board, and the space for which tiles are looked for, or all of them."""
+
+    rules: GivenRules
+    players: Annotated[
+        tuple[Annotated[Player, TRACK_PLAYER], ...], AtMost(PLAYERS), LISTED_PLAYERS
+    ] = ()
+    space: Annotated[
+        Space | None, "The empty space to be filled. Left out where `spaces` is given."
+    ] = None
+    spaces: Annotated[
+        Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedBoard(ScoredBoard):
+    """A board that is scored by two sets of rules."""
+
+    players: Annotated[
+        tuple[
+            Annotated[
+                Player,
+                Part(
+                    "NamelessPlayer",
+                    ("id", "carried"),
+                    "A player of a board to be compared, without what is only echoed.",
+                ),
+            ],
+            ...,
+        ],
+        AtLeast(1),
+        AtMost(PLAYERS),
+        LISTED_PLAYERS,
+    ]
+
+
+def read_rule_sets(rules: Sequence[Mapping[str, Any]]) -> tuple[RuleSet, RuleSet]:
+    """Read both `rules` of a comparison."""
+    one, other = map(read_rule_set, rules)
+    return one, other
+
+
+class Comparisons(NamedTuple):
+    """One board under two sets of rules."""
+
+    rule_sets: Annotated[tuple[RuleSet, RuleSet], MadeFrom("rules", read_rule_sets)]
+    board: Annotated[ComparedBoard, Key("position"), "The board that is scored by both."]

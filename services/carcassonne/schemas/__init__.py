@@ -1,1 +1,0 @@
-"""What Carcassonne is asked and what it answers, as published and enforced."""
