@@ -9,6 +9,7 @@ from services.carcassonne import costs
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
+from services.carcassonne.costs import count_own_segments, count_spaces, get_compared_board
 from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.drawing.lookups import (
     find_tile,
@@ -30,7 +31,6 @@ from services.carcassonne.requests.pointers import adapt_drawing, adapt_scoring
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import TILES
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
-from services.carcassonne.sizes import count_own_segments, count_spaces, get_compared_board
 from services.carcassonne.tile_bodies import TILE, TILE_FILTERS, TURNS, Tiles
 from shared.operations import Game, Lookup, build_operation
 from shared.operations.http import HTML, SVG

@@ -1,11 +1,20 @@
-"""Estimated costs of answers in milliseconds of one processor core, from normalized requests.
+"""Sizes of boards, and estimated costs of answers in milliseconds of one processor core.
+
+A short notation, or a short description of own tiles, can stand for a large board, so a batch is
+limited by the sum of its boards, which is counted before a request is checked: it may be any JSON,
+and anything that is no board counts 0. So does a board above its own limit, because it is refused
+before it is built.
 
 Each constant is the most that one such thing was measured to take in any representation, rounded
 up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
-from services.carcassonne.sizes import count_own_segments, count_tiles
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from services.carcassonne.notation.words import decode_id, split_words
+from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 from shared.operations import Cost
 from shared.schemas.bodies import Normalized
 
@@ -34,6 +43,65 @@ _FEATURE = 0.12
 """A feature of a sheet with one entry of followers."""
 _ENTRY = 0.02
 """An entry of followers on a sheet."""
+
+
+def count_spaces(request: Any) -> int:
+    """Count the spaces that the tiles cover."""
+    cells = {name: len(_get_list(tile, "cells")) for name, tile in _iterate_own_tiles(request)}
+    return _sum_up_to(TILES, [cells.get(name) or 1 for name in _list_laid_tiles(request)])
+
+
+def count_tiles(request: Mapping[str, Any]) -> int:
+    """Count the tiles on the board of a normalized request, each once however large it is."""
+    return len(_list_laid_tiles(request) if "notation" in request else request["tiles"])
+
+
+def count_own_segments(request: Any) -> int:
+    """Count the segments of own tiles on the board; a field once more for each city it names."""
+    weights = {
+        name: sum(
+            [1 + len(_get_list(segment, "cities")) for segment in _get_list(tile, "segments")]
+        )
+        for name, tile in _iterate_own_tiles(request)
+    }
+    # Most boards have no own tiles, and their tiles need not be listed for this.
+    laid = _list_laid_tiles(request) if weights else []
+    return _sum_up_to(OWN_SEGMENTS, [weights.get(name, 0) for name in laid])
+
+
+def get_compared_board(request: Any) -> Any:
+    """Return the board of a comparison; None where there is none."""
+    return request.get("position") if isinstance(request, dict) else None
+
+
+def _sum_up_to(limit: int, counts: list[int]) -> int:
+    count = sum(counts)
+    return count if count <= limit else 0
+
+
+def _get_list(holder: Any, name: str) -> list[Any]:
+    held = holder.get(name) if isinstance(holder, dict) else None
+    return held if isinstance(held, list) else []
+
+
+def _iterate_own_tiles(request: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for tile in _get_list(request, "custom_tiles"):
+        name = tile.get("id") if isinstance(tile, dict) else None
+        if isinstance(name, str):
+            yield name, tile
+
+
+def _list_laid_tiles(request: Any) -> list[str]:
+    """List the id of each tile on the board, from the notation or the list of tiles."""
+    notation = request.get("notation") if isinstance(request, dict) else None
+    if isinstance(notation, str):
+        words = split_words(notation.partition(";")[0].replace("|", " "))[1:]
+        return [decode_id(word.partition("@")[0]) for word in words if word[0] != "*"]
+    return [
+        name
+        for tile in _get_list(request, "tiles")
+        if isinstance(tile, dict) and isinstance(name := tile.get("tile"), str)
+    ]
 
 
 def estimate_board_cost(normalized: Normalized) -> int:

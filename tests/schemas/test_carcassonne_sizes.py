@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.sizes import count_own_segments, count_spaces, get_compared_board
+from services.carcassonne.costs import count_own_segments, count_spaces, get_compared_board
 
 WIDE = {
     "id": "w",

@@ -40,8 +40,8 @@ WRONG_IMPORTS: Mapping[str, tuple[str, str]] = {
         "shared/core/pointers.py",
         "import shared.operations.game",
     ),
-    "Inside a service: app, then schemas and drawing, then notation, board, rules": (
-        "services/sample/schemas.py",
+    "Inside a service: app, then costs and drawing, then requests, notation, tiles, board, rules": (
+        "services/sample/drawing.py",
         "import services.sample.app",
     ),
     "On a board: a step imports only those before it": (
@@ -55,7 +55,7 @@ WRONG_IMPORTS: Mapping[str, tuple[str, str]] = {
         "from shared.schemas import bodies",
     ),
     "Services declare operations only in their app": (
-        "services/sample/schemas.py",
+        "services/sample/drawing.py",
         "import shared.operations.game",
     ),
     "Games and operations reach neither the server nor its libraries": (

@@ -21,13 +21,13 @@ from shared.core.illegal import Fault, IllegalPosition, Place
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, ScoreSheet
-from shared.texts import Texts
 
 NOTATION_POINTERS = (pointer("tiles"), pointer("followers"), pointer("pieces"))
 """The fields of a request that a notation replaces."""
 OF_WRONG_TILES = frozenset({"board.edge", "follower.place"})
 """Codes of faults that another tile than the one meant brings about."""
 P = TypeVar("P")
+T = TypeVar("T")
 A = TypeVar("A", ScoreSheet, Calculation[Any])
 
 
@@ -141,11 +141,11 @@ def _remap_turn(facts: TurnFacts, remap: Callable[[str], str]) -> TurnFacts:
 
 
 def adapt_drawing(
-    draw: Callable[[BoardPosition, Texts], str],
-) -> Callable[[BoardRequest[P], Texts], str]:
+    draw: Callable[[BoardPosition, T], str],
+) -> Callable[[BoardRequest[P], T], str]:
     """Make a function that draws boards draw requests; it raises IllegalPosition as `draw` does."""
 
-    def draw_request(request: BoardRequest[P], texts: Texts) -> str:
+    def draw_request(request: BoardRequest[P], texts: T) -> str:
         with remap_faults(request):
             return draw(request.board, texts)
 
