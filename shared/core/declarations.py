@@ -13,8 +13,7 @@ Types are bool, int and float with a `Range`, str with `Choices`, `Length` or `I
 mapping `Mapping[str, X]` with `AtMost`; in answers also `Phrase`, the value of an option (`Choice`)
 and any object (`dict[str, Any]`). `X | None` needs no default: a request may leave it out, and it
 is then None; an answer leaves it out where it is None. Any other field without a default is
-required. `WrittenAs`, `Inline` and `MadeFrom` are for what is written in another way, among the
-other fields, or apart from them.
+required.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -325,10 +324,7 @@ def parse_type(hint: Any) -> DeclaredValue:
 
 
 def cache_results(function: C) -> C:
-    """Cache the results of a function of types, as `functools.cache` does.
-
-    The function keeps its signature, where mypy would take no class for hashable.
-    """
+    """Cache the results of a function of types; mypy takes no class for hashable."""
     return cast(C, cache(function))
 
 

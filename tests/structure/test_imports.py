@@ -40,7 +40,7 @@ WRONG_IMPORTS: Mapping[str, tuple[str, str]] = {
         "shared/core/pointers.py",
         "import shared.operations.game",
     ),
-    "Inside a service: app, then costs and drawing, then requests, notation, tiles, board, rules": (
+    "Inside a service: app, then costs and drawing, then requests, board, rules": (
         "services/sample/drawing.py",
         "import services.sample.app",
     ),

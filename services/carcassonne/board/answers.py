@@ -20,7 +20,6 @@ from shared.core.answers import (
     JsonPointer,
     PlayerName,
     RulesEcho,
-    SheetRows,
 )
 from shared.core.declarations import (
     AtLeast,
@@ -396,9 +395,3 @@ class ComparisonAnswer(NamedTuple):
     ]
     notation: Notation = ""
     board_id: BoardId = ""
-
-
-def describe_entries(note: str) -> SheetRows:
-    """What is published of the entries of a board's sheet."""
-    what = "One thing on the board that is scored, or held, and where it lies."
-    return SheetRows("BoardEntry", what, MOST_SEGMENTS, note, FeatureFacts)

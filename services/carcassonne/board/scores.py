@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from services.carcassonne.board.answers import (
+    MOST_SEGMENTS,
     BoardFacts,
     ComparedEntry,
     ComparedPlayer,
@@ -19,7 +20,6 @@ from services.carcassonne.board.answers import (
     ComparisonAnswer,
     FeatureFacts,
     TurnFacts,
-    describe_entries,
 )
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import collect_warnings
@@ -32,13 +32,19 @@ from services.carcassonne.rules.features import build_separate_entry, build_unsc
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import SheetPosition
 from services.carcassonne.rules.sheet_scores import score_sheet
-from shared.core.answers import SheetType
+from shared.core.answers import SheetRows, SheetType
 from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
 
 Points: TypeAlias = Sequence[tuple[int, ...]]
 """The points of every award of every entry of a sheet."""
 NO_SIDE = ComparedSide()
 """What an entry is where it is not there."""
+
+
+def describe_entries(note: str) -> SheetRows:
+    """What is published of the entries of a board's sheet."""
+    what = "One thing on the board that is scored, or held, and where it lies."
+    return SheetRows("BoardEntry", what, MOST_SEGMENTS, note, FeatureFacts)
 
 
 BoardSheet: TypeAlias = Annotated[

@@ -16,7 +16,6 @@ from services.carcassonne.board.answers import (
     CompletedFeature,
     GoingHome,
     TurnFacts,
-    describe_entries,
 )
 from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import is_abbey
@@ -25,7 +24,7 @@ from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find
 from services.carcassonne.board.left_behind import find_left_behind
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
-from services.carcassonne.board.scores import build_sheet
+from services.carcassonne.board.scores import build_sheet, describe_entries
 from services.carcassonne.board.turn_before import BoardBefore
 from services.carcassonne.board.turn_castles import find_built_castles, find_paid_castles
 from services.carcassonne.board.turn_fields import find_fields_near, find_turn_fields
