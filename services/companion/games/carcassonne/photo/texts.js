@@ -54,7 +54,7 @@ export const TEXTS = {
   ],
   "photo.not_taught": [
     "Nothing was learnt from your own tiles yet: a photo is read all the same.",
-    "Rien n’a encore été appris de vos propres tuiles : une photo est lue quand même.",
+    "Rien n’a encore été appris de vos propres tuiles : une photo est lue quand même.",
   ],
   "photo.taught": [
     "This device knows how your tiles look ({size} kB).",
@@ -84,12 +84,12 @@ export const TEXTS = {
   ],
   "photo.lost": [
     "{count} pieces stood on tiles that are others now and were taken off. Undo brings them back.",
-    "{count} pièces étaient sur des tuiles qui ont changé : elles sont retirées. Annuler les " +
+    "{count} pièces étaient sur des tuiles qui ont changé : elles sont retirées. Annuler les " +
       "rétablit.",
   ],
   "photo.lost.one": [
     "{count} piece stood on a tile that is another now and was taken off. Undo brings it back.",
-    "{count} pièce était sur une tuile qui a changé : elle est retirée. Annuler la rétablit.",
+    "{count} pièce était sur une tuile qui a changé : elle est retirée. Annuler la rétablit.",
   ],
   "photo.guesses": ["Which tile is it?", "Quelle tuile est-ce ?"],
   "photo.vacant": ["No tile", "Pas de tuile"],
@@ -116,11 +116,11 @@ export const TEXTS = {
   "photo.again": ["Move the grid", "Déplacer la grille"],
   "photo.seen": [
     "{count} figures seen in the photo. On what does this one stand?",
-    "{count} pions vus sur la photo. Sur quoi est celui-ci ?",
+    "{count} pions vus sur la photo. Sur quoi est celui-ci ?",
   ],
   "photo.seen.one": [
     "{count} figure seen in the photo. On what does it stand?",
-    "{count} pion vu sur la photo. Sur quoi est-il ?",
+    "{count} pion vu sur la photo. Sur quoi est-il ?",
   ],
   "photo.no_figure": ["No figure", "Pas de pion"],
   "photo.figure": ["{who}, {where}", "{who}, {where}"],
