@@ -80,7 +80,7 @@ def mark(one: PlacedTile) -> PlacedTile:
 
 
 def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open) -> None:
-    page = BoardTable(table(viewport={"width": 360, "height": 640}))
+    page = BoardTable(table(viewport={"width": 360, "height": 640}, locale="fr-FR"))
     window = page.page
     expect(window.locator("[data-photo]")).to_be_attached()
     window.set_input_files("[data-photo]", build_file(draw_photo().photo))
@@ -96,12 +96,12 @@ def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open)
         answer_as_it_lies(window, truth, asked)
         answers += 1
         wait_until(window, HAS_CHANGED, asked)
-        expect(window.locator(".photo-left")).not_to_contain_text("again", timeout=READ_MS)
+        expect(window.locator(".photo-left")).not_to_contain_text("revues", timeout=READ_MS)
     assert 0 < answers <= MOST_ANSWERS
     laid = {mark(PlacedTile(**one)) for one in read_draft(window)["board"]["tiles"]}
     assert laid == {mark(one) for one in truth.values()}
 
-    window.get_by_role("button", name="To the followers").click()
+    window.get_by_role("button", name="Aux pions").click()
     seen = window.locator("[data-seen]")
     expect(window.locator("[data-figure]")).to_be_visible()
     count = seen.count()

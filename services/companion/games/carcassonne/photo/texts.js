@@ -75,7 +75,7 @@ export const TEXTS = {
   "photo.questions.one": ["{count} question left", "Encore {count} question"],
   "photo.no_questions": ["Every tile is known.", "Toutes les tuiles sont connues."],
   "photo.ask_now": ["Go on with the questions", "Reprendre les questions"],
-  "photo.none": ["None of these", "Aucune d’elles"],
+  "photo.none": ["Another tile", "Autre tuile"],
   "photo.later": ["Later", "Plus tard"],
   "photo.more": ["More about the photo", "Autour de la photo"],
   "photo.replaced": [
