@@ -52,9 +52,9 @@ def ask_about(*tiles: Mapping[str, Any], others: Sequence[str] = ()) -> dict[str
     }
 
 
-def see_follower(colour: str, x: int, y: int) -> dict[str, Any]:
-    """A figure in the middle of a cell, as it is answered."""
-    return {"x": x, "y": y, "colour": colour, "place": [0.5, 0.5], "confidence": 0.9}
+def see_follower(colour: str, x: int, y: int, right: float = 0.5) -> dict[str, Any]:
+    """A figure in the middle of a cell, or so far from its left side, as it is answered."""
+    return {"x": x, "y": y, "colour": colour, "place": [right, 0.5], "confidence": 0.9}
 
 
 class FakedReader:

@@ -1,7 +1,7 @@
 // What a photo has in the sheet: one question after the other, each a large cut-out beside what it
 // may be; the figures that were seen; behind a button, what else can be done with the photo.
 
-import { html, t, useEffect, useState } from "../../../parts/html.js";
+import { html, t, useEffect } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf as playerName } from "../../../shell/players.js";
 import { goTo } from "../../../shell/steps.js";
@@ -14,7 +14,6 @@ import { standsOf } from "../board/stands.js";
 import { designOf } from "../board/tiles.js";
 import { standName } from "../board/tools.js";
 import { afterRender, isMoved, showAll } from "../board/view.js";
-import { Unreachable } from "../../../shell/service.js";
 import { file } from "./begin.js";
 import { looking, opacity, photo, reading } from "./shown.js";
 import {
@@ -26,12 +25,14 @@ import {
   doubts,
   joinedAs,
   laidPhoto,
+  learn,
   leavePhoto,
+  lesson,
   proposals,
   question,
   questions,
   sureTiles,
-  teachBoard,
+  unlearn,
   vacate,
 } from "./state.js";
 
@@ -112,14 +113,18 @@ function Count() {
 /** Where nothing is asked: the questions that wait, else the followers. */
 function Left({ isByHand }) {
   const waits = questions.value.length > 0;
-  const leads = !waits && !isByHand;
+  // Who goes on has seen that the board is right.
+  const goOn = () => {
+    goTo("followers");
+    if (lesson.peek() === "") learn();
+  };
   return html`
     <p class="buttons">
       ${waits && html`<button type="button" onClick=${askNow}>${t("photo.ask_now")}</button>`}
       ${
-        leads &&
+        !(waits || isByHand) &&
         html`
-          <button type="button" class="primary" onClick=${() => goTo("followers")}>
+          <button type="button" class="primary" onClick=${goOn}>
             ${t("board.to_followers")}
           </button>
         `
@@ -172,21 +177,21 @@ function Cutting({ cell, count = 1 }) {
   `;
 }
 
+/** How teaching went, with a way back. */
+function Lesson() {
+  return html`
+    <span role="status">${lesson.value && t(lesson.value)}</span>
+    ${
+      lesson.value === "photo.learnt" &&
+      html`<button type="button" class="quiet" onClick=${unlearn}>${t("photo.unlearn")}</button>`
+    }
+  `;
+}
+
 /** How much is seen of the photo; teach; put it away. */
 function Tools() {
-  const [done, setDone] = useState("");
-  const teach = async () => {
-    const wait = (isWaiting) => setDone(isWaiting ? "photo.waiting" : "photo.teaching");
-    wait(false);
-    try {
-      setDone((await teachBoard(wait)) ? "photo.learnt" : "photo.not_learnt");
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-      setDone("photo.away");
-    }
-  };
   const count = sureTiles().length;
-  const isOver = ["photo.learnt", "photo.teaching", "photo.waiting"].includes(done);
+  const isOver = ["photo.learnt", "photo.teaching", "photo.waiting"].includes(lesson.value);
   return html`
     <label class="photo-opacity">
       <span class="label">${t("photo.opacity")}</span>
@@ -195,11 +200,11 @@ function Tools() {
     </label>
     ${doubts.value.length > 0 && html`<p class="note">${t("photo.only_sure", { count })}</p>`}
     <p class="buttons">
-      ${done && html`<span role="status">${t(done)}</span>`}
+      <${Lesson} />
       ${
         !isOver &&
         html`
-          <button type="button" disabled=${count === 0} onClick=${teach}>
+          <button type="button" disabled=${count === 0} onClick=${learn}>
             ${t("photo.teach")}
           </button>
         `
@@ -217,7 +222,8 @@ function Tools() {
 export function SeenFollowers() {
   const [one] = proposals.value;
   useWholeBoard(one);
-  if (!one) return html`<p class="note">${t("board.tap_tile")}</p>`;
+  const learnt = html`<p class="note"><${Lesson} /></p>`;
+  if (!one) return html`${learnt}<p class="note">${t("board.tap_tile")}</p>`;
   const tile = tileAt(tiles.value, one);
   const player = draft.value.players.find(({ colour }) => colour === one.colour);
   const place = ({ on, segment, side }) => {
@@ -226,6 +232,7 @@ export function SeenFollowers() {
     toggleFollower({ player: id, figure: "follower", x, y, on, segment, side });
   };
   return html`
+    ${learnt}
     <p class="note" role="status">${t("photo.seen", { count: proposals.value.length })}</p>
     <div class="photo-asked" data-figure=${one.colour}>
       <${Cutting} cell=${one} />

@@ -5,12 +5,14 @@ import { batch, computed, signal } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts, t } from "../../../shell/language.js";
 import { joined } from "../../../shell/players.js";
+import { Unreachable } from "../../../shell/service.js";
 import { notice } from "../../../shell/steps.js";
 import { cleared, nameOf, takeAway, tileAt, withBoard } from "../board/changes.js";
 import { chosen } from "../board/choosing.js";
 import { beyond, designOf, isAlike, SIDES } from "../board/tiles.js";
 import { decode, teach } from "./asking.js";
 import { blockAround, cornersOf, flattened, homographyOf, mapped } from "./geometry.js";
+import { forgetPack, keepPack, keptPack } from "./packs.js";
 import { isInPhoto, looking, photo, readAt, reading } from "./shown.js";
 import { TEXTS } from "./texts.js";
 
@@ -31,6 +33,10 @@ const delayed = signal(new Set());
 const dismissed = signal([]);
 /** The text that says that tiles are decoded anew, or could not be; empty for none. */
 export const decodingNote = signal("");
+/** The text that says how teaching went; empty before. */
+export const lesson = signal("");
+/** What this device knew before it. */
+let before = null;
 let isDecoding = false;
 let changes = 0;
 
@@ -268,6 +274,7 @@ export function leavePhoto() {
     answers.value = [];
     vacant.value = new Set();
     dismissed.value = [];
+    lesson.value = "";
     askNow();
   });
 }
@@ -313,8 +320,23 @@ export function sureTiles() {
   return draft.value.board.tiles.filter((one) => isInPhoto(one) && !open.has(nameOf(one)));
 }
 
-/** Teach how the sure tiles of this board look; returns whether that was kept. */
-export function teachBoard(wait) {
+/** Teach how the sure tiles of this board look; `lesson` says how that went. */
+export async function learn() {
+  const wait = (isWaiting) => (lesson.value = isWaiting ? "photo.waiting" : "photo.teaching");
   const tiles = sureTiles().map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
-  return teach(photo.peek().blob, cornersInPhoto(), tiles, wait);
+  wait(false);
+  before = await keptPack();
+  try {
+    const isKept = await teach(photo.peek().blob, cornersInPhoto(), tiles, wait);
+    lesson.value = isKept ? "photo.learnt" : "photo.not_learnt";
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    lesson.value = "photo.away";
+  }
+}
+
+/** Forget what was learnt of this board; what was known before stays. */
+export async function unlearn() {
+  await (before ? keepPack(before) : forgetPack());
+  lesson.value = "photo.unlearnt";
 }

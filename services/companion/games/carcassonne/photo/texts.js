@@ -108,6 +108,8 @@ export const TEXTS = {
     "Learnt: the next photo is read with it.",
     "C’est appris : la prochaine photo sera lue ainsi.",
   ],
+  "photo.unlearnt": ["That is forgotten again.", "C’est oublié."],
+  "photo.unlearn": ["Forget it", "L’oublier"],
   "photo.not_learnt": [
     "That could not be kept on this device.",
     "Cela n’a pas pu être gardé sur cet appareil.",
