@@ -75,6 +75,11 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
     window.locator("[data-later]").click()
     expect(asked).to_have_count(0)
     window.get_by_role("button", name="Go on with the questions").click()
+    # What is said of a cell is taken back with the tile that lay there.
+    window.locator("[data-vacant]").click()
+    expect(asked).to_have_attribute("data-question", "2,0")
+    window.get_by_role("button", name="Undo").click()
+    expect(asked).to_have_attribute("data-question", "0,0")
     window.locator('[data-guess="BA/V 90"]').click()
     expect(left).to_have_text("1 question left")
     answer = {"id": pair["id"], "tile": "BA/V", "rotation": 90}

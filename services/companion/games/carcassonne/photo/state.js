@@ -50,8 +50,13 @@ const own = computed(
     ),
 );
 
+/** Whether no tile lies on a cell, as the person said, and has not undone since. */
+function isVacant(cell) {
+  return vacant.value.has(nameOf(cell)) && !tileAt(draft.value.board.tiles, cell);
+}
+
 function isOpen(cell) {
-  return !own.value.has(nameOf(cell)) && !vacant.value.has(nameOf(cell));
+  return !own.value.has(nameOf(cell)) && !isVacant(cell);
 }
 
 /** The cells to look at: doubtful or unknown, and nobody has said what they show. */
@@ -195,7 +200,7 @@ function listKnown() {
   const laid = draft.peek().board.tiles;
   const { scores, tiles } = reading.peek();
   const cells = tiles
-    .filter((one) => !vacant.peek().has(nameOf(one)) && (!one.tile || tileAt(laid, one)))
+    .filter((one) => !isVacant(one) && (!one.tile || tileAt(laid, one)))
     .map(({ x, y }) => ({ x, y }));
   // The service has scores of the cells that were read and of those beside them.
   const scored = new Set(
