@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.boards import BoardTable
-from tests.browser.driving import Open
+from tests.browser.driving import Open, wait_until
 from tests.browser.faked_reader import BUSY, DIALOG, FakedReader, list_spaces
 
 UNSURE = {"code": "unsure-grid", "text": "The grid may be wrong."}
@@ -99,6 +99,19 @@ def test_the_grid_is_moved_after_reading_without_another_file(table: Open) -> No
     assert second["lattice"][0]["px"] > 80
     assert [(one["x"], one["y"]) for one in second["lattice"]] == [(0, 0), (3, 0), (3, 2), (0, 2)]
     expect(window.locator("#board image.underlay")).to_have_count(1)
+
+
+def test_a_photo_that_comes_before_the_catalogue_is_read_by_the_base_box(own_table: Open) -> None:
+    # Playwright does not find the name by which shared windows know the server.
+    page = own_table()
+    waiting: list[Route] = []
+    page.page.route("**/v1/carcassonne/tiles*", lambda route: waiting.append(route))
+    reader = FakedReader(page.go("carcassonne").page)
+    reader.choose()
+    wait_until(page.page, "() => Boolean(document.querySelector('.photo-panel'))")
+    assert "box" not in reader.list_requests("boards")[0]
+    for route in waiting:
+        route.continue_()
 
 
 def test_a_refusal_says_each_fault(table: Open) -> None:

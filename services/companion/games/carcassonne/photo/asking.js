@@ -71,16 +71,16 @@ export async function teach(blob, lattice, tiles, wait) {
   return answer.ok && keepPack(answer.body);
 }
 
-/** How many of each tile may lie on this table: those of the boxes in play. */
+/**
+ * How many of each tile may lie on this table: those of the boxes in play. A photo may come before
+ * the catalogue: then the service takes the base box.
+ */
 function limits() {
   const { expansions } = draft.peek().rules ?? {};
-  return {
-    box: Object.fromEntries(
-      boxDesigns(expansions)
-        .filter(({ cells }) => !(cells?.length > 1))
-        .map(({ id, copies }) => [id, copies ?? 1]),
-    ),
-  };
+  const copies = boxDesigns(expansions)
+    .filter(({ cells }) => !(cells?.length > 1))
+    .map((design) => [design.id, design.copies ?? 1]);
+  return copies.length > 0 ? { box: Object.fromEntries(copies) } : {};
 }
 
 /** Files with JSON beside them. */
