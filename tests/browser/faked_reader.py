@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import cv2
@@ -38,15 +38,31 @@ def read_tile(tile: str | None, x: int, y: int, rotation: int = 0, **more: Any) 
     return {"x": x, "y": y, "confidence": 0.9, "candidates": guesses, **known, **more}
 
 
-def see_follower(colour: str, x: int, y: int) -> dict[str, Any]:
-    """A figure in the middle of a cell, as it is answered."""
-    return {"x": x, "y": y, "colour": colour, "place": [0.5, 0.5], "confidence": 0.9}
+def ask_about(*tiles: Mapping[str, Any], others: Sequence[str] = ()) -> dict[str, Any]:
+    """A doubtful group of these cells, the first one best: their tile, or one of these others."""
+    best = tiles[0]
+    names = [*([best["tile"]] if "tile" in best else []), *others]
+    rotation = best.get("rotation", 0)
+    cells = [{"x": one["x"], "y": one["y"], "rotation": 0} for one in tiles]
+    return {
+        "id": "_".join(f"{one['x']}.{one['y']}.0" for one in cells),
+        "cells": cells,
+        "best_cell": {"x": best["x"], "y": best["y"]},
+        "candidates": [{"tile": name, "rotation": rotation, "score": 0.4} for name in names],
+    }
+
+
+def see_follower(colour: str, x: int, y: int, right: float = 0.5) -> dict[str, Any]:
+    """A figure in the middle of a cell, or so far from its left side, as it is answered."""
+    return {"x": x, "y": y, "colour": colour, "place": [right, 0.5], "confidence": 0.9}
 
 
 class FakedReader:
-    """Answers for the service in a window; what it is asked is kept in `asked`, by operation.
+    """Answers for the service in a window; what it is asked is kept in `requests`, in order.
 
-    For each of the `pauses` of an operation it is busy once, and asks for that pause.
+    Each doubtful tile is a group of its own unless there are `groups`. For each of the `pauses` of
+    an operation it is busy once, and asks for that pause. Where there are `events`, they are all
+    that is answered to whoever wants events of a board. Operations in `held` wait there.
     """
 
     def __init__(self, page: Page) -> None:
@@ -54,7 +70,10 @@ class FakedReader:
         self.requests: list[tuple[str, dict[str, Any]]] = []
         self.tiles = [read_tile(*one) for one in ROW_OF_ROADS]
         self.followers: list[dict[str, Any]] = []
+        self.groups: list[dict[str, Any]] | None = None
         self.warnings: list[dict[str, str]] = []
+        self.events = ""
+        self.held: dict[str, list[Route]] = {}
         self.problem: dict[str, Any] | None = None
         self.pauses: dict[str, list[str]] = {}
         page.route("**/v1/recognition/*", self._answer)
@@ -68,6 +87,10 @@ class FakedReader:
             route.fulfill(status=503, json=BUSY, headers=headers)
         elif name == "references":
             route.fulfill(body=b"a pack", content_type="application/vnd.decompte.reference")
+        elif self.events and "event-stream" in route.request.headers["accept"]:
+            route.fulfill(body=self.events, content_type="text/event-stream")
+        elif name in self.held:
+            self.held[name].append(route)
         elif self.problem is not None and name == "boards":
             content = "application/problem+json"
             route.fulfill(status=422, body=json.dumps(self.problem), content_type=content)
@@ -75,38 +98,63 @@ class FakedReader:
             route.fulfill(json=self.build(name, body))
 
     def build(self, name: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer of an operation; a decoding lays what is certain, and asked cells alone."""
-        grid = {"lattice": LATTICE, "size": [400, 320], "confidence": 1}
-        if name == "grids":
-            return {"grid": grid, "warnings": [{"code": "unsure-grid", "text": "Unsure."}]}
-        answer = {"tiles": self.tiles, "position": {}, "warnings": self.warnings}
+        """The answer of an operation; a decoding lays what is certain, and wanted cells alone."""
+        tiles = self._decode(body) if name == "decodings" else self.tiles
+        answer = {
+            "tiles": tiles,
+            "groups": self._group(tiles, body),
+            "position": {},
+            "warnings": self.warnings,
+        }
         if name == "decodings":
-            return {**answer, "tiles": self._decode(body)}
+            return answer
+        grid = {"lattice": LATTICE, "size": [400, 320], "confidence": 1}
         return {**answer, "grid": grid, "scores": "scores", "followers": self.followers}
 
     def _decode(self, body: Mapping[str, Any]) -> list[dict[str, Any]]:
-        cells = {(one["x"], one["y"]) for one in body.get("cells", self.tiles)}
+        cells = {(one["x"], one["y"]) for one in body["cells"]}
         certain = {(one["x"], one["y"]): read_tile(**one) for one in body["tiles"]}
         read = {(one["x"], one["y"]): one for one in self.tiles}
+        answers = {one["id"]: one for one in body["groups"]}
+        for group in self.groups or ():
+            for cell in group["cells"] if group["id"] in answers else ():
+                at, shown = (cell["x"], cell["y"]), answers[group["id"]]
+                read[at] = read_tile(shown["tile"], *at, shown["rotation"])
         laid = {**{at: one for at, one in read.items() if at in cells}, **certain}
         return list(laid.values())
+
+    def _group(self, tiles: Iterable[Mapping[str, Any]], body: Mapping[str, Any]) -> list[Any]:
+        answered = {one["id"] for one in body.get("groups", ())}
+        if self.groups is not None:
+            return [one for one in self.groups if one["id"] not in answered]
+        return [ask_about(one) for one in tiles if one.get("doubtful") or "tile" not in one]
 
     def list_requests(self, operation: str) -> list[dict[str, Any]]:
         """What an operation was asked so far."""
         return [body for name, body in self.requests if name == operation]
 
-    def open(self) -> Page:
-        """Choose a photo; returns once its grid was looked for."""
+    def release(self, operation: str) -> None:
+        """Answer what was held of an operation, and hold no more of it."""
+        for route in self.held.pop(operation):
+            body = read_json(route.request.post_data_buffer or b"")
+            route.fulfill(json=self.build(operation, body))
+
+    def choose(self) -> Page:
+        """Choose a photo, which is read at once."""
         expect(self.page.locator("[data-photo]")).to_be_attached()
         self.page.set_input_files("[data-photo]", build_photo())
-        expect(self.page.locator(".photo-corners")).to_be_visible()
-        expect(self.page.locator(f"{DIALOG} [role=status]")).not_to_contain_text("…")
         return self.page
+
+    def open(self) -> Page:
+        """Choose a photo without a sure grid or answer; returns once its corners can be dragged."""
+        window = self.choose()
+        expect(window.locator(".photo-corners")).to_be_visible()
+        expect(window.locator(f"{DIALOG} [role=status]")).not_to_contain_text("…")
+        return window
 
     def read(self) -> Page:
         """Choose a photo and have it read."""
-        window = self.open()
-        window.get_by_role("button", name="Read the tiles").click()
+        window = self.choose()
         expect(window.locator(".photo-panel")).to_be_visible()
         expect(window.locator(DIALOG)).to_have_count(0)
         return window
@@ -117,6 +165,11 @@ def read_json(body: bytes) -> dict[str, Any]:
     part = re.search(rb'name="(?:hints|board)"\r\n\r\n(\{.*?\})\r\n--', body, re.DOTALL)
     found: dict[str, Any] = json.loads(part[1] if part else body)
     return found
+
+
+def answer_first(page: Page) -> None:
+    """Take the likeliest tile for what is asked."""
+    page.locator("[data-guess]").first.click()
 
 
 def read_draft(page: Page) -> Any:

@@ -1,31 +1,43 @@
-"""A board entered over a photo of the table: grid, tiles, corrections, coats, figures, teaching."""
+"""The first photo: a drawn board is read without teaching, and put right by few answers."""
 
 import json
 from functools import lru_cache
-from typing import Any
 
-import orjson
+import cv2
+import numpy as np
 import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
-from services.recognition.reading import PlacedTile
+from services.recognition.catalogue import TILES
+from services.recognition.reading import Cell, PlacedTile
 from tests.browser.boards import BoardTable
-from tests.browser.driving import Open
-from tests.recognition.drawn_boards import (
-    DrawnPhoto,
-    choose_followers,
-    lay_board,
-    mark_exact,
-    photograph,
-    teach_all,
-)
+from tests.browser.driving import Open, wait_until
+from tests.browser.faked_reader import DIALOG, FakedReader, read_draft
+from tests.recognition.drawn_boards import DrawnPhoto, choose_followers, lay_board, photograph
 
-TILES = 20
-MISREAD = 3
-"""So many tiles may be read wrongly; a figure hides a part of some."""
+TILES_LAID = 20
+MOST_ANSWERS = 10
 READ_MS = 120_000
 """Reading a photo takes seconds, and far longer beside other tests."""
-DIALOG = ".photo-dialog"
+FIRST_CORNER = """
+async () => {
+  const { reading } = await import("./games/carcassonne/photo/shown.js");
+  return reading.value.grid.lattice.map(({ x, y, px, py }) => [x, y, px, py])[0];
+}
+"""
+ROOM = """
+() => {
+  const body = document.querySelector(".sheet-body");
+  const question = document.querySelector(".photo-others");
+  const bar = document.querySelector("#scorebar");
+  return body.scrollHeight <= body.clientHeight
+    && question.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
+}
+"""
+"""Whether a question is seen whole, without a scroll."""
+HAS_CHANGED = """
+(before) => document.querySelector("[data-question]")?.dataset.question !== before
+"""
 
 
 def build_file(content: bytes) -> FilePayload:
@@ -35,127 +47,93 @@ def build_file(content: bytes) -> FilePayload:
 
 @lru_cache(maxsize=1)
 def draw_photo() -> DrawnPhoto:
-    tiles = lay_board(TILES, 7)
+    tiles = lay_board(TILES_LAID, 7)
     return photograph(tiles, pixels=80, followers=choose_followers(tiles, 2))
 
 
-def open_photo(page: BoardTable, *, teaches: bool = True) -> Page:
-    """Choose a drawn photo; returns once its grid was looked for."""
+def list_truth(window: Page) -> dict[Cell, PlacedTile]:
+    """What lies on each cell, as the reading counts its cells."""
+    x, y, px, py = window.evaluate(FIRST_CORNER)
+    back = np.linalg.inv(draw_photo().homography)
+    column, row = cv2.perspectiveTransform(np.array([[[px, py]]]), back)[0, 0]
+    right, down = round(x - column), round(y - row)
+    return {
+        Cell(one.x + right, one.y + down): one._replace(x=one.x + right, y=one.y + down)
+        for one in draw_photo().tiles
+    }
+
+
+def answer_as_it_lies(window: Page, truth: dict[Cell, PlacedTile], asked: str) -> None:
+    """Answer the question about a cell as the labels of the photo do."""
+    x, y = asked.split(",")
+    lies = truth.get(Cell(int(x), int(y)))
+    if lies is None:
+        window.locator("[data-vacant]").click()
+    else:
+        turned = TILES[lies.tile].reduce_rotation(lies.rotation)
+        window.locator(f'[data-guess="{lies.tile} {turned}"]').click()
+
+
+def mark(one: PlacedTile) -> PlacedTile:
+    """A tile with the smallest rotation in which it looks the same."""
+    return one._replace(rotation=TILES[one.tile].reduce_rotation(one.rotation))
+
+
+def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open) -> None:
+    page = BoardTable(table(viewport={"width": 360, "height": 640}, locale="fr-FR"))
     window = page.page
     expect(window.locator("[data-photo]")).to_be_attached()
     window.set_input_files("[data-photo]", build_file(draw_photo().photo))
-    expect(window.locator(".photo-corners")).to_be_visible(timeout=READ_MS)
-    if teaches:
-        window.set_input_files(f"{DIALOG} .photo-pack input", build_file(teach_all()))
-    expect(window.locator(f"{DIALOG} [role=status]")).not_to_contain_text("…", timeout=READ_MS)
-    return window
-
-
-def read_photo(window: Page) -> None:
-    window.get_by_role("button", name="Read the tiles").click()
     expect(window.locator(".photo-panel")).to_be_visible(timeout=READ_MS)
-    expect(window.locator(DIALOG)).to_have_count(0)
-
-
-def read_draft(window: Page) -> Any:
-    """The game on the table, as the page keeps it."""
-    return json.loads(window.evaluate("localStorage.getItem('decompte.draft.carcassonne')"))
-
-
-def list_laid(window: Page) -> set[PlacedTile]:
-    """The tiles of the draft, from the upper left corner of their block."""
-    laid = [PlacedTile(**one) for one in read_draft(window)["board"]["tiles"]]
-    return mark_exact(laid)
-
-
-def test_a_board_is_read_over_its_photo_and_its_figures_are_placed(table: Open) -> None:
-    page = BoardTable(table())
-    window = open_photo(page)
-    read_photo(window)
-    truth = mark_exact(draw_photo().tiles)
-    # The stages are tested for exactness alone; here, that what was read is what is laid.
-    assert len(list_laid(window) & truth) >= len(truth) - MISREAD
     expect(window.locator("#board image.underlay")).to_have_count(1)
-    window.locator(".photo-opacity input").fill("1")
-    expect(window.locator("#board .tiles")).to_have_css("opacity", "0")
+    truth = list_truth(window)
+    # The whole board lies there at once, before any answer.
+    assert len(read_draft(window)["board"]["tiles"]) >= TILES_LAID
+    answers = 0
+    while window.locator("[data-question]").count() > 0:
+        asked = window.locator("[data-question]").get_attribute("data-question") or ""
+        wait_until(window, ROOM)
+        answer_as_it_lies(window, truth, asked)
+        answers += 1
+        wait_until(window, HAS_CHANGED, asked)
+        expect(window.locator(".photo-left")).not_to_contain_text("revues", timeout=READ_MS)
+    assert 0 < answers <= MOST_ANSWERS
+    laid = {mark(PlacedTile(**one)) for one in read_draft(window)["board"]["tiles"]}
+    assert laid == {mark(one) for one in truth.values()}
 
-    window.locator('[data-step="followers"]').click()
+    window.get_by_role("button", name="Aux pions").click()
     seen = window.locator("[data-seen]")
-    if window.get_by_role("button", name="Whole board").is_visible():
-        window.get_by_role("button", name="Whole board").click()
-    expect(seen.first).to_be_visible()
+    expect(window.locator("[data-figure]")).to_be_visible()
     count = seen.count()
-    seen.first.click()
-    window.locator("[data-spot]").first.click()
+    window.locator("[data-stand]").first.click()
     expect(seen).to_have_count(count - 1)
     assert len(read_draft(window)["board"]["followers"]) == 1
 
 
-def read_with_doubts(route: Route) -> None:
-    """The answer to a photo, with two cells that were not clear."""
-    answer = route.fetch(timeout=READ_MS)
-    body = answer.json()
-    first, second, *others = body["tiles"]
-    for cell in others:
-        cell.pop("doubtful", None)
-    first["doubtful"] = second["doubtful"] = True
-    other = {"tile": "BA/B", "rotation": 0, "score": 0.1}
-    first["candidates"] = [*first["candidates"][:1], other]
-    coats = (
-        {"tile": "BA/S", "rotation": 90, "score": 0.5},
-        {"tile": "BA/T", "rotation": 90, "score": 0.5},
-    )
-    second["candidates"] = list(coats)
-    route.fulfill(response=answer, body=json.dumps(body))
-
-
-@pytest.mark.thorough
-def test_a_correction_is_sent_and_the_rest_decoded_anew_without_the_photo(
-    own_table: Open,
-) -> None:
-    # Playwright does not find the name by which shared windows know the server.
-    page = BoardTable(own_table())
-    sent: list[dict[str, Any]] = []
-
-    def decode(route: Route) -> None:
-        sent.append(orjson.loads(route.request.post_data_buffer or b""))
-        route.continue_()
-
-    page.page.route("**/v1/recognition/boards", read_with_doubts)
-    page.page.route("**/v1/recognition/decodings", decode)
-    window = open_photo(page)
-    read_photo(window)
-    expect(window.locator("[data-doubt]")).to_have_count(2)
-    expect(window.locator(".photo-left")).to_contain_text("2 tiles to look at")
-    window.locator("[data-coat]").first.click()
-    expect(window.locator(".photo-coats")).to_have_count(0, timeout=READ_MS)
-    assert [(one["tile"], one["rotation"]) for one in sent[0]["tiles"]] == [("BA/S", 90)]
-    assert "BA/S" in [one["tile"] for one in read_draft(window)["board"]["tiles"]]
-
-
-def test_without_a_reference_the_photo_lies_under_what_is_tapped_and_teaches(table: Open) -> None:
-    page = BoardTable(table())
-    window = open_photo(page, teaches=False)
-    expect(window.locator(f"{DIALOG} .photo-pack summary")).to_contain_text("Nothing was taught")
-    window.get_by_role("button", name="Only put it behind the board").click()
-    expect(window.locator("#board image.underlay")).to_have_count(1, timeout=READ_MS)
-    # The start tile lies on the photo's first cell; what is there is taught, right or wrong.
+def test_what_was_taught_is_kept_until_it_is_deleted(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    window = reader.read()
+    window.locator(".photo-more summary").click()
+    window.locator(".photo-opacity input").fill("1")
+    expect(window.locator("#board .tiles")).to_have_css("opacity", "0")
     window.get_by_role("button", name="Teach how these tiles look").click()
-    expect(window.locator(".photo-panel")).to_contain_text("Learnt", timeout=READ_MS)
-    window.get_by_role("button", name="Put the photo away").click()
-    expect(window.locator("#board image.underlay")).to_have_count(0)
-    window.set_input_files("[data-photo]", build_file(draw_photo().photo))
+    expect(window.locator(".photo-panel")).to_contain_text("Learnt")
+    window.get_by_role("button", name="Move the grid").click()
     pack = window.locator(f"{DIALOG} .photo-pack")
-    expect(pack.locator("summary")).to_contain_text("kB", timeout=READ_MS)
+    expect(pack.locator("summary")).to_contain_text("kB")
     pack.locator("summary").click()
     pack.get_by_role("button", name="Delete").click()
-    expect(pack.locator("summary")).to_contain_text("Nothing was taught")
+    expect(pack.locator("summary")).to_contain_text("Nothing was learnt")
+    window.get_by_role("button", name="Close").click()
+    window.get_by_role("button", name="Put the photo away").click()
+    expect(window.locator("#board image.underlay")).to_have_count(0)
 
 
 @pytest.mark.thorough
 def test_corners_are_dragged_with_a_magnifying_glass_and_moved_by_keys(table: Open) -> None:
-    page = BoardTable(table())
-    window = open_photo(page, teaches=False)
+    reader = FakedReader(BoardTable(table()).page)
+    reader.problem = {"title": "No", "detail": "No board was found."}
+    window = reader.open()
     corner = window.locator('[data-corner="0"]')
     before = corner.get_attribute("aria-valuetext")
     box = window.locator(".photo-corners").bounding_box()

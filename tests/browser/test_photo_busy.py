@@ -1,13 +1,13 @@
 """A busy machine: what is asked of a photo after it was read is asked once more, and says so."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open
-from tests.browser.faked_reader import FakedReader
+from tests.browser.faked_reader import FakedReader, answer_first
 
-ANSWERED = {"decodings": "2 tiles to look at", "references": "Learnt"}
+ANSWERED = {"decodings": "2 questions left", "references": "Learnt"}
 """What the page says once an operation has answered."""
 
 
@@ -19,16 +19,11 @@ def ask_after_reading(reader: FakedReader, operation: str) -> Locator:
     reader.tiles.append(sure)
     window = reader.read()
     if operation == "decodings":
-        confirm_next(window)
+        answer_first(window)
     else:
+        window.locator(".photo-more summary").click()
         window.get_by_role("button", name="Teach how these tiles look").click()
     return window.locator(".photo-panel")
-
-
-def confirm_next(window: Page) -> None:
-    """Take the best guess for the next doubtful tile."""
-    window.locator("[data-next-doubt]").click()
-    window.locator("[data-guess]").first.click()
 
 
 @pytest.mark.parametrize("operation", ANSWERED)
@@ -57,6 +52,6 @@ def test_tiles_that_are_not_decoded_anew_are_said_to_stay(table: Open) -> None:
     reader.pauses = {"decodings": ["0", "0"]}
     panel = ask_after_reading(reader, "decodings")
     expect(panel).to_contain_text("did not answer")
-    confirm_next(reader.page)
-    expect(panel).to_contain_text("1 tile to look at")
+    answer_first(reader.page)
+    expect(panel).to_contain_text("1 question left")
     assert len(reader.list_requests("decodings")) == 3

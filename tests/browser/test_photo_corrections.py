@@ -1,20 +1,38 @@
 """What a person corrects over a photo stays corrected, and only what is sure is taught."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open, wait_until
-from tests.browser.faked_reader import FakedReader, list_spaces, read_draft, read_tile
+from tests.browser.faked_reader import (
+    FakedReader,
+    answer_first,
+    ask_about,
+    list_spaces,
+    read_draft,
+    read_tile,
+)
 from tests.tiers import keep_some
 
-WIDTH = """
-(name) => {
-  const tile = document.querySelector(`#board .tile[data-place="${name}"]`);
-  return tile.getBoundingClientRect().width;
+LIES = """
+(tiles) => {
+  const { board } = JSON.parse(localStorage.getItem("decompte.draft.carcassonne"));
+  const row = board.tiles.toSorted((one, other) => one.x - other.x);
+  return row.map(({ tile }) => tile).join() === tiles.join();
 }
 """
-WIDER = f"([name, before]) => ({WIDTH.strip()})(name) > before * 1.5"
+"""Whether these tiles lie on the table, from left to right."""
+STANDS = """
+() => JSON.parse(localStorage.getItem("decompte.draft.carcassonne")).board.followers.length === 1
+"""
+
+
+def list_cells(cells: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:
+    return sorted((one["x"], one["y"]) for one in cells)
 
 
 def test_what_was_removed_by_hand_comes_back_at_no_correction(table: Open) -> None:
@@ -25,20 +43,95 @@ def test_what_was_removed_by_hand_comes_back_at_no_correction(table: Open) -> No
     window = reader.read()
     board.rest()
     board.tap((2, 0))
-    window.get_by_role("button", name="Remove the tile").click()
+    expect(window.locator('[data-question="2,0"]')).to_be_visible()
+    window.locator("[data-vacant]").click()
     expect(window.locator('#board .tile[data-place="2,0"]')).to_have_count(0)
-    window.locator("[data-next-doubt]").click()
-    window.locator("[data-guess]").first.click()
-    expect(window.locator(".photo-left")).to_contain_text("1 tile to look at")
+    answer_first(window)
+    expect(window.locator(".photo-left")).to_contain_text("1 question left")
     request = reader.list_requests("decodings")[-1]
-    assert sorted((one["x"], one["y"]) for one in request["cells"]) == [(0, 0), (0, 1), (1, 0)]
+    assert list_cells(request["cells"]) == [(0, 0), (0, 1), (1, 0)]
     assert list_spaces(window) == [(0, 0), (1, 0)]
-    window.locator("[data-next-doubt]").click()
-    window.get_by_role("button", name="No tile lies here").click()
+    window.locator("[data-vacant]").click()
     expect(window.locator(".photo-left")).to_contain_text("Every tile is known")
     request = reader.list_requests("decodings")[-1]
-    assert sorted((one["x"], one["y"]) for one in request["cells"]) == [(0, 0), (1, 0)]
+    assert list_cells(request["cells"]) == [(0, 0), (1, 0)]
     assert list_spaces(window) == [(0, 0), (1, 0)]
+
+
+def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> None:
+    """One answer for all cells of a group; what it was is seen in what is sent."""
+    reader = FakedReader(BoardTable(table()).page)
+    for one in reader.tiles:
+        one["doubtful"] = True
+    pair, single = ask_about(*reader.tiles[:2], others=["BA/V"]), ask_about(reader.tiles[2])
+    reader.groups = [pair, single]
+    window = reader.read()
+    asked, left = window.locator("[data-question]"), window.locator(".photo-left")
+    expect(left).to_have_text("2 questions left")
+    expect(window.locator("#board [data-asked]")).to_have_count(2)
+    expect(window.locator("#board .space")).to_have_count(0)
+    window.locator("[data-later]").click()
+    expect(asked).to_have_attribute("data-question", "2,0")
+    window.locator("[data-later]").click()
+    expect(asked).to_have_count(0)
+    window.get_by_role("button", name="Go on with the questions").click()
+    # What is said of a cell is taken back with the tile that lay there.
+    window.locator("[data-vacant]").click()
+    expect(asked).to_have_attribute("data-question", "2,0")
+    window.get_by_role("button", name="Undo").click()
+    expect(asked).to_have_attribute("data-question", "0,0")
+    window.locator('[data-guess="BA/V 90"]').click()
+    expect(left).to_have_text("1 question left")
+    answer = {"id": pair["id"], "tile": "BA/V", "rotation": 90}
+    assert reader.list_requests("decodings")[-1]["groups"] == [answer]
+    laid = ["BA/V", "BA/V", "BA/U"]
+    wait_until(window, LIES, laid)
+    # The answer and what was read with it are one step.
+    window.get_by_role("button", name="Undo").click()
+    wait_until(window, LIES, ["BA/U"] * 3)
+    expect(asked).to_have_attribute("data-question", "0,0")
+    answer_first(window)
+    expect(asked).to_have_attribute("data-question", "2,0")
+    window.locator("[data-none]").click()
+    expect(window.locator('#board .tile[data-place="2,0"]')).to_have_count(0)
+    window.locator(".offer[data-candidate]").first.click()
+    expect(left).to_have_text("Every tile is known.")
+    request = reader.list_requests("decodings")[-1]
+    assert list_cells(request["tiles"]) == [(0, 0), (2, 0)]
+    assert request["groups"] == [{"id": pair["id"], "tile": "BA/U", "rotation": 90}]
+
+
+def test_nothing_that_was_entered_is_lost_over_a_photo(table: Open) -> None:
+    """A variant that is tapped while tiles are read anew stays; what has to go is told."""
+    follower = {"player": "#1#", "figure": "follower", "x": 1, "y": 0, "on": "road", "segment": 0}
+    begun = draft([("U", 1, 0, 90)], board={"followers": [follower]})
+    board = BoardTable(table(), begun)
+    reader = FakedReader(board.page)
+    reader.tiles.pop()
+    window = reader.read()
+    expect(window.locator(".notice")).to_contain_text("take the place of the board")
+    assert len(read_draft(window)["board"]["followers"]) == 1
+    board.rest()
+    box = window.locator('#board .tile[data-place="1,0"]').bounding_box()
+    assert box is not None
+    reader.held = {"decodings": []}
+    window.mouse.click(box["x"] + box["width"] * 1.5, box["y"] + box["height"] / 2)
+    window.locator(".offer.group[data-candidate]").first.click()
+    variant = window.locator("[data-variant]").first
+    tile, rotation = (variant.get_attribute("data-variant") or "").split(" ")
+    variant.click()
+    # By now another tile is read below the follower.
+    reader.tiles[1] = read_tile("BA/V", 1, 0)
+    reader.release("decodings")
+    expect(window.locator(".notice")).to_contain_text("1 piece stood on a tile")
+    mine = {"tile": tile, "x": 2, "y": 0, "rotation": int(rotation)}
+    assert reader.list_requests("decodings")[-1]["tiles"] == [mine]
+    kept = read_draft(window)["board"]
+    assert mine in kept["tiles"]
+    assert kept["followers"] == []
+    window.get_by_role("button", name="Undo").click()
+    wait_until(window, STANDS)
+    assert mine in read_draft(window)["board"]["tiles"]
 
 
 @pytest.mark.thorough
@@ -68,6 +161,7 @@ def test_a_photo_of_another_game_takes_away_what_stood_on_other_tiles(
     reader = FakedReader(BoardTable(table(), begun).page)
     window = reader.read()
     assert len(read_draft(window)["board"]["followers"]) == count
+    expect(window.locator(".notice")).to_contain_text("Undo brings it back")
     window.get_by_role("button", name="Undo").click()
     assert len(read_draft(window)["board"]["followers"]) == 1
 
@@ -76,20 +170,9 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     reader.tiles[0]["doubtful"] = True
     window = reader.read()
+    window.locator(".photo-more summary").click()
     expect(window.locator(".photo-panel")).to_contain_text("are taught: 2 now")
     window.get_by_role("button", name="Teach how these tiles look").click()
     expect(window.locator(".photo-panel")).to_contain_text("Learnt")
     taught = reader.list_requests("references")[0]["tiles"]
     assert [(one["x"], one["y"]) for one in taught] == [(1, 0), (2, 0)]
-
-
-def test_the_next_doubtful_cell_is_framed_and_no_free_space_hides_the_photo(table: Open) -> None:
-    reader = FakedReader(BoardTable(table()).page)
-    reader.tiles = [read_tile("BA/U", x, 0, 90) for x in range(12)]
-    reader.tiles[3]["doubtful"] = True
-    window = reader.read()
-    expect(window.locator('#board .space[data-place="0,-1"]')).to_have_count(1)
-    expect(window.locator('#board .space[data-place="0,1"]')).to_have_count(0)
-    before = window.evaluate(WIDTH, "3,0")
-    window.locator("[data-next-doubt]").click()
-    wait_until(window, WIDER, ["3,0", before])

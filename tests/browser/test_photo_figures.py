@@ -25,6 +25,39 @@ def test_a_figure_of_a_colour_that_nobody_has_joins_its_player(table: Open) -> N
     assert [(one["player"], one["x"], one["y"]) for one in placed] == [("#3#", 1, 0)]
 
 
+def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.followers = [
+        see_follower("red", 0, 0, 0.95),
+        see_follower("blue", 1, 0),
+        see_follower("green", 2, 0),
+    ]
+    window = reader.read()
+    window.get_by_role("button", name="To the followers").click()
+    expect(window.locator("#sheet")).to_contain_text("Learnt")
+    window.get_by_role("button", name="Forget it").click()
+    expect(window.locator("#sheet")).to_contain_text("forgotten")
+    # A road goes from north to south through the middle of each tile: east of it is field.
+    stands = window.locator("[data-stand]")
+    expect(window.locator("[data-figure=red]")).to_be_visible()
+    expect(stands).to_have_count(3)
+    assert [one.get_attribute("data-stand") for one in stands.all()] == ["field", "road", "field"]
+    stands.first.click()
+    expect(window.locator("[data-figure=blue]")).to_be_visible()
+    expect(stands.first).to_have_attribute("data-stand", "road")
+    stands.first.click()
+    window.get_by_role("button", name="No figure").click()
+    expect(window.locator("[data-seen]")).to_have_count(0)
+    placed = read_draft(window)["board"]["followers"]
+    assert [(one["player"], one["x"], one["on"]) for one in placed] == [
+        ("#1#", 0, "field"),
+        ("#2#", 1, "road"),
+    ]
+    window.locator('[data-step="tiles"]').click()
+    window.get_by_role("button", name="To the followers").click()
+    assert len(reader.list_requests("references")) == 1
+
+
 @pytest.mark.thorough
 def test_the_step_of_followers_opens_on_the_whole_board_until_a_figure_is_placed(
     table: Open,

@@ -1,11 +1,13 @@
 """The grid of a photo: dragged corners stay, an unsure grid is asked about, it is moved later."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.boards import BoardTable
-from tests.browser.driving import Open
-from tests.browser.faked_reader import BUSY, DIALOG, LATTICE, FakedReader, build_photo, list_spaces
+from tests.browser.driving import Open, wait_until
+from tests.browser.faked_reader import BUSY, DIALOG, FakedReader, list_spaces
 
 UNSURE = {"code": "unsure-grid", "text": "The grid may be wrong."}
 SMALL = {"code": "low-resolution", "text": "The tiles are small."}
@@ -16,21 +18,45 @@ def read_corner(window: Page) -> str | None:
     return window.locator('[data-corner="0"]').get_attribute("aria-valuetext")
 
 
-def test_a_found_grid_moves_no_corner_that_was_touched(table: Open) -> None:
-    page = BoardTable(table()).page
-    FakedReader(page)
-    waiting: list[Route] = []
-    page.route("**/v1/recognition/grids", lambda route: waiting.append(route))
-    page.set_input_files("[data-photo]", build_photo())
-    corner = page.locator('[data-corner="0"]')
-    corner.focus()
-    page.keyboard.press("ArrowRight")
-    moved = read_corner(page)
-    expect(page.locator(f"{DIALOG} [role=status]")).to_contain_text("…")
-    grid = {"lattice": LATTICE, "size": [400, 320], "confidence": 1}
-    waiting[0].fulfill(json={"grid": grid, "warnings": []})
-    expect(page.locator(f"{DIALOG} [role=status]")).to_contain_text("Drag the four points")
-    assert read_corner(page) == moved != "80, 80"
+def test_a_read_that_is_stopped_gives_the_corners(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.held = {"boards": []}
+    window = reader.choose()
+    expect(window.locator(f"{DIALOG} [role=status]")).to_have_text("The photo is read…")
+    expect(window.locator(".photo-corners")).to_have_count(0)
+    window.get_by_role("button", name="Stop").click()
+    expect(window.locator(f"{DIALOG} [role=status]")).to_contain_text("Drag the four points")
+    reader.held = {}
+    window.locator('[data-corner="0"]').focus()
+    window.keyboard.press("ArrowRight")
+    moved = read_corner(window)
+    window.get_by_role("button", name="Read the tiles").click()
+    expect(window.locator(DIALOG)).to_have_count(0)
+    _, request = reader.list_requests("boards")
+    corner = request["lattice"][0]
+    assert moved == f"{round(corner['px'])}, {round(corner['py'])}" != "80, 64"
+
+
+def test_progress_is_shown_and_where_events_break_off_it_is_asked_without(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    stage = {"stage": 4, "of": 4, "doing": "followers", "tiles": reader.tiles}
+    reader.events = f"event: progress\ndata: {json.dumps(stage)}\n\n"
+    reader.held = {"boards": []}
+    window = reader.choose()
+    shown = window.locator(f"{DIALOG} [role=status]")
+    expect(shown).to_have_text("3 tiles were read. Looking for figures…")
+    expect(window.locator(f"{DIALOG} progress")).to_have_attribute("value", "4")
+    reader.release("boards")
+    expect(window.locator(DIALOG)).to_have_count(0)
+    assert list_spaces(window) == [(0, 0), (1, 0), (2, 0)]
+
+
+def test_a_problem_after_events_is_said(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.events = 'event: problem\ndata: {"title": "No", "detail": "No board here."}\n\n'
+    window = reader.open()
+    expect(window.locator(f"{DIALOG} [role=status]")).to_have_text("No board here.")
+    assert len(reader.list_requests("boards")) == 1
 
 
 def test_an_unsure_grid_is_asked_about_before_its_tiles_are_laid(table: Open) -> None:
@@ -38,10 +64,10 @@ def test_an_unsure_grid_is_asked_about_before_its_tiles_are_laid(table: Open) ->
     reader.warnings = [UNSURE, SMALL]
     window = reader.open()
     anyway = window.get_by_role("button", name="Take it all the same")
-    window.get_by_role("button", name="Read the tiles").click()
     expect(window.locator(f"{DIALOG} [role=status]")).to_have_text(UNSURE["text"])
     expect(anyway).to_be_visible()
     expect(window.locator("#board image.underlay")).to_have_count(0)
+    assert read_corner(window) == "80, 80"
     window.locator('[data-corner="0"]').focus()
     window.keyboard.press("ArrowRight")
     expect(anyway).to_have_count(0)
@@ -49,6 +75,7 @@ def test_an_unsure_grid_is_asked_about_before_its_tiles_are_laid(table: Open) ->
     anyway.click()
     expect(window.locator(DIALOG)).to_have_count(0)
     assert list_spaces(window) == [(0, 0), (1, 0), (2, 0)]
+    window.locator(".photo-more summary").click()
     for warning in reader.warnings:
         note = window.locator(f"[data-warning={warning['code']}]")
         expect(note).to_have_text(warning["text"])
@@ -58,11 +85,12 @@ def test_an_unsure_grid_is_asked_about_before_its_tiles_are_laid(table: Open) ->
 def test_the_grid_is_moved_after_reading_without_another_file(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     window = reader.read()
+    window.locator(".photo-more summary").click()
     window.get_by_role("button", name="Move the grid").click()
     expect(window.locator(".photo-corners")).to_be_visible()
     # The lattice that was read lies on the photo, and nobody looks for another.
     assert read_corner(window) == "80, 80"
-    assert len(reader.list_requests("grids")) == 1
+    assert len(reader.list_requests("boards")) == 1
     window.locator('[data-corner="0"]').focus()
     window.keyboard.press("ArrowRight")
     window.get_by_role("button", name="Read the tiles").click()
@@ -73,21 +101,32 @@ def test_the_grid_is_moved_after_reading_without_another_file(table: Open) -> No
     expect(window.locator("#board image.underlay")).to_have_count(1)
 
 
+def test_a_photo_that_comes_before_the_catalogue_is_read_by_the_base_box(own_table: Open) -> None:
+    # Playwright does not find the name by which shared windows know the server.
+    page = own_table()
+    waiting: list[Route] = []
+    page.page.route("**/v1/carcassonne/tiles*", lambda route: waiting.append(route))
+    reader = FakedReader(page.go("carcassonne").page)
+    reader.choose()
+    wait_until(page.page, "() => Boolean(document.querySelector('.photo-panel'))")
+    assert "box" not in reader.list_requests("boards")[0]
+    for route in waiting:
+        route.continue_()
+
+
 def test_a_refusal_says_each_fault(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     faults = [{"pointer": "/reference", "code": "corrupt", "detail": "The pack is corrupt."}]
     reader.problem = {"title": "No", "detail": "Something is wrong.", "errors": faults}
     window = reader.open()
-    window.get_by_role("button", name="Read the tiles").click()
     shown = window.locator(f"{DIALOG} [role=status]")
     expect(shown).to_have_text("Something is wrong. The pack is corrupt.")
 
 
 def test_a_photo_is_read_once_more_where_the_machine_was_busy(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
-    reader.pauses = {"grids": ["0"], "boards": ["0"]}
+    reader.pauses = {"boards": ["0"]}
     reader.read()
-    assert [name for name, _ in reader.requests] == ["grids", "grids", "boards", "boards"]
     first, second = reader.list_requests("boards")
     assert first == second
 
@@ -96,7 +135,6 @@ def test_a_machine_that_stays_busy_is_asked_twice_and_says_so(table: Open) -> No
     reader = FakedReader(BoardTable(table()).page)
     reader.pauses = {"boards": ["0", "0"]}
     window = reader.open()
-    window.get_by_role("button", name="Read the tiles").click()
     expect(window.locator(f"{DIALOG} [role=status]")).to_have_text(BUSY["detail"])
     assert len(reader.list_requests("boards")) == 2
 
@@ -104,8 +142,7 @@ def test_a_machine_that_stays_busy_is_asked_twice_and_says_so(table: Open) -> No
 def test_it_is_said_what_a_photo_waits_for(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     reader.pauses = {"boards": ["3600"]}
-    window = reader.open()
-    window.get_by_role("button", name="Read the tiles").click()
+    window = reader.choose()
     shown = window.locator(f"{DIALOG} [role=status]")
     expect(shown).to_contain_text("The machine that reads photos is busy")
     assert len(reader.list_requests("boards")) == 1

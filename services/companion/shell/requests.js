@@ -18,6 +18,8 @@ export const answeredHere = signal(false);
 const AWAY = new Set([429, 502, 503, 504]);
 /** What the addresses of tools begin with. */
 const TOOLS = "v1/recognition/";
+/** The type of an answer of events. */
+export const EVENTS = "text/event-stream";
 /** From this status on the fault is the service's own. */
 const FAULT = 500;
 const BASE = new URL(".", document.baseURI);
@@ -51,19 +53,21 @@ export function address(path) {
 /**
  * GET a path, or POST `body` to it: plain data, or the parts of a form. Answers `{ok, status,
  * body}` and `after`, the Retry-After of a refusal, null for none; `body` is JSON or, for another
- * `accept`, text; a form may be answered with a file. Throws Unreachable, also where another than
- * the service answered or the answer broke off, ServiceFault where the service made a mistake, or
- * an AbortError when `signal` says so.
+ * `accept`, text; a form may be answered with a file. `read` reads an answer of events. Throws
+ * Unreachable, also where another than the service answered or the answer broke off, ServiceFault
+ * where the service made a mistake, or an AbortError when `signal` says so.
  * @param {string} path
- * @param {{ body?: any, accept?: string, signal?: AbortSignal }} options
+ * @param {{ body?: any, accept?: string, signal?: AbortSignal, read?: (answer: Response) =>
+ * Promise<any> }} options
  */
-export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
+export async function ask(path, { body, accept = "application/json", signal: abort, read } = {}) {
   const isForm = body instanceof FormData;
   const isPlain = body !== undefined && !isForm;
   const kind = isPlain ? { "Content-Type": "application/json" } : {};
   const headers = { Accept: accept, "Accept-Language": language.peek(), ...kind };
   const method = body === undefined ? "GET" : "POST";
-  const options = { method, headers, body: isPlain ? JSON.stringify(body) : body, signal: abort };
+  const sent = isPlain ? JSON.stringify(body) : body;
+  const options = { method, headers, body: sent, signal: abort, read };
   // A document that was read before a new version came would not fit the answers of that version.
   if (accept.includes("json") && method === "GET") options.cache = "no-cache";
   const lossesBefore = losses;
@@ -137,7 +141,9 @@ async function readWhole(answer, path, options) {
   const isTool = path.startsWith(TOOLS);
   if (AWAY.has(status) && !isTool) throw new TypeError(`${status}`);
   if (status >= FAULT && !isTool) throw new ServiceFault(`${status}`);
-  if (!/json/.test(answer.headers.get("Content-Type") ?? "")) {
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (options.read && type.includes(EVENTS)) return options.read(answer);
+  if (!/json/.test(type)) {
     // A network that asks to log in first answers everything with a page of its own.
     if (options.headers.Accept.includes("json")) throw new TypeError("no JSON");
     return { ok, status, body: await (isForm ? answer.blob() : answer.text()) };

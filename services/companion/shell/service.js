@@ -9,7 +9,7 @@ import { noteTotals } from "./past_games.js";
 import { ask, isFact, onceMore, reached, Unreachable } from "./requests.js";
 import { keep, kept } from "./storage.js";
 
-export { address, answeredHere, ask, onceMore, reached, Unreachable } from "./requests.js";
+export { address, answeredHere, ask, EVENTS, onceMore, reached, Unreachable } from "./requests.js";
 
 const known = new Map();
 const waiting = new Set();

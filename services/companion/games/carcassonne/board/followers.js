@@ -41,8 +41,11 @@ export function Followers({ card }) {
           <${Placed} tile=${tile} />
         `
         : html`
-          <p class="note">${t("board.tap_tile")}</p>
-          ${photo.value && html`<${SeenFollowers} />`}
+          ${
+            photo.value
+              ? html`<${SeenFollowers} />`
+              : html`<p class="note">${t("board.tap_tile")}</p>`
+          }
         `
     }
     ${

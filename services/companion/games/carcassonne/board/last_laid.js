@@ -8,7 +8,7 @@ import { keyOf, Picture } from "./candidates.js";
 import { replaceTile, tileAt } from "./changes.js";
 import { last, shownStep } from "./choosing.js";
 import { described } from "./describing.js";
-import { turnOn } from "./playing.js";
+import { decodeOverPhoto, turnOn } from "./playing.js";
 
 /** Nothing where there is nothing to choose from. */
 export function LastLaid() {
@@ -46,4 +46,5 @@ export function LastLaid() {
 function swap({ tile, rotation, rotations }) {
   last.value = { ...last.value, rotations };
   replaceTile(last.peek(), tile, rotation);
+  decodeOverPhoto();
 }

@@ -16,7 +16,7 @@ import { turnOn } from "./playing.js";
 import { spaceName } from "./rulers.js";
 import { allDesigns } from "./tiles.js";
 import { FromPhoto } from "../photo/begin.js";
-import { photo } from "../photo/shown.js";
+import { looking, photo } from "../photo/shown.js";
 
 /** So many candidates are in sight at once on a phone; each is a picture to be drawn. */
 const SEEN = { first: 12, more: 6 };
@@ -26,11 +26,13 @@ const Listing = later(async () => (await import("./listing.js")).Listing);
 const PhotoPanel = later(async () => (await import("../photo/panel.js")).PhotoPanel);
 const Turn = later(async () => (await import("./turn.js")).Turn);
 
-/**
- * What the sheet has in this step; with a photo under the board, what was read of it comes first.
- */
+/** What the sheet has in this step; with a photo under the board, what is asked about it. */
 export function Laying({ card }) {
-  return html`${photo.value && html`<${PhotoPanel} />`}<${Step} card=${card} />`;
+  if (!photo.value) return html`<${Step} card=${card} />`;
+  return html`
+    <${PhotoPanel} />
+    ${looking.value === "hand" && html`<${Step} card=${card} />`}
+  `;
 }
 
 function Step({ card }) {

@@ -141,13 +141,12 @@ export function layChoice({ tile, rotation, rotations }, variants = []) {
   if (draft.peek().board.turn?.laid && turnSheet.peek()) scoreTurn();
   last.value = { ...space, rotations, variants };
   lay(tile, space, rotation);
-  trustInPhoto(space);
+  decodeOverPhoto();
 }
 
-/** What was laid by hand over a photo that was read is certain. */
-function trustInPhoto(space) {
-  if (reading.peek())
-    import("../photo/state.js").then(({ trust }) => trust(tileAt(draft.peek().board.tiles, space)));
+/** What was laid by hand over a photo that was read is certain: the rest is read anew with it. */
+export function decodeOverPhoto() {
+  if (reading.peek()) import("../photo/state.js").then(({ decodeAnew }) => decodeAnew());
 }
 
 /** Turn the tile on a space to the next rotation in which it fits. */
@@ -157,7 +156,7 @@ export function turnOn(space, rotations) {
   const design = designOf(tile.tile);
   const at = rotations.findIndex((rotation) => isAlike(design, rotation, tile.rotation));
   turnTo(space, rotations[(at + 1) % rotations.length]);
-  trustInPhoto(space);
+  decodeOverPhoto();
 }
 
 /**

@@ -9,7 +9,7 @@ import { Faults } from "./faults.js";
 import { Lit, Pills } from "./lit.js";
 import { Pieces, Standing } from "./marks.js";
 import { useRulers } from "./rulers.js";
-import { isInPhoto, opacity, photo } from "../photo/shown.js";
+import { isInPhoto, looking, opacity, photo, readAt } from "../photo/shown.js";
 import { leaveTile, Spots, SpotShapes } from "./spots.js";
 import { pictureOf } from "./tiles.js";
 import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from "./view.js";
@@ -75,6 +75,7 @@ function tap(space) {
     return;
   }
   if (isTile || (hasSpaces.peek() && free.has(nameOf(space))) || isInPhoto(space)) {
+    looking.value = readAt(space) ? "cell" : "hand";
     choose(space);
     // Whoever taps a space with the sheet down wants what fits there.
     if (height.peek() === "low") setHeight("half");
@@ -130,14 +131,8 @@ function Tile({ tile, x, y, rotation }) {
 
 /** The free spaces; none over a photo, which they would hide. */
 function Free() {
-  if (!hasSpaces.value) return null;
-  return html`
-    <g class="spaces">
-      ${[...groundOf(tiles.value).free.values()]
-        .filter((space) => !isInPhoto(space))
-        .map(spaceOnce)}
-    </g>
-  `;
+  if (!hasSpaces.value || photo.value) return null;
+  return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].map(spaceOnce)}</g>`;
 }
 
 /** A free space is always drawn alike: it is made once. */

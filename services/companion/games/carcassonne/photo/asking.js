@@ -1,43 +1,60 @@
-// Asks the service that reads photos: a grid, a board, a decoding, a reference pack.
+// Asks the service that reads photos: a board, a decoding, a reference pack.
 
 import { draft } from "../../../shell/drafts.js";
-import { ask, Unreachable } from "../../../shell/service.js";
+import { ask, EVENTS, Unreachable } from "../../../shell/service.js";
 import { boxDesigns } from "../board/tiles.js";
 import { keptPack, keepPack } from "./packs.js";
 
 const PATH = "v1/recognition";
+const JSON_TYPE = "application/json";
 const BUSY = 503;
 /** The pause in seconds before the second attempt where the service names none, and the longest. */
 const USUAL_PAUSE = 4;
 const LONGEST_PAUSE = 30;
 
 /**
- * The grid of a photo, `{ok, body}`. `wait(isWaiting)` hears when a busy service is waited for, and
- * when it is asked once more.
+ * The board of a photo, `{ok, body}`; with what was taught on this device, and a lattice unless it
+ * is to be found. The players are not sent: with them the service looks for no other colours, and
+ * the table may have others. `wait(isWaiting)` hears when a busy service is waited for, and when it
+ * is asked once more; `hear(progress)` each stage, unless the way to the service lets no events
+ * through: then it is asked without them.
  */
-export async function askGrid(blob, signal, wait) {
-  return post("grids", { photo: blob }, "hints", {}, { signal, wait });
-}
-
-/**
- * The board of a photo with a lattice, `{ok, body}`; with what was taught on this device. The
- * players are not sent: with them the service looks for no other colours, and the table may have
- * others.
- */
-export async function askBoard(blob, lattice, signal, wait) {
-  const hints = { lattice, ...limits() };
-  const files = { photo: blob, reference: await keptPack() };
-  return post("boards", files, "hints", hints, { signal, wait });
-}
-
-/**
- * The tiles of these cells anew with those that are certain; null where the service refuses or is
- * away.
- */
-export async function decode(scores, tiles, cells, wait) {
+export async function askBoard(blob, lattice, { signal, wait, hear }) {
+  const hints = { ...(lattice ? { lattice } : {}), ...limits() };
+  const body = formOf({ photo: blob, reference: await keptPack() }, "hints", hints);
+  const send = (more) => askTwice("boards", { body, signal, ...more }, wait);
   try {
-    const body = { scores, tiles, cells, ...limits() };
-    const answer = await askTwice("decodings", { body }, wait);
+    return await send({ accept: EVENTS, read: (answer) => readEvents(answer, hear) });
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return send({ accept: JSON_TYPE });
+  }
+}
+
+/** The answer that events end with, `{ok, body}`; throws a TypeError where they break off. */
+async function readEvents(answer, hear) {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new TypeError("the events broke off");
+    const parts = (text + value).split("\n\n");
+    text = parts.pop();
+    for (const part of parts) {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(part) ?? [];
+      if (name === "progress") hear(JSON.parse(data));
+      else if (name) return { ok: name === "result", body: JSON.parse(data) };
+    }
+  }
+}
+
+/**
+ * The tiles anew: `known` has the scores, what is certain, what groups show and the cells; null
+ * where the service refuses or is away.
+ */
+export async function decode(known, wait) {
+  try {
+    const answer = await askTwice("decodings", { body: { ...known, ...limits() } }, wait);
     return answer.ok ? answer.body : null;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -49,32 +66,29 @@ export async function decode(scores, tiles, cells, wait) {
 /** Teach what the tiles of a photo look like; returns whether that was kept. */
 export async function teach(blob, lattice, tiles, wait) {
   const files = { photo: blob, reference: await keptPack() };
-  const answer = await post("references", files, "board", { lattice, tiles }, { wait });
+  const body = formOf(files, "board", { lattice, tiles });
+  const answer = await askTwice("references", { body, accept: "*/*" }, wait);
   return answer.ok && keepPack(answer.body);
 }
 
-/** How many of each tile may lie on this table: those of the boxes in play. */
+/**
+ * How many of each tile may lie on this table: those of the boxes in play. A photo may come before
+ * the catalogue: then the service takes the base box.
+ */
 function limits() {
   const { expansions } = draft.peek().rules ?? {};
-  return {
-    box: Object.fromEntries(
-      boxDesigns(expansions)
-        .filter(({ cells }) => !(cells?.length > 1))
-        .map(({ id, copies }) => [id, copies ?? 1]),
-    ),
-  };
+  const copies = boxDesigns(expansions)
+    .filter(({ cells }) => !(cells?.length > 1))
+    .map((design) => [design.id, design.copies ?? 1]);
+  return copies.length > 0 ? { box: Object.fromEntries(copies) } : {};
 }
 
-/**
- * Send a photo.
- * @param {{ signal?: AbortSignal, wait: (isWaiting: boolean) => void }} given
- */
-async function post(name, files, part, json, given) {
-  const { signal, wait } = given;
+/** Files with JSON beside them. */
+function formOf(files, part, json) {
   const form = new FormData();
   for (const [field, blob] of Object.entries(files)) if (blob) form.append(field, blob, field);
   form.append(part, JSON.stringify(json));
-  return askTwice(name, { body: form, accept: "*/*", signal }, wait);
+  return form;
 }
 
 /** Ask an operation; once more after a pause where the service was busy. */

@@ -5,10 +5,10 @@ import { Dialog } from "../../../parts/dialog.js";
 import { Stepper } from "../../../parts/fields.js";
 import { html, t, useEffect, useRef, useState } from "../../../parts/html.js";
 import { Unreachable } from "../../../shell/service.js";
-import { askBoard, askGrid } from "./asking.js";
+import { askBoard } from "./asking.js";
 import { blockAround, cornersOf, homographyOf, mapOfBlock, mapped } from "./geometry.js";
 import { Pack } from "./pack.js";
-import { alignPhoto, layPhoto, takeReading } from "./state.js";
+import { takeReading } from "./state.js";
 
 /** The corners in their order. */
 const CORNERS = ["upper_left", "upper_right", "lower_right", "lower_left"];
@@ -20,100 +20,90 @@ const LONGEST = 3200;
  */
 const GLASS = 56;
 const LARGER = 2.5;
+const READING = { text: "photo.reading" };
 
 /**
- * The dialog for a file that was chosen, or for the photo under the board with its `block` to move.
+ * The dialog for a file that was chosen, which is read at once, or for the photo under the board
+ * with its `block` to move. Corners are dragged where no sure grid was found.
  */
 export function PhotoDialog({ file, onClose }) {
   const [image, setImage] = useState(null);
   const [message, setMessage] = useState("");
   const [block, setBlock] = useState(null);
-  const [busy, setBusy] = useState("");
+  /** What is done: `{text, stage?, of?, count?}`; null for nothing. */
+  const [busy, setBusy] = useState(null);
   /** What was read with a grid that the service is not sure of; null once the grid is another. */
   const [unsure, setUnsure] = useState(null);
-  const isTouched = useRef(false);
-  const [abort] = useState(() => new AbortController());
+  const going = useRef(new AbortController());
   useEffect(() => {
     let url;
-    const show = ({ image: picture, blob }, laid) => {
+    const show = ({ image: picture, blob }) => {
       url = URL.createObjectURL(blob);
-      setImage({ image: picture, blob, url });
-      setBlock(laid ?? middleOf(picture));
-      if (!laid) find(blob);
+      const shown = { image: picture, blob, url };
+      setImage(shown);
+      if (file.block) setBlock(file.block);
+      else read(shown);
     };
-    if (file.block) show(file, file.block);
-    else
-      opened(file).then(
-        (found) => show(found),
-        () => setMessage(t("photo.unreadable")),
-      );
+    if (file.block) show(file);
+    else opened(file).then(show, () => setMessage(t("photo.unreadable")));
     return () => {
-      abort.abort();
+      going.current.abort();
       URL.revokeObjectURL(url);
     };
   }, [file]);
   const change = (next) => {
-    isTouched.current = true;
+    going.current.abort();
     setUnsure(null);
     setBlock(next);
   };
+  const stop = () => {
+    going.current.abort();
+    setBlock(middleOf(image.image));
+    setMessage(t("photo.corners"));
+  };
 
-  const attempt = async (label, act) => {
-    const wait = (isWaiting) => setBusy(isWaiting ? "photo.waiting" : label);
-    setBusy(label);
+  const read = async (picture, laid) => {
+    going.current = new AbortController();
+    const { signal } = going.current;
+    const hear = ({ stage, of, doing, tiles }) =>
+      setBusy({ text: `photo.stage.${doing}`, stage, of, count: tiles.length });
+    const wait = (isWaiting) => setBusy(isWaiting ? { text: "photo.waiting" } : READING);
+    setBusy(READING);
     setMessage("");
     try {
-      await act(wait);
+      const lattice = laid && latticeOf(laid);
+      const { ok, body } = await askBoard(picture.blob, lattice, { signal, wait, hear });
+      const doubt = ok && body.warnings.find(({ code }) => code === "unsure-grid");
+      if (ok && !doubt) return await takeOver(picture, body);
+      if (!laid) setBlock(ok ? blockOf(body.grid.lattice) : middleOf(picture.image));
+      if (ok) setUnsure(body);
+      setMessage(ok ? doubt.text : sentencesOf(body));
     } catch (error) {
-      if (error.name === "AbortError") return;
-      if (!(error instanceof Unreachable)) throw error;
-      setMessage(t("photo.away"));
+      if (error.name !== "AbortError" && !(error instanceof Unreachable)) throw error;
+      if (error instanceof Unreachable) setMessage(t("photo.away"));
+      if (error instanceof Unreachable && !laid) setBlock(middleOf(picture.image));
     }
-    setBusy("");
+    return setBusy(null);
   };
-  const find = (blob) =>
-    attempt("photo.finding", async (wait) => {
-      const { ok, body } = await askGrid(blob, abort.signal, wait);
-      const isSure = ok && body.warnings.length === 0;
-      // Whoever has begun to drag the corners knows better.
-      const isTaken = isSure && !isTouched.current;
-      if (isTaken) setBlock(blockOf(body.grid.lattice));
-      setMessage(t(isTaken ? "photo.found" : "photo.corners"));
-    });
-  const behind = () =>
-    attempt("photo.reading", async () => {
-      await layPhoto(image, block);
-      onClose();
-    });
-  const read = () =>
-    attempt("photo.reading", async (wait) => {
-      const { left = 0, top = 0 } = block;
-      const points = cornersOf(block.columns, block.rows).map(([x, y], at) => ({
-        x: x + left,
-        y: y + top,
-        px: block.corners[at][0],
-        py: block.corners[at][1],
-      }));
-      const { ok, body } = await askBoard(image.blob, points, abort.signal, wait);
-      if (!ok)
-        return setMessage(
-          [body.detail, ...(body.errors ?? []).map(({ detail }) => detail)].join(" "),
-        );
-      const doubt = body.warnings.find(({ code }) => code === "unsure-grid");
-      if (!doubt) return takeOver(body);
-      setUnsure(body);
-      return setMessage(doubt.text);
-    });
-  const takeOver = async (body) => {
-    await layPhoto(image, block);
-    takeReading(body);
-    await alignPhoto(body.grid.lattice, body.tiles);
+  const takeOver = async (picture, body) => {
+    await takeReading(picture, body);
     onClose();
   };
-  const takeUnsure = () => attempt("photo.reading", () => takeOver(unsure));
   return html`
     <${Dialog} title=${t("photo.title")} name="carcassonne photo-dialog" onClose=${onClose}>
-      <p role="status">${busy ? t(busy) : message || t("photo.how")}</p>
+      <p role="status">
+        ${busy ? t(busy.text, { count: busy.count }) : message || t("photo.how")}
+      </p>
+      ${
+        busy &&
+        html`
+          <p class="photo-progress">
+            <progress max=${busy.of ?? 1} value=${busy.stage} aria-label=${t(READING.text)} />
+            <button type="button" onClick=${stop} disabled=${!image}>${t("photo.stop")}</button>
+          </p>
+        `
+      }
+      ${image && !block && html`<img class="photo-whole" src=${image.url} alt="" />`}
       ${
         image &&
         block &&
@@ -126,18 +116,16 @@ export function PhotoDialog({ file, onClose }) {
                 onChange=${(rows) => change({ ...block, rows })} />
           </div>
           <p class="buttons last">
-            <button type="button" disabled=${Boolean(busy)} onClick=${behind}>
-              ${t("photo.behind")}
-            </button>
             ${
               unsure &&
               html`
-                <button type="button" disabled=${Boolean(busy)} onClick=${takeUnsure}>
+                <button type="button" onClick=${() => takeOver(image, unsure)}>
                   ${t("photo.all_the_same")}
                 </button>
               `
             }
-            <button type="button" class="primary" disabled=${Boolean(busy)} onClick=${read}>
+            <button type="button" class="primary" disabled=${Boolean(busy)}
+                onClick=${() => read(image, block)}>
               ${t("photo.read")}
             </button>
           </p>
@@ -146,6 +134,21 @@ export function PhotoDialog({ file, onClose }) {
       <${Pack} />
     </${Dialog}>
   `;
+}
+
+/** What a refusal says. */
+function sentencesOf({ detail, errors = [] }) {
+  return [detail, ...errors.map((one) => one.detail)].join(" ");
+}
+
+/** The corners of a block as points of the grid. */
+function latticeOf({ left = 0, top = 0, columns, rows, corners }) {
+  return cornersOf(columns, rows).map(([x, y], at) => ({
+    x: x + left,
+    y: y + top,
+    px: corners[at][0],
+    py: corners[at][1],
+  }));
 }
 
 /** The picture of a file, upright and no larger than is needed, and the file that is sent of it. */

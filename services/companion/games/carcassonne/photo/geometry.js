@@ -2,7 +2,7 @@
 // of the grid seen from above.
 
 /** Pixels of a cell in the picture seen from above. */
-const CELL = 64;
+const CELL = 128;
 /** The most pixels of a side of that picture. */
 const MOST = 2048;
 

@@ -23,7 +23,7 @@ export function Pack() {
   return html`
     <details class="photo-pack">
       <summary>
-        ${pack ? t("photo.taught", { size: Math.ceil(pack.size / 1000) }) : t("photo.untaught")}
+        ${pack ? t("photo.taught", { size: Math.ceil(pack.size / 1000) }) : t("photo.not_taught")}
       </summary>
       <p class="note">${t("photo.pack.what")}</p>
       <p class="buttons">

@@ -1,68 +1,146 @@
-// What a photo adds to the sheet: what is left to look at, the guesses for the chosen cell, coats
-// of arms in one strip, how much of the photo is seen, and what can be done with it.
+// What a photo has in the sheet: one question after the other, each a large cut-out beside what it
+// may be; the figures that were seen; behind a button, what else can be done with the photo.
 
-import { html, t, useState } from "../../../parts/html.js";
+import { html, t, useEffect } from "../../../parts/html.js";
+import { draft } from "../../../shell/drafts.js";
+import { nameOf as playerName } from "../../../shell/players.js";
+import { goTo } from "../../../shell/steps.js";
 import { keyOf, Picture } from "../board/candidates.js";
-import { nameOf } from "../board/changes.js";
-import { choose, chosen, chosenTile } from "../board/choosing.js";
+import { nameOf, takeAway, tileAt, toggleFollower } from "../board/changes.js";
+import { look, tiles } from "../board/choosing.js";
 import { described } from "../board/describing.js";
+import { spaceName } from "../board/rulers.js";
+import { standsOf } from "../board/stands.js";
 import { designOf } from "../board/tiles.js";
-import { afterRender, boxAround, frame } from "../board/view.js";
-import { Unreachable } from "../../../shell/service.js";
+import { standName } from "../board/tools.js";
+import { afterRender, isMoved, showAll } from "../board/view.js";
 import { file } from "./begin.js";
-import { opacity, photo, readAt, reading } from "./shown.js";
+import { looking, opacity, photo, reading } from "./shown.js";
 import {
-  confirm,
+  answer,
+  askNow,
   decodingNote,
+  delay,
+  dismiss,
   doubts,
+  joinedAs,
   laidPhoto,
+  learn,
   leavePhoto,
+  lesson,
   proposals,
+  question,
+  questions,
   sureTiles,
-  teachBoard,
+  unlearn,
   vacate,
 } from "./state.js";
 
-/** Above what the step of tiles has. */
+/** So much of the tiles around a cell is seen in its cut-out. */
+const AROUND = 0.12;
+/** A tile is so wide in the units of `standsOf`. */
+const TILE_UNITS = 12;
+
+/** What is asked about the photo, or where it leads on to. */
 export function PhotoPanel() {
-  const cell = chosen.value && readAt(chosen.value);
+  const asked = question.value;
+  useWholeBoard(asked && nameOf(asked.best_cell));
   return html`
     <section class="photo-panel" aria-label=${t("photo.panel")}>
-      ${reading.value && html`<${ToLookAt} /><${Warnings} />`}
-      ${cell && html`<${Guesses} cell=${cell} />`}
-      ${reading.value && html`<${Coats} />`}
-      <${Tools} />
+      ${
+        asked
+          ? html`<${Question} key=${nameOf(asked.best_cell)} asked=${asked} />`
+          : html`<${Left} isByHand=${looking.value === "hand"} />`
+      }
+      <div class="photo-foot"><${Count} /><${More} /></div>
     </section>
   `;
 }
 
-/** How many tiles are to be looked at, and the next of them. */
-function ToLookAt() {
-  const count = doubts.value.length;
-  const next = () => {
-    const after =
-      doubts.peek().findIndex((one) => chosen.peek() && nameOf(one) === nameOf(chosen.peek())) + 1;
-    const one = doubts.peek()[after % count];
-    choose(one);
-    // With its neighbours, so large that the photo can be compared with the guesses.
-    afterRender(() => frame(boxAround([one], 1), { most: 3 }));
+/** Show the whole board in the room that the sheet leaves, whenever another thing is asked. */
+function useWholeBoard(asked) {
+  useEffect(() => afterRender(() => !isMoved.peek() && showAll(tiles.peek())), [asked]);
+}
+
+/** A cut-out, what it may be, and what else can be said; a tap answers. */
+function Question({ asked }) {
+  const { best_cell: cell, cells, candidates } = asked;
+  const lies = tileAt(tiles.value, cell);
+  const byHand = () => {
+    if (lies) takeAway(cell);
+    look(cell);
+    looking.value = "hand";
   };
   return html`
-    <p class="photo-left">
-      <span role="status">
-        ${
-          decodingNote.value
-            ? t(decodingNote.value)
-            : count > 0
-              ? t("photo.doubts", { count })
-              : t("photo.no_doubts")
-        }
-      </span>
+    <div class="photo-asked" data-question=${nameOf(cell)}>
+      <${Cutting} cell=${cell} count=${cells.length} />
+      <div class="offers guesses" role="group" aria-label=${t("photo.guesses")}>
+        ${candidates
+          .filter(({ tile }) => designOf(tile))
+          .map(
+            (guess) => html`
+              <button type="button" key=${keyOf(guess)} class="offer" data-guess=${keyOf(guess)}
+                  aria-pressed=${lies && keyOf(guess) === keyOf(lies) ? "true" : "false"}
+                  aria-label=${described(guess)} title=${described(guess)}
+                  onClick=${() => answer(asked, guess)}>
+                <${Picture} ...${guess} />
+              </button>
+            `,
+          )}
+      </div>
+    </div>
+    <p class="photo-others">
+      <button type="button" class="quiet" data-none onClick=${byHand}>${t("photo.none")}</button>
+      <button type="button" class="quiet" data-vacant onClick=${() => vacate(cell)}>
+        ${t("photo.vacant")}
+      </button>
+      <button type="button" class="quiet" data-later onClick=${() => delay(asked)}>
+        ${t("photo.later")}
+      </button>
+    </p>
+  `;
+}
+
+/** How many questions are left, or that the others are looked at again. */
+function Count() {
+  const count = questions.value.length;
+  const text = count > 0 ? t("photo.questions", { count }) : t("photo.no_questions");
+  return html`
+    <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : text}</p>
+  `;
+}
+
+/** Where nothing is asked: the questions that wait, else the followers. */
+function Left({ isByHand }) {
+  const waits = questions.value.length > 0;
+  // Who goes on has seen that the board is right.
+  const goOn = () => {
+    goTo("followers");
+    if (lesson.peek() === "") learn();
+  };
+  return html`
+    <p class="buttons">
+      ${waits && html`<button type="button" onClick=${askNow}>${t("photo.ask_now")}</button>`}
       ${
-        count > 0 &&
-        html`<button type="button" data-next-doubt onClick=${next}>${t("photo.next")}</button>`
+        !(waits || isByHand) &&
+        html`
+          <button type="button" class="primary" onClick=${goOn}>
+            ${t("board.to_followers")}
+          </button>
+        `
       }
     </p>
+  `;
+}
+
+/** What is seldom needed. */
+function More() {
+  return html`
+    <details class="photo-more">
+      <summary>${t("photo.more")}</summary>
+      <${Warnings} />
+      <${Tools} />
+    </details>
   `;
 }
 
@@ -83,100 +161,37 @@ function Warnings() {
   );
 }
 
-/** The best guesses for a cell; a tap says which it is. */
-function Guesses({ cell }) {
-  const lies = chosenTile.value;
-  const guesses = cell.candidates.filter(({ tile }) => designOf(tile));
-  return html`
-    ${
-      guesses.length > 0 &&
-      html`
-        <div class="offers guesses" role="group" aria-label=${t("photo.guesses")}>
-          ${guesses.map((guess) => {
-            const isIt = lies && lies.tile === guess.tile && lies.rotation === guess.rotation;
-            return html`
-              <button type="button" key=${keyOf(guess)} class="offer"
-                  aria-pressed=${isIt ? "true" : "false"} aria-label=${described(guess)}
-                  title=${described(guess)} data-guess=${keyOf(guess)}
-                  onClick=${() => confirm(cell, guess)}>
-                <${Picture} ...${guess} />
-              </button>
-            `;
-          })}
-        </div>
-      `
-    }
-    <p class="buttons">
-      <button type="button" class="quiet" onClick=${() => vacate(cell)}>
-        ${t("photo.vacant")}
-      </button>
-    </p>
-  `;
-}
-
-/** Cells whose two best guesses differ in a coat of arms alone, all in one strip. */
-function Coats() {
-  const asked = doubts.value.filter((one) => isAboutCoat(one.candidates));
-  if (asked.length === 0) return null;
-  return html`
-    <div class="photo-coats" role="group" aria-label=${t("photo.coats")}>
-      <p class="label">${t("photo.coats")}</p>
-      ${asked.map(
-        (cell) => html`
-          <span class="photo-coat" key=${nameOf(cell)}>
-            <${Cutting} cell=${cell} />
-            ${cell.candidates.slice(0, 2).map(
-              (guess) => html`
-                <button type="button" class="offer" key=${keyOf(guess)}
-                    aria-label=${described(guess)} data-coat=${keyOf(guess)}
-                    onClick=${() => confirm(cell, guess)}>
-                  <${Picture} ...${guess} />
-                </button>
-              `,
-            )}
-          </span>
-        `,
-      )}
-    </div>
-  `;
-}
-
-function isAboutCoat([first, second]) {
-  if (!second || first.rotation !== second.rotation) return false;
-  const [one, other] = [first, second].map(({ tile }) =>
-    JSON.stringify(designOf(tile)?.segments, (name, value) =>
-      name === "coats" ? undefined : value,
-    ),
-  );
-  return one !== undefined && one === other;
-}
-
-/** A cell of the photo. */
-function Cutting({ cell }) {
+/** A cell of the photo with a little around it, and for how many cells it stands. */
+function Cutting({ cell, count = 1 }) {
   const { flat, block } = photo.value;
+  const [left, top] = [cell.x - block.left - AROUND, cell.y - block.top - AROUND];
+  const size = 1 + 2 * AROUND;
   return html`
-    <svg class="photo-cutting" viewBox=${`${cell.x - block.left} ${cell.y - block.top} 1 1`}
-        aria-hidden="true">
-      <image href=${flat} width=${block.columns} height=${block.rows} preserveAspectRatio="none" />
-    </svg>
+    <span class="photo-cutting">
+      <svg viewBox=${`${left} ${top} ${size} ${size}`} aria-hidden="true">
+        <image href=${flat} width=${block.columns} height=${block.rows}
+            preserveAspectRatio="none" />
+      </svg>
+      ${count > 1 && html`<span class="copies" aria-hidden="true">${count}</span>`}
+    </span>
+  `;
+}
+
+/** How teaching went, with a way back. */
+function Lesson() {
+  return html`
+    <span role="status">${lesson.value && t(lesson.value)}</span>
+    ${
+      lesson.value === "photo.learnt" &&
+      html`<button type="button" class="quiet" onClick=${unlearn}>${t("photo.unlearn")}</button>`
+    }
   `;
 }
 
 /** How much is seen of the photo; teach; put it away. */
 function Tools() {
-  const [done, setDone] = useState("");
-  const teach = async () => {
-    const wait = (isWaiting) => setDone(isWaiting ? "photo.waiting" : "photo.teaching");
-    wait(false);
-    try {
-      setDone((await teachBoard(wait)) ? "photo.learnt" : "photo.not_learnt");
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-      setDone("photo.away");
-    }
-  };
   const count = sureTiles().length;
-  const isOver = ["photo.learnt", "photo.teaching", "photo.waiting"].includes(done);
+  const isOver = ["photo.learnt", "photo.teaching", "photo.waiting"].includes(lesson.value);
   return html`
     <label class="photo-opacity">
       <span class="label">${t("photo.opacity")}</span>
@@ -185,11 +200,11 @@ function Tools() {
     </label>
     ${doubts.value.length > 0 && html`<p class="note">${t("photo.only_sure", { count })}</p>`}
     <p class="buttons">
-      ${done && html`<span role="status">${t(done)}</span>`}
+      <${Lesson} />
       ${
         !isOver &&
         html`
-          <button type="button" disabled=${count === 0} onClick=${teach}>
+          <button type="button" disabled=${count === 0} onClick=${learn}>
             ${t("photo.teach")}
           </button>
         `
@@ -200,8 +215,50 @@ function Tools() {
   `;
 }
 
-/** In the step of followers: how many were seen that nobody has placed. */
+/**
+ * In the step of followers: the first figure that was seen and nobody has placed, beside the
+ * features of its tile, the nearest first.
+ */
 export function SeenFollowers() {
-  const count = proposals.value.length;
-  return count > 0 && html`<p class="note" role="status">${t("photo.seen", { count })}</p>`;
+  const [one] = proposals.value;
+  useWholeBoard(one);
+  const learnt = html`<p class="note"><${Lesson} /></p>`;
+  if (!one) return html`${learnt}<p class="note">${t("board.tap_tile")}</p>`;
+  const tile = tileAt(tiles.value, one);
+  const player = draft.value.players.find(({ colour }) => colour === one.colour);
+  const place = ({ on, segment, side }) => {
+    const { x, y } = one;
+    const id = player?.id ?? joinedAs(one.colour);
+    toggleFollower({ player: id, figure: "follower", x, y, on, segment, side });
+  };
+  return html`
+    ${learnt}
+    <p class="note" role="status">${t("photo.seen", { count: proposals.value.length })}</p>
+    <div class="photo-asked" data-figure=${one.colour}>
+      <${Cutting} cell=${one} />
+      <div class="photo-places" role="group" aria-label=${t("photo.figure", {
+        who: playerName(player ?? one),
+        where: spaceName(one),
+      })}>
+        ${nearest(tile, one.place).map(
+          (stand) => html`
+            <button type="button" data-stand=${stand.on} onClick=${() => place(stand)}>
+              ${standName(tile, stand)}
+            </button>
+          `,
+        )}
+        <button type="button" class="quiet" onClick=${() => dismiss(one)}>
+          ${t("photo.no_figure")}
+        </button>
+      </div>
+    </div>
+  `;
+}
+
+/** Where a figure may stand on a tile, the nearest to a place of its cell (0 to 1) first. */
+function nearest(tile, [left, top]) {
+  if (!tile) return [];
+  const [x, y] = [(left - 0.5) * TILE_UNITS, (top - 0.5) * TILE_UNITS];
+  const far = ({ point }) => Math.hypot(point[0] - x, point[1] - y);
+  return standsOf(tile, draft.value.board.pieces).sort((one, other) => far(one) - far(other));
 }

@@ -11,6 +11,11 @@ import { nameOf } from "../board/changes.js";
 export const photo = signal(null);
 /** What the service has read: `{scores, tiles, followers, grid, warnings}`; null before. */
 export const reading = signal(null);
+/**
+ * What the sheet is about: the "questions" that are open, the "cell" that was tapped, or what is
+ * laid by "hand".
+ */
+export const looking = signal("questions");
 /** How much of the photo is seen through the tiles, 0 to 1. */
 export const opacity = signal(0.35);
 

@@ -3,8 +3,8 @@
 
 import { Sign } from "../../../parts/badge.js";
 import { html, t, useEffect } from "../../../parts/html.js";
-import { draft, edit } from "../../../shell/drafts.js";
-import { joined, lettersOf, nameOf as playerName } from "../../../shell/players.js";
+import { draft } from "../../../shell/drafts.js";
+import { lettersOf, nameOf as playerName } from "../../../shell/players.js";
 import { nameOf } from "../board/changes.js";
 import { shownStep, standing, take } from "../board/choosing.js";
 import { spaceName } from "../board/rulers.js";
@@ -12,7 +12,7 @@ import { leaveTile } from "../board/spots.js";
 import { showTile } from "../board/stage.js";
 import { TILE } from "../board/view.js";
 import { photo } from "./shown.js";
-import { doubts, proposals } from "./state.js";
+import { doubts, joinedAs, proposals, question } from "./state.js";
 
 const SIGN = 30;
 
@@ -50,6 +50,12 @@ export function Seen() {
   if (shownStep.value !== "tiles") return null;
   return html`
     <g class="doubts" aria-hidden="true">
+      ${(question.value?.cells ?? []).map(
+        (one) => html`
+          <rect key=${`? ${nameOf(one)}`} class="asked" data-asked=${nameOf(one)}
+              x=${one.x * TILE} y=${one.y * TILE} width=${TILE} height=${TILE} rx="6" />
+        `,
+      )}
       ${doubts.value.map(
         (one) => html`
           <rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`}
@@ -89,10 +95,4 @@ function Figure({ one }) {
       </g>
     </g>
   `;
-}
-
-/** A player of a colour that nobody has joins the table; returns the id. */
-function joinedAs(colour) {
-  edit((now) => ({ ...now, players: joined(now.players, [colour]) }));
-  return draft.peek().players.at(-1).id;
 }

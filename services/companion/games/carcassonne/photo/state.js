@@ -1,14 +1,19 @@
-// What is done with a photo: a reading is taken over, tiles are confirmed, the rest is decoded
-// anew, what the tiles look like is taught.
+// What is done with a photo: a reading is taken over, questions about it are answered, the rest is
+// decoded anew, what the tiles look like is taught.
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
-import { addTexts } from "../../../shell/language.js";
+import { addTexts, t } from "../../../shell/language.js";
+import { joined } from "../../../shell/players.js";
+import { Unreachable } from "../../../shell/service.js";
+import { notice } from "../../../shell/steps.js";
 import { cleared, nameOf, takeAway, tileAt, withBoard } from "../board/changes.js";
+import { chosen } from "../board/choosing.js";
 import { beyond, designOf, isAlike, SIDES } from "../board/tiles.js";
 import { decode, teach } from "./asking.js";
-import { blockAround, cornersOf, flattened, homographyOf, mapOfBlock, mapped } from "./geometry.js";
-import { isInPhoto, photo, reading } from "./shown.js";
+import { blockAround, cornersOf, flattened, homographyOf, mapped } from "./geometry.js";
+import { forgetPack, keepPack, keptPack } from "./packs.js";
+import { isInPhoto, looking, photo, readAt, reading } from "./shown.js";
 import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
@@ -16,23 +21,64 @@ addTexts(TEXTS);
 /** The warnings that a photo has whatever its tiles are; the others are those of a decoding. */
 const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
 
-/** The tiles that the person chose or confirmed, by the names of their cells. */
-export const certain = signal(new Map());
+/** The tiles that a reading has laid: any other tile of the board was put there by the person. */
+const read = new WeakSet();
+/** What groups show, the person says: `{group, tile, rotation}`. */
+const answers = signal([]);
 /** The names of cells on which no tile lies, the person says. */
 const vacant = signal(new Set());
+/** The names of the best cells of groups that are to be asked about later. */
+const delayed = signal(new Set());
+/** What was seen as a figure and is none, the person says. */
+const dismissed = signal([]);
 /** The text that says that tiles are decoded anew, or could not be; empty for none. */
 export const decodingNote = signal("");
+/** The text that says how teaching went; empty before. */
+export const lesson = signal("");
+/** What this device knew before it. */
+let before = null;
 let isDecoding = false;
+let changes = 0;
 
-/** The cells to look at: doubtful or unknown, and not confirmed; in reading order. */
-export const doubts = computed(() =>
-  (reading.value?.tiles ?? []).filter(
-    (one) =>
-      (one.doubtful || !one.tile) &&
-      !certain.value.has(nameOf(one)) &&
-      !vacant.value.has(nameOf(one)),
-  ),
+/** The person's own tiles, by the names of their spaces. */
+const own = computed(
+  () =>
+    new Map(
+      (draft.value?.board?.tiles ?? [])
+        .filter((one) => !read.has(one))
+        .map((one) => [nameOf(one), one]),
+    ),
 );
+
+/** Whether no tile lies on a cell, as the person said, and has not undone since. */
+function isVacant(cell) {
+  return vacant.value.has(nameOf(cell)) && !tileAt(draft.value.board.tiles, cell);
+}
+
+function isOpen(cell) {
+  return !own.value.has(nameOf(cell)) && !isVacant(cell);
+}
+
+/** The cells to look at: doubtful or unknown, and nobody has said what they show. */
+export const doubts = computed(() =>
+  (reading.value?.tiles ?? []).filter((one) => (one.doubtful || !one.tile) && isOpen(one)),
+);
+
+/** The doubtful groups that are left; one whose answer was undone is among them again. */
+export const questions = computed(() => {
+  const undone = answers.value.map(({ group }) => group);
+  const left = (reading.value?.groups ?? []).filter(({ certain }) => !certain);
+  const all = new Map([...undone, ...left].map((group) => [nameOf(group.best_cell), group]));
+  return [...all.values()].filter((group) => isOpen(group.best_cell));
+});
+
+/** What the person is asked now: a group, or the cell that was tapped; undefined for nothing. */
+export const question = computed(() => {
+  const cell = looking.value === "cell" && readAt(chosen.value);
+  if (cell) return { cells: [cell], best_cell: cell, candidates: cell.candidates };
+  if (looking.value === "hand") return undefined;
+  return questions.value.find(({ best_cell: cell }) => !delayed.value.has(nameOf(cell)));
+});
 
 /** Followers that were seen where none of that player is placed yet. */
 export const proposals = computed(() => {
@@ -44,75 +90,102 @@ export const proposals = computed(() => {
         y === one.y &&
         players.find(({ id }) => id === player)?.colour === one.colour,
     );
-  return (reading.value?.followers ?? []).filter((one) => !placed(one));
+  return (reading.value?.followers ?? []).filter(
+    (one) => !placed(one) && !dismissed.value.includes(one),
+  );
 });
 
-/** Take a reading over: its tiles are the board's. */
-export function takeReading(read) {
-  reading.value = read;
-  certain.value = new Map();
-  vacant.value = new Set();
-  layRead(read.tiles, null);
+/** What was seen is no figure. */
+export function dismiss(one) {
+  dismissed.value = [...dismissed.peek(), one];
 }
 
-/** A tile of a cell is this one, the person says; the rest is decoded anew with it. */
-export function confirm({ x, y }, { tile, rotation }) {
-  edit((now) =>
-    relaid(now, [
-      ...now.board.tiles.filter((one) => one.x !== x || one.y !== y),
-      { tile, x, y, rotation },
-    ]),
-  );
-  return trust({ x, y, tile, rotation });
-}
-
-/** What the person has laid on a cell is certain. */
-export async function trust({ x, y, tile, rotation }) {
-  certain.value = new Map([...certain.peek(), [nameOf({ x, y }), { x, y, tile, rotation }]]);
-  vacant.value = new Set([...vacant.peek()].filter((name) => name !== nameOf({ x, y })));
-  await decodeAnew();
-}
-
-/** No tile lies on a cell, the person says; the rest is decoded anew without it. */
-export async function vacate(cell) {
-  if (tileAt(draft.peek().board.tiles, cell)) takeAway(cell);
-  vacant.value = new Set([...vacant.peek(), nameOf(cell)]);
-  await decodeAnew();
+/** A player of a colour that nobody has joins the table; returns the id. */
+export function joinedAs(colour) {
+  edit((now) => ({ ...now, players: joined(now.players, [colour]) }));
+  return draft.peek().players.at(-1).id;
 }
 
 /**
- * How often the person has changed something: a change while tiles are decoded is decoded once
- * more.
+ * Put a photo under the board, as its grid was found, and lay the tiles that were read of it. What
+ * they take the place of is told.
  */
-let changes = 0;
+export async function takeReading({ image, blob }, found) {
+  const { lattice } = found.grid;
+  const map = homographyOf(
+    lattice.map(({ x, y, px, py }) => [
+      [x, y],
+      [px, py],
+    ]),
+  );
+  const block = blockAround([...found.tiles, ...cellsOf(lattice)]);
+  const flat = await flattened(image, map, block);
+  const isReplaced = draft.peek().board.tiles.length > 1 || countStanding() > 0;
+  batch(() => {
+    leavePhoto();
+    photo.value = { image, blob, map, block, flat };
+    reading.value = found;
+    edit((now) => relaid(now, found.tiles.filter(({ tile }) => tile).map(laidAsRead)));
+    if (isReplaced) notice.value = { text: t("photo.replaced") };
+  });
+}
 
-/** Decode with what is certain, which is the person's, and without the cells that were emptied. */
-async function decodeAnew() {
+/** The question is answered: its best cell shows this tile. */
+export function answer(group, { tile, rotation }) {
+  const { x, y } = group.best_cell;
+  const others = answers
+    .peek()
+    .filter(({ group: { best_cell: one } }) => one.x !== x || one.y !== y);
+  answers.value = group.id ? [...others, { group, tile, rotation }] : others;
   changes += 1;
+  edit((now) => {
+    const rest = now.board.tiles.filter((one) => one.x !== x || one.y !== y);
+    return relaid(now, [...rest, { tile, x, y, rotation }]);
+  }, `photo ${changes}`);
+  return decodeAnew();
+}
+
+/** No tile lies on a cell, the person says; the rest is decoded anew without it. */
+export function vacate(cell) {
+  if (tileAt(draft.peek().board.tiles, cell)) takeAway(cell);
+  vacant.value = new Set([...vacant.peek(), nameOf(cell)]);
+  return decodeAnew();
+}
+
+/** Ask about a group after all others. */
+export function delay({ best_cell: cell }) {
+  looking.value = "questions";
+  delayed.value = new Set([...delayed.peek(), nameOf(cell)]);
+}
+
+/** Ask about all groups that are left. */
+export function askNow() {
+  looking.value = "questions";
+  delayed.value = new Set();
+}
+
+/**
+ * Decode with what the person has said, which is certain. What is said meanwhile makes the answer
+ * worthless: it is asked for once more, so that nothing that was entered is lost.
+ */
+export async function decodeAnew() {
+  looking.value = "questions";
   if (isDecoding || !reading.peek()?.scores) return;
   isDecoding = true;
   let note = "";
   const wait = (isWaiting) => (decodingNote.value = isWaiting ? "photo.waiting" : "photo.decoding");
   wait(false);
   try {
-    for (let known = 0; known !== changes; ) {
-      known = changes;
-      const { cells, tiles } = listRemaining();
-      if (cells.length === 0) return;
-      const found = await decode(reading.peek().scores, tiles, cells, wait);
+    let known;
+    let found;
+    do {
+      known = listKnown();
+      if (known.cells.length === 0) return;
+      found = await decode(known, wait);
       if (!reading.peek()) return;
-      if (!found) {
-        note = "photo.not_decoded";
-        return;
-      }
-      const ofPhoto = reading.peek().warnings.filter(({ code }) => OF_PHOTO.has(code));
-      reading.value = {
-        ...reading.peek(),
-        tiles: found.tiles,
-        warnings: [...ofPhoto, ...found.warnings],
-      };
-    }
-    layRead(reading.peek().tiles, "photo");
+    } while (found && JSON.stringify(known) !== JSON.stringify(listKnown()));
+    if (found) takeDecoded(found);
+    else note = "photo.not_decoded";
   } finally {
     isDecoding = false;
     decodingNote.value = note;
@@ -120,39 +193,69 @@ async function decodeAnew() {
 }
 
 /**
- * The cells that were read and not emptied since, and the certain tiles that still lie on them or
- * beside them.
+ * What is sent to be decoded: the cells that were read and not emptied since, the person's own
+ * tiles on them or beside them, and the answers that still hold.
  */
-function listRemaining() {
+function listKnown() {
   const laid = draft.peek().board.tiles;
-  const cells = reading
-    .peek()
-    .tiles.filter((one) => !vacant.peek().has(nameOf(one)) && (!one.tile || tileAt(laid, one)))
+  const { scores, tiles } = reading.peek();
+  const cells = tiles
+    .filter((one) => !isVacant(one) && (!one.tile || tileAt(laid, one)))
     .map(({ x, y }) => ({ x, y }));
   // The service has scores of the cells that were read and of those beside them.
   const scored = new Set(
     cells.flatMap((cell) => [cell, ...SIDES.map((side) => beyond(cell, side))]).map(nameOf),
   );
-  const lies = ({ x, y, tile, rotation }) =>
-    [tileAt(laid, { x, y })].some((one) => one?.tile === tile && one.rotation === rotation);
+  const holds = ({ group, tile, rotation }) => {
+    const lies = own.peek().get(nameOf(group.best_cell));
+    return lies?.tile === tile && lies.rotation === rotation;
+  };
   return {
+    scores,
     cells,
-    tiles: [...certain.peek().values()].filter((one) => lies(one) && scored.has(nameOf(one))),
+    tiles: [...own.peek().values()]
+      .filter((one) => scored.has(nameOf(one)))
+      .map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation })),
+    groups: answers
+      .peek()
+      .filter(holds)
+      .map(({ group: { id }, tile, rotation }) => ({ id, tile, rotation })),
   };
 }
 
-/** Let the board have the tiles that were read; what was laid on other cells by hand stays. */
-function layRead(read, merge) {
-  const cells = new Set(read.map(nameOf));
+/** Take over what was decoded; the person's own tiles stay, and what else has to go is told. */
+function takeDecoded({ tiles, groups, warnings }) {
+  const ofPhoto = reading.peek().warnings.filter(({ code }) => OF_PHOTO.has(code));
+  reading.value = { ...reading.peek(), tiles, groups, warnings: [...ofPhoto, ...warnings] };
+  const stood = countStanding();
+  const cells = new Map(tiles.map((one) => [nameOf(one), one]));
   edit((now) => {
-    const own = now.board.tiles.filter(
-      (one) => !cells.has(nameOf(one)) && (certain.peek().size > 0 || vacant.peek().size > 0),
+    const stay = now.board.tiles.filter(
+      (one) => !read.has(one) || !cells.has(nameOf(one)) || isSame(cells.get(nameOf(one)), one),
     );
-    const laid = read
-      .filter(({ tile }) => tile)
-      .map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
-    return relaid(now, [...own, ...laid]);
-  }, merge);
+    const come = tiles.filter((one) => one.tile && !tileAt(stay, one)).map(laidAsRead);
+    const isChanged = come.length > 0 || stay.length < now.board.tiles.length;
+    return isChanged ? relaid(now, [...stay, ...come]) : now;
+  }, `photo ${changes}`);
+  const count = stood - countStanding();
+  if (count > 0) notice.value = { text: t("photo.lost", { count }) };
+}
+
+function isSame(one, other) {
+  return one.tile === other.tile && one.rotation === other.rotation;
+}
+
+/** A tile of a reading, as it is laid. */
+function laidAsRead({ tile, x, y, rotation }) {
+  const laid = { tile, x, y, rotation };
+  read.add(laid);
+  return laid;
+}
+
+/** How many figures and pieces stand on the board. */
+function countStanding() {
+  const { followers, pieces } = draft.peek().board;
+  return followers.length + Object.values(pieces).flat().filter(Boolean).length;
 }
 
 /** The draft with these tiles, without what stands on a tile that is another now, or gone. */
@@ -167,38 +270,18 @@ function relaid(now, tiles) {
   return withBoard(now, { ...changed.reduce(cleared, now.board), tiles });
 }
 
-/** Put the photo away. */
+/** Put the photo away, and forget what was read of it and what was said. */
 export function leavePhoto() {
-  if (photo.peek()?.flat) URL.revokeObjectURL(photo.peek().flat);
-  photo.value = null;
-  reading.value = null;
-  certain.value = new Map();
-  vacant.value = new Set();
-}
-
-/**
- * Put a photo under the board; `corners` are those of a block of `columns` × `rows` cells, the
- * first at `left`, `top`.
- */
-export async function layPhoto({ image, blob }, { corners, left = 0, top = 0, columns, rows }) {
-  leavePhoto();
-  const block = { left, top, columns, rows };
-  const map = mapOfBlock({ corners, ...block });
-  photo.value = { image, blob, map, block, flat: await flattened(image, map, block) };
-}
-
-/** Lay the photo as the service has found its grid, which is more exact than a finger. */
-export async function alignPhoto(lattice, tiles) {
-  const { image, blob, flat } = photo.peek();
-  const map = homographyOf(
-    lattice.map(({ x, y, px, py }) => [
-      [x, y],
-      [px, py],
-    ]),
-  );
-  const block = blockAround([...tiles, ...cellsOf(lattice)]);
-  photo.value = { image, blob, map, block, flat: await flattened(image, map, block) };
-  URL.revokeObjectURL(flat);
+  batch(() => {
+    if (photo.peek()) URL.revokeObjectURL(photo.peek().flat);
+    photo.value = null;
+    reading.value = null;
+    answers.value = [];
+    vacant.value = new Set();
+    dismissed.value = [];
+    lesson.value = "";
+    askNow();
+  });
 }
 
 /** The cells of which a lattice has all corners. */
@@ -242,8 +325,23 @@ export function sureTiles() {
   return draft.value.board.tiles.filter((one) => isInPhoto(one) && !open.has(nameOf(one)));
 }
 
-/** Teach how the sure tiles of this board look; returns whether that was kept. */
-export function teachBoard(wait) {
+/** Teach how the sure tiles of this board look; `lesson` says how that went. */
+export async function learn() {
+  const wait = (isWaiting) => (lesson.value = isWaiting ? "photo.waiting" : "photo.teaching");
   const tiles = sureTiles().map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
-  return teach(photo.peek().blob, cornersInPhoto(), tiles, wait);
+  wait(false);
+  before = await keptPack();
+  try {
+    const isKept = await teach(photo.peek().blob, cornersInPhoto(), tiles, wait);
+    lesson.value = isKept ? "photo.learnt" : "photo.not_learnt";
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    lesson.value = "photo.away";
+  }
+}
+
+/** Forget what was learnt of this board; what was known before stays. */
+export async function unlearn() {
+  await (before ? keepPack(before) : forgetPack());
+  lesson.value = "photo.unlearnt";
 }

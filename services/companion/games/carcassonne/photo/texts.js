@@ -12,11 +12,6 @@ export const TEXTS = {
     "This file is no picture that can be shown here.",
     "Ce fichier n’est pas une image qui puisse être affichée ici.",
   ],
-  "photo.finding": ["Looking for the grid…", "Recherche de la grille…"],
-  "photo.found": [
-    "The grid was found: look whether it lies on the tiles.",
-    "La grille a été trouvée : vérifiez qu’elle suit les tuiles.",
-  ],
   "photo.corners": [
     "Drag the four points to the corners of a block of tiles, and say how many tiles it has.",
     "Placez les quatre points aux coins d’un bloc de tuiles, et dites combien de tuiles il compte.",
@@ -28,7 +23,19 @@ export const TEXTS = {
   "photo.columns": ["Tiles across", "Tuiles en largeur"],
   "photo.rows": ["Tiles down", "Tuiles en hauteur"],
   "photo.read": ["Read the tiles", "Lire les tuiles"],
-  "photo.reading": ["The tiles are read: some seconds…", "Lecture des tuiles : quelques secondes…"],
+  "photo.reading": ["The photo is read…", "Lecture de la photo…"],
+  "photo.stage.picture": ["The picture is opened…", "Ouverture de l’image…"],
+  "photo.stage.grid": ["Looking for the grid…", "Recherche de la grille…"],
+  "photo.stage.tiles": ["The tiles are read…", "Lecture des tuiles…"],
+  "photo.stage.followers": [
+    "{count} tiles were read. Looking for figures…",
+    "{count} tuiles lues. Recherche des pions…",
+  ],
+  "photo.stage.followers.one": [
+    "{count} tile was read. Looking for figures…",
+    "{count} tuile lue. Recherche des pions…",
+  ],
+  "photo.stop": ["Stop", "Arrêter"],
   "photo.waiting": [
     "The machine that reads photos is busy: it is asked once more in a moment…",
     "La machine qui lit les photos est occupée : elle sera interrogée encore une fois dans un " +
@@ -40,17 +47,14 @@ export const TEXTS = {
     "La machine qui lit les photos n’a pas répondu : les autres tuiles restent telles quelles " +
       "jusqu’à la prochaine correction.",
   ],
-  "photo.behind": ["Only put it behind the board", "Seulement la mettre sous le plateau"],
   "photo.all_the_same": ["Take it all the same", "La prendre quand même"],
   "photo.away": [
     "The service cannot be reached. The photo is still here: try again.",
     "Le service est injoignable. La photo est toujours là : réessayez.",
   ],
-  "photo.untaught": [
-    "Nothing was taught on this device yet, so the tiles are entered over the photo. That " +
-      "teaches how they look.",
-    "Rien n’a encore été appris sur cet appareil : saisissez les tuiles sur la photo. Cela " +
-      "apprend à les reconnaître.",
+  "photo.not_taught": [
+    "Nothing was learnt from your own tiles yet: a photo is read all the same.",
+    "Rien n’a encore été appris de vos propres tuiles : une photo est lue quand même.",
   ],
   "photo.taught": [
     "This device knows how your tiles look ({size} kB).",
@@ -66,15 +70,30 @@ export const TEXTS = {
   "photo.forget": ["Delete", "Supprimer"],
   "photo.panel": ["The photo", "La photo"],
   "photo.opacity": ["Photo through the tiles", "Photo à travers les tuiles"],
-  "photo.doubts": ["{count} tiles to look at", "{count} tuiles à vérifier"],
-  "photo.doubts.one": ["{count} tile to look at", "{count} tuile à vérifier"],
-  "photo.no_doubts": ["Every tile is known.", "Toutes les tuiles sont connues."],
   "photo.warnings": ["What the service says of it", "Ce qu’en dit le service"],
-  "photo.next": ["Look at the next", "Voir la suivante"],
+  "photo.questions": ["{count} questions left", "Encore {count} questions"],
+  "photo.questions.one": ["{count} question left", "Encore {count} question"],
+  "photo.no_questions": ["Every tile is known.", "Toutes les tuiles sont connues."],
+  "photo.ask_now": ["Go on with the questions", "Reprendre les questions"],
+  "photo.none": ["Another tile", "Autre tuile"],
+  "photo.later": ["Later", "Plus tard"],
+  "photo.more": ["More about the photo", "Autour de la photo"],
+  "photo.replaced": [
+    "The tiles of the photo take the place of the board that was there. Undo brings it back.",
+    "Les tuiles de la photo remplacent le plateau précédent. Annuler le rétablit.",
+  ],
+  "photo.lost": [
+    "{count} pieces stood on tiles that are others now and were taken off. Undo brings them back.",
+    "{count} pièces étaient sur des tuiles qui ont changé : elles sont retirées. Annuler les " +
+      "rétablit.",
+  ],
+  "photo.lost.one": [
+    "{count} piece stood on a tile that is another now and was taken off. Undo brings it back.",
+    "{count} pièce était sur une tuile qui a changé : elle est retirée. Annuler la rétablit.",
+  ],
   "photo.guesses": ["Which tile is it?", "Quelle tuile est-ce ?"],
-  "photo.vacant": ["No tile lies here", "Aucune tuile ici"],
+  "photo.vacant": ["No tile", "Pas de tuile"],
   "photo.decoding": ["The others are looked at again…", "Les autres sont revues…"],
-  "photo.coats": ["With or without a coat of arms?", "Avec ou sans blason ?"],
   "photo.teach": ["Teach how these tiles look", "Apprendre à reconnaître ces tuiles"],
   "photo.teaching": ["One moment…", "Un instant…"],
   "photo.only_sure": [
@@ -89,6 +108,8 @@ export const TEXTS = {
     "Learnt: the next photo is read with it.",
     "C’est appris : la prochaine photo sera lue ainsi.",
   ],
+  "photo.unlearnt": ["That is forgotten again.", "C’est oublié."],
+  "photo.unlearn": ["Forget it", "L’oublier"],
   "photo.not_learnt": [
     "That could not be kept on this device.",
     "Cela n’a pas pu être gardé sur cet appareil.",
@@ -96,12 +117,13 @@ export const TEXTS = {
   "photo.leave": ["Put the photo away", "Ranger la photo"],
   "photo.again": ["Move the grid", "Déplacer la grille"],
   "photo.seen": [
-    "{count} figures seen in the photo: tap each, then its place.",
-    "{count} pions vus sur la photo : touchez chacun, puis sa place.",
+    "{count} figures seen in the photo. On what does this one stand?",
+    "{count} pions vus sur la photo. Sur quoi est celui-ci ?",
   ],
   "photo.seen.one": [
-    "{count} figure seen in the photo: tap it, then its place.",
-    "{count} pion vu sur la photo : touchez-le, puis sa place.",
+    "{count} figure seen in the photo. On what does it stand?",
+    "{count} pion vu sur la photo. Sur quoi est-il ?",
   ],
+  "photo.no_figure": ["No figure", "Pas de pion"],
   "photo.figure": ["{who}, {where}", "{who}, {where}"],
 };
