@@ -32,12 +32,15 @@ def memory_of(pid: int) -> Memory | None:
 
 
 def processor_seconds(pids: Iterable[int]) -> dict[int, float]:
-    """Return how long each of these processes and of their descendants has computed, by its id."""
+    """Return how long each of these processes and of their descendants has computed, by its id.
+
+    A process counts what its ended children computed, once it has waited for them.
+    """
     found = {}
     for pid in (one for first in pids for one in _find_family(first)):
         fields = _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()
         if fields:
-            found[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            found[pid] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deploy.bench.worst_bodies import worst_bodies
+from deploy.bench.costliest import all_costliest_bodies
 from shared.operations.game import BATCH_REQUESTS
 from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.bounds import (
@@ -21,7 +21,7 @@ from shared.schemas.bounds import (
 from shared.schemas.fields import ListOf, OneOf, Text, WholeNumber
 from tests.found_games import OPERATIONS, Position
 
-WORST: Mapping[str, bytes] = worst_bodies()
+COSTLIEST: Mapping[str, bytes] = all_costliest_bodies()
 
 
 def write_long(request: Any) -> bytes:
@@ -32,8 +32,8 @@ def write_long(request: Any) -> bytes:
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)
 def test_the_largest_requests_fit_however_they_are_written(position: Position) -> None:
     bounds = bound_request(position.operation.request)
-    worst = WORST.get(position.path)
-    requests = [position.request, *([json.loads(worst)] if worst else [])]
+    costliest = COSTLIEST.get(position.path)
+    requests = [position.request, *([json.loads(costliest)] if costliest else [])]
     for request in requests:
         raw = write_long(request)
         assert len(raw) <= bounds.size

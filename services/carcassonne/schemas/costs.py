@@ -2,7 +2,6 @@
 
 Each constant is the most that one such thing was measured to take in any representation, rounded
 up.
-`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
 from services.carcassonne.schemas.sizes import count_own_segments, count_tiles
