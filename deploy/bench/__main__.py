@@ -25,7 +25,7 @@ from statistics import median
 from deploy.bench.app import Load, list_loads
 from deploy.bench.battles import ODDS, SIZES, deal_battle
 from deploy.bench.comparing import Figures, Subject, compare
-from deploy.bench.processes import memory_of, processor_seconds
+from deploy.bench.processes import measure_processor_seconds, memory_of
 from deploy.bench.servers import ALL_IN_ONE, HERE, Server, ask, free_port, gunicorn
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, game_names
@@ -266,7 +266,7 @@ def _measure_starts(report: Report, given: argparse.Namespace) -> None:
     everything = {"all in one": ("deploy.one_process:create_app()", ALL_IN_ONE, given.games)}
     for what, (factory, size, games) in (one_each | everything).items():
         with gunicorn(factory, size) as server:
-            seconds = sum(processor_seconds([server.pid]).values())
+            seconds = measure_processor_seconds(server.pid)
             for path in _list_documents(games):
                 ask(server.port, path)
             memory = memory_of(server.pid)

@@ -13,7 +13,7 @@ from itertools import count
 from statistics import median
 
 from deploy.bench.app import Load
-from deploy.bench.processes import processor_seconds
+from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.servers import HERE, Server, ask_over
 
 _SERIALS = count()
@@ -70,12 +70,12 @@ def _run(load: Load, subject: Subject, seconds: float, figures: Figures) -> None
 
     with closing(HTTPConnection(HERE, subject.server.port, timeout=60)) as connection:
         ask_over(connection, subject.path, write_next())  # the worker that has the connection
-        before = sum(processor_seconds([subject.server.pid]).values())
+        before = measure_processor_seconds(subject.server.pid)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             figures.milliseconds.append(_time_ms(connection, subject.path, write_next))
             figures.requests += 1
-        figures.seconds += sum(processor_seconds([subject.server.pid]).values()) - before
+        figures.seconds += measure_processor_seconds(subject.server.pid) - before
 
 
 def _time_ms(connection: HTTPConnection, path: str, write_next: Callable[[], bytes]) -> float:

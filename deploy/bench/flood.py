@@ -25,7 +25,7 @@ from multiprocessing import get_context
 from statistics import quantiles
 
 from deploy.bench.costliest import costliest_bodies, refused_bodies
-from deploy.bench.processes import processor_seconds
+from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.servers import JSON, stack
 from deploy.gateway.settings import UNLIMITED
 from deploy.services import game_names
@@ -205,12 +205,11 @@ async def _time_request(port: int, caller: str, path: str, body: bytes | None, s
 async def _seconds_until_idle(masters: Sequence[int], patience: float = 30) -> float:
     """Return how long the services go on computing, once nobody asks any more."""
     began = time.monotonic()
-    before = processor_seconds(masters)
+    before = sum(map(measure_processor_seconds, masters))
     while time.monotonic() - began < patience:
         await asyncio.sleep(_IDLE_SECONDS)
-        now = processor_seconds(masters)
-        used = sum(now[pid] - before.get(pid, 0) for pid in now)
-        before = now
+        now = sum(map(measure_processor_seconds, masters))
+        used, before = now - before, now
         if used / _IDLE_SECONDS < _IDLE_SHARE:
             return time.monotonic() - began - _IDLE_SECONDS
     return patience

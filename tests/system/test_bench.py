@@ -14,7 +14,7 @@ from deploy import one_service
 from deploy.bench import app
 from deploy.bench.__main__ import Report, render_table
 from deploy.bench.costliest import costliest_bodies, refused_bodies
-from deploy.bench.processes import memory_of, processor_seconds
+from deploy.bench.processes import memory_of
 from deploy.services import CHECKOUT
 from tests.found_games import SERVICES, Service
 from tests.servers import run_program
@@ -183,18 +183,15 @@ def test_a_tables_columns_are_as_wide_as_what_is_in_them() -> None:
     ]
 
 
-def test_memory_and_processor_time_are_those_of_a_process_and_of_what_it_started() -> None:
+def test_memory_counts_a_process_and_what_it_started() -> None:
     if not Path("/proc/self/smaps_rollup").exists():
         assert memory_of(os.getpid()) is None
         return
     alone = memory_of(os.getpid())
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
         together = memory_of(os.getpid())
-        found = processor_seconds([os.getpid()])
         assert child.stdin is not None
         child.stdin.close()
     assert alone is not None
     assert together is not None
     assert together.rss_mb > alone.rss_mb
-    assert found.keys() >= {os.getpid(), child.pid}
-    assert found[os.getpid()] > 0
