@@ -84,17 +84,15 @@ def list_loads(name: str) -> Iterator[Load]:
         if own:
             longest = max(own, key=lambda one: len(orjson.dumps(one)))
             send = partial(_send, client, f"/v1/{name}/{operation.name}")
-            template, is_named = build_template(longest, lambda body, send=send: bool(send(body)))
+            template, is_named = build_template(longest, send)
             answer = send(_write_body(template, 0, is_named=is_named))
             yield Load(name, operation.name, template, is_named, answer)
 
 
-def build_template(
-    request: Mapping[str, Any], is_accepted: Callable[[bytes], bool]
-) -> tuple[str, bool]:
+def build_template(request: Mapping[str, Any], send: Callable[[bytes], bytes]) -> tuple[str, bool]:
     """Return a template of bodies like `request`, and whether its serials are parts of ids.
 
-    They are if the service has `is_accepted` that. Players' `name` and `colour` are left out:
+    They are if `send` gets an answer to that. Players' `name` and `colour` are left out:
     requests with them are not answered from the cache.
     """
     plain = dict(request)
@@ -105,7 +103,7 @@ def build_template(
         ]
     ids = {player["id"] for player in plain.get("players", ())}
     named = orjson.dumps(_insert_serial(plain, ids)).decode()
-    if ids and is_accepted(_write_body(named, 0, is_named=True)):
+    if ids and send(_write_body(named, 0, is_named=True)):
         return named, True
     return orjson.dumps(plain).decode() + SERIAL, False
 

@@ -2,7 +2,7 @@
 
 The position of an operation with the highest estimated cost is taken. Of its fields, lists are
 repeated, numbers are raised to their maximum and switches turned on, one after the other, where the
-position stays possible and its estimate grows.
+estimate grows. Where the rules refuse what comes of it, lists stay as they are, or all does.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 
 import orjson
 
-from deploy.services import game_names
 from shared.core.illegal import IllegalPosition
 from shared.operations import Game, Operation
 from shared.operations.documents import read_positions
@@ -27,8 +26,6 @@ Request: TypeAlias = Mapping[str, Any]
 
 LARGEST_BYTES = 256 * 1024
 """The largest body that any address reads, unless its settings say otherwise."""
-_POSITIONS = 3
-"""So many positions of an operation are tried, the costliest first."""
 
 
 def game_of(name: str) -> Game:
@@ -41,20 +38,16 @@ def game_of(name: str) -> Game:
 @cache
 def costliest_bodies(game: str) -> Mapping[str, bytes]:
     """The costliest body of every operation of a game, by path."""
-    positions = [one for one in read_positions(game_of(game).folder) if _is_answered(one)]
+    requests: dict[str, list[Request]] = {one.name: [] for one in game_of(game).operations}
+    for position in read_positions(game_of(game).folder):
+        if position.get("status", 200) == 200:
+            requests[position["operation"]].append(position["request"])
     return {
         f"/v1/{game}/{operation.name}": orjson.dumps(
-            _Stretching(operation).stretch(
-                [one["request"] for one in positions if one["operation"] == operation.name]
-            )
+            _Stretching(operation).stretch(requests[operation.name])
         )
         for operation in game_of(game).operations
     }
-
-
-def all_costliest_bodies() -> Mapping[str, bytes]:
-    """The costliest body of every operation of every game, by path."""
-    return {path: raw for name in game_names() for path, raw in costliest_bodies(name).items()}
 
 
 def refused_bodies() -> Mapping[str, bytes]:
@@ -81,10 +74,6 @@ def refused_bodies() -> Mapping[str, bytes]:
     return found
 
 
-def _is_answered(position: Mapping[str, Any]) -> bool:
-    return position.get("status", 200) == 200
-
-
 class _Stretching:
     """Makes requests of an operation larger."""
 
@@ -94,18 +83,19 @@ class _Stretching:
         self._components = operation.request.components()
 
     def stretch(self, requests: Sequence[Request]) -> Request:
-        """Return the costliest request that comes of `requests`, or the first of an empty body."""
-        best = sorted(requests, key=self._weigh, reverse=True)[:_POSITIONS]
-        return max([self._enlarge(one) for one in best] or [{}], key=self._weigh)
+        """Return the costliest of `requests` made larger, or as it is where rules forbid that."""
+        best = max(requests, key=self._weigh, default={})
+        larger = (self._enlarge(best, has_lists=has_lists) for has_lists in (True, False))
+        return next((one for one in larger if self._is_answered(one)), best)
 
-    def _enlarge(self, request: Request) -> Request:
+    def _enlarge(self, request: Request, *, has_lists: bool) -> Request:
         weight = self._weigh(request)
         root = {"$ref": COMPONENTS + self._operation.request.schema_name}
         for path in list(self._list_paths(root, request, ())):
             for value in self._list_values(path, request):
                 larger = _replace(request, path, value)
                 found = self._weigh(larger)
-                if found > weight:
+                if found > weight and (has_lists or not isinstance(value, list)):
                     request, weight = larger, found
                     break
         return request
@@ -139,8 +129,16 @@ class _Stretching:
             schema = self._components[schema["$ref"].removeprefix(COMPONENTS)]
         return schema
 
+    def _is_answered(self, request: Request) -> bool:
+        """Whether a request that fits the schema is possible by the rules."""
+        try:
+            self._operation.answer(self._operation.read(self._gate.normalize(request)))
+        except IllegalPosition:
+            return False
+        return True
+
     def _weigh(self, request: Request) -> tuple[int, int]:
-        """The estimated cost and the length of a request; 0 where it is refused."""
+        """The estimated cost and the length of a request; 0 where no position can be read of it."""
         if len(raw := orjson.dumps(request)) > LARGEST_BYTES or not self._gate.admits(request):
             return (0, 0)
         normalized = self._gate.normalize(request)
