@@ -273,8 +273,7 @@ def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
 
 
 def test_the_gateway_may_open_as_many_files_as_it_asks_for() -> None:
-    source = CHECKOUT / "deploy" / "gateway" / "nginx" / "nginx.conf"
-    text = source.read_text(encoding="utf-8")
+    text = (CHECKOUT / "deploy/gateway/nginx/nginx.conf").read_text(encoding="utf-8")
     limits = re.findall(r"^ *worker_(?:rlimit_nofile|connections) (\d+);", text, re.MULTILINE)
     assert list_containers()["gateway"]["ulimits"]["nofile"] >= max(map(int, limits), default=1)
 
