@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_documents import IMPORT_MAP, drop_comments, fill_documents
+from deploy.page_documents import IMPORT_MAP, LEVELS, drop_comments, fill_documents
 from deploy.services import CHECKOUT
 from shared.operations.http import UNCHANGING
 from shared.web.flask_http import hash_source
@@ -130,7 +130,10 @@ def read_page(
     files = {
         file.relative_to(folder).as_posix(): _read_file(file)
         for file in sorted(folder.rglob("*"))
-        if file.is_file() and file.suffix in TYPES and sources not in file.parents
+        if file.is_file()
+        and file.suffix in TYPES
+        and sources not in file.parents
+        and file != folder / LEVELS
     }
     names = [name for name in (START, EMBEDDED) if name in files]
     moved = _move_modules(files) if is_alone else {}

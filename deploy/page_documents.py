@@ -16,11 +16,12 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from deploy.page_levels import read_levels
 from deploy.services import CHECKOUT, game_names
 from shared.texts import LANGUAGES, load_texts
 
 IMPORT_MAP = "import-map.json"
+LEVELS = "shell/levels.json"
+"""What can be entered of each game, and in which steps; the page's modules have it as well."""
 HOME = "parts/home.js"
 """The module of the first screen, which an address without a game needs."""
 
@@ -68,8 +69,12 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         names[""] = HOME
         return {game: sorted(find_modules(folder, name) - there) for game, name in names.items()}
 
+    def levels() -> Mapping[str, Any]:
+        found: Mapping[str, Any] = json.loads(file(LEVELS))
+        return found
+
     def level_words() -> list[str]:
-        games = read_levels(folder).items()
+        games = levels().items()
         names = {f"{game}.level.{level['id']}" for game, own in games for level in own["levels"]}
         steps = {
             step["word"] for _, own in games for level in own["levels"] for step in level["steps"]
@@ -91,7 +96,7 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         "modules": modules,
         "games": games,
         "icons": icons,
-        "levels": lambda: read_levels(folder),
+        "levels": levels,
         "level_words": level_words,
         "words": words,
         "titles": _read_titles,

@@ -22,7 +22,7 @@ from deploy.rendering import (
     expansion_table,
     kubernetes,
     licences,
-    page_elision,
+    page_modules,
     recognition_catalogue,
     rule_pages,
 )
@@ -73,7 +73,7 @@ def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str
         **rule_pages.render_files(names),
         **expansion_table.render_files(names),
         **recognition_catalogue.render_files(),
-        **page_elision.render_files(),
+        **page_modules.render_files(),
         **licences.render_files(names),
     }
 

@@ -17,7 +17,6 @@ PARTS: Mapping[str, str] = {
     "curl": "curl",
     "ps": "procps",
     "redis-server": "redis-server",
-    "wrk": "wrk",
     "openssl": "openssl",
     "nginx": "nginx",
     "envsubst": "gettext-base",

@@ -8,15 +8,15 @@ therefore counted with the first test that needs them.
 import os
 from collections import defaultdict
 from collections.abc import Generator, Mapping, Sequence
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
 
+from deploy.bench.processes import measure_processor_seconds
+
 DEAREST_FILES = 20
 """How many files the table names."""
-
-_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 
 class Costs:
@@ -91,27 +91,3 @@ def render_costs(
         *(f"{seconds / 60:9.2f} min {name}" for name, seconds in folders),
         f"{total / 60:9.2f} min in all, with collection in each process: {collecting}",
     ]
-
-
-def measure_processor_seconds(pid: int, parent: int | None = None) -> float:
-    """Return the processor seconds of a process, its children and theirs, ended ones included.
-
-    Without /proc, as on macOS, children count only once they have ended.
-    """
-    process = Path("/proc", str(pid))
-    if not process.exists():
-        return sum(os.times()[:4]) if parent is None else 0.0
-    try:
-        fields = (process / "stat").read_text().rpartition(")")[2].split()
-        children = [
-            int(child)
-            for listed in process.glob("task/*/children")
-            for child in listed.read_text().split()
-        ]
-    except OSError:  # It has ended since.
-        return 0.0
-    # While a process ends, the list of its children may name those of another one.
-    if parent is not None and int(fields[1]) != parent:
-        return 0.0
-    own = sum(int(field) for field in fields[11:15]) / _TICKS_PER_SECOND
-    return own + sum(measure_processor_seconds(child, pid) for child in children)

@@ -1,107 +1,145 @@
-"""The application that is measured: a game as its container serves it, and a floor for each load.
+"""What is sent to each operation, and the floors that its answer is compared with.
 
-A floor is a route behind the same hooks that reads the same body and, without looking at it,
-answers the very bytes that the service answers: what a service takes beyond its floor is its own
-work. Beside it is a route that does all of that work except the game's own: the request goes the
-whole way, but for the position, the rules and the words. `GET /v1/{game}/floor` lists the loads,
-where the gateway leads to. No other application has these routes.
+`create_app` makes a service with a floor for each operation: a route behind the same hooks, which
+reads the same body and answers the same bytes without looking at it. What a service takes beyond
+its floor is its own work. `create_bare_app` makes a plain Flask application with the same routes:
+what a floor takes beyond it are the hooks.
+
+Bodies are worked positions with a serial in them. Where a request has players, it is a part of
+every player's id. A request without players, or one whose ids mean something to the game, gets the
+serial behind its last brace, written in blanks: the cache has to read such bodies to tell them
+apart.
 """
 
-import platform
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict
-from importlib import import_module, metadata
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from itertools import count
 from typing import Any
 
 import orjson
 from flask import Flask, Response, request
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
-from deploy.bench.loads import Load, build_bodies, floors_path
+from deploy.bench.servers import JSON
 from deploy.one_service import create_app as create_service
-from shared.operations import Game, Operation
+from shared.operations import Game
 from shared.operations.documents import read_shown_positions
-from shared.operations.game import LIGHT_COST
-from shared.operations.handler import OperationHandler
-from shared.operations.http import JSON, Variant
-from shared.web.flask_http import build_view
-from shared.web.settings import build_context, read_settings
+from shared.web.app import JOBS
 
-PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")
+SERIAL = "@serial@"
+"""Stands in a template where each body has its serial."""
 
 
-class RulelessHandler(OperationHandler):
-    """Answers with a stored answer, under the id of the request, and runs no rules."""
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A worked position of an operation as a template of bodies; `answer` is that to the first.
 
-    stored_answer: Mapping[str, Any]
+    `is_named` where the serial is a part of ids, and no blanks behind the request.
+    """
 
-    def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:  # noqa: ARG002 - it looks at neither
-        return orjson.dumps({**self.stored_answer, "id": name})
+    game: str
+    operation: str
+    template: str
+    is_named: bool
+    answer: bytes
+
+    @property
+    def path(self) -> str:
+        """The address of the operation."""
+        return f"/v1/{self.game}/{self.operation}"
+
+    @property
+    def floor(self) -> str:
+        """The address of its floor."""
+        return f"/v1/{self.game}/floor/{self.operation}"
+
+    def write_body(self, serial: int) -> bytes:
+        """The body with a serial from 0 to 99,999,999; all are of one length."""
+        return _write_body(self.template, serial, is_named=self.is_named)
 
 
 def create_app(name: str) -> Flask:
-    """The application of a service with `/v1/{name}/floor` and, below it, two for each load."""
-    # The answers are made by another application: one that has answered takes no more routes.
-    client = create_service(name).test_client()
-    app = create_service(name)
-    game: Game = import_module(f"services.{name}.app").GAME
-    context = build_context([game], read_settings())
-    texts = context.texts[game.card.id]
-    loads = []
-    for operation, position in _longest_positions(game):
-        handler = RulelessHandler(game, operation, texts, context.runtime)
-        load, answer = _build_load(client, handler, position)
-        handler.stored_answer = orjson.loads(answer)
-        views = {load.floor: _build_view(answer), load.ruleless: build_view(handler.respond)}
-        for path, view in views.items():
-            app.add_url_rule(path, path, view, methods=["POST"])
-        loads.append(load)
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    versions = {"python": python, **{name: metadata.version(name) for name in PACKAGES}}
-    listing = orjson.dumps({"server": versions, "loads": [asdict(load) for load in loads]})
-    app.add_url_rule(floors_path(game.card.id), "floors", _build_view(listing))
-    # Every worker begins with these answers in its cache: many that ask at once all get them.
-    for load in loads:
-        app.test_client().post(load.path, data=load.bodies.first(), content_type=JSON)
+    """The application of a game with the floors of its operations."""
+    return _add_floors(create_service(name), name)
+
+
+def create_bare_app(name: str) -> Flask:
+    """An application with the floors of a game and nothing else but its health."""
+    app = _add_floors(Flask("bare"), name)
+    app.add_url_rule("/healthz", view_func=lambda: "")
+    app.extensions[JOBS] = ()  # gunicorn's configuration starts those of an application
     return app
 
 
-def _build_view(answer: bytes) -> Callable[[], Response]:
-    def view() -> Response:
-        request.get_data(cache=False)
-        return Response(answer, content_type=JSON)
-
-    return view
-
-
-def _longest_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, Any]]]:
-    """Of each operation the longest of the worked positions that are shown and can be answered."""
+def list_loads(name: str) -> Iterator[Load]:
+    """The longest shown position of each operation that can be answered, and its answer."""
+    game: Game = import_module(f"services.{name}.app").GAME
+    # An application that has answered takes no more routes, so this is one of its own.
+    client = create_service(name).test_client()
     positions = [one for one in read_shown_positions(game.folder) if one.get("status", 200) == 200]
     for operation in game.operations:
-        own = [position for position in positions if position["operation"] == operation.name]
+        own = [one["request"] for one in positions if one["operation"] == operation.name]
         if own:
-            yield operation, max(own, key=lambda one: len(orjson.dumps(one["request"])))
+            longest = max(own, key=lambda one: len(orjson.dumps(one)))
+            send = partial(_send, client, f"/v1/{name}/{operation.name}")
+            template, is_named = build_template(longest, send)
+            answer = send(_write_body(template, 0, is_named=is_named))
+            yield Load(name, operation.name, template, is_named, answer)
 
 
-def _build_load(
-    client: FlaskClient, handler: OperationHandler, position: Mapping[str, Any]
-) -> tuple[Load, bytes]:
-    """The load of an operation, and the answer to its first body."""
+def build_template(request: Mapping[str, Any], send: Callable[[bytes], bytes]) -> tuple[str, bool]:
+    """Return a template of bodies like `request`, and whether its serials are parts of ids.
 
-    def ask(body: bytes) -> TestResponse:
-        return client.post(f"/v1/{handler.key}", data=body, content_type=JSON)
+    They are if `send` gets an answer to that. Players' `name` and `colour` are left out:
+    requests with them are not answered from the cache.
+    """
+    plain = dict(request)
+    if "players" in request:
+        plain["players"] = [
+            {name: value for name, value in player.items() if name not in {"name", "colour"}}
+            for player in request["players"]
+        ]
+    ids = {player["id"] for player in plain.get("players", ())}
+    named = orjson.dumps(_insert_serial(plain, ids)).decode()
+    if ids and send(_write_body(named, 0, is_named=True)):
+        return named, True
+    return orjson.dumps(plain).decode() + SERIAL, False
 
-    bodies = build_bodies(position["request"], lambda body: ask(body).status_code == 200)
-    first = bodies.first()
-    answer = ask(first).get_data()
-    load = Load(
-        name=handler.key,
-        position=position["name"],
-        is_sheet=handler.operation.is_sheet,
-        is_heavy=handler.prepare(orjson.loads(first)).cost > LIGHT_COST,
-        bodies=bodies,
-        request_bytes=len(first),
-        answer_bytes=len(answer),
-    )
-    return load, answer
+
+def _write_body(template: str, serial: int, *, is_named: bool) -> bytes:
+    digits = f"{serial:08}" if is_named else f"{serial:027b}".translate({48: " ", 49: "\n"})
+    return template.replace(SERIAL, digits).encode()
+
+
+def _insert_serial(value: Any, ids: set[str]) -> Any:
+    match value:
+        case str() if value in ids:
+            return f"{value}-{SERIAL}"
+        case dict():
+            return {
+                _insert_serial(key, ids): _insert_serial(one, ids) for key, one in value.items()
+            }
+        case list():
+            return [_insert_serial(item, ids) for item in value]
+        case _:
+            return value
+
+
+def _send(client: FlaskClient, path: str, body: bytes) -> bytes:
+    """The answer of an operation; nothing if it is a refusal."""
+    answer = client.post(path, data=body, content_type=JSON)
+    return answer.get_data() if answer.status_code == 200 else b""
+
+
+def _add_floors(app: Flask, name: str) -> Flask:
+    for number, load in zip(count(), list_loads(name)):
+        view = partial(_answer_floor, load.answer)
+        app.add_url_rule(load.floor, f"floor-{number}", view, methods=["POST"])
+    return app
+
+
+def _answer_floor(answer: bytes) -> Response:
+    request.get_data(cache=False)
+    return Response(answer, content_type=JSON)

@@ -2,7 +2,7 @@
 
 `python -m deploy.bench.flood` (with the Python of `.venv`) serves a game by two instances behind
 the gateway with its default limits. One address sends the costliest request of every operation,
-batches of them, and bodies that are refused and dear to refuse, over 32 connections, for two
+batches of them, and bodies that are refused and expensive to refuse, over 32 connections, for two
 minutes; another address asks a light operation of the same game, no request twice, and the health
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
 refused. `--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the
@@ -24,9 +24,9 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from statistics import quantiles
 
-from deploy.bench.processes import processor_seconds
+from deploy.bench.costliest import costliest_bodies, refused_bodies
+from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.servers import JSON, stack
-from deploy.bench.worst_bodies import refused_bodies, worst_bodies
 from deploy.gateway.settings import UNLIMITED
 from deploy.services import game_names
 
@@ -91,8 +91,7 @@ def main(arguments: Sequence[str]) -> int:
 async def _measure(
     game: str, seconds: float, limits: Mapping[str, str], attack: Sequence[tuple[str, bytes]]
 ) -> None:
-    factory = 'deploy.one_service:create_app("{}")'
-    with stack(factory, [game], instances=INSTANCES, limits=limits) as front:
+    with stack(game, INSTANCES, limits) as front:
         instances = front.servers[game]
         light, health, direct = Seen(), Seen(), Seen()
         # Whoever measures has a process of its own, or it would measure how busy the flooder is.
@@ -116,7 +115,7 @@ async def _measure(
 
 def _attack(game: str, *, only_refused: bool) -> list[tuple[str, bytes]]:
     """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
-    own = {path: body for path, body in worst_bodies().items() if path.startswith(f"/v1/{game}/")}
+    own = costliest_bodies(game)
     batches = []
     for path, body in own.items():
         many = min(100, max(1, 250_000 // (len(body) + 1)))
@@ -206,12 +205,11 @@ async def _time_request(port: int, caller: str, path: str, body: bytes | None, s
 async def _seconds_until_idle(masters: Sequence[int], patience: float = 30) -> float:
     """Return how long the services go on computing, once nobody asks any more."""
     began = time.monotonic()
-    before = processor_seconds(masters)
+    before = sum(map(measure_processor_seconds, masters))
     while time.monotonic() - began < patience:
         await asyncio.sleep(_IDLE_SECONDS)
-        now = processor_seconds(masters)
-        used = sum(now[pid] - before.get(pid, 0) for pid in now)
-        before = now
+        now = sum(map(measure_processor_seconds, masters))
+        used, before = now - before, now
         if used / _IDLE_SECONDS < _IDLE_SHARE:
             return time.monotonic() - began - _IDLE_SECONDS
     return patience

@@ -1,9 +1,11 @@
 """What processes hold in memory and how long they have computed, as Linux counts it."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +33,28 @@ def memory_of(pid: int) -> Memory | None:
     return Memory(*(round(size * 1024 / 1_000_000, 1) for size in kibibytes.values()))
 
 
-def processor_seconds(pids: Iterable[int]) -> dict[int, float]:
-    """Return how long each of these processes and of their descendants has computed, by its id."""
-    found = {}
-    for pid in (one for first in pids for one in _find_family(first)):
-        fields = _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()
-        if fields:
-            found[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return found
+def measure_processor_seconds(pid: int, parent: int | None = None) -> float:
+    """Return the processor seconds of a process, its children and theirs, ended ones included.
+
+    Without /proc, as on macOS, children count only once they have ended.
+    """
+    process = Path("/proc", str(pid))
+    if not process.exists():
+        return sum(os.times()[:4]) if parent is None else 0.0
+    try:
+        fields = (process / "stat").read_text().rpartition(")")[2].split()
+        children = [
+            int(child)
+            for listed in process.glob("task/*/children")
+            for child in listed.read_text().split()
+        ]
+    except OSError:  # It has ended since.
+        return 0.0
+    # While a process ends, the list of its children may name those of another one.
+    if parent is not None and int(fields[1]) != parent:
+        return 0.0
+    own = sum(int(field) for field in fields[11:15]) / _TICKS_PER_SECOND
+    return own + sum(measure_processor_seconds(child, pid) for child in children)
 
 
 def _find_family(pid: int) -> Iterator[int]:

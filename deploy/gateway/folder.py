@@ -1,20 +1,20 @@
 """Writes the folder that nginx runs in: its configuration, its documents, its templates.
 
-nginx.conf  listen.conf   what nginx is started with, and what the server listens on
-documents/                what is served as it is
-page/                     the page for the table, where services/ has one
-keys/                     empty; files of API keys go here
-templates/                what is filled from the environment at the start
-defaults.envsh            what the environment does not say, for the nginx image's own start
-run/                      the only folder that is written to: filled templates, pid, buffers
+nginx.conf and the files of nginx/   as they are here, to be read from top to bottom
+listen.conf   what the server listens on
+made/         what follows from the list of services, and from the application's answers
+documents/    what is served as it is
+page/         the page for the table, where services/ has one
+keys/         empty; files of API keys go here
+templates/    what is filled from the environment at the start
+defaults.envsh    what the environment does not say, for the nginx image's own start
+run/          the only folder that is written to: filled templates, pid, buffers
 """
 
 import gzip
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deploy.gateway import upstreams
 from deploy.gateway.documents import (
@@ -25,44 +25,16 @@ from deploy.gateway.documents import (
     render_unreadable_problems,
 )
 from deploy.gateway.settings import fill_gaps, render_defaults
-from deploy.page import (
-    EMBEDDED,
-    ENGINE,
-    OPENER_POLICY,
-    PACKED_ALREADY,
-    TYPES,
-    Page,
-    read_page,
-)
+from deploy.page import ENGINE, PACKED_ALREADY, TYPES, Page, read_page
 from deploy.services import CHECKOUT
-from shared.operations.http import SLOWLY_CHANGING
 from shared.operations.large_bodies import LIGHT_BYTES
-from shared.operations.previews import RESULT_START
 from shared.operations.stored_answers import ID_LENGTH
-from shared.texts import LANGUAGES
+from shared.texts import LANGUAGES, Language
 
-SOURCE = Path(__file__).parent
+SOURCE = Path(__file__).parent / "nginx"
 SUFFIX = ".template"
 SHUTDOWN_SECONDS = 35
 """How long workers that were replaced go on, at least: longer than a game is waited for."""
-
-PASSED_ON = (
-    "Accept",
-    "Accept-Language",
-    "Access-Control-Request-Headers",
-    "Access-Control-Request-Method",
-    "Content-Encoding",
-    "Content-Type",
-    "If-Match",
-    "If-Modified-Since",
-    "If-None-Match",
-    "If-Unmodified-Since",
-    "Mcp-Method",
-    "Mcp-Name",
-    "Mcp-Protocol-Version",
-    "Origin",
-)
-"""The headers of a request that a service reads; the request's id is passed on besides."""
 
 UNKNOWN_GAME = "unknown-game"
 """The kind of the problem of an address under `/v1` that is of no game."""
@@ -74,8 +46,8 @@ ACCENTED: Mapping[str, str] = {letter: f"(?:{letter}|%c3%..)" for letter in "ace
 CROWDED = "crowded"
 """The kind of the problem of who is turned away because of the requests of others."""
 
-# Where nginx puts its own number in the place of HTTP's, the configuration puts HTTP's back.
-_NOT_NGINX = frozenset({431})
+CALLERS = 200
+"""How many numbers there are for callers of heavy requests."""
 
 
 def write(
@@ -95,14 +67,17 @@ def write(
     ones. `engine` is the folder of a built engine, if the page offers one. What is in `run/` and
     `keys/` stays.
     """
-    for inner in ("documents", "keys", "run", "templates"):
+    for inner in ("documents", "keys", "made", "run", "templates"):
         (folder / inner).mkdir(parents=True, exist_ok=True)
     page = read_page(checkout, engine)
     _write_page(folder / "page", page)
+    for file in SOURCE.iterdir():
+        shutil.copyfile(file, folder / file.name)
+    made = render_made(names, documents, page)
     texts = {
-        "nginx.conf": render_configuration(names, documents, page=page),
         "listen.conf": f"listen {listen};\n",
         "defaults.envsh": render_defaults(),
+        **{f"made/{name}": text for name, text in made.items()},
         **_templates(names, documents, loopback),
     }
     for name, text in texts.items():
@@ -118,70 +93,123 @@ def fill(folder: Path, values: Mapping[str, str]) -> None:
         (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")
 
 
-def render_configuration(names: Sequence[str], documents: Documents, *, page: Page | None) -> str:
-    """Return nginx.conf for the services `names`, with the page for the table if there is one."""
-    environment = Environment(
-        loader=FileSystemLoader(SOURCE),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701 - this is no HTML; values are quoted as nginx has it
-    )
-    own = {
-        language: {**render_unreadable_problems(language), **render_problems(language)}
-        for language in LANGUAGES
-    }
-    return environment.get_template("nginx.conf.jinja").render(
-        services=names,
-        page=page,
-        page_types=_page_types(),
-        engine=ENGINE,
-        embedded=EMBEDDED,
-        opener_policy=OPENER_POLICY,
-        id_length=ID_LENGTH,
-        result_start=RESULT_START,
-        headers=documents.headers,
-        heavy=documents.heavy,
-        shutdown_seconds=_find_longest_wait(documents),
-        tools=documents.tools,
-        programs=documents.programs,
-        passed_on=PASSED_ON,
-        slowly_changing=SLOWLY_CHANGING,
-        languages=LANGUAGES,
-        lang=build_word_pattern("lang"),
-        spelled=build_word_pattern,
-        more_than=build_greater_pattern(),
-        large_body=build_above_pattern(LIGHT_BYTES),
-        own_statuses=sorted({*own["en"]} - _NOT_NGINX),
-        unknown_game=UNKNOWN_GAME,
-        known_address=KNOWN_ADDRESS,
-        addresses=documents.addresses,
-        spelled_nearly=build_near_pattern,
-        crowded=CROWDED,
-        problems={
-            f"{kind} {language}": _quote(body)
-            for language, bodies in own.items()
-            for kind, body in [
-                *sorted(bodies.items()),
-                (UNKNOWN_GAME, render_unknown_game(language, names)),
-                *[
-                    (f"{UNKNOWN_GAME}-{ending}", render_unknown_game(language, names, meant))
-                    for name in names
-                    for ending, meant in (
-                        (name, name),
-                        (f"{name}-{KNOWN_ADDRESS}", f"/v1/{name}/${KNOWN_ADDRESS}"),
-                    )
-                ],
-                (CROWDED, render_crowded(language)),
-            ]
+def render_made(names: Sequence[str], documents: Documents, page: Page | None) -> Mapping[str, str]:
+    """Return the files that the configuration includes, by their names."""
+    policies = {"/": "page", f"/{ENGINE}/": "engine", "/embed": "embedded"}
+    return {
+        "main.conf": f"worker_shutdown_timeout {_find_longest_wait(documents)}s;\n",
+        "linked_games.conf": _list_entries(
+            [f"~*(?:/|%2f)r(?:/|%2f)(?<named_game>{'|'.join(names)})(?:/|%2f)"], "$named_game"
+        ),
+        "heavy.conf": _list_entries(_list_heavy(names, documents), "1"),
+        "large_bodies.conf": _list_entries(
+            [f"~^POST (?:$|.*[^0-9]|(?:{build_above_pattern(LIGHT_BYTES)})$)"], "1"
+        ),
+        "caller_numbers.conf": _render_caller_numbers(),
+        "tools.conf": "".join(
+            [_list_entries([f"~^/v1/{one.id}/."], one.id) for one in documents.tools]
+            + [_list_entries([f"~^{one.path}(?:/|$)"], one.id) for one in documents.programs]
+        ),
+        "problem_kinds.conf": "".join(_render_kinds(name, documents) for name in names),
+        "problems.conf": "".join(_render_problems(language, names) for language in LANGUAGES),
+        "headers.conf": "".join(
+            [f'add_header {name} "{value}" always;\n' for name, value in documents.headers.items()]
+        ),
+        "services.conf": _render_services(names, documents, has_page=page is not None),
+        "page.conf": f"include {'page.conf' if page else 'no_page.conf'};\n",
+        "page_types.conf": "types {\n"
+        + "".join(
+            f"    {kind.partition(';')[0]} {suffix.removeprefix('.')};\n"
+            for suffix, kind in TYPES.items()
+        )
+        + "}\n",
+        **{
+            f"{name}_policy.conf": f'set $policy "{page.policy_at(address)}";\n'
+            for address, name in policies.items()
+            if page
         },
+    }
+
+
+def _list_entries(patterns: Iterable[str], value: str) -> str:
+    """Return the entries of a map that have one value."""
+    return "".join(f'"{pattern}" {value};\n' for pattern in patterns)
+
+
+def _list_heavy(names: Sequence[str], documents: Documents) -> Iterator[str]:
+    """The requests that are counted once more: batches, results, and what may take long."""
+    games = f"/v1/(?:{'|'.join(names)})/"
+    yield f"~^POST {games}(?:[^/]+/)?batch$"
+    yield f"~^(?:GET|HEAD) {games}results/"
+    yield from (f"POST {path}" for path in documents.heavy)
+    yield from (f"~^POST {program.path}(?:/|$)" for program in documents.programs)
+
+
+def _render_caller_numbers() -> str:
+    numbers = "".join(f"    {100 / CALLERS}% {number};\n" for number in range(1, CALLERS))
+    return f'split_clients "$heavy_caller" $number_of_caller {{\n{numbers}    * {CALLERS};\n}}\n'
+
+
+def _render_services(names: Sequence[str], documents: Documents, *, has_page: bool) -> str:
+    """Return the locations of games, tools, programs and short links.
+
+    A tool takes larger bodies and more time than a game, and a body stays in memory: a photo is
+    never written to a file. A program is at its path and below.
+    """
+    games = "|".join(names)
+    locations = {f"~ ^/v1/(?<game>{games})(?:/|$)": ["include service.conf;"]}
+    for tool in documents.tools:
+        locations[f"~ ^/v1/(?<game>{tool.id})(?:/|$)"] = [
+            "include service.conf;",
+            f"client_max_body_size {tool.most_bytes};",
+            f"client_body_buffer_size {tool.most_bytes};",
+            f"proxy_read_timeout {tool.wait_seconds + 5}s;",
+        ]
+    for program in documents.programs:
+        locations[f"~ ^{program.path}(?:/[a-z0-9-]+)?$"] = [
+            f"set $game {program.id};",
+            "include service.conf;",
+            f"client_max_body_size {program.most_bytes};",
+            f"proxy_read_timeout {program.deadline_seconds + 5}s;",
+        ]
+    if has_page:
+        result = f"(?<result>[0-9a-f]{{{ID_LENGTH}}})"
+        locations[f'~ "^/r/(?<game>{games})/{result}$"'] = ["include short_link.conf;"]
+    return "\n".join(
+        f"location {place} {{\n" + "".join(f"    {line}\n" for line in lines) + "}\n"
+        for place, lines in locations.items()
     )
 
 
-def build_word_pattern(word: str) -> str:
-    """Return the pattern of `word` in a query, each letter plain or as its number."""
-    return "".join(f"(?:{letter}|%(?i:{ord(letter):02x}))" for letter in word)
+def _render_kinds(name: str, documents: Documents) -> str:
+    """The kinds of problems of addresses that are nearly a game's: with its address, or not."""
+    start = f"~*^404 [^:]*:/v1/(?:{build_near_pattern(name)})"
+    known = f"(?<{KNOWN_ADDRESS}>(?-i:{'|'.join(documents.addresses[name])}))"
+    kind = f"{UNKNOWN_GAME}-{name}"
+    return _list_entries([f"{start}(?:[_-][^/]*)?/{known}$"], f"{kind}-{KNOWN_ADDRESS}") + (
+        _list_entries([f"{start}(?:[/_-]|%20|$)"], kind)
+    )
+
+
+def _render_problems(language: Language, names: Sequence[str]) -> str:
+    """The problem of each kind, as entries of a map."""
+    problems = {
+        **{
+            str(kind): body
+            for kind, body in sorted(
+                {**render_unreadable_problems(language), **render_problems(language)}.items()
+            )
+        },
+        UNKNOWN_GAME: render_unknown_game(language, names),
+        CROWDED: render_crowded(language),
+    }
+    for name in names:
+        kind, address = f"{UNKNOWN_GAME}-{name}", f"/v1/{name}/${KNOWN_ADDRESS}"
+        problems[kind] = render_unknown_game(language, names, name)
+        problems[f"{kind}-{KNOWN_ADDRESS}"] = render_unknown_game(language, names, address)
+    return "".join(
+        _list_entries([f"{key} {language}"], _quote(one)) for key, one in problems.items()
+    )
 
 
 def build_near_pattern(name: str) -> str:
@@ -195,13 +223,6 @@ def build_near_pattern(name: str) -> str:
         for place in range(len(name) - 1)
     ]
     return "|".join("".join(one) for one in [*wrong, *swapped])
-
-
-def build_greater_pattern() -> str:
-    """Return the pattern of two tenths, as 0 to 9 or A, of which the first is the greater."""
-    return "|".join(
-        f"{'A' if tenths == 10 else tenths} [0-{tenths - 1}]" for tenths in range(1, 11)
-    )
 
 
 def build_above_pattern(limit: int) -> str:
@@ -226,7 +247,7 @@ def _templates(
     servers = loopback or upstreams.usual_loopback([*names, *tools])
     texts = {
         "workers.conf": "worker_processes ${DECOMPTE_GATEWAY_WORKERS};\n",
-        "settings.conf": (SOURCE / "settings.conf").read_text(encoding="utf-8"),
+        "settings.conf": (SOURCE.parent / "settings.conf").read_text(encoding="utf-8"),
         "upstreams-compose.conf": upstreams.compose(names, tools),
         "upstreams-kubernetes.conf": upstreams.kubernetes(names, tools),
         "upstreams-loopback.conf": upstreams.loopback(servers, tools),
@@ -254,11 +275,6 @@ def _find_longest_wait(documents: Documents) -> int:
     waits = [one.wait_seconds for one in documents.tools]
     waits += [one.deadline_seconds for one in documents.programs]
     return max(SHUTDOWN_SECONDS, *[one + 5 for one in waits])
-
-
-def _page_types() -> Mapping[str, str]:
-    """Return the media types of the page's files by suffix, as nginx's `types` has them."""
-    return {kind.partition(";")[0]: suffix.removeprefix(".") for suffix, kind in TYPES.items()}
 
 
 def _write_document(path: Path, content: bytes) -> None:

@@ -1,20 +1,32 @@
 """docs/rules/<game>.md: every rule and every ruling of a game, as a page to read.
 
 A page has a section for each heading of the rulebook, with a row for each rule under it, and then
-the rulings. All of it is on the game's card and in its English texts; the functions are found in
-the code (`rule_code.py`). Before the rulings stands what else is written of a game's rulebook, if
-there is a file `templates/rulebook-<game>.md`.
+the rulings. All of it is on the game's card and in its English texts. Before the rulings stands
+what else is written of a game's rulebook, if there is a file `templates/rulebook-<game>.md`.
+
+Which functions implement a rule is what their docstrings say. A docstring cites rules by their ids
+in backticks, a star standing for any text: "Rows `road.*` and `toll` of docs/rules/carcassonne.md".
+A rule is implemented by the functions of `rules/` that cite its whole id or, where none does, a
+pattern that it fits.
 """
 
+import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
-from deploy.rendering.rule_code import Function, find_functions
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.operations.documents import describe_editions
 from shared.texts import Texts, load_texts
+
+_DOTTED = re.compile(r"`((?:[a-z]\w*|\*)(?:\.(?:\w+|\*))+)`")
+_ITEM = r"`[\w.*-]+`"
+_LIST = re.compile(
+    rf"\b(row|rule|ruling)s? ({_ITEM}(?:(?:,|,? and|,? or) {_ITEM})*)", re.IGNORECASE
+)
+_FILE_ENDINGS = (".py", ".md", ".po", ".json")
 
 _FOLDER = "docs/rules"
 _UP = "../.."
@@ -52,6 +64,20 @@ Where the rulebook is silent or can be read in several ways, a ruling says how D
 The default comes first. An option is set in a request under `rules.options`; where a ruling has
 several choices and no option, the request or the position decides between them.
 """
+
+
+class Citations(NamedTuple):
+    """What a docstring cites: rules, each an id or a pattern with stars, and codes of rulings."""
+
+    rules: frozenset[str]
+    rulings: frozenset[str]
+
+
+class Function(NamedTuple):
+    """A function of a game: its file, and its name, after that of its class if it has one."""
+
+    file: Path
+    name: str
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
@@ -195,3 +221,51 @@ def _list_codes(values: Iterable[str]) -> str:
 
 def _show_choice(choice: str | bool | int) -> str:
     return str(choice).lower() if isinstance(choice, bool) else str(choice)
+
+
+def find_functions(folder: Path, rules: Sequence[str]) -> Mapping[str, tuple[Function, ...]]:
+    """Return the functions of the game in `folder` that implement each of `rules`, by its id."""
+    files = sorted((folder / "rules").rglob("*.py"))
+    cited = {function: rules for file in files for function, rules in _read_functions(file)}
+    return {rule: _choose(cited, rule) for rule in rules}
+
+
+def _choose(cited: Mapping[Function, frozenset[str]], rule: str) -> tuple[Function, ...]:
+    exact = tuple(one for one, ids in cited.items() if rule in ids)
+    return exact or tuple(one for one, ids in cited.items() if fits_any(rule, ids))
+
+
+def _read_functions(file: Path) -> Iterator[tuple[Function, frozenset[str]]]:
+    """The functions of a module and of its classes, with the rules that they cite."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    for prefix, body in [("", tree.body), *((f"{one.name}.", one.body) for one in classes)]:
+        for node in body:
+            if isinstance(node, ast.FunctionDef):
+                cited = read_citations(ast.get_docstring(node) or "").rules
+                yield Function(file, prefix + node.name), cited
+
+
+def read_citations(docstring: str) -> Citations:
+    """Return what `docstring` cites."""
+    text = " ".join(docstring.split())
+    rules = {one for one in _DOTTED.findall(text) if not one.endswith(_FILE_ENDINGS)}
+    rulings: set[str] = set()
+    for kind, listed in _LIST.findall(text):
+        (rulings if kind.lower() == "ruling" else rules).update(re.findall(r"`(.+?)`", listed))
+    return Citations(frozenset(rules), frozenset(rulings))
+
+
+def find_docstrings(tree: ast.Module) -> Iterator[str]:
+    """Yield the docstrings of a module, its classes, functions, constants and fields."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str() as text)):
+                yield text
+
+
+def fits_any(rule: str, patterns: Iterable[str]) -> bool:
+    """Return whether `rule` fits one of `patterns`, in which a star stands for any text."""
+    return any(
+        re.fullmatch(re.escape(one).replace(r"\*", r"[\w.]+"), rule) is not None for one in patterns
+    )

@@ -7,7 +7,6 @@ before it is built.
 
 Each constant is the most that one such thing was measured to take in any representation, rounded
 up.
-`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
 from collections.abc import Iterator, Mapping

@@ -2,7 +2,6 @@
 
 A search counts as much as its budget lets it spend, or less where so few units cannot take more.
 Each unit is the most that one such thing was measured to take, rounded up.
-`python3 -m deploy.bench.worst_bodies` compares the estimates with the time measured.
 """
 
 import math

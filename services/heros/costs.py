@@ -1,7 +1,6 @@
 """What an answer costs: milliseconds of one processor core, from the sizes of a normalized request.
 
 Each unit is the most that one such thing was measured to take, rounded up.
-`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
 from shared.operations import Cost

@@ -1,7 +1,6 @@
 """What an answer costs: milliseconds of one processor core, from a normalized request's sizes.
 
-Each unit is the most that one such thing was measured to take, rounded up. `python3 -m
-deploy.bench.worst_bodies` compares the estimates with measured times.
+Each unit is the most that one such thing was measured to take, rounded up.
 """
 
 from collections.abc import Sequence

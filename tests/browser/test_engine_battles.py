@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from deploy.bench.worst_civilization import bodies
+from deploy.bench.costliest import costliest_bodies
 from services.civilization.rules.solving.solution import HIGHEST_NODES
 from shared.web.app import serve
 from shared.web.settings import build_context
@@ -92,7 +92,7 @@ def open_battle(table: Open, server: OwnServer, units: int) -> Table:
 
 def press_and_stop(page: Table, name: str) -> None:
     """Asks for something of a busy worker and stops it: another worker takes its place."""
-    heavy = next(body for operation, _, body in bodies() if operation == "battle-solutions")
+    heavy = json.loads(costliest_bodies("civilization")["/v1/civilization/battle-solutions"])
     budgets = range(HIGHEST_NODES - SOLUTIONS, HIGHEST_NODES)
     page.page.evaluate(BUSY, [{**heavy, "node_budget": budget} for budget in budgets])
     (worker,) = page.page.workers
@@ -137,8 +137,8 @@ def test_a_long_calculation_is_stopped(table: Open, offering: OwnServer) -> None
     keep_engine(page)
     battles = (one for one in OPERATIONS if one.path == "/v1/civilization/battles")
     light = {"path": "v1/civilization/battles", "body": next(battles).request}
-    solved = [body for name, _, body in bodies() if name == "battle-solutions"]
-    heavy = {"path": "v1/civilization/battle-solutions", "body": solved[-1]}
+    path = "v1/civilization/battle-solutions"
+    heavy = {"path": path, "body": json.loads(costliest_bodies("civilization")[f"/{path}"])}
     assert page.page.evaluate(LONG, [light, heavy]) == [200, "AbortError", 200, True]
 
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from deploy.bench.worst_bodies import game_of
+from deploy.bench.costliest import game_of
 from deploy.services import game_names
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES

@@ -1,7 +1,7 @@
 """What requests may cost: every operation is bounded, and the worst requests stay within it.
 
 Work is counted in calls of functions, which do not depend on how busy a machine is. How long they
-take is for `deploy/bench/worst_bodies.py` to measure.
+take is what the deadline of a job bounds.
 """
 
 import sys
@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from types import FrameType
 from typing import Any
 
+import orjson
 import pytest
 
-from deploy.bench.worst_bodies import game_of, named_bodies, worst_bodies
+from deploy.bench.costliest import costliest_bodies, game_of
 from deploy.services import game_names
 from shared.core.illegal import IllegalPosition
 from shared.operations import Operation
@@ -27,7 +28,6 @@ SEARCHES = {"battle-odds", "battle-solutions", "race-checks"}
 LARGE = "board-large"
 """The one worked position that is shown for its size."""
 
-WORST = {body.path: body for name in game_names() for body in reversed([*named_bodies(name)])}
 OPERATIONS = {
     f"/v1/{name}/{operation.name}": operation
     for name in game_names()
@@ -63,16 +63,16 @@ def test_no_request_may_cost_more_than_a_batch(path: str) -> None:
     assert 1 <= OPERATIONS[path].cost.ceiling <= COST_CEILING
 
 
-def test_every_operation_has_a_worst_body_that_fits_into_what_is_read() -> None:
-    bodies = worst_bodies()
+def test_every_operation_has_a_costly_body_that_fits_into_what_is_read() -> None:
+    bodies = {path: raw for name in game_names() for path, raw in costliest_bodies(name).items()}
     assert bodies.keys() == OPERATIONS.keys()
     assert all(len(raw) <= read_settings().max_body_bytes for raw in bodies.values())
 
 
 @pytest.mark.parametrize("path", OPERATIONS)
-def test_the_worst_request_takes_no_more_work_than_it_is_estimated_at(path: str) -> None:
-    operation, body = OPERATIONS[path], WORST[path]
-    request = normalize(operation, body.request)
+def test_the_costliest_request_takes_no_more_work_than_it_is_estimated_at(path: str) -> None:
+    operation = OPERATIONS[path]
+    request = normalize(operation, orjson.loads(costliest_bodies(path.split("/")[2])[path]))
     taken = calls(lambda: operation.answer(operation.read(request)))
     assert taken <= CALLS_OF_A_UNIT * operation.cost.of(request)
 

@@ -273,8 +273,8 @@ def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
 
 
 def test_the_gateway_may_open_as_many_files_as_it_asks_for() -> None:
-    template = (CHECKOUT / "deploy" / "gateway" / "nginx.conf.jinja").read_text(encoding="utf-8")
-    limits = re.findall(r"^worker_(?:rlimit_nofile|connections) (\d+);", template, re.MULTILINE)
+    text = (CHECKOUT / "deploy/gateway/nginx/nginx.conf").read_text(encoding="utf-8")
+    limits = re.findall(r"^ *worker_(?:rlimit_nofile|connections) (\d+);", text, re.MULTILINE)
     assert list_containers()["gateway"]["ulimits"]["nofile"] >= max(map(int, limits), default=1)
 
 

@@ -17,7 +17,7 @@ from deploy.services import CHECKOUT, game_names
 from tests.applications import create_application, read_default_settings
 
 FOLDER = CHECKOUT / "deploy" / "observability"
-GATEWAY = CHECKOUT / "deploy" / "gateway" / "nginx.conf.jinja"
+GATEWAY = CHECKOUT / "deploy" / "gateway" / "nginx" / "nginx.conf"
 
 OF_OTHERS = {"up", "scrape_duration_seconds", "container_memory_working_set_bytes"}
 """What Prometheus itself and Kubernetes' kubelet publish."""

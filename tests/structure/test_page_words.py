@@ -1,13 +1,14 @@
 """No old word is left in what players see: the page's own texts, and the forms of the service."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
 
-from deploy.page_documents import read_texts
-from deploy.services import CHECKOUT
+from deploy.page_documents import LEVELS, read_texts
+from deploy.services import CHECKOUT, game_names
 from shared.operations.forms import render_forms
 from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
 from tests.found_games import SERVICES
@@ -26,6 +27,16 @@ def test_every_text_of_the_page_is_read() -> None:
     codes = [code for text in files for code in re.findall(r'^ *"([\w.-]+)": \[', text, re.M)]
     assert sorted(TEXTS) == sorted(codes)
     assert len(codes) > 300
+
+
+def test_every_level_and_every_step_has_a_text() -> None:
+    games = json.loads((COMPANION / LEVELS).read_bytes())
+    assert sorted(games) == game_names()
+    for game, own in games.items():
+        for level in own["levels"]:
+            assert f"{game}.level.{level['id']}" in TEXTS
+            assert [step["word"] for step in level["steps"] if step["word"] not in TEXTS] == []
+            assert level["steps"][-1]["id"] == "score"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

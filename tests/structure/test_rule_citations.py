@@ -1,4 +1,4 @@
-"""Docstrings cite rules and rulings that exist, and what implements a rule is found by that."""
+"""Docstrings cite rules and rulings that exist; by them it is known what implements a rule."""
 
 import ast
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.rendering.rule_code import (
+from deploy.rendering.rule_pages import (
     Function,
     find_docstrings,
     find_functions,
@@ -77,117 +77,37 @@ def test_a_citation_of_nothing_is_noticed(docstring: str, wrong: list[str]) -> N
 
 
 MODULE = '''
-"""The harbour. Rows `boat.*` and `quay` of this game."""
-
-_KINDS = {"large": "boat.large"}
-_NAMED = {name: f"boat.{name}.named" for name in ("a", "b")}
-"""By name."""
-
-
 def pay(kind):
-    """What a boat pays."""
-    return f"boat.{kind}"
+    """Rules `boat.*` and `quay`."""
 
 
 def pay_small():
-    return "boat.small"
-
-
-def pay_large():
-    return _KINDS["large"]
-
-
-def pay_named():
-    return _NAMED["a"]
-
-
-def moor():
-    """Rule `boat.moored`."""
+    """What a small boat pays: `boat.small`."""
 
 
 class Quay:
     def length(self):
-        return "quay"
-'''
-OTHER = '''
-"""Another module, that cites none of them."""
+        """Row `quay`."""
 
 
 def shown():
-    return "quay", "boat.small", "boat.moored"
+    return "lock"
 '''
-
-
-@pytest.fixture
-def harbour(tmp_path: Path) -> Path:
-    """The folder of a game with two modules of rules, and a catalogue that is not looked at."""
-    rules = tmp_path / "rules"
-    rules.mkdir()
-    (rules / "harbour.py").write_text(MODULE, encoding="utf-8")
-    (rules / "other.py").write_text(OTHER, encoding="utf-8")
-    (rules / "catalogue.py").write_text(MODULE, encoding="utf-8")
-    return tmp_path
 
 
 @pytest.mark.parametrize(
     ("rule", "names"),
     [
-        ("boat.moored", ["moor"]),
         ("boat.small", ["pay_small"]),
-        ("boat.foreign", ["pay"]),
-        ("boat.a.named", ["pay_named"]),
-        ("quay", ["Quay.length"]),
-        ("boat", []),
+        ("boat.large", ["pay"]),
+        ("quay", ["pay", "Quay.length"]),
         ("lock", []),
     ],
 )
-def test_a_rule_is_implemented_where_the_first_sign_is(
-    harbour: Path, rule: str, names: list[str]
+def test_a_rule_is_implemented_by_the_functions_that_cite_it(
+    tmp_path: Path, rule: str, names: list[str]
 ) -> None:
-    file = harbour / "rules" / "harbour.py"
-    assert find_functions(harbour, [rule]) == {rule: tuple(Function(file, name) for name in names)}
-
-
-def test_a_constant_with_the_exact_id_comes_before_a_text_that_it_fits(harbour: Path) -> None:
-    file = harbour / "rules" / "lamps.py"
-    lamps = '''"""Rule `lamp.oil`."""
-OIL = "lamp.oil"
-
-
-def burn():
-    return OIL
-
-
-def describe(name):
-    return f"lamp.{name}"
-'''
-    file.write_text(lamps, encoding="utf-8")
-    assert find_functions(harbour, ["lamp.oil"]) == {"lamp.oil": (Function(file, "burn"),)}
-
-
-def test_of_two_functions_with_a_constant_that_it_fits_the_one_that_cites_it_is_found(
-    harbour: Path,
-) -> None:
-    file = harbour / "rules" / "lamps.py"
-    lamps = '''"""Lamps."""
-LAMPS = {name: f"lamp.{name}" for name in ("oil", "gas")}
-
-
-def burn(name):
-    """Rules `lamp.*`."""
-    return LAMPS[name]
-
-
-def refuse(name):
-    return LAMPS[name]
-'''
-    file.write_text(lamps, encoding="utf-8")
-    assert find_functions(harbour, ["lamp.gas"]) == {"lamp.gas": (Function(file, "burn"),)}
-
-
-def test_a_function_whose_docstring_has_only_a_star_is_found_last(harbour: Path) -> None:
-    file = harbour / "rules" / "lamps.py"
-    lamps = '"""Lamps."""\n\n\ndef light():\n    """Rules `*.lamp`."""\n'
-    file.write_text(lamps, encoding="utf-8")
-    assert find_functions(harbour, ["quay.lamp"]) == {"quay.lamp": (Function(file, "light"),)}
-    assert find_functions(harbour, ["boat.lamp"])["boat.lamp"][0].name == "pay"
+    file = tmp_path / "rules" / "harbour.py"
+    file.parent.mkdir()
+    file.write_text(MODULE, encoding="utf-8")
+    assert set(find_functions(tmp_path, [rule])[rule]) == {Function(file, one) for one in names}

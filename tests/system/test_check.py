@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from deploy import checking, environment, system_parts, test_costs
+from deploy.bench.processes import measure_processor_seconds
 from deploy.checking import Outcome, Stage
 from deploy.locks import CHECK_LOCK, THOROUGH_LOCK
 from deploy.mutants import compute_survival, render_verdict
@@ -345,9 +346,9 @@ def test_the_costs_of_the_tests_are_told_by_file_and_by_folder() -> None:
 
 def test_a_process_costs_what_its_children_cost() -> None:
     work = "sum(range(10**7))"
-    before = test_costs.measure_processor_seconds(os.getpid())
+    before = measure_processor_seconds(os.getpid())
     subprocess.run([sys.executable, "-c", work], check=True)
-    assert test_costs.measure_processor_seconds(os.getpid()) > before
+    assert measure_processor_seconds(os.getpid()) > before
 
 
 def make_statistics(**counts: int) -> dict[str, int]:

@@ -8,6 +8,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
+from deploy.gateway.folder import SOURCE
 from deploy.services import game_names
 from tests.found_games import OPERATIONS, REFUSED, SERVICES, SHEET_OPERATIONS, Position
 from tests.gateway_server import (
@@ -285,8 +286,9 @@ def test_requests_come_and_go_on_one_connection(gateway: GatewayServer) -> None:
 
 def test_the_gateway_writes_only_where_it_may(gateway: GatewayServer) -> None:
     written = {file.name for file in gateway.folder.iterdir()}
-    assert written - {"page"} == {
-        "nginx.conf",
+    sources = {file.name for file in SOURCE.iterdir()}
+    assert written - {"page"} - sources == {
+        "made",
         "listen.conf",
         "defaults.envsh",
         "documents",

@@ -142,7 +142,7 @@ def test_of_services_that_send_nothing(gateways: Gateways) -> None:
 
 def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
     nginx = gateways.start(Backend(answer))
-    configuration = (nginx.folder / "nginx.conf").read_text(encoding="utf-8")
+    configuration = (nginx.folder / "server.conf").read_text(encoding="utf-8")
     internal = re.findall(r"location = (/\S+) \{\s+internal;", configuration)
     assert len(internal) == configuration.count("internal;") > 1
     for path in internal:
@@ -229,7 +229,7 @@ def test_a_body_that_comes_by_the_byte_ends_with_the_workers_that_read_it(
     gateways: Gateways,
 ) -> None:
     nginx = gateways.start(Backend(answer), CLIENT_SECONDS="300", WORKERS="1")
-    configuration = nginx.folder / "nginx.conf"
+    configuration = nginx.folder / "made" / "main.conf"
     text = configuration.read_text(encoding="utf-8")
     assert "worker_shutdown_timeout 35s;" in text
     soon = text.replace("shutdown_timeout 35s;", "shutdown_timeout 1s;")

@@ -20,9 +20,13 @@ from deploy.gateway.documents import (
     render_unreadable_problems,
 )
 from deploy.gateway.documents import record_documents as record_documents_of
+from deploy.gateway.folder import CROWDED, UNKNOWN_GAME
 from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
+from deploy.page import EMBEDDED, ENGINE, OPENER_POLICY
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
+from shared.operations.http import SLOWLY_CHANGING, UNCHANGING
+from shared.operations.previews import RESULT_START
 from shared.operations.problems import STATUS
 from shared.web.app import ACCEPTED
 from shared.web.settings import read_settings as read_settings_of_services
@@ -82,7 +86,7 @@ def test_the_command_writes_the_folder_of_the_gateway_with_a_new_game_by_its_bei
     assert limits["requests_per_second"] == 25
     listed = orjson.loads((tmp_path / "gateway/documents/openapi.json").read_bytes())["paths"]
     assert "/v1/sample/sample-scores" in listed
-    configuration = (tmp_path / "gateway/nginx.conf").read_text(encoding="utf-8")
+    configuration = (tmp_path / "gateway/made/services.conf").read_text(encoding="utf-8")
     assert f"({'|'.join(['?<game>' + '|'.join(sorted([*NAMES, 'sample']))])})" in configuration
     for place in settings.PLACES:
         text = (tmp_path / f"gateway/templates/upstreams-{place}.conf.template").read_text("utf-8")
@@ -101,9 +105,10 @@ def test_rendering_again_changes_nothing_and_keeps_the_keys(tmp_path: Path) -> N
 
 def test_workers_that_were_replaced_end_no_answer_that_comes_in_time(tmp_path: Path) -> None:
     write_gateway_folder(tmp_path)
-    text = (tmp_path / "nginx.conf").read_text(encoding="utf-8")
+    text = (tmp_path / "made" / "services.conf").read_text(encoding="utf-8")
     waits = [int(one) for one in re.findall(r"proxy_read_timeout (\d+)s;", text)]
-    (shutdown,) = re.findall(r"worker_shutdown_timeout (\d+)s;", text)
+    main = (tmp_path / "made" / "main.conf").read_text(encoding="utf-8")
+    (shutdown,) = re.findall(r"worker_shutdown_timeout (\d+)s;", main)
     usual = int(read_settings({})["DECOMPTE_GATEWAY_ANSWER_SECONDS"])
     assert int(shutdown) == max(waits) == 125 > usual
     assert max(waits) == 5 + max(one.wait_seconds for one in record_documents().tools)
@@ -122,8 +127,13 @@ def test_every_setting_has_its_place_and_every_gap_its_setting(tmp_path: Path) -
     for template in (tmp_path / "templates").iterdir():
         found |= find_gaps(template.read_text(encoding="utf-8"))
     assert found == set(SETTINGS)
-    for name in ("nginx.conf", "listen.conf", "documents/openapi.json"):
-        assert find_gaps((tmp_path / name).read_text(encoding="utf-8")) == set()
+    others = [
+        *tmp_path.glob("*.conf"),
+        *tmp_path.glob("made/*"),
+        *tmp_path.glob("documents/*.json"),
+    ]
+    for file in others:
+        assert find_gaps(file.read_text(encoding="utf-8")) == set()
 
 
 def test_the_image_fills_the_templates_as_we_do(tmp_path: Path) -> None:
@@ -266,7 +276,35 @@ def test_no_sentence_has_a_sign_that_nginx_would_take_for_a_variable() -> None:
 
 def test_what_a_browser_may_send_is_passed_on() -> None:
     """All but the ids, which have directives of their own, and the key, which is withheld."""
-    assert set(ACCEPTED) - set(folder.PASSED_ON) == {"Authorization", "Traceparent", "X-Request-Id"}
+    server = (folder.SOURCE / "server.conf").read_text(encoding="utf-8")
+    passed_on = re.findall(r"proxy_set_header (\S+) \$http_(\w+);", server)
+    own = {"X-Forwarded-Host": "host"}
+    for name, variable in passed_on:
+        assert variable == own.get(name, name.lower().replace("-", "_"))
+    withheld = {"Authorization", "Traceparent", "X-Request-Id"}
+    assert set(ACCEPTED) - {name for name, _ in passed_on} == withheld
+
+
+def test_what_the_files_of_nginx_repeat_is_what_the_services_say() -> None:
+    """Statuses with a problem, how long documents are kept, and where a short link leads."""
+    pages = (folder.SOURCE / "problem_pages.conf").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"^error_page ([\d ]+) /problem;", pages, re.MULTILINE)
+    named = set(map(int, listed.split())) | {429, 502, 504}
+    assert named == {*render_problems("en"), *render_unreadable_problems("en")} - {431}
+    server = (folder.SOURCE / "server.conf").read_text(encoding="utf-8")
+    documents = re.findall(r'Cache-Control "([^"]+)"', server)
+    assert documents == [SLOWLY_CHANGING] * 2
+    requests = (folder.SOURCE / "requests.conf").read_text(encoding="utf-8")
+    assert f'"{UNCHANGING}";' in requests
+    link = (folder.SOURCE / "short_link.conf").read_text(encoding="utf-8")
+    assert f"return 302 {RESULT_START}$game/$result;" in link
+    page_file = (folder.SOURCE / "page_file.conf").read_text(encoding="utf-8")
+    assert f"Cross-Origin-Opener-Policy {OPENER_POLICY};" in page_file
+    page = (folder.SOURCE / "page.conf").read_text(encoding="utf-8")
+    assert f"location ^~ /{ENGINE}/ {{" in page
+    assert f"try_files /{EMBEDDED} =404;" in page
+    assert f" {UNKNOWN_GAME};" in requests
+    assert f" {CROWDED};" in requests
 
 
 def test_a_recording_of_a_broken_application_is_refused() -> None:

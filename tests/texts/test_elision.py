@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.rendering.page_elision import PATH
+from deploy.rendering.page_modules import ELISION
 from deploy.services import CHECKOUT
 from shared.core.phrases import Param
 from shared.texts import load_texts
@@ -59,7 +59,7 @@ def test_sentences_elide_before_names_in_french_alone(tmp_path: Path) -> None:
 
 
 def test_the_page_elides_as_the_service_does(tmp_path: Path) -> None:
-    module = (CHECKOUT / PATH).as_uri()
+    module = (CHECKOUT / ELISION).as_uri()
     program = tmp_path / "elide.mjs"
     program.write_text(
         f"""import {{ elide, fillElided }} from "{module}";

@@ -21,7 +21,10 @@ from services.carcassonne.rules.tile_counts import count_occupied, name_occupied
 def score_abbot_monastery(
     held: HeldFeature[AbbotMonastery], context: ScoringContext
 ) -> FeatureValue | None:
-    """Score a building held by an abbot; None in play, where it is never complete."""
+    """Score a building held by an abbot; None in play, where it is never complete.
+
+    Rules `abbot_monastery.own`, `abbot_monastery.line` and `abbot_monastery.little_building`.
+    """
     if context.in_play:
         return None
     building = held.feature
@@ -39,7 +42,11 @@ def score_abbot_monastery(
 def score_german_cathedral(
     held: HeldFeature[GermanCathedral], context: ScoringContext
 ) -> FeatureValue | None:
-    """Score an archbishop's cathedral; None in play while one of its roads is open."""
+    """Score an archbishop's cathedral; None in play while one of its roads is open.
+
+    Rules `archbishop.segment`, `archbishop.tile`, `archbishop.inn` and
+    `archbishop.little_building`.
+    """
     roads = held.feature.roads
     complete = bool(roads) and all(road.complete for road in roads)
     if context.in_play and not complete:

@@ -78,7 +78,10 @@ def _score_fairy_and_ringmaster(
 
 
 def _score_ringmasters(player: str, followers: Sequence[Follower]) -> tuple[Line, ...]:
-    """Score the ringmasters of a player on a feature; no line where they are paid nothing."""
+    """Score the ringmasters of a player on a feature; no line where they are paid nothing.
+
+    Rule `ringmaster`.
+    """
     tiles = sum(
         [
             one.big_top_tiles * one.count

@@ -44,7 +44,10 @@ TINY = CityPoints("play.city.tiny", "play.city.tiny", 1)
 def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue | None:
     """Score a city; None for an open one in play.
 
-    Rules `city.tile`, `city.coat`, `play.city.tile` and `play.city.coat`.
+    Rules `city.tile`, `city.coat`, `play.city.tile` and `play.city.coat`. Rules `tile.triangle`,
+    `city.wonder`, `city.cathedral`, `city.mage`, `city.witch`, `city.little_building`,
+    `play.city.cathedral`, `play.city.darmstadtium`, `play.city.german_castle` and
+    `play.city.coiners`.
     """
     city = held.feature
     complete, coats = city.complete, city.coats
@@ -83,7 +86,7 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
 def _add_siege(
     rows: ScoreRows, tiles: int, coats: int, points: CityPoints, context: ScoringContext
 ) -> None:
-    """Add what a siege takes from so many tiles and coats of arms."""
+    """Add what a siege takes from so many tiles and coats of arms. Rule `city.siege`."""
     counted = tiles + coats
     if points is TINY:
         context.add_ruling("tiny-city-siege", context.rules.tiny_city_siege)
@@ -108,7 +111,10 @@ def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoint
 
 
 def score_castle(held: HeldFeature[Castle], context: ScoringContext) -> FeatureValue:
-    """Score a castle: the fairy is not beside whoever is in it (ruling `castle-fairy`)."""
+    """Score a castle: the fairy is not beside whoever is in it (ruling `castle-fairy`).
+
+    Rules `castle.open` and `play.castle.value`.
+    """
     if held.fairy is not None:
         context.add_ruling("castle-fairy", "none")
     rows = ScoreRows(context)

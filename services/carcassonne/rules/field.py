@@ -32,7 +32,11 @@ from shared.core.sheet import Award
 
 
 def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureValue | None:
-    """Score a field; None in play unless a barn was placed."""
+    """Score a field; None in play unless a barn was placed.
+
+    Rules `field.city`, `field.castle`, `field.pig`, `field.pigsty`, `field.siege`,
+    `field.little_building` and `field.tanners`.
+    """
     field = held.feature
     if context.in_play and not field.barn_placed:
         return None
@@ -58,7 +62,11 @@ def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureVal
 
 
 def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> FeatureValue:
-    """Score a field with a barn for its farmers."""
+    """Score a field with a barn for its farmers.
+
+    Rules `field.pig`, `field.pigsty`, `barn_field.city`, `barn_field.castle`, `barn_field.pigsty`,
+    `barn_field.siege`, `barn_field.little_building` and `play.barn_field.pig`.
+    """
     field, of_castle = held.feature, context.rules.barn_field_castle
     besieged, castles = field.besieged_cities, field.castles
     cities = field.cities + besieged
@@ -88,7 +96,10 @@ def counts_barn_pig(context: ScoringContext) -> bool:
 
 
 def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award, ...] | None:
-    """Return what each owner of a barn on this field is paid; None in play."""
+    """Return what each owner of a barn on this field is paid; None in play.
+
+    Rules `barn.city`, `barn.castle`, `barn.siege` and `barn.little_building`.
+    """
     if context.in_play:
         return None
     field = held.feature
@@ -106,7 +117,8 @@ def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award
 def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> FeatureValue:
     """Score the shepherds of a field.
 
-    A player with two of them is paid the flock twice, by an option once.
+    A player with two of them is paid the flock twice, by an option once. Rules `shepherd` and
+    `play.shepherd.flock`.
     """
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
     shepherds: dict[str, int] = {}

@@ -26,7 +26,10 @@ from shared.core.sheet import Award
 
 
 def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Award, ...]:
-    """Return what each player with followers on the circus tile or around it is paid."""
+    """Return what each player with followers on the circus tile or around it is paid.
+
+    Rule `circus`.
+    """
     value = held.feature.value
     figures = count_figures(held.followers)
     if figures:
@@ -37,7 +40,7 @@ def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Aw
 
 
 def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tuple[Award, ...]:
-    """Return what each player with acrobats is paid."""
+    """Return what each player with acrobats is paid. Rules `acrobats` and `acrobats.ghost`."""
     awards = []
     for player, count in count_figures(held.followers).items():
         paid = make_line("acrobats", count, 5)
@@ -49,7 +52,10 @@ def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tupl
 def score_vodyanoy(
     held: HeldFeature[Vodyanoy], context: ScoringContext
 ) -> tuple[Award, ...] | None:
-    """Return what each player with followers on the tile loses, and record it; None in play."""
+    """Return what each player with followers on the tile loses, and record it; None in play.
+
+    Rule `vodyanoy`.
+    """
     if context.in_play:
         return None
     awards = []

@@ -49,7 +49,10 @@ class ScoreTrack:
         self._unknown: set[str] = set()
 
     def advance(self, stage: str, entries: Sequence[Entry]) -> Entry | None:
-        """Move the figures by a stage and return the entry of what the floor gives back, if any."""
+        """Move the figures by a stage and return the entry of what the floor gives back, if any.
+
+        Rule `ghost.floor`.
+        """
         taken = self._apply_awards(entries)
         awards = []
         for index, player in self._players:

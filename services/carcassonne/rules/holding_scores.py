@@ -82,7 +82,10 @@ def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
 
 @lru_cache(CACHE_SIZE)
 def score_bet(chip: str, tiles: int) -> Line:
-    """Score a chip for a feature of so many tiles; equal lines are reused."""
+    """Score a chip for a feature of so many tiles; equal lines are reused.
+
+    Rules `bet.2_6`, `bet.3_5`, `bet.3_6`, `bet.4_7`, `bet.4` and `bet.5_8`.
+    """
     _, by_tiles, least = CHIPS[chip]
     points = by_tiles.get(tiles, 0)
     if least is not None and tiles >= least:
@@ -92,7 +95,10 @@ def score_bet(chip: str, tiles: int) -> Line:
 
 
 def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]:
-    """Build an entry for each wonder of a game with so many players."""
+    """Build an entry for each wonder of a game with so many players.
+
+    Rules `circus_maximus` and `alhambra`.
+    """
     of_knight = 4 if players <= 2 else 3 if players <= 4 else 2
     each = {"circus_maximus": of_knight, "alhambra": 4}
     return [
@@ -107,12 +113,15 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
 
 
 def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
-    """Build the entry of robbers on the track, paid to their owners."""
+    """Build the entry of robbers on the track, paid to their owners. Rule `robber`."""
     return _build_counted_entries("robber", robbers, 3, "figures")
 
 
 def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
-    """Build the entries of all tokens, in the order of the table of scoring."""
+    """Build the entries of all tokens, in the order of the table of scoring.
+
+    Rules `fruit` and `gift`.
+    """
     return (
         *_build_goods_entries(holdings),
         *_build_title_entries(holdings, context),
@@ -124,7 +133,7 @@ def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence
 
 
 def _build_goods_entries(holdings: Holdings) -> list[Entry]:
-    """Build an entry for each kind of goods that somebody has."""
+    """Build an entry for each kind of goods that somebody has. Rule `goods`."""
     entries = []
     for kind in GOODS:
         held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
@@ -137,7 +146,10 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
 
 
 def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
-    """Build the entries of king and robber baron; warn where a holder or a count is missing."""
+    """Build the entries of king and robber baron; warn where a holder or a count is missing.
+
+    Rules `king` and `robber_baron`.
+    """
     choice = context.rules.king_and_robber
     holders = {title: getattr(holdings, title) for title, _, _ in TITLES}
     held = {title: holder for title, holder in holders.items() if holder is not None}
@@ -171,7 +183,7 @@ def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[
 
 
 def _build_gold_entries(gold: Mapping[str, int]) -> list[Entry]:
-    """Build the entry of gold."""
+    """Build the entry of gold. Rule `gold`."""
     paid = {
         player: make_line("gold", count, _get_gold_rate(count)) for player, count in gold.items()
     }
@@ -197,7 +209,7 @@ def _build_entry(rule: str, paid: Mapping[str, Line], category: str) -> list[Ent
 
 
 def _build_easter_entries(eggs: Mapping[str, int], context: ScoringContext) -> list[Entry]:
-    """Build the entry of eggs; none where nobody has any."""
+    """Build the entry of eggs; none where nobody has any. Rule `easter`."""
     ranks = sorted({count for count in eggs.values() if count}, reverse=True)
     if not ranks:
         return []

@@ -87,7 +87,10 @@ def _make_tie_break(tied: Sequence[str], most: int) -> TieBreak:
 
 
 def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) -> Majority:
-    """Return the majority of the tied players on hills, who may be several and tied again."""
+    """Return the majority of the tied players on hills, who may be several and tied again.
+
+    Rule `tie.hill`.
+    """
     hills = TieBreak("tie.hill", {player: int(player in on_hills) for player in tied})
     decided = make_line("tie.hill", len(on_hills), 0)
     if len(on_hills) == 1:

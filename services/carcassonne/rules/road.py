@@ -25,7 +25,11 @@ from shared.core.sheet import Award, Line, total
 
 
 def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue | None:
-    """Score a road; None for an open one in play."""
+    """Score a road; None for an open one in play.
+
+    Rules `road.german_cathedral`, `road.inn`, `road.mage`, `road.witch`, `road.little_building`,
+    `road.signpost`, `play.road.signpost` and `play.road.wainwrights`.
+    """
     road = held.feature
     complete = road.complete
     if context.in_play and not complete:
@@ -58,7 +62,10 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
 
 
 def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringContext) -> None:
-    """Add what a German cathedral and an inn pay for each tile and segment of a complete road."""
+    """Add what a German cathedral and an inn pay for each tile and segment of a complete road.
+
+    Rules `play.road.inn` and `play.road.german_cathedral`.
+    """
     segments = road.german_cathedral_segments
     for rule, is_paid in (("play.road.german_cathedral", segments), ("play.road.inn", road.inns)):
         wording = name_counted(rule, tiles=tiles, segments=segments)
@@ -68,7 +75,11 @@ def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringCont
 
 
 def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
-    """Add the tiles of a road, 1 point each, to empty `rows`, and return their number."""
+    """Add the tiles of a road, 1 point each, to empty `rows`, and return their number.
+
+    Rules `road.tile`, `road.bridge`, `road.tunnel`, `road.ferry`, `road.labyrinth`, `road.leipzig`,
+    `road.wonder`, `tile.double` and `tile.triangle`.
+    """
     spaces = 1 if context.counts_tiles else 2
     leipzig = 1
     if road.leipzig_roads and context.rules.edition == "C3":
@@ -89,7 +100,10 @@ def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
 
 
 def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
-    """Add what a complete road is paid besides its tiles."""
+    """Add what a complete road is paid besides its tiles.
+
+    Rules `play.road.german_castle` and `play.road.labyrinth`.
+    """
     followers = road.labyrinth_followers
     if followers:
         context.add_ruling("labyrinth", context.rules.labyrinth)
@@ -114,7 +128,10 @@ def score_tolls(held: HeldFeature[Toll], context: ScoringContext) -> tuple[Award
 
 
 def _score_toll(toll: Toll, context: ScoringContext) -> tuple[Line, ...]:
-    """Return what a tollhouse that shows 1 is paid, and any tollhouse at the end of the game."""
+    """Return what a tollhouse that shows 1 is paid, and any tollhouse at the end of the game.
+
+    Rules `toll` and `play.toll.travellers`.
+    """
     rows = ScoreRows(context)
     rows.add("toll", toll.printed, when=toll.printed or not toll.travellers)
     if context.in_play:
@@ -125,7 +142,7 @@ def _score_toll(toll: Toll, context: ScoringContext) -> tuple[Line, ...]:
 
 
 def _score_large_toll(toll: Toll, context: ScoringContext) -> tuple[Line, ...]:
-    """Return what a tollhouse that shows 2 is paid in play."""
+    """Return what a tollhouse that shows 2 is paid in play. Rule `play.toll.large`."""
     rows = ScoreRows(context)
     rows.add("play.toll.large", toll.printed, 2, when=toll.printed or not toll.travellers)
     rows.add("play.toll.large", toll.travellers, 6, "play.toll.large.travellers")

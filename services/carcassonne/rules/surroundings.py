@@ -57,7 +57,9 @@ from services.carcassonne.rules.tile_counts import count_occupied, name_occupied
 def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:
     """Score a building of the monastery kind; None for an open one in play.
 
-    Rule `monastery.challenge`.
+    Rule `monastery.challenge`. Rules `monastery.own`, `monastery.tile`, `monastery.vineyard`,
+    `monastery.little_building`, `play.monastery.vineyard`, `play.monastery.challenge` and
+    `play.monastery.taken_back`.
     """
     building = held.feature
     complete = building.neighbours == SPACES
@@ -96,7 +98,10 @@ def _score_church(building: Monastery) -> PlayerLines:
 
 
 def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureValue | None:
-    """Score a garden; None for an open one in play."""
+    """Score a garden; None for an open one in play.
+
+    Rules `garden.own`, `garden.tile`, `garden.little_building` and `play.garden.taken_back`.
+    """
     garden = held.feature
     complete = garden.neighbours == SPACES
     around = count_occupied(garden.neighbours, garden.neighbour_tiles, context)
@@ -115,7 +120,10 @@ def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureV
 def score_german_castle(
     held: HeldFeature[GermanCastle], context: ScoringContext
 ) -> FeatureValue | None:
-    """Score a German castle; None for an open one in play."""
+    """Score a German castle; None for an open one in play.
+
+    Rules `german_castle.own`, `german_castle.tile` and `german_castle.little_building`.
+    """
     castle = held.feature
     complete = castle.neighbours == CASTLE_SPACES
     if context.in_play and not complete:
@@ -129,7 +137,10 @@ def score_german_castle(
 
 
 def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringContext) -> FeatureValue:
-    """Score a haunted castle."""
+    """Score a haunted castle.
+
+    Rules `haunted_castle.mist`, `haunted_castle.little_building` and `play.haunted_castle.mist`.
+    """
     castle, start = held.feature, held.feature.start_tile_spaces
     mist = castle.mist_tiles + (min(1, start) if context.counts_tiles else start)
     wording = name_occupied("haunted_castle.mist", context) if start else "haunted_castle.mist"
@@ -144,7 +155,7 @@ def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringConte
 
 
 def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
-    """Score the hut."""
+    """Score the hut. Rules `hut.own`, `hut.space` and `hut.little_building`."""
     hut = held.feature
     rows = ScoreRows(context)
     rows.add("hut.own", 1)
@@ -156,7 +167,7 @@ def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
 def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringContext) -> FeatureValue:
     """Score the tent.
 
-    Rule `fortune_teller`.
+    Rule `fortune_teller`. Rule `fortune_teller.little_building`.
     """
     rows = ScoreRows(context)
     rows.add("fortune_teller", 1, 0)
@@ -165,7 +176,7 @@ def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringConte
 
 
 def score_cemetery(held: HeldFeature[Cemetery], context: ScoringContext) -> FeatureValue:
-    """Score a cemetery: a line of 0 points."""
+    """Score a cemetery: a line of 0 points. Rule `cemetery`."""
     if held.fairy is not None:
         context.add_ruling("cemetery-fairy", "none")
     return FeatureValue([make_line("cemetery", 1, 0)])

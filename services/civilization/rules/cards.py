@@ -83,7 +83,10 @@ class BattleUnit(NamedTuple):
 
 
 def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
-    """The unit; None, with a fault added, where its card cannot be identified."""
+    """The unit; None, with a fault added, where its card cannot be identified.
+
+    Rule `cards.one_set`.
+    """
     if given.type == "aircraft" and given.rank is not None:
         faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
         return None
@@ -99,6 +102,7 @@ def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) 
 def _build_from_line(
     given: BattleUnit, line_text: str, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
+    """Rule `cards.one_set`."""
     line = LINES[edition][given.type].get(line_text)
     if line is None:
         lines = tuple(LINES[edition][given.type])
@@ -115,6 +119,7 @@ def _build_from_line(
 def _build_from_figures(
     given: BattleUnit, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
+    """Rule `cards.one_set`."""
     strength = given.strength
     if strength is None:
         faults.note("unit.figures", at, rule="cards.one_set")
@@ -182,6 +187,7 @@ def find_card_warnings(battle: Battle) -> tuple[Notice, ...]:
 
 
 def _build_supply_warning(unit: Unit, line: DeckLine, edition: Edition, at: str) -> Notice:
+    """Rule `force.supply`."""
     params: dict[str, Param] = {
         "held": DECKS[edition][unit.type][line],
         "line": format_line(line, edition),

@@ -49,7 +49,10 @@ class Front(NamedTuple):
 
 
 def find_front_breach(front: Front | None, side: SideName) -> str | None:
-    """The rule that forbids this side to join, None where it may; a front of None is unknown."""
+    """The rule that forbids this side to join, None where it may; a front of None is unknown.
+
+    Rules `front.engaged`, `front.own` and `front.unknown`.
+    """
     if front is None:
         return "front.unknown"
     if front.is_engaged:

@@ -66,6 +66,7 @@ def find_losses(state: BattleState, outcome: Outcome) -> Losses:
 
 
 def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:
+    """Rule `loss.figures`."""
     killed = state.list_killed(side)
     units, steps = tuple([unit.id for unit in killed]), _list_unit_steps(killed, side)
     if side == "defender" and has_horde_won(state, outcome):
@@ -88,7 +89,10 @@ def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> S
 def _count_lost_figures(
     state: BattleState, outcome: Outcome, side: SideName, killed: int
 ) -> tuple[int, int, list[Step]]:
-    """Army and scout figures lost by a side with so many killed units, and the steps for them."""
+    """Army and scout figures lost by a side with so many killed units, and the steps for them.
+
+    Rule `loss.figures`.
+    """
     own = state.battle.side(side)
     if own.barbarians:
         return 0, 0, []
@@ -109,6 +113,7 @@ def _find_lost_place(state: BattleState) -> Literal["city", "village"] | None:
 
 
 def _list_unit_steps(killed: Sequence[Unit], side: SideName) -> list[Step]:
+    """Rule `loss.figures`."""
     if not killed:
         return []
     return [build_step(RULE, "loss.units", side=find_side_word(side), count=len(killed))]

@@ -165,7 +165,7 @@ class _Replay:
         return OTHER[side] if self.hands[OTHER[side]] else None
 
     def apply_play(self, index: int, play: Play, faults: Faults) -> None:
-        """Checks a play and carries it out."""
+        """Checks a play and carries it out. Rules `turn.alternate` and `turn.no_units`."""
         at = f"/plays/{index}"
         if not self.hands[play.side]:
             faults.breach("turn.no_units", f"{at}/side")
@@ -184,6 +184,7 @@ class _Replay:
         self.to_move = self._next_side(OTHER[play.side])
 
     def _refuse_unit(self, play: Play, at: str, faults: Faults) -> None:
+        """Rule `force.unknown_unit`."""
         is_own = any(one.id == play.unit for one in self.battle.side(play.side).units)
         wording = "played" if is_own else ""
         faults.breach("force.unknown_unit", f"{at}/unit", wording=wording, unit=play.unit)

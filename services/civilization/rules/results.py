@@ -143,7 +143,10 @@ def compute_survivor_value(tally: Tally, table: TableRules) -> int:
 
 
 def decide_winner(points: Mapping[SideName, int]) -> Outcome:
-    """The winner of a battle that is over, by the values of both sides."""
+    """The winner of a battle that is over, by the values of both sides.
+
+    Rules `result.highest` and `result.tie_defender`.
+    """
     if points["attacker"] > points["defender"]:
         return Outcome("attacker", "result.highest")
     is_tie = points["attacker"] == points["defender"]

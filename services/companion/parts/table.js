@@ -20,6 +20,7 @@ import {
 } from "../shell/drafts.js";
 import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
+import { LEVELS } from "../shell/levels.js";
 import { card as cardOf, follow, onceMore, Unreachable } from "../shell/service.js";
 import { goTo, height, resetSteps, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";
@@ -29,6 +30,14 @@ import { printing } from "./paper.js";
 import { Printed, Score } from "./printed.js";
 import { Sheet } from "./sheet.js";
 import { show } from "./showing.js";
+
+/** A question as a level: its form, and the answer. */
+const QUESTION = {
+  steps: [
+    { id: "entry", word: "step.entry" },
+    { id: "score", word: "ask.answer" },
+  ],
+};
 
 const Share = later(async () => (await import("./share.js")).Share);
 const Setup = later(async () => (await import("./setup.js")).Setup);
@@ -118,7 +127,7 @@ function Laid({ game, card, facts }) {
   useEffect(() => shortcuts(game), [game]);
   if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
-  const steps = stepsOf(level);
+  const steps = stepsOf(game, level);
   const isQuestion = Boolean(level.operation);
   const shown = steps.find(({ id }) => id === step.value) ?? steps[0];
   const close = () => setOpened(null);
@@ -126,7 +135,7 @@ function Laid({ game, card, facts }) {
     <div class=${`screen ${game.id} ${level.Stage ? "staged" : "formed"}`}
         data-height=${height.value}>
       <${Bar} title=${card.title} back=${level.back}>
-        ${level.Stage && game.hasLevelsInBar && html`<${Levels} ...${{ game, level }} />`}
+        ${level.Stage && LEVELS[game.id].isInBar && html`<${Levels} ...${{ game, level }} />`}
         <${IconButton} name="undo" label=${t("do.undo")} disabled=${!canUndo.value}
             onClick=${undo} />
         <${IconButton} name="redo" label=${t("do.redo")} disabled=${!canRedo.value}
@@ -228,12 +237,11 @@ function Levels({ game, level }) {
 }
 
 /** The steps of a level with what they are called; a form has itself, and the score. */
-function stepsOf(level) {
-  const own = level.steps ?? [{ id: "entry" }];
-  return [...own, { id: "score" }].map((one) => ({
-    ...one,
-    label: t(level.names?.[one.id] ?? `step.${one.id}`),
-  }));
+function stepsOf(game, level) {
+  const { steps } = level.operation
+    ? QUESTION
+    : LEVELS[game.id].levels.find(({ id }) => id === level.id);
+  return steps.map(({ id, word }) => ({ id, label: t(word), Body: level.bodies?.[id] }));
 }
 
 function Bar({ title, back, children }) {

@@ -69,6 +69,7 @@ def find_largest_sides(sides: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def _fight_two(present: Mapping[str, int], two: str) -> Outcome:
+    """Rule `conflict.equal`."""
     survivors = _subtract_losses(present, "second")
     if survivors:
         return Outcome(survivors, two)

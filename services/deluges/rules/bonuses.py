@@ -50,7 +50,8 @@ class Bonus(NamedTuple):
 def award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
     """Compares how many the players have of `kind`; `paid` is false when bonuses are left out.
 
-    Names and awards keep the order of `tallies`.
+    Names and awards keep the order of `tallies`. Rules `bonus.trees`, `bonus.boats`,
+    `bonus.warriors`, `bonus.mines` and `bonus.tie`.
     """
     strength = {tally.id: getattr(tally.counts, kind) for tally in tallies}
     most = max(strength.values())

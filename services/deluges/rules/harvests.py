@@ -228,6 +228,7 @@ def _name_units(given: HarvestCell, units: HarvestWish) -> Mapping[str, int]:
 
 
 def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> Iterator[Step]:
+    """Rules `harvest.copper` and `fanatic.idle`."""
     cell, units, player = given.cell, gathering.units, str(control.controller)
     yield Step(control.rule, control.reason)
     if control.people.slaves and control.people.workers:

@@ -114,6 +114,7 @@ def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
 
 
 def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> MoveAnswer:
+    """Rule `movement.order`."""
     if not phase.begin(move.player, board):
         order = build_step("movement.order", player=move.player, other=phase.player)
         return MoveAnswer(False, order)
@@ -140,7 +141,7 @@ def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> Mo
 
 
 def _find_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
-    """Every reason why a move is illegal; the first is shown."""
+    """Every reason why a move is illegal; the first is shown. Rule `movement.land`."""
     if move.kind == "boat":
         yield from _find_boat_faults(move, board)
     elif at_sea := [cell for cell in (move.origin, move.to) if cell not in board.land]:
@@ -257,6 +258,7 @@ def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | Non
 
 
 def _list_convoy_steps(carriers: tuple[Carrier, ...], player: str) -> Iterator[Step]:
+    """Rule `convoy.foreign`."""
     for one in carriers:
         if one.player == player:
             yield build_step("convoy.chain", "convoy.own", cell=one.cell)

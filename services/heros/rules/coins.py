@@ -47,7 +47,10 @@ def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
 
 
 def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
-    """Return everybody's coins after the event; notes what cannot be paid. `at` points at it."""
+    """Return everybody's coins after the event; notes what cannot be paid. `at` points at it.
+
+    Rule `gold.paid`.
+    """
     change = _count_change(event)
     if not change:
         return coins

@@ -246,6 +246,7 @@ def _find_stronger(attacker: int, defender: int) -> Stronger:
 
 
 def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:
+    """Rule `conquest.massacre`."""
     of_epoch = EPOCH_VALUES[conquest.epoch]
     params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     hero: dict[str, Param] = {"count": conquest.hero_value}

@@ -77,7 +77,7 @@ class HeroCardsAfter(NamedTuple):
 
 
 def refuse_hero_cards(cards: HeroCards, at: str, faults: Faults) -> None:
-    """Notes what the cards cannot be; `at` points at them."""
+    """Notes what the cards cannot be; `at` points at them. Rule `cap.heroes`."""
     seen: set[str] = set()
     for step, hero in cards.known:
         if hero in seen:

@@ -104,7 +104,7 @@ def _build_wonder(state: TurnState, action: WonderAction, turn: Turn) -> Done:
 
 
 def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
-    """Rule `gold.converted`."""
+    """Rule `gold.converted`. Rule `gold.paid`."""
     held = state.gold[turn.player]
     if action.gold > held:
         lacking: dict[str, Param] = {"player": turn.player, "held": held, "count": action.gold}

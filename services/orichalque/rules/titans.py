@@ -53,7 +53,7 @@ def update_titans(
 
 
 def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[Step]:
-    """What each new Titan does to those the player holds."""
+    """What each new Titan does to those the player holds. Rule `titan.reactivate`."""
     held = [titan.name for titan in island.titans]
     oratory = has_oratory(island)
     for name in new_titans:

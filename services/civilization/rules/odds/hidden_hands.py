@@ -83,7 +83,7 @@ def build_barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
 
 
 def refuse_draws(hidden_hands: HiddenHands, faults: Faults) -> None:
-    """Adds a fault for each draw that the rules do not allow."""
+    """Adds a fault for each draw that the rules do not allow. Rule `force.supply`."""
     dealer = hidden_hands.dealer
     for number, side in enumerate(SIDES):
         own, draw = hidden_hands.battle.side(side), hidden_hands.draws[side]

@@ -160,6 +160,7 @@ def _judge_destroyed(action: CityStateAction) -> Verdict:
 
 
 def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
+    """Rule `city_state.placing`."""
     own = stack.player == action.player
     count = action.army_count + action.scouts
     name, player = action.city_state, action.player

@@ -113,9 +113,6 @@ function OddsSetup({ card }) {
   return html`<${BothPlayers} /><${Options} card=${card} flat /><${SearchLimits} />`;
 }
 
-const UNITS = { id: "units", Body: Hands };
-const BONUS = { id: "bonus", Body: Bonuses };
-
 export const GAME = {
   id: "civilization",
   facts: ["units", "forms"],
@@ -125,7 +122,7 @@ export const GAME = {
       id: "battle",
       request: battleRequest,
       Stage: Battlefield,
-      steps: [UNITS, BONUS, { id: "plays", Body: Plays }],
+      bodies: { units: Hands, bonus: Bonuses, plays: Plays },
       Setup,
       Totals: Outcome,
       Result: Referee,
@@ -138,10 +135,9 @@ export const GAME = {
     },
     {
       id: "odds",
-      names: { score: "step.result" },
       request: oddsRequest,
       Stage: OddsStage,
-      steps: [UNITS, BONUS],
+      bodies: { units: Hands, bonus: Bonuses },
       Setup: OddsSetup,
       Totals: OddsBar,
       Result: Odds,

@@ -86,7 +86,7 @@ function Setup({ card }) {
 }
 
 const USUAL = { Setup, show };
-const RECKONED = { ...USUAL, names: { score: "step.result" }, text: asSteps, rows: asRows };
+const RECKONED = { ...USUAL, text: asSteps, rows: asRows };
 
 export const GAME = {
   id: "deluges",
@@ -99,7 +99,7 @@ export const GAME = {
       id: "tally",
       request: tallyRequest,
       Stage: TallyStage,
-      steps: [{ id: "counts", Body: Counts }],
+      bodies: { counts: Counts },
       Sheet: TallyOnPaper,
     },
     {
@@ -107,10 +107,7 @@ export const GAME = {
       id: "cells",
       request: boardRequest,
       Stage: BoardStage,
-      steps: [
-        { id: "cells", Body: BoardCells },
-        { id: "counts", Body: BoardCounts },
-      ],
+      bodies: { cells: BoardCells, counts: BoardCounts },
       Sheet: BoardOnPaper,
     },
     {
@@ -118,10 +115,7 @@ export const GAME = {
       id: "floods",
       request: floodsRequest,
       Stage: FloodsStage,
-      steps: [
-        { id: "water", Body: Water },
-        { id: "cells", Body: FloodCells },
-      ],
+      bodies: { water: Water, cells: FloodCells },
       Totals: FloodsBar,
       Result: FloodsResult,
     },
@@ -130,11 +124,7 @@ export const GAME = {
       id: "builds",
       request: buildsRequest,
       Stage: BuildsStage,
-      steps: [
-        { id: "stock", Body: Stock },
-        { id: "wish", Body: Wish },
-        { id: "site", Body: Site },
-      ],
+      bodies: { stock: Stock, wish: Wish, site: Site },
       Totals: BuildsBar,
       Result: BuildsResult,
     },
@@ -143,10 +133,7 @@ export const GAME = {
       id: "conflict",
       request: conflictRequest,
       Stage: ConflictStage,
-      steps: [
-        { id: "fight", Body: Fighters },
-        { id: "around", Body: Bystanders },
-      ],
+      bodies: { fight: Fighters, around: Bystanders },
       Totals: ConflictBar,
       Result: ConflictResult,
     },
@@ -155,7 +142,7 @@ export const GAME = {
       id: "growth",
       request: growthRequest,
       Stage: GrowthStage,
-      steps: [{ id: "cells", Body: GrowthCells }],
+      bodies: { cells: GrowthCells },
       Totals: GrowthBar,
       Result: GrowthResult,
     },

@@ -115,12 +115,10 @@ function Setup({ card }) {
   `;
 }
 
-const TURN = { id: "turn", Body: Turns };
 
 export const GAME = {
   id: "heros",
   facts: ["territories", "forms"],
-  hasLevelsInBar: true,
   begin,
   title: titleOf,
   levels: [
@@ -128,7 +126,7 @@ export const GAME = {
       id: "table",
       request: tableRequest,
       Stage: WorldStage,
-      steps: [{ id: "map", Body: Territories }, TURN, { id: "ties", Body: Ties }],
+      bodies: { map: Territories, turn: Turns, ties: Ties },
       Setup,
       Sheet: WorldSheet,
       show,
@@ -137,7 +135,7 @@ export const GAME = {
       id: "ledger",
       request: ledgerRequest,
       Stage: WorldStage,
-      steps: [{ id: "events", Body: Events }, TURN],
+      bodies: { events: Events, turn: Turns },
       Setup,
       show: showEvent,
     },

@@ -102,7 +102,6 @@ function levelOf(game, operation) {
     id: operation,
     operation,
     back: `#/${game.id}/ask`,
-    names: { score: "ask.answer" },
     request: (now) => requestOf(game.id, fields())(now),
     Entry: () => html`<${Entry} game=${game.id} operation=${operation} />`,
     Result: outcomeOf(game.id),

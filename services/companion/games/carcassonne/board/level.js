@@ -145,10 +145,7 @@ export const BOARD = {
   id: "board",
   request: (now) => (now.board ? boardRequest(now) : null),
   Stage,
-  steps: [
-    { id: "tiles", Body: Laying },
-    { id: "followers", Body: Followers },
-  ],
+  bodies: { tiles: Laying, followers: Followers },
   Setup,
   Sheet: BoardSheet,
   formats: ["csv", "json", "svg"],

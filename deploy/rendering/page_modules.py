@@ -1,13 +1,18 @@
-"""services/companion/shell/elision.js: the rule of French elision as the page applies it.
+"""Modules of the page that are rendered: French elision, and the levels of entry.
 
-The words and the letters are those of shared/texts/elision.py, by which the services elide.
+The words and the letters of elision are those of shared/texts/elision.py, by which the services
+elide. The levels are those of levels.json, which the documents of the page are filled from.
 """
 
+import json
 from collections.abc import Mapping
+from textwrap import fill
 
+from deploy.services import CHECKOUT
 from shared.texts.elision import ELIDED, LIGATURES, VOICED
 
-PATH = "services/companion/shell/elision.js"
+ELISION = "services/companion/shell/elision.js"
+LEVELS = "services/companion/shell/levels.js"
 _PAGE = """\
 // French elision before a name.
 // Rendered by deploy/render.py from shared/texts/elision.py: edit that, not this file.
@@ -35,9 +40,24 @@ function isVoiced(value) {
 """
 
 
+_LEVELS = """\
+// What can be entered of each game, and in which steps.
+// Rendered by deploy/render.py from shell/levels.json: edit that, not this file.
+
+/**
+ * By game `{isInBar, levels}`: whether levels are chosen in the bar, and each level. A step of one
+ * is `{id, word}` with the code of its text; the last one is the score.
+ */
+export const LEVELS = JSON.parse(`
+@LEVELS
+`);
+"""
+
+
 def render_files() -> Mapping[str, str]:
-    """Render the file, by its path."""
+    """Render the files, by their paths."""
     plain = "".join(f'\n    .replaceAll("{one}", "{other}")' for one, other in LIGATURES.items())
     page = _PAGE.replace("@WORDS", "|".join(ELIDED))
     page = page.replace("@LETTERS", VOICED).replace("@LIGATURES", plain)
-    return {PATH: page}
+    levels = json.loads((CHECKOUT / LEVELS).with_suffix(".json").read_bytes())
+    return {ELISION: page, LEVELS: _LEVELS.replace("@LEVELS", fill(json.dumps(levels), 100))}

@@ -1,0 +1,159 @@
+"""The costliest bodies of every operation: worked positions, made as large as their schemas allow.
+
+The position of an operation with the highest estimated cost is taken. Of its fields, lists are
+repeated, numbers are raised to their maximum and switches turned on, one after the other, where the
+estimate grows. Where the rules refuse what comes of it, lists stay as they are, or all does.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeAlias
+
+import orjson
+
+from shared.core.illegal import IllegalPosition
+from shared.operations import Game, Operation
+from shared.operations.documents import read_positions
+from shared.operations.large_bodies import LIGHT_BYTES
+from shared.schemas.bodies import COMPONENTS
+from shared.schemas.fields import JsonSchema
+from shared.schemas.gate import Gate
+from shared.schemas.validators import choose_compiler
+from shared.web.fast_libraries import compile_schema
+
+Request: TypeAlias = Mapping[str, Any]
+
+LARGEST_BYTES = 256 * 1024
+"""The largest body that any address reads, unless its settings say otherwise."""
+
+
+def game_of(name: str) -> Game:
+    """The game of a service."""
+    choose_compiler(compile_schema)
+    game: Game = import_module(f"services.{name}.app").GAME
+    return game
+
+
+@cache
+def costliest_bodies(game: str) -> Mapping[str, bytes]:
+    """The costliest body of every operation of a game, by path."""
+    requests: dict[str, list[Request]] = {one.name: [] for one in game_of(game).operations}
+    for position in read_positions(game_of(game).folder):
+        if position.get("status", 200) == 200:
+            requests[position["operation"]].append(position["request"])
+    return {
+        f"/v1/{game}/{operation.name}": orjson.dumps(
+            _Stretching(operation).stretch(requests[operation.name])
+        )
+        for operation in game_of(game).operations
+    }
+
+
+def refused_bodies() -> Mapping[str, bytes]:
+    """Bodies that are refused and expensive to refuse, by what they are.
+
+    Each of a size that is read with the light requests, and of the largest that any address reads.
+    """
+    found: dict[str, bytes] = {}
+    for most in (LIGHT_BYTES, LARGEST_BYTES):
+        repeated = {
+            "empty lists": b"[],",
+            "empty objects": b"{},",
+            "noughts": b"0,",
+            "lists thirty deep": b"[" * 30 + b"]" * 30 + b",",
+            "lists a thousand deep": b"[" * 1_000 + b"]" * 1_000 + b",",
+            "objects of unknown fields": b'{"a":0,"b":0,"c":0},',
+        }
+        for what, item in repeated.items():
+            found[f"{what}, {most} bytes"] = b"[" + item * ((most - 100) // len(item)) + b"0]"
+        found[f"a text, {most} bytes"] = b'{"a":"' + b"x" * (most - 100) + b'"}'
+        found[f"unknown fields, {most} bytes"] = orjson.dumps(
+            {f"f{number}": 0 for number in range((most - 100) // 11)}
+        )
+    return found
+
+
+class _Stretching:
+    """Makes requests of an operation larger."""
+
+    def __init__(self, operation: Operation[Any]) -> None:
+        self._operation = operation
+        self._gate = Gate(operation.request)
+        self._components = operation.request.components()
+
+    def stretch(self, requests: Sequence[Request]) -> Request:
+        """Return the costliest of `requests` made larger, or as it is where rules forbid that."""
+        best = max(requests, key=self._weigh, default={})
+        larger = (self._enlarge(best, has_lists=has_lists) for has_lists in (True, False))
+        return next((one for one in larger if self._is_answered(one)), best)
+
+    def _enlarge(self, request: Request, *, has_lists: bool) -> Request:
+        weight = self._weigh(request)
+        root = {"$ref": COMPONENTS + self._operation.request.schema_name}
+        for path in list(self._list_paths(root, request, ())):
+            for value in self._list_values(path, request):
+                larger = _replace(request, path, value)
+                found = self._weigh(larger)
+                if found > weight and (has_lists or not isinstance(value, list)):
+                    request, weight = larger, found
+                    break
+        return request
+
+    def _list_paths(self, schema: JsonSchema, value: Any, path: tuple[str, ...]) -> Iterator[Any]:
+        """The fields of a request and of the objects in it, outer ones first."""
+        for name, inner in self._resolve(schema).get("properties", {}).items():
+            yield (*path, name)
+            if isinstance(value, dict) and isinstance(value.get(name), dict):
+                yield from self._list_paths(inner, value[name], (*path, name))
+
+    def _list_values(self, path: Sequence[str], request: Request) -> Iterator[Any]:
+        """What may stand at a place, the largest first."""
+        schema: JsonSchema = {"$ref": COMPONENTS + self._operation.request.schema_name}
+        value: Any = request
+        for name in path:
+            schema = self._resolve(schema)["properties"][name]
+            value = value.get(name) if isinstance(value, dict) else None
+        match self._resolve(schema):
+            case {"type": "integer", "maximum": most}:
+                yield most
+            case {"type": "boolean"}:
+                yield True
+            case {"type": "array", "maxItems": most} if value:
+                while most > len(value):
+                    yield [_rename(value[n % len(value)], n) for n in range(most)]
+                    most //= 2
+
+    def _resolve(self, schema: JsonSchema) -> JsonSchema:
+        while "$ref" in schema:
+            schema = self._components[schema["$ref"].removeprefix(COMPONENTS)]
+        return schema
+
+    def _is_answered(self, request: Request) -> bool:
+        """Whether a request that fits the schema is possible by the rules."""
+        try:
+            self._operation.answer(self._operation.read(self._gate.normalize(request)))
+        except IllegalPosition:
+            return False
+        return True
+
+    def _weigh(self, request: Request) -> tuple[int, int]:
+        """The estimated cost and the length of a request; 0 where no position can be read of it."""
+        if len(raw := orjson.dumps(request)) > LARGEST_BYTES or not self._gate.admits(request):
+            return (0, 0)
+        normalized = self._gate.normalize(request)
+        try:
+            self._operation.read(normalized)
+        except IllegalPosition:
+            return (0, 0)
+        return (self._operation.cost.of(normalized), len(raw))
+
+
+def _rename(item: Any, number: int) -> Any:
+    is_named = number and isinstance(item, dict) and isinstance(item.get("id"), str)
+    return {**item, "id": f"{item['id']}-{number}"} if is_named else item
+
+
+def _replace(request: Request, path: Sequence[str], value: Any) -> Request:
+    name, *inner = path
+    return {**request, name: _replace(request[name], inner, value) if inner else value}
