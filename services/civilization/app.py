@@ -20,7 +20,7 @@ from services.civilization.rules.turn.relics import judge_relics
 from services.civilization.rules.turn.starts import list_starts
 from services.civilization.rules.turn.wonder_decks import follow_deck
 from services.civilization.rules.units import list_units
-from services.civilization.schemas import answers, requests
+from services.civilization.schemas import answers, reading, requests
 from services.civilization.schemas.costs import (
     BATTLE_CEILING,
     ODDS_CEILING,
@@ -31,12 +31,6 @@ from services.civilization.schemas.costs import (
     estimate_solution_cost,
 )
 from services.civilization.schemas.forms import FORMS
-from services.civilization.schemas.reading import (
-    read_battle,
-    read_bonuses,
-    read_force,
-    read_loots,
-)
 from services.civilization.schemas.solving_reading import read_odds, read_solution
 from services.civilization.schemas.turn_reading import (
     read_city_states,
@@ -61,7 +55,7 @@ GAME = Game(
         Operation(
             "battles",
             requests.BATTLES,
-            read_battle,
+            reading.read_battle,
             resolve_battle,
             answers.BATTLE_ANSWER,
             picture=render_battle,
@@ -71,7 +65,7 @@ GAME = Game(
         Operation(
             "bonuses",
             requests.BONUSES,
-            read_bonuses,
+            reading.read_bonuses,
             explain_bonuses,
             answers.BONUS_ANSWER,
             cost=SMALL,
@@ -79,7 +73,7 @@ GAME = Game(
         Operation(
             "battle-forces",
             requests.FORCES,
-            read_force,
+            reading.read_force,
             explain_battle_force,
             answers.FORCE_ANSWER,
             cost=SMALL,
@@ -87,7 +81,7 @@ GAME = Game(
         Operation(
             "loots",
             requests.LOOTS,
-            read_loots,
+            reading.read_loots,
             spend_loot,
             answers.LOOTS_ANSWER,
             cost=SMALL,

@@ -16,7 +16,7 @@ from services.deluges.rules.starts import start_game
 from services.deluges.rules.tally_scores import score_tally
 from services.deluges.rules.trades import trade
 from services.deluges.rules.turn_ends import end_turn
-from services.deluges.schemas import answers, requests
+from services.deluges.schemas import answers, reading, requests
 from services.deluges.schemas.costs import (
     CELLS_CEILING,
     MAP_CEILING,
@@ -25,20 +25,6 @@ from services.deluges.schemas.costs import (
     estimate_map_cost,
 )
 from services.deluges.schemas.forms import FORMS
-from services.deluges.schemas.reading import (
-    read_board,
-    read_builds,
-    read_conflict,
-    read_constructions,
-    read_floods,
-    read_growth,
-    read_harvest,
-    read_market,
-    read_movements,
-    read_start,
-    read_tally,
-    read_turn_end,
-)
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
 
@@ -53,7 +39,7 @@ GAME = Game(
         Operation(
             "tally-scores",
             requests.TALLY_SCORES,
-            read_tally,
+            reading.read_tally,
             score_tally,
             answers.TALLY_SHEET,
             cost=SMALL,
@@ -61,7 +47,7 @@ GAME = Game(
         Operation(
             "board-scores",
             requests.BOARD_SCORES,
-            read_board,
+            reading.read_board,
             score_board,
             answers.BOARD_SHEET,
             cost=CELLS_COST,
@@ -70,7 +56,7 @@ GAME = Game(
         Operation(
             "floods",
             requests.FLOODS,
-            read_floods,
+            reading.read_floods,
             apply_rise,
             answers.FLOOD_ANSWER,
             cost=CELLS_COST,
@@ -79,7 +65,7 @@ GAME = Game(
         Operation(
             "builds",
             requests.BUILDS,
-            read_builds,
+            reading.read_builds,
             assess_build,
             answers.BUILD_ANSWER,
             cost=SMALL,
@@ -87,7 +73,7 @@ GAME = Game(
         Operation(
             "conflicts",
             requests.CONFLICTS,
-            read_conflict,
+            reading.read_conflict,
             resolve_conflict,
             answers.CONFLICT_ANSWER,
             cost=SMALL,
@@ -95,7 +81,7 @@ GAME = Game(
         Operation(
             "growths",
             requests.GROWTHS,
-            read_growth,
+            reading.read_growth,
             grow_cell,
             answers.GROWTH_ANSWER,
             cost=SMALL,
@@ -104,7 +90,7 @@ GAME = Game(
         Operation(
             "harvests",
             requests.HARVESTS,
-            read_harvest,
+            reading.read_harvest,
             harvest_cells,
             answers.HARVEST_ANSWER,
             cost=CELLS_COST,
@@ -113,7 +99,7 @@ GAME = Game(
         Operation(
             "turn-ends",
             requests.TURN_ENDS,
-            read_turn_end,
+            reading.read_turn_end,
             end_turn,
             answers.TURN_END_ANSWER,
             cost=MAP_COST,
@@ -122,7 +108,7 @@ GAME = Game(
         Operation(
             "movements",
             requests.MOVEMENTS,
-            read_movements,
+            reading.read_movements,
             move_pieces,
             answers.MOVEMENT_ANSWER,
             cost=MAP_COST,
@@ -131,7 +117,7 @@ GAME = Game(
         Operation(
             "starts",
             requests.STARTS,
-            read_start,
+            reading.read_start,
             start_game,
             answers.START_ANSWER,
             cost=SMALL,
@@ -140,7 +126,7 @@ GAME = Game(
         Operation(
             "trades",
             requests.TRADES,
-            read_market,
+            reading.read_market,
             trade,
             answers.TRADE_ANSWER,
             cost=SMALL,
@@ -149,7 +135,7 @@ GAME = Game(
         Operation(
             "constructions",
             requests.CONSTRUCTIONS,
-            read_constructions,
+            reading.read_constructions,
             build_in_order,
             answers.CONSTRUCTIONS_ANSWER,
             cost=MAP_COST,

@@ -12,23 +12,13 @@ from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
 from services.heros.rules.turns import play_turn
-from services.heros.schemas import answers, requests
+from services.heros.schemas import answers, reading, requests
 from services.heros.schemas.costs import (
     GAME_CEILING,
     SMALL_CEILING,
     estimate_game_cost,
 )
 from services.heros.schemas.forms import FORMS
-from services.heros.schemas.reading import (
-    read_conquest,
-    read_epoch_change,
-    read_game,
-    read_migration,
-    read_setup,
-    read_table_scores,
-    read_territory_scores,
-    read_turn,
-)
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
 
@@ -41,7 +31,7 @@ GAME = Game(
         Operation(
             "territory-scores",
             requests.TERRITORY_SCORES,
-            read_territory_scores,
+            reading.read_territory_scores,
             score_territory,
             answers.TERRITORY_SHEET,
             cost=SMALL,
@@ -49,7 +39,7 @@ GAME = Game(
         Operation(
             "table-scores",
             requests.TABLE_SCORES,
-            read_table_scores,
+            reading.read_table_scores,
             score_table,
             answers.TABLE_SHEET,
             cost=SMALL,
@@ -58,7 +48,7 @@ GAME = Game(
         Operation(
             "game-scores",
             requests.GAME_SCORES,
-            read_game,
+            reading.read_game,
             score_game,
             answers.GAME_SHEET,
             cost=Cost(GAME_CEILING, estimate_game_cost),
@@ -66,7 +56,7 @@ GAME = Game(
         Operation(
             "epoch-changes",
             requests.EPOCH_CHANGES,
-            read_epoch_change,
+            reading.read_epoch_change,
             change_epoch,
             answers.EPOCH_CHANGE_ANSWER,
             cost=SMALL,
@@ -74,7 +64,7 @@ GAME = Game(
         Operation(
             "conquests",
             requests.CONQUESTS,
-            read_conquest,
+            reading.read_conquest,
             resolve_conquest,
             answers.CONQUEST_ANSWER,
             cost=SMALL,
@@ -82,7 +72,7 @@ GAME = Game(
         Operation(
             "migrations",
             requests.MIGRATIONS,
-            read_migration,
+            reading.read_migration,
             resolve_migration,
             answers.MIGRATION_ANSWER,
             cost=SMALL,
@@ -90,7 +80,7 @@ GAME = Game(
         Operation(
             "turns",
             requests.TURNS,
-            read_turn,
+            reading.read_turn,
             play_turn,
             answers.TURN_ANSWER,
             cost=SMALL,
@@ -98,7 +88,7 @@ GAME = Game(
         Operation(
             "setups",
             requests.SETUPS,
-            read_setup,
+            reading.read_setup,
             set_up,
             answers.SETUP_ANSWER,
             cost=SMALL,

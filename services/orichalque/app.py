@@ -14,7 +14,7 @@ from services.orichalque.rules.played_turns import play_turn
 from services.orichalque.rules.races import check_race
 from services.orichalque.rules.refills import refill_board
 from services.orichalque.rules.starts import start_game
-from services.orichalque.schemas import answers, requests
+from services.orichalque.schemas import answers, reading, requests
 from services.orichalque.schemas.costs import (
     ISLAND_CEILING,
     PLACEMENTS_CEILING,
@@ -29,18 +29,6 @@ from services.orichalque.schemas.costs import (
     estimate_turn_cost,
 )
 from services.orichalque.schemas.forms import FORMS
-from services.orichalque.schemas.reading import (
-    read_capture_plan,
-    read_combat,
-    read_display,
-    read_initiative,
-    read_island,
-    read_placements,
-    read_race,
-    read_refill,
-    read_start,
-    read_turn,
-)
 from shared.operations import Game, Operation
 from shared.operations.game import Cost
 
@@ -53,7 +41,7 @@ GAME = Game(
         Operation(
             "island-scores",
             requests.ISLAND_SCORES,
-            read_island,
+            reading.read_island,
             score_island,
             answers.ISLAND_SHEET,
             picture=render_island,
@@ -63,7 +51,7 @@ GAME = Game(
         Operation(
             "combat-odds",
             requests.COMBAT_ODDS,
-            read_combat,
+            reading.read_combat,
             compute_combat_odds,
             answers.COMBAT_ANSWER,
             cost=SMALL,
@@ -71,7 +59,7 @@ GAME = Game(
         Operation(
             "capture-plans",
             requests.CAPTURE_PLANS,
-            read_capture_plan,
+            reading.read_capture_plan,
             plan_captures,
             answers.CAPTURE_PLANS_ANSWER,
             cost=Cost(PLANS_CEILING, estimate_plans_cost),
@@ -79,7 +67,7 @@ GAME = Game(
         Operation(
             "placements",
             requests.PLACEMENTS,
-            read_placements,
+            reading.read_placements,
             rank_placements,
             answers.PLACEMENTS_ANSWER,
             cost=Cost(PLACEMENTS_CEILING, estimate_placements_cost),
@@ -87,7 +75,7 @@ GAME = Game(
         Operation(
             "race-checks",
             requests.RACE_CHECKS,
-            read_race,
+            reading.read_race,
             check_race,
             answers.RACE_ANSWER,
             cost=Cost(RACE_CEILING, estimate_race_cost),
@@ -95,7 +83,7 @@ GAME = Game(
         Operation(
             "initiatives",
             requests.INITIATIVES,
-            read_initiative,
+            reading.read_initiative,
             resolve_initiative,
             answers.INITIATIVE_ANSWER,
             cost=SMALL,
@@ -103,7 +91,7 @@ GAME = Game(
         Operation(
             "displays",
             requests.DISPLAYS,
-            read_display,
+            reading.read_display,
             take_card,
             answers.DISPLAY_ANSWER,
             cost=SMALL,
@@ -111,7 +99,7 @@ GAME = Game(
         Operation(
             "turns",
             requests.TURNS,
-            read_turn,
+            reading.read_turn,
             play_turn,
             answers.TURN_ANSWER,
             cost=Cost(TURN_CEILING, estimate_turn_cost),
@@ -120,7 +108,7 @@ GAME = Game(
         Operation(
             "starts",
             requests.STARTS,
-            read_start,
+            reading.read_start,
             start_game,
             answers.START_ANSWER,
             cost=SMALL,
@@ -129,7 +117,7 @@ GAME = Game(
         Operation(
             "refills",
             requests.REFILLS,
-            read_refill,
+            reading.read_refill,
             refill_board,
             answers.REFILL_ANSWER,
             cost=SMALL,
