@@ -26,6 +26,7 @@ from shared.operations.http import (
     ENDINGS,
     JSON,
     NEGOTIATED,
+    NO_OTHERS,
     PICTURE_POLICY,
     PNG,
     SLOWLY_CHANGING,
@@ -33,6 +34,7 @@ from shared.operations.http import (
     UNCHANGING,
     HttpRequest,
     HttpResponse,
+    Others,
     Representation,
     Variant,
     negotiate_language,
@@ -54,7 +56,7 @@ from shared.schemas.forms import Words
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.sheets import write_spreadsheet
 
-RESULT_CHOICES: Mapping[str, Mapping[str, Sequence[str]]] = {
+RESULT_CHOICES: Others = {
     "": {"include": INCLUDED},
     "csv": {"for": ("spreadsheet",)},
     "svg": {},
@@ -165,7 +167,7 @@ class GameFacts:
             name, ending = split_ending(steps[step])
             if ending in lookup.endings:
                 return self._respond_with_picture(lookup, {**steps, step: name}, ending, request)
-        arguments = {**self._read_query(request, **lookup.choices), **steps}
+        arguments = {**self._read_query(request, lookup.endings, **lookup.choices), **steps}
         texts = self._choose_texts(request, arguments)
         found = lookup.find(arguments)
         if found is None:
@@ -182,7 +184,8 @@ class GameFacts:
         self, lookup: Lookup, steps: LookupArguments, ending: str, request: HttpRequest
     ) -> HttpResponse:
         """The picture at an address that ends in its representation, whatever `Accept` says."""
-        arguments = {**self._read_query(request, **lookup.endings[ending]), **steps}
+        taken = self._read_query(request, lookup.endings, **lookup.endings[ending])
+        arguments = {**taken, **steps}
         texts = self._choose_texts(request, arguments)
         if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
             raise Refusal("not-found")
@@ -214,7 +217,7 @@ class GameFacts:
     def respond_with_result(self, name: str, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/results/{name}`; an ending of the name says the representation."""
         result, ending = split_ending(name)
-        parameters = self._read_query(request, **RESULT_CHOICES[ending])
+        parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES[ending])
         stored = load_request(self.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
@@ -270,9 +273,9 @@ class GameFacts:
         return build_document_response(request, body, language, self.libraries)
 
     def _read_query(
-        self, request: HttpRequest, **choices: Sequence[str] | None
+        self, request: HttpRequest, others: Others = NO_OTHERS, **choices: Sequence[str] | None
     ) -> Mapping[str, str]:
-        return read_query(request, lang=LANGUAGES, **choices)
+        return read_query(request, others, lang=LANGUAGES, **choices)
 
     def _choose_texts(self, request: HttpRequest, parameters: Mapping[str, str]) -> Texts:
         return self.texts[negotiate_language(request, parameters.get("lang"), self.libraries)]
