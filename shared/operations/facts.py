@@ -12,6 +12,7 @@ from typing import Any
 from shared.core.libraries import Libraries
 from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents
+from shared.operations.forms import render_forms
 from shared.operations.game import (
     PICTURE_SIDES,
     TILE_SIDES,
@@ -52,7 +53,6 @@ from shared.operations.stored_answers import (
     load_request,
 )
 from shared.operations.tool import ProgramTool, Tool
-from shared.schemas.forms import Words
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.sheets import write_spreadsheet
 
@@ -63,9 +63,6 @@ RESULT_CHOICES: Others = {
     "png": {"size": tuple([str(side) for side in PICTURE_SIDES])},
 }
 """The parameters that the address of a result takes, by its ending."""
-
-WriteForms = Callable[[Game, Words], bytes]
-"""Writes `GET /v1/{game}/forms` in the language of the texts."""
 
 
 def build_unknown_address_refusal(
@@ -108,7 +105,6 @@ class GameFacts:
     handlers: Mapping[str, OperationHandler]
     store: AnswerStore
     libraries: Libraries
-    write_forms: WriteForms
     read_openapi: Callable[[], bytes]
 
     def respond_with_card(self, request: HttpRequest) -> HttpResponse:
@@ -256,8 +252,10 @@ class GameFacts:
     @cached_property
     def forms(self) -> Mapping[Language, bytes]:
         """The forms in each language, written when they are first asked for."""
+        write = self.libraries.write_json
         return {
-            language: self.write_forms(self.game, texts) for language, texts in self.texts.items()
+            language: write(render_forms(self.game, texts))
+            for language, texts in self.texts.items()
         }
 
     def _respond_with_written(

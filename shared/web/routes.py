@@ -24,7 +24,6 @@ from shared.web.flask_http import (
     redirect_without_slash,
     respond_conditionally,
 )
-from shared.web.forms import write_forms_document
 from shared.web.openapi import build_openapi
 from shared.web.previews import PreviewRoutes
 from shared.web.reference_files import find_reference_file
@@ -102,7 +101,6 @@ class GameRoutes:
             self.handlers,
             context.store,
             fast_libraries,
-            write_forms_document,
             lambda: self._openapi_document,
         )
 
