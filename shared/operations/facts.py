@@ -6,7 +6,7 @@ Whatever serves the addresses adds what belongs to the transport, such as entity
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from shared.core.libraries import Libraries
@@ -106,6 +106,16 @@ class GameFacts:
     store: AnswerStore
     libraries: Libraries
     read_openapi: Callable[[], bytes]
+
+    def list_documents(self) -> Mapping[str, Callable[[HttpRequest], HttpResponse]]:
+        """What answers the addresses without variable steps, by the last step; "" is the card."""
+        return {
+            "": self.respond_with_card,
+            "rules": self.respond_with_rules,
+            "examples": self.respond_with_examples,
+            "forms": self.respond_with_forms,
+            **{one.name: partial(self.respond_with_listing, one) for one in self.game.listings},
+        }
 
     def respond_with_card(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}`."""

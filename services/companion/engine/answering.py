@@ -269,17 +269,7 @@ class LoadedGame:
                 return Route(READ, partial(facts.respond_with_schema, name))
             case ["results", name] if name:
                 return Route(READ, partial(facts.respond_with_result, name))
-        documents: Mapping[Sequence[str], Respond] = {
-            (): facts.respond_with_card,
-            ("rules",): facts.respond_with_rules,
-            ("examples",): facts.respond_with_examples,
-            ("forms",): facts.respond_with_forms,
-            **{
-                (listing.name,): partial(facts.respond_with_listing, listing)
-                for listing in self.game.listings
-            },
-        }
-        respond = documents.get(tuple(steps))
+        respond = facts.list_documents().get("/".join(steps))
         return Route(READ, self._find_lookup(steps, path) if respond is None else respond)
 
     def _find_lookup(self, steps: Sequence[str], path: str) -> Respond:
