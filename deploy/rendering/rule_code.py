@@ -6,7 +6,14 @@ that implement it are those with the first of these signs that any function has:
 
 1. The function's own docstring cites the whole id.
 2. The function writes the id.
-3. The function's docstring cites the id with a star.
+3. The function uses a constant of its module in which the id is written.
+4. The function puts together a text that the id fits, like `f"{kind}.own"`.
+5. The function uses a constant of its module in which such a text is put together, and its
+   docstring cites the id with a star.
+6. The function uses such a constant.
+7. The function's docstring cites the id with a star.
+
+What names the id exactly comes first: a text that only fits it may be the code of a sentence.
 """
 
 import ast
@@ -22,6 +29,7 @@ _LIST = re.compile(
     rf"\b(row|rule|ruling)s? ({_ITEM}(?:(?:,|,? and|,? or) {_ITEM})*)", re.IGNORECASE
 )
 _FILE_ENDINGS = (".py", ".md", ".po", ".json")
+_GAP = r"[\w-]+"
 
 
 class Citations(NamedTuple):
@@ -62,17 +70,37 @@ class _Module:
             found.update({f"{one.name}.{method.name}": method for method in methods})
         return found
 
+    @cached_property
+    def _constants(self) -> Mapping[str, frozenset[str]]:
+        """The patterns of the texts in each constant of the module, by the constant's name."""
+        found: dict[str, frozenset[str]] = {}
+        for node in self._tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                patterns = frozenset([*_find_patterns(node), *_find_constant_patterns(node, found)])
+                found.update({one.id: patterns for one in targets if isinstance(one, ast.Name)})
+        return found
+
     def find_sign(self, function: ast.FunctionDef, rule: str) -> int:
         """Return the number of the first sign above that a function implements a rule.
 
         0 where there is none.
         """
         cited = read_citations(ast.get_docstring(function) or "").rules
-        if rule in cited:
-            return 1
-        if any(isinstance(one, ast.Constant) and one.value == rule for one in ast.walk(function)):
-            return 2
-        return 3 if fits_any(rule, cited) else 0
+        written = frozenset(_find_patterns(function))
+        named = frozenset(_find_constant_patterns(function, self._constants))
+        is_named = any(re.fullmatch(one, rule) for one in named)
+        is_cited = fits_any(rule, cited)
+        signs = (
+            rule in cited,
+            re.escape(rule) in written,
+            re.escape(rule) in named,
+            any(re.fullmatch(one, rule) for one in written),
+            is_named and is_cited,
+            is_named,
+            is_cited,
+        )
+        return signs.index(True) + 1 if any(signs) else 0
 
 
 def find_functions(folder: Path, rules: Sequence[str]) -> Mapping[str, tuple[Function, ...]]:
@@ -120,3 +148,24 @@ def _choose(modules: Iterable[_Module], rule: str) -> Iterator[Function]:
     ]
     first = min([sign for sign, _ in found if sign], default=None)
     return (function for sign, function in found if sign == first)
+
+
+def _find_patterns(node: ast.AST) -> Iterator[str]:
+    """Regular expressions of the texts that stand under a node or are put together there."""
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+            yield re.escape(inner.value)
+        elif isinstance(inner, ast.JoinedStr):
+            yield "".join(
+                re.escape(str(part.value)) if isinstance(part, ast.Constant) else _GAP
+                for part in inner.values
+            )
+
+
+def _find_constant_patterns(
+    node: ast.AST, constants: Mapping[str, frozenset[str]]
+) -> Iterator[str]:
+    """The patterns of the constants that are named under a node."""
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Name):
+            yield from constants.get(inner.id, ())

@@ -79,15 +79,26 @@ def test_a_citation_of_nothing_is_noticed(docstring: str, wrong: list[str]) -> N
 MODULE = '''
 """The harbour. Rows `boat.*` and `quay` of this game."""
 
+_KINDS = {"large": "boat.large"}
+_NAMED = {name: f"boat.{name}.named" for name in ("a", "b")}
+"""By name."""
 
 
 def pay(kind):
-    """What a boat pays, rules `boat.*`."""
+    """What a boat pays."""
     return f"boat.{kind}"
 
 
 def pay_small():
     return "boat.small"
+
+
+def pay_large():
+    return _KINDS["large"]
+
+
+def pay_named():
+    return _NAMED["a"]
 
 
 def moor():
@@ -124,6 +135,7 @@ def harbour(tmp_path: Path) -> Path:
         ("boat.moored", ["moor"]),
         ("boat.small", ["pay_small"]),
         ("boat.foreign", ["pay"]),
+        ("boat.a.named", ["pay_named"]),
         ("quay", ["Quay.length"]),
         ("boat", []),
         ("lock", []),
@@ -136,10 +148,46 @@ def test_a_rule_is_implemented_where_the_first_sign_is(
     assert find_functions(harbour, [rule]) == {rule: tuple(Function(file, name) for name in names)}
 
 
+def test_a_constant_with_the_exact_id_comes_before_a_text_that_it_fits(harbour: Path) -> None:
+    file = harbour / "rules" / "lamps.py"
+    lamps = '''"""Rule `lamp.oil`."""
+OIL = "lamp.oil"
+
+
+def burn():
+    return OIL
+
+
+def describe(name):
+    return f"lamp.{name}"
+'''
+    file.write_text(lamps, encoding="utf-8")
+    assert find_functions(harbour, ["lamp.oil"]) == {"lamp.oil": (Function(file, "burn"),)}
+
+
+def test_of_two_functions_with_a_constant_that_it_fits_the_one_that_cites_it_is_found(
+    harbour: Path,
+) -> None:
+    file = harbour / "rules" / "lamps.py"
+    lamps = '''"""Lamps."""
+LAMPS = {name: f"lamp.{name}" for name in ("oil", "gas")}
+
+
+def burn(name):
+    """Rules `lamp.*`."""
+    return LAMPS[name]
+
+
+def refuse(name):
+    return LAMPS[name]
+'''
+    file.write_text(lamps, encoding="utf-8")
+    assert find_functions(harbour, ["lamp.gas"]) == {"lamp.gas": (Function(file, "burn"),)}
+
+
 def test_a_function_whose_docstring_has_only_a_star_is_found_last(harbour: Path) -> None:
     file = harbour / "rules" / "lamps.py"
-    lamps = '"""Lamps."""\n\n\ndef light():\n    """Rules `*.lamp`."""\n\n\n'
-    lamps += 'def oil():\n    """Rule `oil.lamp`."""\n'
+    lamps = '"""Lamps."""\n\n\ndef light():\n    """Rules `*.lamp`."""\n'
     file.write_text(lamps, encoding="utf-8")
-    found = find_functions(harbour, ["quay.lamp", "oil.lamp"])
-    assert found == {"quay.lamp": (Function(file, "light"),), "oil.lamp": (Function(file, "oil"),)}
+    assert find_functions(harbour, ["quay.lamp"]) == {"quay.lamp": (Function(file, "light"),)}
+    assert find_functions(harbour, ["boat.lamp"])["boat.lamp"][0].name == "pay"

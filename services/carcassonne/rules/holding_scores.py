@@ -82,7 +82,7 @@ def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
 
 @lru_cache(CACHE_SIZE)
 def score_bet(chip: str, tiles: int) -> Line:
-    """Rules `bet.*`: score a chip for a feature of so many tiles; equal lines are reused."""
+    """Score a chip for a feature of so many tiles; equal lines are reused."""
     _, by_tiles, least = CHIPS[chip]
     points = by_tiles.get(tiles, 0)
     if least is not None and tiles >= least:
@@ -137,10 +137,7 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
 
 
 def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
-    """Build the entries of both titles; warn where a holder or a count is missing.
-
-    Rules `king` and `robber_baron`.
-    """
+    """Build the entries of king and robber baron; warn where a holder or a count is missing."""
     choice = context.rules.king_and_robber
     holders = {title: getattr(holdings, title) for title, _, _ in TITLES}
     held = {title: holder for title, holder in holders.items() if holder is not None}

@@ -71,7 +71,7 @@ Barracks and academies are the two sides of one marker. Both card sets have as m
 
 
 def warn_beyond(piece: PieceName, count: int, at: str) -> Iterator[Notice]:
-    """Rules `box.*`: a warning at the pointer `at` where a box lacks some of so many pieces."""
+    """A warning at the pointer `at` if there are so many of a piece that a box lacks some."""
     most = BOX[piece].most
     if count > most:
         yield Notice(f"box.{piece}", at, {"count": count, "most": most})

@@ -165,7 +165,6 @@ def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
 def _list_city_and_figure_lines(
     defeat: Defeat, table: TableRules
 ) -> tuple[list[Line], list[Ruling]]:
-    """Rule `loot.city`."""
     has_figures = defeat.armies + defeat.scouts > 0
     if defeat.is_scouts_only:
         choice = "one" if table.scout_kill_loot else "none"
@@ -182,7 +181,6 @@ def _list_city_and_figure_lines(
 
 
 def _list_figure_lines(counts_figures: bool) -> list[Line]:
-    """Rule `loot.figure`."""
     return [_FIGURE_LINE] if counts_figures else []
 
 

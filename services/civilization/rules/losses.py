@@ -88,7 +88,7 @@ def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> S
 def _count_lost_figures(
     state: BattleState, outcome: Outcome, side: SideName, killed: int
 ) -> tuple[int, int, list[Step]]:
-    """Rule `loss.figures`: those that a side with so many killed units loses, and the steps."""
+    """Army and scout figures lost by a side with so many killed units, and the steps for them."""
     own = state.battle.side(side)
     if own.barbarians:
         return 0, 0, []

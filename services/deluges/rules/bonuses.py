@@ -48,7 +48,7 @@ class Bonus(NamedTuple):
 
 
 def award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
-    """Rules `bonus.*`: who has most of `kind`; `paid` is false when bonuses are left out.
+    """Compares how many the players have of `kind`; `paid` is false when bonuses are left out.
 
     Names and awards keep the order of `tallies`.
     """
