@@ -4,7 +4,6 @@ Each module has `render_files(names)`: paths from the top of the checkout, and t
 there. `deploy/render.py` writes them; a test finds those that were forgotten.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from string import Template
 
@@ -17,11 +16,3 @@ def fill_template(template: str, **values: str | int) -> str:
     Raises KeyError for a name without a value.
     """
     return Template((_TEMPLATES / template).read_text(encoding="utf-8")).substitute(values)
-
-
-def render_table(columns: Sequence[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    """Yield the lines of a table in Markdown."""
-    for index, cells in enumerate([columns, *rows]):
-        yield "| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |"
-        if index == 0:
-            yield "|---" * len(columns) + "|"

@@ -3,10 +3,10 @@
 Both are in the declarations of `services/carcassonne/rules`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from deploy.rendering import fill_template, render_table
+from deploy.rendering import fill_template
 from services.carcassonne.rules.expansions import (
     BUILDING_EXPANSIONS,
     FAIRY_EXPANSIONS,
@@ -67,17 +67,13 @@ def render_files(names: Sequence[str]) -> Mapping[str, str]:
 
 
 def _render_table() -> Iterator[str]:
-    rows = [
-        [
-            f"`{expansion}`",
-            *[
-                ", ".join([f"`{name}`" for name, owners in brought.items() if expansion in owners])
-                for brought in _BROUGHT.values()
-            ],
+    yield from _render_head(["expansion", *_BROUGHT])
+    for expansion in EXPANSIONS:
+        cells = [
+            ", ".join([f"`{name}`" for name, owners in brought.items() if expansion in owners])
+            for brought in _BROUGHT.values()
         ]
-        for expansion in EXPANSIONS
-    ]
-    yield from render_table(["expansion", *_BROUGHT], rows)
+        yield _render_row([f"`{expansion}`", *cells])
 
 
 def _render_kinds() -> Iterator[str]:
@@ -93,8 +89,9 @@ def _render_type(title: str, kind: type[Any]) -> Iterator[str]:
     yield f"{kind.__doc__}\n"
     fields = [one for one in read_fields(kind) if one.value.find(Tagged) is None]
     if fields:
-        columns = ["field", "what it is", "values", "expansion", "counts only"]
-        yield from render_table(columns, map(_describe_field, fields))
+        yield from _render_head(["field", "what it is", "values", "expansion", "counts only"])
+        for one in fields:
+            yield _render_row(_describe_field(one))
         yield ""
 
 
@@ -136,3 +133,11 @@ def _describe_several(value: DeclaredValue) -> str:
     if keys:
         return f"by player, {how_many}: {_describe_values(item)}"
     return f"{how_many}: {_describe_values(item)}"
+
+
+def _render_head(columns: Sequence[str]) -> list[str]:
+    return [_render_row(columns), "|---" * len(columns) + "|"]
+
+
+def _render_row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cells) + " |"

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from deploy.rendering import render_table
 from deploy.rendering.rule_code import Function, find_functions
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.operations.documents import describe_editions
@@ -124,8 +123,11 @@ def _render_sections(card: GameCard, texts: Texts, folder: Path) -> Iterator[str
     columns = [name for name in rows[0][1] if any(cells[name] for _, cells in rows)]
     for heading in _list_headings(card):
         yield f'## <a id="{_make_anchor(heading)}"></a>{heading}\n'
-        own = [cells for rule, cells in rows if rule.source == heading]
-        yield from render_table(columns, [[cells[name] for name in columns] for cells in own])
+        yield _render_row(columns)
+        yield "|---" * len(columns) + "|"
+        for rule, cells in rows:
+            if rule.source == heading:
+                yield _render_row([cells[name] for name in columns])
         yield ""
 
 
@@ -134,12 +136,13 @@ def _render_editions(card: GameCard, texts: Texts) -> Iterator[str]:
     changed = [rule for rule in card.rules if rule.editions]
     if changed:
         yield _EDITIONS
-        words = {rule.id: describe_editions(rule, texts) for rule in changed}
-        rows = [
-            [f"[`{one}`](#{one})", *[own[edition] for edition in card.editions]]
-            for one, own in words.items()
-        ]
-        yield from render_table(["rule", *card.editions], rows)
+        yield _render_row(["rule", *card.editions])
+        yield "|---" * (1 + len(card.editions)) + "|"
+        for rule in changed:
+            words = describe_editions(rule, texts)
+            yield _render_row(
+                [f"[`{rule.id}`](#{rule.id})", *map(words.__getitem__, card.editions)]
+            )
         yield ""
 
 
@@ -161,6 +164,10 @@ def _link_functions(functions: Iterable[Function], folder: Path) -> str:
     shown = [(one.file.relative_to(folder).as_posix(), one.name) for one in functions]
     place = f"{_UP}/services/{folder.name}"
     return ", ".join(f"[`{Path(file).name}`: `{name}`]({place}/{file})" for file, name in shown)
+
+
+def _render_row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |"
 
 
 def _render_ruling(question: OpenQuestion, options: Iterable[Option], texts: Texts) -> str:
