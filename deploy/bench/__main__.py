@@ -15,9 +15,11 @@ def main() -> int:
     # after; the checkout takes its place.
     sys.path[0] = dirname(dirname(dirname(realpath(__file__))))
 
-    from deploy.refusal import end_if_unsupported
+    from deploy.refusal import explain_unsupported
 
-    end_if_unsupported()
+    reason = explain_unsupported(sys.version_info[:2], sys.platform)
+    if reason:
+        sys.exit(reason)
 
     from deploy.bench.command import main as bench
 

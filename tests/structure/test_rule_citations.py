@@ -25,7 +25,7 @@ TEXTS = ("fault.", "warning.")
 
 
 def find_wrong_citations(docstring: str, card: GameCard, codes: frozenset[str]) -> Iterator[str]:
-    """What a docstring cites and is neither a rule nor a ruling nor a code of the texts."""
+    """What a docstring cites that is no rule, no ruling and no code of the texts."""
     cited = read_citations(docstring)
     ids = [rule.id for rule in card.rules]
     for pattern in sorted(cited.rules):
@@ -110,7 +110,7 @@ class Quay:
         return "quay"
 '''
 OTHER = '''
-"""Another module, which cites no rule."""
+"""Another module, that cites none of them."""
 
 
 def shown():

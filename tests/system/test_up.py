@@ -223,10 +223,7 @@ def test_windows_is_pointed_to_wsl() -> None:
     assert "WSL" in (explain_unsupported((3, 13), "win32") or "")
 
 
-BENCHES = ("bench/__main__.py", "bench/recognition/__main__.py")
-
-
-@pytest.mark.parametrize("command", ["up.py", "check.py", "static.py", "assistant.py", *BENCHES])
+@pytest.mark.parametrize("command", ["up.py", "check.py", "static.py", "assistant.py"])
 def test_the_command_itself_refuses_an_old_python(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
