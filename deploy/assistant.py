@@ -14,11 +14,9 @@ def main() -> int:
     """Become the server; returns an exit code only if that did not come about."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.refusal import explain_unsupported
+    from deploy.refusal import end_if_unsupported
 
-    reason = explain_unsupported(sys.version_info[:2], sys.platform)
-    if reason:
-        sys.exit(reason)
+    end_if_unsupported()
 
     from deploy.environment import prepare
     from deploy.locks import MCP_LOCK

@@ -12,11 +12,9 @@ def main() -> int:
     """Return 0 if everything asked for passed, and another number if anything failed."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.refusal import explain_unsupported
+    from deploy.refusal import end_if_unsupported
 
-    reason = explain_unsupported(sys.version_info[:2], sys.platform)
-    if reason:
-        sys.exit(reason)
+    end_if_unsupported()
 
     from deploy.checking import main as check
 

@@ -200,7 +200,7 @@ def find_fault(connection: HTTPConnection, known: KnownRequest) -> str:
 
 
 def record_requests(game: str, most: int = 20) -> list[KnownRequest]:
-    """Send the shortest positions of `game` and keep the answers; raises Refusal if one is none."""
+    """Send the shortest positions of `game` and keep the answers; raises Refusal for others."""
     contents = [
         json.loads(file.read_text(encoding="utf-8"))
         for file in sorted(CHECKOUT.glob(f"services/{game}/positions/*.json"))

@@ -5,6 +5,7 @@ syntax error: nothing here is newer than Python 3.5, and names that it lacks are
 """
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,3 +42,10 @@ def explain_unsupported(version: "tuple[int, ...]", platform: str) -> "str | Non
             *(OLDEST + tuple(version[:2]))
         )
     return None
+
+
+def end_if_unsupported() -> None:
+    """End the command with a sentence where this Python or this platform will not do."""
+    reason = explain_unsupported(sys.version_info[:2], sys.platform)
+    if reason:
+        sys.exit(reason)

@@ -14,11 +14,9 @@ def main() -> int:
     """Make the environment ready, install Python for the browser, and write the folder."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.refusal import explain_unsupported
+    from deploy.refusal import end_if_unsupported
 
-    reason = explain_unsupported(sys.version_info[:2], sys.platform)
-    if reason:
-        sys.exit(reason)
+    end_if_unsupported()
 
     from deploy import node_packages
     from deploy.engine.folders import is_site, refuse_foreign

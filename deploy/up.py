@@ -12,11 +12,9 @@ def main() -> int:
     """Return the exit code of a start that did not come about; one that does never returns."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.refusal import explain_unsupported
+    from deploy.refusal import end_if_unsupported
 
-    reason = explain_unsupported(sys.version_info[:2], sys.platform)
-    if reason:
-        sys.exit(reason)
+    end_if_unsupported()
 
     from deploy.serving import main as serve
 

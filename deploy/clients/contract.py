@@ -1,7 +1,8 @@
 """What the clients need of the OpenAPI document: its schemas, and the operations of the games."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import orjson
@@ -72,10 +73,25 @@ def list_operations(document: Mapping[str, Any]) -> Iterator[ClientOperation]:
         )
 
 
-def list_titles(document: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return what each game is described as, by its name."""
-    games = {one.game for one in list_operations(document)}
-    return {tag["name"]: tag["description"] for tag in document["tags"] if tag["name"] in games}
+def render_games(
+    document: Mapping[str, Any],
+    header: str,
+    template: str,
+    render_operation: Callable[[ClientOperation], str],
+) -> str:
+    """Return the module of the games: the header, and the template filled for each game."""
+    described = {tag["name"]: tag["description"] for tag in document["tags"]}
+    games = {
+        game: "".join(map(render_operation, operations))
+        for game, operations in groupby(list_operations(document), lambda one: one.game)
+    }
+    filled = [
+        template.format(
+            game=game, title=game.capitalize(), description=described[game], operations=operations
+        )
+        for game, operations in games.items()
+    ]
+    return header.format(games=", ".join(sorted(games))) + "".join(filled)
 
 
 def _read_body(operation: Mapping[str, Any]) -> str:

@@ -4,18 +4,12 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from deploy.clients.contract import (
-    ClientOperation,
-    list_operations,
-    list_titles,
-    select_schemas,
-)
+from deploy.clients.contract import ClientOperation, render_games, select_schemas
 from deploy.clients.packing import READABLE, UMASK, open_files
 from deploy.services import CHECKOUT
 
@@ -80,7 +74,7 @@ def write_sources(document: Mapping[str, Any], folder: Path) -> None:
     project.write_text(text.replace(DYNAMIC, version), encoding="utf-8")
     package = folder / "src" / PACKAGE
     _write_types(document, package / "types")
-    games = "".join(render_games(document))
+    games = render_games(document, HEADER, GAME, _render_operation)
     (package / "games.py").write_text(games, encoding="utf-8")
 
 
@@ -91,23 +85,6 @@ def _write_types(document: Mapping[str, Any], folder: Path) -> None:
         words = ["--input", str(given), "--output", str(folder), *TYPE_OPTIONS]
         program = [sys.executable, "-m", "datamodel_code_generator", *words]
         subprocess.run(program, check=True, stdin=subprocess.DEVNULL)
-
-
-def render_games(document: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the parts of the module of the games: a class for each."""
-    titles = list_titles(document)
-    yield HEADER.format(games=", ".join(sorted(titles)))
-    for game, operations in groupby(list_operations(document), lambda one: one.game):
-        yield _render_game(game, titles[game], list(operations))
-
-
-def _render_game(game: str, description: str, operations: Sequence[ClientOperation]) -> str:
-    return GAME.format(
-        game=game,
-        title=game.capitalize(),
-        description=description,
-        operations="".join(map(_render_operation, operations)),
-    )
 
 
 def _render_operation(one: ClientOperation) -> str:

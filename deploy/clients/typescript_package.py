@@ -3,18 +3,12 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from deploy.clients.contract import (
-    ClientOperation,
-    list_operations,
-    list_titles,
-    select_schemas,
-)
+from deploy.clients.contract import ClientOperation, render_games, select_schemas
 from deploy.clients.packing import pack_for_npm
 from deploy.node_packages import FOLDER
 from deploy.services import CHECKOUT
@@ -25,10 +19,10 @@ TYPES = "contract.ts"
 TYPE_OPTIONS = ("--default-non-nullable=false", "--root-types", "--root-types-no-schema-prefix")
 HEADER = """// The games and their operations, made from the contract.
 
-import type { Connection } from "./connection.js";
+import type {{ Connection }} from "./connection.js";
 import type * as contract from "./contract.js";
-import { createGame } from "./game.js";
-import { createOperation, type Pictures, type Tables } from "./operation.js";
+import {{ createGame }} from "./game.js";
+import {{ createOperation, type Pictures, type Tables }} from "./operation.js";
 """
 GAME = """
 /** {description} */
@@ -66,24 +60,8 @@ def write_sources(document: Mapping[str, Any], folder: Path) -> None:
     given.write_text(json.dumps(select_schemas(document)), encoding="utf-8")
     types = folder / "src" / TYPES
     _run("openapi-typescript", str(given), *TYPE_OPTIONS, "--output", str(types))
-    (folder / "src" / "games.ts").write_text("".join(render_games(document)), encoding="utf-8")
-
-
-def render_games(document: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the parts of the module of the games: a function for each."""
-    titles = list_titles(document)
-    yield HEADER
-    for game, operations in groupby(list_operations(document), lambda one: one.game):
-        yield _render_game(game, titles[game], list(operations))
-
-
-def _render_game(game: str, description: str, operations: Sequence[ClientOperation]) -> str:
-    return GAME.format(
-        game=game,
-        title=game.capitalize(),
-        description=description,
-        operations="".join(map(_render_operation, operations)),
-    )
+    games = render_games(document, HEADER, GAME, _render_operation)
+    (folder / "src" / "games.ts").write_text(games, encoding="utf-8")
 
 
 def _render_operation(one: ClientOperation) -> str:

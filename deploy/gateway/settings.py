@@ -56,7 +56,7 @@ class Name:
 
 @dataclass(frozen=True)
 class Network:
-    """Addresses, as in `10.0.0.0/8`; `unix:` is no address of any network."""
+    """Addresses, as in `10.0.0.0/8`; `unix:` does not belong to a network."""
 
     default: str = "unix:"
 

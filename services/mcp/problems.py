@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from shared.operations.http import PlainRequest, read_query
+from shared.operations.http import NO_OTHERS, PlainRequest, read_query
 from shared.operations.problems import Refusal, render_problem
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
 
@@ -44,4 +44,4 @@ def read_arguments(
 ) -> Mapping[str, str]:
     """The arguments of a tool as texts, as the query of an address is read; raises Refusal."""
     query = {name: [str(value)] for name, value in given.items()}
-    return read_query(PlainRequest("", {}, b"", "", query), **choices)
+    return read_query(PlainRequest("", {}, b"", "", query), NO_OTHERS, **choices)

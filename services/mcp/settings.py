@@ -40,7 +40,7 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
 
 
 def check_address(text: str) -> str:
-    """The address of a service without the slash at its end; raises ValueError if it is none."""
+    """The address of a service without the slash at its end; raises ValueError for another text."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
         raise ValueError(f"{text!r} is no address of a service, such as {UP_ADDRESS}.")

@@ -19,7 +19,7 @@ from services.recognition.reading import (
 
 
 def decode_board(options: Options, certain: Sequence[PlacedTile], limits: Limits) -> Decoding:
-    """Decode the cells of `options`. Raises HintsError if a certain tile is on none of them."""
+    """Decode the cells of `options`. Raises HintsError if a certain tile lies elsewhere."""
     stocks = count_stocks(limits)
     options, known = _fix(options, certain)
     board = decode(options, stocks, known)

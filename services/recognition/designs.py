@@ -38,7 +38,7 @@ def list_options(tiles: Iterable[str]) -> tuple[tuple[str, ...], tuple[int, ...]
 def score_options(
     facts: NDArray[np.float64], tiles: Sequence[str], rotations: Sequence[int]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The logarithm of each option's probability, cells × options; and that none of them is right.
+    """The logarithm of each option's probability, cells × options; and of no option being right.
 
     Options that look alike have the same; a bare table is no reason for an unknown design.
     """

@@ -115,7 +115,7 @@ def _balance(explained: Explained) -> Lab:
 
 
 def _name_colours(image: Lab, wanted: frozenset[str]) -> NDArray[np.int8]:
-    """The index of each pixel's colour in `COLOURS`, -1 for none of those wanted."""
+    """The index of each pixel's colour in `COLOURS`, -1 for a colour that is not wanted."""
     lightness, a, b = (image[..., n] for n in range(3))
     chroma = np.hypot(a, b)
     hue = np.degrees(np.arctan2(b, a)) % 360

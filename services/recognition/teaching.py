@@ -47,7 +47,7 @@ def teach_groups(options: Options, answers: Sequence[Sequence[PlacedTile]]) -> O
 def teach_shapes(options: Options, known: CellScores, tiles: Sequence[PlacedTile]) -> Options:
     """The options with what known tiles add for the other cells, never twice to one score.
 
-    `options` has the cells of `known`, in its order. A tile on none of them teaches nothing.
+    `options` has the cells of `known`, in its order. A tile on another cell teaches nothing.
     """
     added = np.zeros(options.scores.shape)
     columns, rows = _index(options)

@@ -66,4 +66,4 @@ class Libraries(Protocol):
         """
 
     def choose_media_type(self, header: str, offered: Sequence[str], /) -> str | None:
-        """What an `Accept` header wants most of what is offered, None if it takes none of it."""
+        """The offered type that an `Accept` header prefers, None if it accepts no offered type."""

@@ -1,4 +1,4 @@
-"""What would fit in place of a name that is not known, and which of it a caller may have meant."""
+"""The names that fit in place of an unknown name, and the one that a caller probably meant."""
 
 import re
 import unicodedata
@@ -110,7 +110,7 @@ class Vocabulary:
         ]
 
     def suggest(self, given: str) -> str | None:
-        """What is meant by a name that is none of these."""
+        """The known name that a caller probably meant; None unless exactly one is similar."""
         same = _find_same(given, self._folded) or _find_same(given, self._labelled)
         if same:
             return self._every[same]

@@ -6,12 +6,13 @@ Whatever serves the addresses adds what belongs to the transport, such as entity
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from shared.core.libraries import Libraries
 from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents
+from shared.operations.forms import render_forms
 from shared.operations.game import (
     PICTURE_SIDES,
     TILE_SIDES,
@@ -26,6 +27,7 @@ from shared.operations.http import (
     ENDINGS,
     JSON,
     NEGOTIATED,
+    NO_OTHERS,
     PICTURE_POLICY,
     PNG,
     SLOWLY_CHANGING,
@@ -33,6 +35,7 @@ from shared.operations.http import (
     UNCHANGING,
     HttpRequest,
     HttpResponse,
+    Others,
     Representation,
     Variant,
     negotiate_language,
@@ -50,20 +53,16 @@ from shared.operations.stored_answers import (
     load_request,
 )
 from shared.operations.tool import ProgramTool, Tool
-from shared.schemas.forms import Words
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.sheets import write_spreadsheet
 
-RESULT_CHOICES: Mapping[str, Mapping[str, Sequence[str]]] = {
+RESULT_CHOICES: Others = {
     "": {"include": INCLUDED},
     "csv": {"for": ("spreadsheet",)},
     "svg": {},
     "png": {"size": tuple([str(side) for side in PICTURE_SIDES])},
 }
 """The parameters that the address of a result takes, by its ending."""
-
-WriteForms = Callable[[Game, Words], bytes]
-"""Writes `GET /v1/{game}/forms` in the language of the texts."""
 
 
 def build_unknown_address_refusal(
@@ -106,8 +105,17 @@ class GameFacts:
     handlers: Mapping[str, OperationHandler]
     store: AnswerStore
     libraries: Libraries
-    write_forms: WriteForms
     read_openapi: Callable[[], bytes]
+
+    def list_documents(self) -> Mapping[str, Callable[[HttpRequest], HttpResponse]]:
+        """What answers the addresses without variable steps, by the last step; "" is the card."""
+        return {
+            "": self.respond_with_card,
+            "rules": self.respond_with_rules,
+            "examples": self.respond_with_examples,
+            "forms": self.respond_with_forms,
+            **{one.name: partial(self.respond_with_listing, one) for one in self.game.listings},
+        }
 
     def respond_with_card(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}`."""
@@ -165,7 +173,7 @@ class GameFacts:
             name, ending = split_ending(steps[step])
             if ending in lookup.endings:
                 return self._respond_with_picture(lookup, {**steps, step: name}, ending, request)
-        arguments = {**self._read_query(request, **lookup.choices), **steps}
+        arguments = {**self._read_query(request, lookup.endings, **lookup.choices), **steps}
         texts = self._choose_texts(request, arguments)
         found = lookup.find(arguments)
         if found is None:
@@ -182,7 +190,8 @@ class GameFacts:
         self, lookup: Lookup, steps: LookupArguments, ending: str, request: HttpRequest
     ) -> HttpResponse:
         """The picture at an address that ends in its representation, whatever `Accept` says."""
-        arguments = {**self._read_query(request, **lookup.endings[ending]), **steps}
+        taken = self._read_query(request, lookup.endings, **lookup.endings[ending])
+        arguments = {**taken, **steps}
         texts = self._choose_texts(request, arguments)
         if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
             raise Refusal("not-found")
@@ -214,7 +223,7 @@ class GameFacts:
     def respond_with_result(self, name: str, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/results/{name}`; an ending of the name says the representation."""
         result, ending = split_ending(name)
-        parameters = self._read_query(request, **RESULT_CHOICES[ending])
+        parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES[ending])
         stored = load_request(self.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
@@ -253,8 +262,10 @@ class GameFacts:
     @cached_property
     def forms(self) -> Mapping[Language, bytes]:
         """The forms in each language, written when they are first asked for."""
+        write = self.libraries.write_json
         return {
-            language: self.write_forms(self.game, texts) for language, texts in self.texts.items()
+            language: write(render_forms(self.game, texts))
+            for language, texts in self.texts.items()
         }
 
     def _respond_with_written(
@@ -270,9 +281,9 @@ class GameFacts:
         return build_document_response(request, body, language, self.libraries)
 
     def _read_query(
-        self, request: HttpRequest, **choices: Sequence[str] | None
+        self, request: HttpRequest, others: Others = NO_OTHERS, **choices: Sequence[str] | None
     ) -> Mapping[str, str]:
-        return read_query(request, lang=LANGUAGES, **choices)
+        return read_query(request, others, lang=LANGUAGES, **choices)
 
     def _choose_texts(self, request: HttpRequest, parameters: Mapping[str, str]) -> Texts:
         return self.texts[negotiate_language(request, parameters.get("lang"), self.libraries)]

@@ -1,6 +1,5 @@
 """Renders `GET /v1/{game}/forms`: what the forms of a game need, in one language."""
 
-from collections.abc import Callable
 from typing import Any
 
 from shared.core.form_documents import write_forms, write_operation
@@ -9,13 +8,8 @@ from shared.operations.game import Game
 from shared.schemas.forms import FormBuilder, Words
 
 
-def render_forms(
-    game: Game, texts: Words, pack: Callable[[Rendered], Any] = lambda part: part
-) -> Rendered:
-    """The fields of every request of a game, its kinds, options, editions and the like.
-
-    `pack` is called with each operation and each kind as soon as it is built.
-    """
+def render_forms(game: Game, texts: Words) -> Rendered:
+    """The fields of every request of a game, its kinds, options, editions and the like."""
     card, details = game.card, game.forms
     builder = FormBuilder(texts, details)
     operations = [
@@ -26,12 +20,11 @@ def render_forms(
         )
         for operation in game.operations
     ]
-    kinds = builder.build_kinds(details.kinds) if details.kinds else []
     return write_forms(
         game=card.id,
         engine=card.engine,
-        operations=[pack(one) for one in operations],
-        kinds=[pack(one) for one in kinds],
+        operations=operations,
+        kinds=builder.build_kinds(details.kinds) if details.kinds else [],
         options=[builder.build_option(option) for option in card.options],
         editions=builder.build_choices("edition", card.editions),
         expansions=builder.build_choices("expansion", card.expansions),

@@ -17,7 +17,7 @@ from shared.core.illegal import Fault
 from shared.core.libraries import Libraries
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
-from shared.core.suggestions import fit_names
+from shared.core.suggestions import Fitting, fit_names
 from shared.operations.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, render_problem
 from shared.texts import LANGUAGES, Language, Texts
 
@@ -115,16 +115,23 @@ class Variant:
     side: int = 0
 
 
+Others: TypeAlias = Mapping[str, Mapping[str, Sequence[str] | None]]
+"""What parameters an address takes, by its ending; "" without one."""
+NO_OTHERS: Others = {}
+
+
 def split_ending(step: str) -> tuple[str, str]:
     """The last step of an address without its ending, and the ending; "" where it has none."""
     name, _, ending = step.rpartition(".")
     return (name, ending) if name and ending in ENDINGS else (step, "")
 
 
-def read_query(request: HttpRequest, **choices: Sequence[str] | None) -> Mapping[str, str]:
+def read_query(
+    request: HttpRequest, others: Others = NO_OTHERS, **choices: Sequence[str] | None
+) -> Mapping[str, str]:
     """The query's parameters by name; `choices` are those taken here with what each may be.
 
-    None stands for any value.
+    None stands for any value. `others` are the endings of the address with their parameters.
 
     Raises the 400 problem with a fault for each parameter that is not taken here, is given several
     times or has a value that is not allowed; none is ignored. A fault's pointer is the name.
@@ -134,7 +141,7 @@ def read_query(request: HttpRequest, **choices: Sequence[str] | None) -> Mapping
         name: [drop_region(one) for one in values] if name == "lang" else values
         for name, values in request.query.items()
     }
-    faults = [fault for name in given for fault in _find_faults(name, given[name], choices)]
+    faults = [fault for name in given for fault in _find_faults(name, given[name], choices, others)]
     if faults:
         raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
     return {name: value for name, [value] in given.items()}
@@ -147,10 +154,13 @@ def drop_region(tag: str) -> str:
 
 
 def _find_faults(
-    name: str, values: Sequence[str], choices: Mapping[str, Sequence[str] | None]
+    name: str,
+    values: Sequence[str],
+    choices: Mapping[str, Sequence[str] | None],
+    others: Others,
 ) -> list[Fault]:
     if name not in choices:
-        return [Fault("unknown-field", pointer(name), fitting=fit_names(choices))]
+        return [_refuse_parameter(name, fit_names(choices), others)]
     if len(values) > 1:
         return [Fault("too-many", pointer(name), {"count": len(values)}, wording="repeated")]
     known = choices[name]
@@ -164,6 +174,18 @@ def _find_faults(
             )
         ]
     return []
+
+
+def _refuse_parameter(name: str, fitting: Fitting, others: Others) -> Fault:
+    """The fault of a parameter that this address does not take; it names the endings that do."""
+    where = pointer(name)
+    endings = [ending for ending, taken in others.items() if name in taken]
+    if "" in endings:
+        return Fault("unknown-field", where, wording="no_ending", fitting=fitting)
+    if endings:
+        with_dots = {"choices": tuple([f".{ending}" for ending in endings])}
+        return Fault("unknown-field", where, with_dots, wording="ending", fitting=fitting)
+    return Fault("unknown-field", where, fitting=fitting)
 
 
 def negotiate_variant(

@@ -91,7 +91,7 @@ def build_preview(facts: GameFacts, result: str, language: Language) -> Preview:
 def build_thumbnail(
     preview: Preview, home: str, most: tuple[int, int], measure: MeasurePicture
 ) -> OEmbed:
-    """What an oEmbed document says of the picture, which is no larger than `most` pixels.
+    """The fields of an oEmbed document about the picture, at most `most` pixels large.
 
     Empty where no size of the picture is as small as that.
     """

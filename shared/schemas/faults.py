@@ -56,9 +56,9 @@ def refuse_type(expected: str) -> NoReturn:
 def describe_choice_fault(
     given: object, choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...] = ()
 ) -> Fault:
-    """The fault of a value that is none of these; `meant` has other words for some of them.
+    """The fault of a value that is not among `choices`; `meant` has other words for some of them.
 
-    It is one of the type where texts are expected and a number is given.
+    It is a fault of the type where texts are expected and a number is given.
     """
     fitting = _fit_choices(choices, meant)
     if isinstance(given, str):

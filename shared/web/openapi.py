@@ -29,9 +29,11 @@ from shared.web.openapi_descriptions import (
 from shared.web.openapi_pages import (
     COMMON,
     EDITION,
+    NAMED,
     FactPage,
     build_tool_page,
     describe_query,
+    describe_schemas,
     describe_step,
     list_common_pages,
     list_game_pages,
@@ -44,7 +46,9 @@ from shared.web.openapi_parts import (
     REFUSALS,
     TEXT_CONTENT,
     Document,
+    Page,
     add_components,
+    add_page,
     add_prefix,
     build_reference,
     describe_refusal,
@@ -52,8 +56,7 @@ from shared.web.openapi_parts import (
     list_post_refusals,
     prefix_title,
 )
-from shared.web.openapi_pictures import add_lookup_pictures, add_result_forms
-from shared.web.openapi_schemas import add_schemas
+from shared.web.openapi_pictures import list_forms
 from shared.web.openapi_tools import add_tool
 
 CONTACT = {"name": "Décompte"}
@@ -66,7 +69,6 @@ KEY_SCHEME: Document = {
 }
 ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
 BATCH_HEADERS = ("Cache-Status", "Content-Language", "ETag", "X-Request-Id")
-FACT_HEADERS = ("ETag", "X-Request-Id")
 
 
 def build_openapi(
@@ -145,21 +147,16 @@ def _add_game(
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
     for fact in list_game_pages(game, texts, examples):
         _add_fact(spec, fact)
-    add_schemas(spec, game, texts, FACT_HEADERS)
-    _add_results(spec, game, handlers, texts, examples)
-    add_lookup_pictures(spec, game, texts)
+    add_page(spec, describe_schemas(game, texts))
+    _add_results(spec, game, texts, examples)
+    for form in list_forms(game, handlers, texts):
+        add_page(spec, form)
     for handler in handlers.values():
         own = [one for one in examples if one["operation"] == handler.operation.name]
         _add_operation(spec, game, handler, texts, own)
 
 
-def _add_results(
-    spec: APISpec,
-    game: Game,
-    handlers: Mapping[str, OperationHandler],
-    texts: Texts,
-    examples: Sequence[Any],
-) -> None:
+def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
     name = game.card.id
     union = build_result_union(game.operations)
     add_components(spec, components(union.parts()), name)
@@ -171,36 +168,19 @@ def _add_results(
         content[CSV] = TEXT_CONTENT
     if any(operation.picture for operation in game.operations):
         content[SVG] = TEXT_CONTENT
-    identifier = describe_step("id")
-    add_result_forms(spec, game, handlers, texts)
-    spec.path(
+    included = describe_query("include", INCLUDED, texts.say("openapi.result.include"))
+    result = Page(
         f"/v1/{name}/results/{{id}}",
-        operations={
-            "get": {
-                "operationId": f"{name}_result",
-                "summary": texts.say("openapi.result"),
-                "description": RESULT,
-                "tags": [name],
-                "parameters": [
-                    identifier,
-                    describe_query("lang", LANGUAGES),
-                    {
-                        **describe_query("include", INCLUDED),
-                        "description": texts.say("openapi.result.include"),
-                    },
-                ],
-                "responses": {
-                    "200": describe_response("OK", ANSWER_HEADERS, content),
-                    "304": {"description": "Not modified."},
-                    "400": "400",
-                    "404": describe_refusal(texts.say("problem.result-not-found.title")),
-                    "406": "406",
-                    "412": "412",
-                    "default": "default",
-                },
-            }
-        },
+        f"{name}_result",
+        name,
+        texts.say("openapi.result"),
+        RESULT,
+        [describe_step("id"), describe_query("lang", LANGUAGES), included],
+        content,
+        {**NAMED, "404": describe_refusal(texts.say("problem.result-not-found.title"))},
+        ANSWER_HEADERS,
     )
+    add_page(spec, result)
 
 
 def _add_operation(
@@ -287,22 +267,13 @@ def _add_fact(spec: APISpec, fact: FactPage) -> None:
     }
     content |= dict.fromkeys(fact.pictures, TEXT_CONTENT)
     refusal = "400" if fact.refusal == 400 else describe_refusal("Nothing of this name is here.")
-    operation = {
-        "operationId": fact.key,
-        "summary": fact.summary,
-        "description": describe_document(fact.body),
-        "tags": [fact.tag],
-        "parameters": list(fact.parameters or (describe_query("lang", LANGUAGES),)),
-        "responses": {
-            "200": describe_response(fact.summary, FACT_HEADERS, content),
-            "304": {"description": "Not modified."},
-            str(fact.refusal): refusal,
-            "406": "406",
-            "412": "412",
-            "default": "default",
-        },
-    }
-    spec.path(fact.path, operations={"get": operation})
+    page = Page(
+        *(fact.path, fact.key, fact.tag, fact.summary, describe_document(fact.body)),
+        fact.parameters or (describe_query("lang", LANGUAGES),),
+        content,
+        {str(fact.refusal): refusal, "406": "406"},
+    )
+    add_page(spec, page)
 
 
 def _request(schema: Document, examples: Document) -> Document:

@@ -28,7 +28,7 @@ PARAMETERS: Mapping[str, str] = {
     "code": "The code of the problem, which is the end of its `type`.",
     "name": "A schema’s name in the OpenAPI document, without the game’s, such as `Rules`.",
 }
-"""What the parameters of addresses mean that are not a game's own."""
+"""What the common parameters of addresses mean; those of a game have its own words."""
 EDITIONS = "An edition of the rules."
 RESULT = (
     "The id is in every answer and its `Content-Location`. The field `operation` says which answer"

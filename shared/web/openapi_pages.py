@@ -9,18 +9,21 @@ from shared.core.form_documents import Forms
 from shared.operations import documents
 from shared.operations.forms import render_forms_example
 from shared.operations.game import Game, Lookup
-from shared.operations.http import Representation
+from shared.operations.http import JSON, Representation
+from shared.operations.schema_documents import DIALECT
 from shared.operations.tool import Tool
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web.openapi_descriptions import PARAMETERS
-from shared.web.openapi_parts import prefix_title
+from shared.web.openapi_descriptions import CONDITIONAL, PARAMETERS
+from shared.web.openapi_parts import Document, Page, describe_refusal, prefix_title
 
 COMMON = "decompte"
 """The tag of what belongs to no game."""
 
+NAMED: Document = {"400": "400", "406": "406"}
+"""The refusals of most addresses."""
 EDITION = "Edition"
 """The schema of the editions of a game."""
 
@@ -77,6 +80,22 @@ def build_tool_page(tool: Tool, texts: Texts) -> FactPage:
         texts.say("openapi.tool", {"title": tool.title}),
         build_document_body(ToolCard),
         documents.render_tool_card(tool, texts),
+    )
+
+
+def describe_schemas(game: Game, texts: Texts) -> Page:
+    """`GET /v1/{game}/schemas/{name}`: a JSON Schema of the game's."""
+    name, editions = game.card.id, list(game.card.editions)
+    example = {"$schema": DIALECT, "title": EDITION, "type": "string", "enum": editions}
+    return Page(
+        f"/v1/{name}/schemas/{{name}}",
+        f"{name}_schema",
+        name,
+        texts.say("openapi.schema"),
+        f"{texts.say('openapi.schema.description')} {CONDITIONAL}",
+        [describe_step("name")],
+        {JSON: {"schema": {"type": "object"}, "example": example}},
+        {**NAMED, "404": describe_refusal(texts.say("problem.not-found.title"))},
     )
 
 

@@ -1,6 +1,7 @@
 """Building blocks of the OpenAPI document: references, responses, refusals, components."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from apispec import APISpec
@@ -31,6 +32,7 @@ OTHER_REFUSALS = (
 )
 GET_REFUSALS = frozenset({412})
 """Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
+FACT_HEADERS = ("ETag", "X-Request-Id")
 BINARY: Document = {"type": "string", "format": "binary"}
 """The schema of a file."""
 TEXT_CONTENT: Document = {"schema": {"type": "string"}}
@@ -41,6 +43,43 @@ def describe_response(description: str, headers: Sequence[str], content: Documen
     """A response with these headers and this content."""
     named = {name: name for name in headers}
     return {"description": description, "headers": named, "content": content}
+
+
+@dataclass(frozen=True)
+class Page:
+    """An address that is read with GET: what it says of itself, takes and answers.
+
+    `refusals` are its refusals by status, beside those that every address has.
+    """
+
+    path: str
+    key: str
+    tag: str
+    summary: str
+    description: str
+    parameters: Sequence[Document]
+    content: Document
+    refusals: Document
+    headers: Sequence[str] = FACT_HEADERS
+
+
+def add_page(spec: APISpec, page: Page) -> None:
+    """Add an address that is read with GET."""
+    operation = {
+        "operationId": page.key,
+        "summary": page.summary,
+        "description": page.description,
+        "tags": [page.tag],
+        "parameters": list(page.parameters),
+        "responses": {
+            "200": describe_response(page.summary, page.headers, page.content),
+            "304": {"description": "Not modified."},
+            **page.refusals,
+            "412": "412",
+            "default": "default",
+        },
+    }
+    spec.path(page.path, operations={"get": operation})
 
 
 def list_post_refusals() -> Document:

@@ -24,7 +24,6 @@ from shared.web.flask_http import (
     redirect_without_slash,
     respond_conditionally,
 )
-from shared.web.forms import write_forms_document
 from shared.web.openapi import build_openapi
 from shared.web.previews import PreviewRoutes
 from shared.web.reference_files import find_reference_file
@@ -59,18 +58,13 @@ class GameRoutes:
         """Every address of the game, under `/v1/{game}`."""
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
-        facts = self.facts
-        routes.add_url_rule("", "card", build_fact_view(facts.respond_with_card))
+        for step, respond in self.facts.list_documents().items():
+            path, endpoint = (f"/{step}", step) if step else ("", "card")
+            routes.add_url_rule(path, endpoint, build_fact_view(respond))
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
-        routes.add_url_rule("/rules", "rules", build_fact_view(facts.respond_with_rules))
-        routes.add_url_rule("/examples", "examples", build_fact_view(facts.respond_with_examples))
-        routes.add_url_rule("/forms", "forms", build_fact_view(facts.respond_with_forms))
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/schemas/<name>", "schema", self._schema)
         routes.add_url_rule("/results/<name>", "result", self._result)
-        for listing in self.game.listings:
-            show = build_fact_view(partial(facts.respond_with_listing, listing))
-            routes.add_url_rule(f"/{listing.name}", listing.name, show)
         for lookup in self.game.lookups:
             path = lookup.path.replace("{", "<").replace("}", ">")
             routes.add_url_rule(f"/{path}", lookup.name, self._lookup(lookup))
@@ -102,7 +96,6 @@ class GameRoutes:
             self.handlers,
             context.store,
             fast_libraries,
-            write_forms_document,
             lambda: self._openapi_document,
         )
 

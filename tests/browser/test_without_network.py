@@ -259,7 +259,7 @@ def test_a_page_whose_first_worker_brings_another_version_is_offered_that_one(
     with offered_another(table, monkeypatch) as page:
         expect(page.page.get_by_role("link", name="Last games")).to_be_visible()
         assert page.page.evaluate("navigator.serviceWorker.controller") is None
-        # What the worker says about itself may be heard after what it says about its version.
+        # The worker sends two messages, its state and its version; they may arrive in either order.
         page.page.evaluate(ACTIVATED)
         expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
         page.press("Load it")

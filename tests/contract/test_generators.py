@@ -50,7 +50,7 @@ def test_no_boolean_lists_its_values(documents: Mapping[str, Document]) -> None:
 def test_no_list_inside_a_list_has_items_of_listed_values(
     documents: Mapping[str, Document],
 ) -> None:
-    """openapi-generator's Python checks them as if they stood in the outer list, and fails."""
+    """The Python of openapi-generator compares each inner list with the values, and refuses it."""
     outer = [
         (place, value["items"])
         for place, value in walk_schemas(documents)

@@ -223,6 +223,15 @@ def test_batches_and_results_fit_their_published_schemas(
     assert find_faults(published, schema["application/json"]["schema"], document(result)) == []
 
 
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_answers_about_a_board_of_carcassonne_and_no_others_have_its_id(
+    client: FlaskClient, position: Position
+) -> None:
+    answer = document(client.post(position.path, json=position.request))
+    is_board = any(place[-1:] == ("notation",) for place, _ in walk_places(answer))
+    assert ("board_id" in answer) == (is_board and position.game.card.id == "carcassonne")
+
+
 @pytest.mark.parametrize("name", ["x" * 15_000, "/" * 15_000, "\x00", "\u2028"])
 def test_a_problem_fits_its_schema_whatever_a_caller_calls_his_fields(
     published: dict[str, Any], client: FlaskClient, name: str

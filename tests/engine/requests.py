@@ -55,7 +55,7 @@ def list_made_up(count: int) -> Iterator[Asked]:
 
 
 def list_faults() -> Iterator[Asked]:
-    """What is refused before a game reads it, and addresses and methods that there are not."""
+    """Requests refused before a game reads them; addresses and methods that do not exist."""
     for position in pick_first_of_each(OF_SERVICES, lambda one: one.game.card.id):
         home = f"/v1/{position.game.card.id}"
         yield from (

@@ -110,25 +110,36 @@ def test_a_form_that_a_result_has_not_is_404_and_lists_those_that_it_has(
             assert document(answer)["allowed"] == wanted
 
 
+ONLY_CSV = ("Only an address that ends in .csv", "Seule une adresse qui se termine par .csv")
+ONLY_PNG = ("Only an address that ends in .png", "Seule une adresse qui se termine par .png")
+ONLY_PLAIN = ("Only the address without an ending", "Seule l’adresse sans terminaison")
+NOWHERE = ("Nothing of this name is known here.", "Rien de ce nom n’est connu ici.")
+
+
 @pytest.mark.parametrize(
-    ("ending", "query", "pointer"),
+    ("ending", "query", "pointer", "said"),
     [
-        ("svg", "size=128", "/size"),
-        ("csv", "include=request", "/include"),
-        ("csv", "for=paper", "/for"),
-        ("svg", "for=spreadsheet", "/for"),
-        ("png", "size=2048", "/size"),
-        ("png", "rotation=90", "/rotation"),
-        ("", "size=128", "/size"),
+        ("", "size=128", "/size", ONLY_PNG),
+        ("svg", "size=128", "/size", ONLY_PNG),
+        ("csv", "include=request", "/include", ONLY_PLAIN),
+        ("", "for=spreadsheet", "/for", ONLY_CSV),
+        ("svg", "for=spreadsheet", "/for", ONLY_CSV),
+        ("png", "for=spreadsheet", "/for", ONLY_CSV),
+        ("csv", "for=paper", "/for", ("Possible here: spreadsheet.", "Possible ici\u00a0:")),
+        ("png", "size=2048", "/size", ("Possible here: ", "Possible ici\u00a0: ")),
+        ("png", "rotation=90", "/rotation", NOWHERE),
     ],
 )
-def test_a_parameter_that_does_not_belong_to_the_form_is_refused(
-    client: FlaskClient, ending: str, query: str, pointer: str
+def test_a_parameter_that_does_not_belong_to_the_form_is_refused_with_where_it_belongs(
+    client: FlaskClient, ending: str, query: str, pointer: str, said: tuple[str, str]
 ) -> None:
     address = find_result(client, DRAWN[0]) + (f".{ending}" if ending else "")
-    answer = client.get(f"{address}?{query}")
-    assert answer.status_code == 400
-    assert [fault["pointer"] for fault in document(answer)["errors"]] == [pointer]
+    for language, begins in zip(("en", "fr"), said, strict=True):
+        answer = client.get(f"{address}?{query}&lang={language}")
+        assert answer.status_code == 400
+        [fault] = document(answer)["errors"]
+        assert fault["pointer"] == pointer
+        assert fault["detail"].startswith(begins)
 
 
 def test_a_result_that_is_gone_has_no_picture(client: FlaskClient, store: InspectableStore) -> None:
@@ -214,6 +225,9 @@ def test_what_is_no_picture_is_404(client: FlaskClient, address: str, status: in
 
 
 def test_only_the_address_of_a_picture_takes_a_version_and_a_size(client: FlaskClient) -> None:
-    for query in ("?v=0", "?size=128"):
-        assert client.get(TILE + query).status_code == 400
+    for query, endings in (("?v=0", ".svg or .png"), ("?size=128", ".png")):
+        answer = client.get(TILE + query)
+        assert answer.status_code == 400
+        [fault] = document(answer)["errors"]
+        assert fault["detail"].startswith(f"Only an address that ends in {endings} takes")
     assert client.get(f"{TILE}.svg?size=128").status_code == 400

@@ -1,4 +1,4 @@
-"""Slots of heavy work: shared by all processes of a server, and none of them all of one caller."""
+"""Slots of heavy work: all processes of a server share them, and no caller has all of them."""
 
 import os
 import signal

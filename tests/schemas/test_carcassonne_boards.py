@@ -269,7 +269,8 @@ def test_warnings_about_a_notation_point_at_it() -> None:
     line = "0,0 BA/C BA/C;red:follower@0,0:city"
     document = request_answer("board-scores", players=PLAYERS, notation=line)
     assert [(one["code"], one["pointer"]) for one in document["warnings"]] == [
-        ("tile-copies", "/notation")
+        ("tile-doubtful", "/notation"),
+        ("tile-copies", "/notation"),
     ]
     followers = [{"player": "green", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
     stranger = request_answer("board-scores", players=PLAYERS, tiles=[START], followers=followers)

@@ -24,7 +24,7 @@ LEFTOVER_HALVES = (
     ("for ", "now"),
     ("not ", "implemented"),
 )
-"""What is left for later, in two halves so that this file is no find of its own."""
+"""Marks of unfinished work, each in two halves so that this file does not match."""
 LEFTOVERS = re.compile(
     rf"\b(?:{'|'.join(''.join(pair) for pair in LEFTOVER_HALVES)})\b", re.IGNORECASE
 )

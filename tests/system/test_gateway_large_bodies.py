@@ -1,8 +1,9 @@
 """A body larger than a game takes, down every error path of every location: each is a problem."""
 
+import json
 import re
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
@@ -15,7 +16,7 @@ from deploy.gateway.settings import read_settings
 from shared.operations.tool import ProgramTool, Tool
 from tests.gateway_backends import Backend, answer, hang, hang_up
 from tests.gateway_server import GatewayServer, HasPort, check_refusal, record_documents
-from tests.raw_requests import GAME, PLAIN
+from tests.raw_requests import GAME, PLAIN, TOO_LARGE, TOO_LONG, UNREADABLE, build_head
 from tests.servers import wait_until
 
 LARGE = b" " * 300_000
@@ -32,18 +33,57 @@ CLOSED = [
     *(PLAIN.path, f"{PLAIN.path}/batch", f"/v1/{GAME}/nothing", "/v1/nothing", "/v1", "/v1/"),
     *("/", "/openapi.json", "/readyz", "/metrics", "/docs", "/docs/", "/problems/a", "/llms.txt"),
     *(f"/r/{GAME}/0123456789abcdef0123456789abcdef", "/oembed", "/embed", "/engine/", "/nowhere"),
+    *("/engine/engine.js.gz", "/engine/0123456789abcdef/engine.js"),
+    *("/engine/0123456789abcdef/engine.js.gz", "/healthz"),
 ]
-"""Addresses of every other location; `/healthz` is never limited and has no error of its own."""
+"""Addresses of every other location; `/healthz` is never limited."""
 
 PROBLEMS = {
+    400: UNREADABLE,
     401: "/problems/unauthorized",
     404: "/problems/not-found",
     405: "/problems/method-not-allowed",
     413: "/problems/too-large",
+    414: TOO_LONG,
     429: "/problems/too-many-requests",
+    431: TOO_LARGE,
+    501: UNREADABLE,
     502: "/problems/bad-gateway",
+    503: "/problems/busy",
     504: "/problems/gateway-timeout",
+    505: UNREADABLE,
 }
+LENGTH = "Content-Length: 300000"
+
+
+def build_unreadable(path: str) -> Mapping[int, bytes]:
+    """The heads of requests with a large body that nginx refuses by the head, by the status."""
+    head = build_head(path, LENGTH)
+    return {
+        400: build_head(path, LENGTH, LENGTH),
+        405: build_head(path, LENGTH, method="TRACE"),
+        413: build_head(path, "Content-Length: 99999999999"),
+        414: build_head(f"{path}?{'a' * 5_000}", LENGTH),
+        431: build_head(path, LENGTH, f"X-Large: {'a' * 9_000}"),
+        501: build_head(path, LENGTH, "Transfer-Encoding: identity"),
+        505: head.replace(b" HTTP/1.1", b" HTTP/9.9"),
+    }
+
+
+NO_MATTER_OF_A_BODY = {
+    403: "nginx answers it for a folder without an index, to GET",
+    408: "a body that stops is not answered: the connection ends",
+    411: "nginx reads a body without a length",
+    412: "only GET and HEAD have conditions",
+    416: "only GET has a range",
+    421: "a name that the certificate does not have, after TLS",
+    494: "is 431",
+    495: "is 400: the certificate of a caller",
+    496: "is 400: the certificate of a caller",
+    497: "is 400: no TLS where it is spoken",
+    500: "a fault of nginx itself",
+}
+"""Why no body meets these errors."""
 
 
 class Gateways:
@@ -53,7 +93,9 @@ class Gateways:
         self._folder = folder
         self._stack = stack
 
-    def start(self, backend: Backend | None, **settings: str) -> GatewayServer:
+    def start(
+        self, backend: Backend | None, engine: Path | None = None, **settings: str
+    ) -> GatewayServer:
         names = [GAME, *[one.id for one in TOOLS], *[one.id for one in PROGRAMS]]
         servers: Mapping[str, list[HasPort]] = {}
         if backend is not None:
@@ -61,6 +103,7 @@ class Gateways:
             servers = {name: [backend] for name in names}
         environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
         nginx = GatewayServer(self._folder, servers, **environ)
+        nginx.engine = engine
         # A tool is waited for five seconds longer than it may take.
         nginx.documents = replace(
             nginx.documents,
@@ -110,7 +153,7 @@ def is_too_many(nginx: GatewayServer, path: str) -> bool:
 @pytest.mark.parametrize("limit", ["CONNECTIONS", "HEAVY_CONNECTIONS", "TOOL_CONNECTIONS"])
 def test_above_the_requests_under_way(gateways: Gateways, limit: str) -> None:
     hanging = Backend(hang)
-    nginx = gateways.start(hanging, **{limit: "1", "WORKERS": "1", "ANSWER_SECONDS": "30"})
+    nginx = gateways.start(hanging, None, **{limit: "1", "WORKERS": "1", "ANSWER_SECONDS": "30"})
     for path in OPEN:
         # A service that sends nothing is waited for, and its request counts meanwhile.
         with nginx.connect(ANNA) as under_way:
@@ -155,6 +198,80 @@ def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
                 check_refusal(exchange, 404, PROBLEMS[404])
 
 
+@pytest.fixture
+def with_engine(gateways: Gateways, tmp_path: Path) -> GatewayServer:
+    """A gateway with every location that there can be."""
+    built = tmp_path / "built"
+    version = built / "0123456789abcdef"
+    version.mkdir(parents=True)
+    (version / "engine.js").write_text("", encoding="utf-8")
+    manifest = {"folder": version.name, "compressed": 0, "files": {}}
+    (built / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return gateways.start(Backend(answer), engine=built)
+
+
+def read_configuration(nginx: GatewayServer) -> str:
+    return (nginx.folder / "nginx.conf").read_text(encoding="utf-8")
+
+
+def choose_location(locations: Sequence[str], path: str) -> str:
+    """The location that nginx takes: exact, else the longest prefix unless an expression fits.
+
+    In a prefix with `^~` only the expressions inside it are looked at.
+    """
+    if f"= {path}" in locations:
+        return f"= {path}"
+    prefixes = [one for one in locations if path.startswith(one.removeprefix("^~ "))]
+    longest = max(prefixes, key=lambda one: len(one.removeprefix("^~ ")))
+    is_inside = longest.startswith("^~ ")
+    for one in locations:
+        inside, _, pattern = one.rpartition("~ ")
+        fits = (one.startswith("~ ") and not is_inside) or (is_inside and inside == f"{longest} ")
+        if fits and re.search(pattern.strip('"').replace("?<", "?P<"), path):
+            return one
+    return longest
+
+
+def list_locations(configuration: str) -> list[str]:
+    """Every location that a caller can reach; one inside another has its outer one before it."""
+    found: list[str] = []
+    outer = ""
+    for indent, name, first in re.findall(
+        r"^( *)location (.+) \{\n(?=\s*(\S+))", configuration, re.MULTILINE
+    ):
+        outer = outer if len(indent) > 8 else name
+        if not name.startswith("@") and first != "internal;":
+            found.append(name if outer == name else f"{outer} {name}")
+    return found
+
+
+def test_every_location_of_nginx_has_an_address_here(with_engine: GatewayServer) -> None:
+    locations = list_locations(read_configuration(with_engine))
+    assert len(locations) > 15
+    reached = {choose_location(locations, path) for path in (*OPEN, *CLOSED)}
+    assert sorted(set(locations) - reached) == []
+
+
+def test_every_error_of_nginx_is_met_by_a_large_body_or_by_none(
+    with_engine: GatewayServer,
+) -> None:
+    pages = re.findall(r"error_page ((?:\d+ )+)", read_configuration(with_engine))
+    statuses = {int(status) for page in pages for status in page.split()} | {431}
+    assert statuses == PROBLEMS.keys() | NO_MATTER_OF_A_BODY.keys()
+
+
+@pytest.mark.parametrize("status", build_unreadable("/"))
+def test_what_is_refused_by_its_head_is_refused_at_every_address(
+    with_engine: GatewayServer, status: int
+) -> None:
+    for path in (*OPEN, *CLOSED):
+        exchange = with_engine.exchange(build_unreadable(path)[status])
+        check_refusal(exchange, exchange[0].status, PROBLEMS[exchange[0].status])
+        # An address that takes no body at all may refuse the method, or not be there.
+        others = {404, 405} if status == 413 and path in CLOSED else {status}
+        assert exchange[0].status in {status} | others, path
+
+
 def test_larger_than_a_tool_takes(gateways: Gateways) -> None:
     nginx = gateways.start(Backend(answer))
     bounds = {f"/v1/{one.id}/x": one.most_bytes for one in TOOLS}
@@ -178,7 +295,7 @@ def begin(nginx: GatewayServer, path: str, caller: str, length: int = 300_000) -
 def test_ten_slow_bodies_take_a_tool_away_from_nobody(gateways: Gateways, path: str) -> None:
     names = ("TOOL_CONNECTIONS", "ALL_TOOL_CONNECTIONS")
     usual = {name: read_settings({})[f"DECOMPTE_GATEWAY_{name}"] for name in names}
-    nginx = gateways.start(Backend(answer), WORKERS="1", **usual)
+    nginx = gateways.start(Backend(answer), None, WORKERS="1", **usual)
     with ExitStack() as slow:
         for number in range(10):
             slow.enter_context(begin(nginx, path, f"127.0.1.{number + 1}"))

@@ -223,14 +223,14 @@ def test_windows_is_pointed_to_wsl() -> None:
     assert "WSL" in (explain_unsupported((3, 13), "win32") or "")
 
 
-@pytest.mark.parametrize("command", ["up.py", "check.py"])
+@pytest.mark.parametrize("command", ["up.py", "check.py", "static.py", "assistant.py"])
 def test_the_command_itself_refuses_an_old_python(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 8, 10, "final", 0))
     monkeypatch.setattr(sys, "path", [*sys.path])
     with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(UP.with_name(command)), run_name="__main__")
+        runpy.run_path(str(UP.parent / command), run_name="__main__")
     # Python prints what SystemExit has instead of a number, and ends with 1.
     assert ended.value.code == "Python 3.11 or later is needed, and this is Python 3.8."
 

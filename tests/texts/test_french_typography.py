@@ -15,7 +15,7 @@ BARE_AFTER = re.compile(rf"«(?![{NO_BREAK}])")
 BARE_COLON = re.compile(rf"(?<![{NO_BREAK}]):(?=\s|$)")
 STRAIGHT = re.compile(r"['\"]")
 CODE = re.compile(r"`[^`]*`|\bContent-Type: application/json\b")
-"""What is no French: code between backticks, a header as it is sent."""
+"""What is not French: code between backticks, a header as it is sent."""
 
 NO_BREAK_SPACE = "type a no-break space, U+00A0 (before ; ! ? also U+202F)"
 FAULTS = {

@@ -37,7 +37,7 @@ DEMANDE = re.compile(rf"\b(?:(?:{DETERMINERS}|\d+) demandes?|demandes)\b", re.IG
 SAME_BOUNDS = re.compile(r"\bholds? \{\w+\} to \{")
 """What reads as “hold 2 to 2”."""
 NONE_AT_ALL = re.compile(r"\bthere (?:is|are) \{|\bil y(?: en)? a \{", re.IGNORECASE)
-"""What reads as “there are 0” where there are none."""
+"""Wordings that say “0” where they should say “no”."""
 AT_LEAST_ONE = frozenset(
     {
         "fault.display.size",

@@ -65,7 +65,7 @@ const BY_CODE = new Map([
 /** Statuses after which the same request is sent again: every POST is a pure function. */
 export const REPEATED_STATUSES: readonly number[] = [429, 502, 503, 504];
 
-/** The error of an answer; one that is no problem, as a proxy's, becomes a bare one. */
+/** The error of an answer; from one without a problem, as of a proxy, a bare error. */
 export function createRefusal(status: number, answered: unknown): RefusedRequestError {
   const problem = isProblem(answered) ? answered : createBareProblem(status);
   const kind = BY_CODE.get(problem.type.split("/").at(-1) ?? "");

@@ -16,11 +16,9 @@ def main() -> int:
     # Several threads would share the processor time that is measured.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-    from deploy.refusal import explain_unsupported
+    from deploy.refusal import end_if_unsupported
 
-    reason = explain_unsupported(sys.version_info[:2], sys.platform)
-    if reason:
-        sys.exit(reason)
+    end_if_unsupported()
 
     from deploy.bench.recognition.measuring import main as measure
 

@@ -122,7 +122,7 @@ class TouchedCastle(NamedTuple):
 class FeatureFacts(NamedTuple):
     """What the entry of a feature on a board has beyond that of every sheet.
 
-    Entries of tokens have none of it.
+    The entry of a token leaves these fields out.
     """
 
     places: Annotated[

@@ -156,7 +156,7 @@ class Placements:
 
     @cached_property
     def complete_cities(self) -> Sequence[int | str]:
-        """The roots of complete cities that are no castles, and the names of great cities.
+        """The roots of complete cities that are not castles, and the names of great cities.
 
         Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are not cities; the
         City of Carcassonne and Leipzig, which have no segments, are one complete city each.

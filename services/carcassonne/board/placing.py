@@ -192,7 +192,7 @@ def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, box
 def _refuse_taken_back(
     laid: LaidTiles, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
 ) -> None:
-    """Notes a figure that is no abbot, and an abbot whose building is complete or of another kind.
+    """Notes a figure that is not an abbot, or that stands on a complete building or another kind.
 
     Rules `play.monastery.taken_back` and `play.garden.taken_back`.
     """

@@ -38,7 +38,7 @@ from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
 Points: TypeAlias = Sequence[tuple[int, ...]]
 """The points of every award of every entry of a sheet."""
 NO_SIDE = ComparedSide()
-"""What an entry is where it is not there."""
+"""The side of a comparison that lacks an entry."""
 
 
 def describe_entries(note: str) -> SheetRows:

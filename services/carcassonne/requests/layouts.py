@@ -42,7 +42,7 @@ from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
-from services.carcassonne.tiles.other_ids import OTHER_IDS, SHARED_IDS
+from services.carcassonne.tiles.other_ids import OTHER_IDS, OUR_IDS, SHARED_IDS
 from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Param, Word
@@ -212,13 +212,18 @@ def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
 def _list_doubts(tiles: Sequence[PlacedTile]) -> Iterator[Notice]:
     """Yield a warning at the first tile of each id that names another one for another program.
 
-    Only ids that are not ours show that the board may come from that program.
+    An id of the base game that only that program has shows that the board may come from there, and
+    one that only we have that it does not. Without either nothing shows it.
     """
     names = [tile.tile for tile in tiles]
     shared = [name for name in SHARED_IDS if name in names]
-    theirs = [one.tile for one in tiles if one.design is None and one.tile in OTHER_IDS]
-    for name in shared if theirs else ():
-        params: dict[str, Param] = {"tile": name, "ours": Word(f"tile.{name}"), "sign": theirs[0]}
+    if not shared:
+        return
+    theirs = any(one.design is None and one.tile in OTHER_IDS for one in tiles)
+    if not theirs and any(one in OUR_IDS for one in names):
+        return
+    for name in shared:
+        params: dict[str, Param] = {"tile": name, "ours": Word(f"tile.{name}")}
         params |= {"other": SHARED_IDS[name], "theirs": Word(f"tile.{SHARED_IDS[name]}")}
         yield Notice("tile-doubtful", pointer("tiles", names.index(name), "tile"), params)
 

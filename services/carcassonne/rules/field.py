@@ -1,6 +1,6 @@
 """Fields, for their farmers and for barns, and shepherds.
 
-The City of Carcassonne and Leipzig are complete cities beside a field, castles are none. A besieged
+The City of Carcassonne and Leipzig are complete cities beside a field, castles are not. A besieged
 city is worth twice as much. Little buildings count on the field's tiles.
 
 Rows `field.*` of docs/rules/carcassonne.md: 3 per complete city, 4 per castle, +1 for each of these

@@ -140,64 +140,32 @@ class MonasterySegment(NamedTuple):
     cell: OwnCell = 0
 
 
-class GardenSegment(NamedTuple):
-    """A garden."""
+class BuildingSegment(NamedTuple):
+    """A building without fields of its own."""
 
     cell: OwnCell = 0
 
 
-class HutSegment(NamedTuple):
-    """The hut of Baba Yaga."""
-
-    cell: OwnCell = 0
-
-
-class GermanCastleSegment(NamedTuple):
-    """A German castle."""
-
-    cell: OwnCell = 0
-
-
-class GermanCathedralSegment(NamedTuple):
-    """A German cathedral."""
-
-    cell: OwnCell = 0
+BUILDING_SEGMENTS = {
+    "garden": "A garden.",
+    "hut": "The hut of Baba Yaga.",
+    "german_castle": "A German castle.",
+    "german_cathedral": "A German cathedral.",
+    "cemetery": "A cemetery.",
+    "haunted_castle": "A haunted castle.",
+    "fortune_teller": "A fortune teller’s tent.",
+    "tanners": "Leipzig’s Tanners.",
+    "wainwrights": "Leipzig’s Wainwrights.",
+    "coiners": "Leipzig’s Coiners.",
+}
+"""What each building without fields of its own is, by its kind."""
 
 
-class CemeterySegment(NamedTuple):
-    """A cemetery."""
-
-    cell: OwnCell = 0
-
-
-class HauntedCastleSegment(NamedTuple):
-    """A haunted castle."""
-
-    cell: OwnCell = 0
-
-
-class FortuneTellerSegment(NamedTuple):
-    """A fortune teller’s tent."""
-
-    cell: OwnCell = 0
-
-
-class TannersSegment(NamedTuple):
-    """Leipzig’s Tanners."""
-
-    cell: OwnCell = 0
-
-
-class WainwrightsSegment(NamedTuple):
-    """Leipzig’s Wainwrights."""
-
-    cell: OwnCell = 0
-
-
-class CoinersSegment(NamedTuple):
-    """Leipzig’s Coiners."""
-
-    cell: OwnCell = 0
+def _declare_building(kind: str, description: str) -> type[BuildingSegment]:
+    """Declare the segment of such a building; `GermanCastleSegment` of `german_castle`."""
+    name = "".join(map(str.capitalize, kind.split("_")))
+    facts = {"__doc__": description, "__module__": __name__, "__slots__": ()}
+    return type(f"{name}Segment", (BuildingSegment,), facts)
 
 
 SEGMENT_KINDS: Mapping[str, type[Any]] = {
@@ -206,16 +174,7 @@ SEGMENT_KINDS: Mapping[str, type[Any]] = {
     "river": RiverSegment,
     "field": FieldSegment,
     "monastery": MonasterySegment,
-    "garden": GardenSegment,
-    "hut": HutSegment,
-    "german_castle": GermanCastleSegment,
-    "german_cathedral": GermanCathedralSegment,
-    "cemetery": CemeterySegment,
-    "haunted_castle": HauntedCastleSegment,
-    "fortune_teller": FortuneTellerSegment,
-    "tanners": TannersSegment,
-    "wainwrights": WainwrightsSegment,
-    "coiners": CoinersSegment,
+    **{kind: _declare_building(kind, what) for kind, what in BUILDING_SEGMENTS.items()},
 }
 """Everything that a tile may be divided into, by its kind."""
 DescribedSegment: TypeAlias = Annotated[

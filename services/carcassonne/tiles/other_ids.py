@@ -1,7 +1,8 @@
 """JCloisterZone's tile ids, which requests may use for tiles of the base game.
 
 For tiles of other sets its ids are ours. `BA/L` and `BA/C`, with which it names the tiles B and E,
-are ids of ours too, and name the tiles L and C. A board that has others of its ids is warned.
+are ids of ours too, and name the tiles L and C. A board with these ids is warned, unless it has
+others that only we have.
 """
 
 from collections.abc import Mapping
@@ -44,3 +45,5 @@ OTHER_IDS: Mapping[str, str] = MappingProxyType(
 """Our id by JCloisterZone's, where they differ."""
 SHARED_IDS: Mapping[str, str] = MappingProxyType({"BA/L": "BA/B", "BA/C": "BA/E"})
 """Ids of ours with which JCloisterZone names another tile, and our id of that one."""
+OUR_IDS = frozenset([*OTHER_IDS.values(), *SHARED_IDS.values()]) - SHARED_IDS.keys()
+"""Ids of the base game that only we have."""

@@ -18,11 +18,9 @@ from urllib.parse import parse_qs, quote, unquote
 
 from services.companion.engine import plain_libraries
 from services.companion.engine.recent_answers import RecentAnswers
-from shared.core.rendering import Rendered
 from shared.operations import Game
 from shared.operations.batch import respond_to_batch
 from shared.operations.facts import CommonFacts, GameFacts, build_unknown_address_refusal
-from shared.operations.forms import render_forms
 from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work
 from shared.operations.http import (
     SLOWLY_CHANGING,
@@ -33,7 +31,6 @@ from shared.operations.http import (
     negotiate_language,
 )
 from shared.operations.problems import Refusal
-from shared.schemas.forms import Words
 from shared.schemas.validators import choose_compiler
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Catalogue, join_languages
@@ -255,7 +252,6 @@ class LoadedGame:
             self.handlers,
             runtime.store,
             plain_libraries,
-            write_forms,
             self.openapi.read_bytes,
         )
 
@@ -273,17 +269,7 @@ class LoadedGame:
                 return Route(READ, partial(facts.respond_with_schema, name))
             case ["results", name] if name:
                 return Route(READ, partial(facts.respond_with_result, name))
-        documents: Mapping[Sequence[str], Respond] = {
-            (): facts.respond_with_card,
-            ("rules",): facts.respond_with_rules,
-            ("examples",): facts.respond_with_examples,
-            ("forms",): facts.respond_with_forms,
-            **{
-                (listing.name,): partial(facts.respond_with_listing, listing)
-                for listing in self.game.listings
-            },
-        }
-        respond = documents.get(tuple(steps))
+        respond = facts.list_documents().get("/".join(steps))
         return Route(READ, self._find_lookup(steps, path) if respond is None else respond)
 
     def _find_lookup(self, steps: Sequence[str], path: str) -> Respond:
@@ -302,12 +288,6 @@ def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:
     del request
     headers = {"Content-Type": "application/json", "Cache-Control": SLOWLY_CHANGING}
     return HttpResponse(200, headers, file.read_bytes())
-
-
-def write_forms(game: Game, texts: Words) -> bytes:
-    """`GET /v1/{game}/forms` as JSON."""
-    forms: Rendered = render_forms(game, texts)
-    return plain_libraries.write_json(forms)
 
 
 def add_entity_tag(response: HttpResponse) -> HttpResponse:

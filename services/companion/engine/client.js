@@ -17,7 +17,7 @@ async function startHere(archive, onProgress) {
   const { load } = await import("./host.js");
   const { readFile } = await import("node:fs/promises");
   const { createRequire } = await import("node:module");
-  // Python's own script takes itself for one that is no module, also in a package of modules.
+  // Python's own script assumes that it is not a module, also in a package of modules.
   globalThis.require ??= createRequire(import.meta.url);
   globalThis.__dirname ??= decodeURIComponent(BASE.pathname);
   const read = async (name) => (await readFile(new URL(name, BASE))).buffer;

@@ -31,7 +31,7 @@ def rank_languages(header: str, /) -> Wanted:
 
 
 def choose_media_type(header: str, offered: Sequence[str], /) -> str | None:
-    """What an `Accept` header wants most of what is offered, None if it takes none of it."""
+    """The offered type that an `Accept` header prefers, None if it accepts no offered type."""
     # A parameter such as `charset=utf-8` asks for nothing that is not given anyway.
     bare = [(one.partition(";")[0].strip(), quality) for one, quality in _parse_list(header)]
     wanted = sorted(bare, key=lambda one: (_rate_precision(one[0]), one[1]), reverse=True)

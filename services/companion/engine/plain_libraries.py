@@ -33,7 +33,7 @@ draw_png: DrawPng | None = None
 """Nothing here draws PNG: a browser draws SVG by itself."""
 
 _DOUBTFUL = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{19}")
-"""Where the standard library may take what is no JSON: surrogates and very large numbers."""
+"""Where the standard library may accept more than JSON: surrogates and very large numbers."""
 
 _SMALL = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<digits>[0-9.]+)e-0(?P<exponent>[5-9])', re.DOTALL)
 """Strings, and numbers between 10⁻¹⁰ and 10⁻⁴, which orjson writes in another way."""

@@ -50,7 +50,7 @@ function Continue({ listed }) {
   const game = listed.find(({ id }) => id === last?.game);
   if (!game) return null;
   const left = kept(`draft.${game.id}`);
-  // What only a link brought is no game of one's own.
+  // A game that a link opened is not one of the person's own.
   const putAside = () => {
     const isOwn = kept(`brought.${game.id}`) !== true;
     // Where there is no room for it among the last games it stays where it is.

@@ -12,7 +12,7 @@ export async function packed(data) {
   return DEFLATED + letters(await through(new CompressionStream("deflate-raw"), bytes));
 }
 
-/** The data again; throws if the letters are none of ours. */
+/** The data again; throws if `packed` did not write the text. */
 export async function unpacked(text) {
   const bytes = Uint8Array.from(
     atob(text.slice(1).replaceAll("-", "+").replaceAll("_", "/")),

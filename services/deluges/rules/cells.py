@@ -121,7 +121,7 @@ class Cell(NamedTuple):
 
 
 _APART = ("id", "forests", "controller")
-"""Fields of a cell that are no pieces; requests have them in various ways."""
+"""Fields of a cell that are not pieces; requests write them in various ways."""
 _CONTENTS = tuple([name for name in Cell._fields if name not in _APART])
 CONTENTS = Part("CellContents", _CONTENTS)
 """The pieces on a cell, which every request describes alike."""

@@ -16,8 +16,8 @@ Price: TypeAlias = Literal["land", "boat", "wonder"]
 class Construction(NamedTuple):
     """One thing that can be built.
 
-    `held` says how much of it there can be, and by which row. `points` are for whoever built it, 0
-    of what is no heritage. `is_function`: it serves whoever holds the cell. `advanced_rule` is the
+    `held` says how much of it there can be, and by which row. `points` go to its builder, 0 where
+    it is not heritage. `is_function`: it serves whoever holds the cell. `advanced_rule` is the
     row by which only the advanced game has it, "" where both editions have it.
     """
 

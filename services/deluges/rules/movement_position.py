@@ -2,7 +2,7 @@
 
 Rows `movement.*`, `convoy.*` and `conflict.sea` of docs/rules/deluges.md. A cell that is listed and
 not flooded is land; any other that `oceans`, `neighbours` or `fleets` names is ocean. Boats of two
-players meet in a conflict at once, so none of these has both.
+players meet in a conflict at once, so each cell has boats of one player.
 """
 
 from collections.abc import Collection, Iterator, Mapping

@@ -47,7 +47,7 @@ def _buy(rule: str, kind: Price, count: int) -> Purchase:
 
 
 def exceeds_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool:
-    """Whether a payment that is no exact price contains one, and more besides."""
+    """Whether a payment, not an exact price itself, contains one and more besides."""
     nonzero = sorted((count for count in paid.values() if count), reverse=True)
     prices = [(size, one) for size, one in LAND_PRICES.items() if advanced or not one.is_advanced]
     land = any(len(nonzero) >= size and nonzero[size - 1] >= one.each for size, one in prices)

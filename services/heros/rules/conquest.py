@@ -1,7 +1,8 @@
 """Conquests: who may begin one, and which population it destroys.
 
-`conquest.value`: a hero of conquest value 1 to 4 may begin one; of 0, none. `conquest.presence`: in
-one of the hero's territories, and only where the conqueror and the defender have population.
+`conquest.value`: a hero of conquest value 1 to 4 may begin one, a hero of 0 may not.
+`conquest.presence`: in one of the hero's territories, and only where the conqueror and the
+defender have population.
 `conquest.massacre`: the one face of the die that the rulebook describes destroys the conquest value
 plus the value of the epoch (2 in the modern one; in the ancient one 1 by ruling `epoch-value`) of
 the defender's population, never below 0. The effect of the other faces is given by the caller.

@@ -35,8 +35,8 @@ class EpochStatus(NamedTuple):
 
     `scored` counts the ladders paid out in it, `complete` all that are complete, and `may_score`
     how many more can be paid out. Of the `competing` ladders the player must name those that pay;
-    until then none of them counts. `is_over` says that the complete ladders end the epoch without
-    such a choice, so that no other ladder can score any more.
+    until then no competing ladder counts. `is_over` says that the complete ladders end the epoch
+    without such a choice, so that no other ladder can score any more.
     """
 
     epoch: Epoch

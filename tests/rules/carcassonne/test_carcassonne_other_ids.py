@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import LETTERS, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
-from services.carcassonne.tiles.other_ids import OTHER_IDS
+from services.carcassonne.tiles.other_ids import OTHER_IDS, OUR_IDS
 from shared.texts import Language
 from tests.applications import create_application
 from tests.json_places import document
@@ -151,15 +151,13 @@ BESIDE = [
     {"tile": "BA/L", "x": 2, "y": 0, "rotation": 180},
 ]
 MONASTERY = (
-    "“BA/L” is read as the tile with a city and three roads. JCloisterZone, whose id “BA/RFr” is "
-    "on this board too, names the tile with a monastery and no road “BA/L”: for that one write "
-    "“BA/B”."
+    "“BA/L” is read as the tile with a city and three roads. JCloisterZone uses this id for the "
+    "tile with a monastery and no road: for that one write “BA/B”."
 )
 VILLE = (
     "«\u00a0BA/C\u00a0» est lu comme la tuile avec une ville des quatre côtés et un blason. "
-    "JCloisterZone, dont ce plateau a aussi l’identifiant «\u00a0BA/CRr\u00a0», nomme "
-    "«\u00a0BA/C\u00a0» la tuile avec une ville d’un côté, sans route\u00a0: pour celle-ci, "
-    "écrivez «\u00a0BA/E\u00a0»."
+    "JCloisterZone donne cet identifiant à la tuile avec une ville d’un côté, sans route\u00a0: "
+    "pour celle-ci, écrivez «\u00a0BA/E\u00a0»."
 )
 
 
@@ -179,10 +177,23 @@ def test_the_other_such_id_is_doubted_in_french_too() -> None:
 
 @pytest.mark.parametrize(
     "notation",
-    ["0,0 BA/L", "0,-1 BA/C|BA/D", "0,-1 BA/CFc+@90|BA/RCr", "0,0 BA/U BA/L"],
+    ["0,-1 BA/C|BA/D", "0,-1 BA/CFc+@90|BA/RCr", "0,0 BA/U BA/L"],
 )
 def test_ids_of_one_sort_are_not_doubted(notation: str) -> None:
     assert read_doubts("board-scores", {"notation": notation}) == []
+
+
+@pytest.mark.parametrize("notation", ["0,0 BA/L", "0,0 IC/RFr.i BA/L", "0,0 BA/L BA/L@180"])
+def test_such_an_id_is_doubted_where_no_tile_shows_whose_it_is(notation: str) -> None:
+    assert read_doubts("board-scores", {"notation": notation}) == [("/notation", MONASTERY)]
+
+
+@pytest.mark.parametrize("ours", sorted(OUR_IDS))
+def test_an_id_that_only_we_have_shows_that_such_an_id_is_ours(ours: str) -> None:
+    tiles = [{"tile": ours, "x": 0, "y": 0}, {"tile": "BA/L", "x": 5, "y": 5}]
+    _, answer = CLIENT.answer("board-scores", {"players": PLAYERS, "tiles": tiles})
+    found = answer.get("warnings", []) + answer.get("errors", [])
+    assert "tile-doubtful" not in [one["code"] for one in found]
 
 
 def test_a_comparison_doubts_such_ids_once() -> None:

@@ -78,7 +78,7 @@ _BY_STATUS: Mapping[int, type[RefusedRequestError]] = {
 
 
 def build_refusal(status: int, answered: Any) -> RefusedRequestError:
-    """Build the error of an answer; one that is no problem, as a proxy's, becomes a bare one."""
+    """Build the error of an answer; from one without a problem, as of a proxy, a bare error."""
     if isinstance(answered, dict) and {"type", "title", "status"} <= answered.keys():
         problem = cast(Problem, answered)
     else:

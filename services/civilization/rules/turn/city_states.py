@@ -81,7 +81,7 @@ class CityStateAnswer(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The figures of one player on a city-state; nobody's where there are none."""
+    """The figures of one player on a city-state; of nobody where it is empty."""
 
     player: str | None
     armies: int = 0

@@ -1,5 +1,5 @@
-// What the requests of every level begin with: rules, players, and what is counted (the end,
-// features closed already, or as if it ended now).
+// What the requests of every level begin with: rules, players, and the mode: the end of the game,
+// the features that are complete, or the score if the game ended now.
 
 import { html } from "../../parts/html.js";
 import { Choice } from "../../parts/fields.js";

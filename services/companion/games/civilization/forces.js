@@ -47,7 +47,7 @@ export function withRank(now, side, type, rank) {
   return { ...now, ranks, [side]: { ...now[side], units } };
 }
 
-/** Who attacked defends: places belong to the defender, whoever that is, and plays are over. */
+/** The attacker becomes the defender. The place stays with the defender; plays are over. */
 export function swapped(now) {
   const { place, walls, fortified, ...attacker } = now.defender;
   const where = Object.fromEntries(

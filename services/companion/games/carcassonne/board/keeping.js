@@ -25,7 +25,7 @@ export function keepPictures(expansions) {
   };
 }
 
-/** When a worker answers for this page; never where there are none, as over plain http. */
+/** When a worker answers for this page; never where there are no workers, as over plain http. */
 function worker() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return new Promise(() => undefined);

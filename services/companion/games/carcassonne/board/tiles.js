@@ -194,8 +194,8 @@ function isTwin(design) {
 }
 
 /**
- * Whether a tile is in the boxes in play: twins are with the expansion of their feature, other
- * extras nobody's.
+ * Whether a tile is in the boxes in play. A twin belongs to the expansion of its feature; any
+ * other extra belongs to no box.
  */
 export function isUsual(design, expansions) {
   if (design.expansions.length > 0 || design.own) return true;
