@@ -12,7 +12,7 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -85,13 +85,14 @@ def unfit_body() -> dict[str, int]:
     return {f"f{number}": 0 for number in range(_UNKNOWN_FIELDS)}
 
 
-def refused_bodies() -> Mapping[str, bytes]:
-    """Bodies that are refused and dear to refuse, by what they are.
+def refused_bodies(sizes: Sequence[int] = (LIGHT_BYTES, _LARGEST)) -> Mapping[str, bytes]:
+    """Bodies of these sizes that are refused and dear to refuse, by what they are.
 
-    Each of a size that is read with the light requests, and of the largest that any address reads.
+    By default of a size that is read with the light requests, and of the largest that any address
+    reads.
     """
     found: dict[str, bytes] = {}
-    for most in (LIGHT_BYTES, _LARGEST):
+    for most in sizes:
         repeated = {
             "empty lists": b"[],",
             "empty objects": b"{},",

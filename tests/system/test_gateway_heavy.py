@@ -62,6 +62,19 @@ def test_what_may_take_long_has_a_limit_of_its_own(gateway: StartGateway, path: 
     assert request_statuses(nginx, f"{PLAIN.path}-else") == [200] * 20
 
 
+def test_of_a_burst_of_one_address_a_service_gets_few_posts_at_once(gateway: StartGateway) -> None:
+    backend = Backend(answer)
+    nginx = gateway(backend, RATE="1", BURST="100", PROMPT_BURST="1", WORKERS="1")
+    sent = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{{}}".encode()
+    with ExitStack() as stack:
+        for _ in range(60):
+            stack.enter_context(nginx.connect(ANNA)).sendall(sent)
+        assert post(nginx, PLAIN.path, BEN).status == 200
+        assert nginx.ask("GET", f"/v1/{GAME}", caller=ANNA)[0].status == 200
+        # The first and one more; then one each second, after which all of them would be here.
+        assert len(backend.requests) < 60
+
+
 def test_a_light_operation_is_not_counted_among_them(gateway: StartGateway) -> None:
     nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
     assert request_statuses(nginx, PLAIN.path) == [200] * 20
