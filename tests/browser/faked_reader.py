@@ -18,7 +18,7 @@ LATTICE = [
     for y in range(ROWS + 1)
     for x in range(COLUMNS + 1)
 ]
-BUSY = {"title": "Busy", "detail": "Too much to do."}
+BUSY = {"type": "/problems/busy", "title": "Busy", "detail": "Too much to do."}
 """What is answered where there is no room for a photo."""
 ROW_OF_ROADS = [("BA/U", 0, 0, 90), ("BA/U", 1, 0, 90), ("BA/U", 2, 0, 90)]
 """Three straight roads that make one (id, x, y, rotation)."""
@@ -46,7 +46,8 @@ def see_follower(colour: str, x: int, y: int) -> dict[str, Any]:
 class FakedReader:
     """Answers for the service in a window; what it is asked is kept in `asked`, by operation.
 
-    For each of the `pauses` of an operation it is busy once, and asks for that pause.
+    For each of the `pauses` of an operation it is busy once, or whatever `unavailable` says, and
+    asks for that pause.
     """
 
     def __init__(self, page: Page) -> None:
@@ -57,6 +58,7 @@ class FakedReader:
         self.warnings: list[dict[str, str]] = []
         self.problem: dict[str, Any] | None = None
         self.pauses: dict[str, list[str]] = {}
+        self.unavailable = BUSY
         page.route("**/v1/recognition/*", self._answer)
 
     def _answer(self, route: Route) -> None:
@@ -65,7 +67,7 @@ class FakedReader:
         self.requests.append((name, body))
         if self.pauses.get(name):
             headers = {"Retry-After": self.pauses[name].pop(0)}
-            route.fulfill(status=503, json=BUSY, headers=headers)
+            route.fulfill(status=503, json=self.unavailable, headers=headers)
         elif name == "references":
             route.fulfill(body=b"a pack", content_type="application/vnd.decompte.reference")
         elif self.problem is not None and name == "boards":

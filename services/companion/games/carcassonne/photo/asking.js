@@ -6,14 +6,16 @@ import { boxDesigns } from "../board/tiles.js";
 import { keptPack, keepPack } from "./packs.js";
 
 const PATH = "v1/recognition";
-const BUSY = 503;
+const UNAVAILABLE = 503;
+/** What is said while a service is waited for, by the type of its problem. */
+const WAITING = { "/problems/busy": "photo.waiting", "/problems/deadline": "photo.late" };
 /** The pause in seconds before the second attempt where the service names none, and the longest. */
 const USUAL_PAUSE = 4;
 const LONGEST_PAUSE = 30;
 
 /**
- * The grid of a photo, `{ok, body}`. `wait(isWaiting)` hears when a busy service is waited for, and
- * when it is asked once more.
+ * The grid of a photo, `{ok, body}`. `wait(text)` hears what is said while the service is waited
+ * for, and an empty text when it is asked once more.
  */
 export async function askGrid(blob, signal, wait) {
   return post("grids", { photo: blob }, "hints", {}, { signal, wait });
@@ -67,7 +69,7 @@ function limits() {
 
 /**
  * Send a photo.
- * @param {{ signal?: AbortSignal, wait: (isWaiting: boolean) => void }} given
+ * @param {{ signal?: AbortSignal, wait: (text: string) => void }} given
  */
 async function post(name, files, part, json, given) {
   const { signal, wait } = given;
@@ -77,14 +79,14 @@ async function post(name, files, part, json, given) {
   return askTwice(name, { body: form, accept: "*/*", signal }, wait);
 }
 
-/** Ask an operation; once more after a pause where the service was busy. */
+/** Ask an operation; once more after a pause where the service could not answer. */
 async function askTwice(name, request, wait) {
   const send = () => ask(`${PATH}/${name}`, request);
   const answer = await send();
-  if (answer.status !== BUSY) return answer;
-  wait(true);
+  if (answer.status !== UNAVAILABLE) return answer;
+  wait(WAITING[answer.body?.type] ?? "photo.unavailable");
   await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), request.signal);
-  wait(false);
+  wait("");
   return send();
 }
 

@@ -59,7 +59,7 @@ export function PhotoDialog({ file, onClose }) {
   };
 
   const attempt = async (label, act) => {
-    const wait = (isWaiting) => setBusy(isWaiting ? "photo.waiting" : label);
+    const wait = (text) => setBusy(text || label);
     setBusy(label);
     setMessage("");
     try {

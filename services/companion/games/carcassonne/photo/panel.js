@@ -166,8 +166,8 @@ function Cutting({ cell }) {
 function Tools() {
   const [done, setDone] = useState("");
   const teach = async () => {
-    const wait = (isWaiting) => setDone(isWaiting ? "photo.waiting" : "photo.teaching");
-    wait(false);
+    const wait = (text) => setDone(text || "photo.teaching");
+    wait("");
     try {
       setDone((await teachBoard(wait)) ? "photo.learnt" : "photo.not_learnt");
     } catch (error) {
@@ -176,7 +176,7 @@ function Tools() {
     }
   };
   const count = sureTiles().length;
-  const isOver = ["photo.learnt", "photo.teaching", "photo.waiting"].includes(done);
+  const canTeach = ["", "photo.not_learnt", "photo.away"].includes(done);
   return html`
     <label class="photo-opacity">
       <span class="label">${t("photo.opacity")}</span>
@@ -187,7 +187,7 @@ function Tools() {
     <p class="buttons">
       ${done && html`<span role="status">${t(done)}</span>`}
       ${
-        !isOver &&
+        canTeach &&
         html`
           <button type="button" disabled=${count === 0} onClick=${teach}>
             ${t("photo.teach")}

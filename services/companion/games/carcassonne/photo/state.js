@@ -92,8 +92,8 @@ async function decodeAnew() {
   if (isDecoding || !reading.peek()?.scores) return;
   isDecoding = true;
   let note = "";
-  const wait = (isWaiting) => (decodingNote.value = isWaiting ? "photo.waiting" : "photo.decoding");
-  wait(false);
+  const wait = (text) => (decodingNote.value = text || "photo.decoding");
+  wait("");
   try {
     for (let known = 0; known !== changes; ) {
       known = changes;
