@@ -10,12 +10,12 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Any
 
-from deploy.native_libraries import BUILT_IN, NATIVE
+from deploy.native_libraries import BUILT_IN, LISTED_AS, NATIVE
 
 _KEPT = ("type", "name", "version", "scope", "licenses", "purl")
 """What every version of CycloneDX says of a component."""
@@ -50,21 +50,39 @@ def list_native(package: Distribution) -> Iterator[Component]:
     """Yield a component for each compiled part of an installed `package` that is known by name."""
     name = package.name.replace("_", "-").lower()
     licences = NATIVE.get(name, {})
-    found: list[Component] = []
-    for file in package.files or ():
-        path = Path(str(package.locate_file(file)))
-        if file.parts[0].endswith(".dist-info") and "sboms" in file.parts:
-            listed = json.loads(path.read_text(encoding="utf-8")).get("components", [])
-            found += [{key: one[key] for key in _KEPT if key in one} for one in listed]
-        elif file.parts[0].endswith(".libs") and ".so" in file.name:
-            found.append(_describe_library(str(file), path.read_bytes(), licences))
-    found += [
+    listed: list[Component] = []
+    known = [
         {"type": "library", "name": inner, "licenses": [{"expression": licence}]}
         for inner, licence in BUILT_IN.get(name, {}).items()
     ]
-    for place, one in enumerate(found):
-        if one not in found[:place]:
+    for file in package.files or ():
+        path = Path(str(package.locate_file(file)))
+        if file.parts[0].endswith(".dist-info") and "sboms" in file.parts:
+            own = json.loads(path.read_text(encoding="utf-8")).get("components", [])
+            listed += [{key: one[key] for key in _KEPT if key in one} for one in own]
+        elif file.parts[0].endswith(".libs") and ".so" in file.name:
+            known.append(_describe_library(str(file), path.read_bytes(), licences))
+    wheel = f"pkg:pypi/{name}@"
+    yield from _merge([one for one in listed if not _name_wheel(one).startswith(wheel)], known)
+
+
+def _name_wheel(component: Component) -> str:
+    return str(component.get("purl", "")).replace("_", "-").lower()
+
+
+def _merge(listed: Sequence[Component], known: Sequence[Component]) -> Iterator[Component]:
+    """Yield each component once: what is `known` with what a wheel's document has `listed` of it.
+
+    Two versions of one crate of Rust are two components.
+    """
+    by_name = {one["name"]: one for one in listed if "pkg:cargo/" not in one.get("purl", "")}
+    names = [LISTED_AS.get(one["name"], one["name"]) for one in known]
+    for place, one in enumerate(listed):
+        if one not in listed[:place] and by_name.get(one["name"]) != one:
             yield one
+    yield from (one for name, one in by_name.items() if name not in names)
+    for name, one in zip(names, known, strict=True):
+        yield {**by_name.get(name, {}), **one}
 
 
 def _describe_library(file: str, content: bytes, licences: Mapping[str, str]) -> Component:

@@ -20,6 +20,7 @@ import yaml
 
 from deploy.bill import write_bill
 from deploy.gateway.settings import SETTINGS
+from deploy.locks import MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
 from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
@@ -199,6 +200,17 @@ def test_an_image_lists_what_it_has_installed(tmp_path: Path) -> None:
         assert libraries.keys() <= {native["name"] for native in below[package]}
     licences = {native["name"]: native.get("licenses") for native in below["numpy"]}
     assert licences["libquadmath"] == [{"expression": "LGPL-2.1-or-later"}]
+    assert [native["name"] for native in below["cffi"]] == ["libffi"]
+    # Crates of Rust may be there in two versions; everything else of an image is there once.
+    locks = [(CHECKOUT / one).read_text() for one in (RUN_LOCK, RECOGNITION_LOCK, MCP_LOCK)]
+    for package in re.findall(r"^([\w.-]+)==", "\n".join(locks), re.MULTILINE):
+        once = [
+            one["name"].lower()
+            for one in below.get(package, [])
+            if "pkg:cargo/" not in one.get("purl", "")
+        ]
+        assert len(once) == len({*once}), package
+        assert package not in once
 
 
 def test_the_compose_file_fits_its_schema() -> None:
