@@ -2,16 +2,19 @@
 
 `cyclonedx-py` lists the packages. Below each of them stands what its wheel brings in compiled form:
 the components of the documents in its `.dist-info/sboms`, the libraries of its folder `….libs`, and
-those that are known to be compiled into its modules.
+those that are known to be compiled into its modules; what two of them name is listed once.
+`describe_gateway` lists the image of the gateway, which has no such environment.
 Runs where `cyclonedx-bom` is installed, and needs nothing else.
 """
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import Distribution, distributions
+from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,12 @@ _KEPT = ("type", "name", "version", "scope", "licenses", "purl")
 """What every version of CycloneDX says of a component."""
 
 Component = dict[str, Any]
+
+_CHECKOUT = Path(__file__).resolve().parents[1]
+_VENDORED = re.compile(r"^\|.*\| `([^`]+)` (\d[\w.]*) .*\| ([^,|]+)", re.MULTILINE)
+_NODE_LOCK = _CHECKOUT / "deploy" / "engine" / "node" / "package-lock.json"
+_ENGINE = ("marshmallow",)
+"""The packages of Python that are in the engine's archive."""
 
 
 def write_bill(python: str, file: Path, options: tuple[str, ...] = ()) -> None:
@@ -95,6 +104,43 @@ def _describe_library(file: str, content: bytes, licences: Mapping[str, str]) ->
         "hashes": [{"alg": "SHA-256", "content": digest}],
         **known,
         "properties": [{"name": "decompte:file", "value": file}],
+    }
+
+
+def describe_gateway(image: str, *, has_engine: bool) -> Mapping[str, Any]:
+    """Return the document of the gateway's image: nginx, of `image`, and what the page is made of.
+
+    The engine is Python for browsers and the packages in its archive.
+    """
+    name, _, tag = image.partition(":")
+    nginx = {"type": "application", "name": name, "version": tag.partition("-")[0]}
+    notes = (_CHECKOUT / "services" / "companion" / "vendor" / "README.md").read_text("utf-8")
+    components = [nginx, *(_describe_npm(*found) for found in _VENDORED.findall(notes))]
+    if has_engine:
+        pinned = json.loads(_NODE_LOCK.read_text(encoding="utf-8"))["packages"]
+        python = pinned["node_modules/pyodide"]
+        components.append(_describe_npm("pyodide", python["version"], python["license"]))
+        for package in _ENGINE:
+            version = version_of(package)
+            purl = f"pkg:pypi/{package}@{version}"
+            components.append(
+                {"type": "library", "name": package, "version": version, "purl": purl}
+            )
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "components": components,
+    }
+
+
+def _describe_npm(name: str, version: str, licence: str) -> Component:
+    return {
+        "type": "library",
+        "name": name,
+        "version": version,
+        "licenses": [{"license": {"name": licence.strip()}}],
+        "purl": f"pkg:npm/{name.replace('@', '%40')}@{version}",
     }
 
 

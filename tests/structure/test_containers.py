@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 import yaml
 
-from deploy.bill import write_bill
+from deploy.bill import describe_gateway, write_bill
 from deploy.gateway.settings import SETTINGS
 from deploy.locks import MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
 from deploy.native_libraries import BUILT_IN, NATIVE
@@ -211,6 +211,23 @@ def test_an_image_lists_what_it_has_installed(tmp_path: Path) -> None:
         ]
         assert len(once) == len({*once}), package
         assert package not in once
+
+
+@pytest.mark.parametrize("has_engine", [False, True])
+def test_the_image_of_the_gateway_lists_nginx_and_what_the_page_is_made_of(
+    has_engine: bool,
+) -> None:
+    image = next(one for one in foreign_images() if one.startswith("nginx:"))
+    listed = describe_gateway(image, has_engine=has_engine)["components"]
+    names = [one["name"] for one in listed]
+    assert len(names) == len({*names})
+    assert {"nginx", "preact", "@preact/signals", "htm", "qrcode-generator"} <= {*names}
+    assert {"pyodide", "marshmallow"} <= {*names} or not has_engine
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", one["version"]) for one in listed)
+    # What the folder of vendored files has is listed: a sum for each, of several files of some.
+    notes = (CHECKOUT / "services/companion/vendor/README.md").read_text(encoding="utf-8")
+    rows = [row for row in notes.splitlines() if row.startswith("| `") and "by us" not in row]
+    assert len(rows) == len([one for one in listed if "npm" in one.get("purl", "")]) - has_engine
 
 
 def test_the_compose_file_fits_its_schema() -> None:
