@@ -22,6 +22,7 @@ from deploy.bill import describe_gateway, write_bill
 from deploy.gateway.settings import SETTINGS
 from deploy.locks import MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
 from deploy.native_libraries import BUILT_IN, NATIVE
+from deploy.one_process import load_tools
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT, ENGINE_VARIABLE, game_names, tool_names
@@ -406,6 +407,15 @@ def test_there_are_two_of_every_game_and_each_ends_its_answers_first(name: str) 
     assert game["deploy"]["replicas"] == 2
     assert game["stop_grace_period"] == "30s"
     assert list_containers()["gateway"]["depends_on"][name] == {"condition": "service_healthy"}
+
+
+@pytest.mark.parametrize("name", ["gateway", *(one.id for one in load_tools())])
+def test_who_ends_waits_as_long_as_a_photo_may_take_to_be_read(name: str) -> None:
+    container = list_containers()[name]
+    longest = max(one.wait_seconds for one in load_tools())
+    assert int(container["stop_grace_period"].removesuffix("s")) >= longest + 10
+    if name != "gateway":
+        assert f"GUNICORN_CMD_ARGS=--graceful-timeout={longest + 5}" in container["environment"]
 
 
 @pytest.mark.parametrize("name", game_names())
