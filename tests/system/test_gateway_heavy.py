@@ -12,6 +12,7 @@ import pytest
 
 from deploy.gateway.documents import list_heavy_paths
 from deploy.gateway.folder import build_above_pattern
+from deploy.services import game_names
 from shared.operations.game import LIGHT_COST, Cost
 from shared.operations.large_bodies import LIGHT_BYTES
 from tests.gateway_backends import Backend, answer, hang
@@ -135,6 +136,25 @@ def test_only_a_few_of_one_address_are_under_way(gateway: StartGateway) -> None:
         with nginx.connect(BEN) as third:
             third.sendall(sent)
             wait_until(lambda: len(hanging.requests) == 3, "another address is let through")
+
+
+def test_heavy_requests_of_one_address_are_counted_over_all_games_together(
+    tmp_path: Path,
+) -> None:
+    hanging = [Backend(hang), Backend(hang)]
+    games = [GAME, next(one for one in game_names() if one != GAME)]
+    with ExitStack() as stack:
+        for backend in hanging:
+            stack.enter_context(backend)
+        servers = {game: [backend] for game, backend in zip(games, hanging, strict=True)}
+        environ = {"DECOMPTE_GATEWAY_HEAVY_CONNECTIONS": "2", "DECOMPTE_GATEWAY_WORKERS": "1"}
+        nginx = stack.enter_context(GatewayServer(tmp_path / "gateway", servers, **environ))
+        for game in games:
+            head = f"POST /v1/{game}/any/batch HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{{}}"
+            stack.enter_context(nginx.connect(ANNA)).sendall(head.encode())
+        wait_until(lambda: all(one.requests for one in hanging), "one is under way in each game")
+        for game in games:
+            assert post(nginx, f"/v1/{game}/any/batch").status == 429
 
 
 def test_a_service_gets_a_number_for_each_caller_and_never_an_address(
