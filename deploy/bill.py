@@ -2,25 +2,34 @@
 
 `cyclonedx-py` lists the packages. Below each of them stands what its wheel brings in compiled form:
 the components of the documents in its `.dist-info/sboms`, the libraries of its folder `….libs`, and
-those that are known to be compiled into its modules.
+those that are known to be compiled into its modules; what two of them name is listed once.
+`describe_gateway` lists the image of the gateway, which has no such environment.
 Runs where `cyclonedx-bom` is installed, and needs nothing else.
 """
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import Distribution, distributions
+from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
-from deploy.native_libraries import BUILT_IN, NATIVE
+from deploy.native_libraries import BUILT_IN, LISTED_AS, NATIVE
 
 _KEPT = ("type", "name", "version", "scope", "licenses", "purl")
 """What every version of CycloneDX says of a component."""
 
 Component = dict[str, Any]
+
+_CHECKOUT = Path(__file__).resolve().parents[1]
+_VENDORED = re.compile(r"^\|.*\| `([^`]+)` (\d[\w.]*) .*\| ([^,|]+)", re.MULTILINE)
+_NODE_LOCK = _CHECKOUT / "deploy" / "engine" / "node" / "package-lock.json"
+_ENGINE = ("marshmallow",)
+"""The packages of Python that are in the engine's archive."""
 
 
 def write_bill(python: str, file: Path, options: tuple[str, ...] = ()) -> None:
@@ -50,21 +59,39 @@ def list_native(package: Distribution) -> Iterator[Component]:
     """Yield a component for each compiled part of an installed `package` that is known by name."""
     name = package.name.replace("_", "-").lower()
     licences = NATIVE.get(name, {})
-    found: list[Component] = []
-    for file in package.files or ():
-        path = Path(str(package.locate_file(file)))
-        if file.parts[0].endswith(".dist-info") and "sboms" in file.parts:
-            listed = json.loads(path.read_text(encoding="utf-8")).get("components", [])
-            found += [{key: one[key] for key in _KEPT if key in one} for one in listed]
-        elif file.parts[0].endswith(".libs") and ".so" in file.name:
-            found.append(_describe_library(str(file), path.read_bytes(), licences))
-    found += [
+    listed: list[Component] = []
+    known = [
         {"type": "library", "name": inner, "licenses": [{"expression": licence}]}
         for inner, licence in BUILT_IN.get(name, {}).items()
     ]
-    for place, one in enumerate(found):
-        if one not in found[:place]:
+    for file in package.files or ():
+        path = Path(str(package.locate_file(file)))
+        if file.parts[0].endswith(".dist-info") and "sboms" in file.parts:
+            own = json.loads(path.read_text(encoding="utf-8")).get("components", [])
+            listed += [{key: one[key] for key in _KEPT if key in one} for one in own]
+        elif file.parts[0].endswith(".libs") and ".so" in file.name:
+            known.append(_describe_library(str(file), path.read_bytes(), licences))
+    wheel = f"pkg:pypi/{name}@"
+    yield from _merge([one for one in listed if not _name_wheel(one).startswith(wheel)], known)
+
+
+def _name_wheel(component: Component) -> str:
+    return str(component.get("purl", "")).replace("_", "-").lower()
+
+
+def _merge(listed: Sequence[Component], known: Sequence[Component]) -> Iterator[Component]:
+    """Yield each component once: what is `known` with what a wheel's document has `listed` of it.
+
+    Two versions of one crate of Rust are two components.
+    """
+    by_name = {one["name"]: one for one in listed if "pkg:cargo/" not in one.get("purl", "")}
+    names = [LISTED_AS.get(one["name"], one["name"]) for one in known]
+    for place, one in enumerate(listed):
+        if one not in listed[:place] and by_name.get(one["name"]) != one:
             yield one
+    yield from (one for name, one in by_name.items() if name not in names)
+    for name, one in zip(names, known, strict=True):
+        yield {**by_name.get(name, {}), **one}
 
 
 def _describe_library(file: str, content: bytes, licences: Mapping[str, str]) -> Component:
@@ -77,6 +104,43 @@ def _describe_library(file: str, content: bytes, licences: Mapping[str, str]) ->
         "hashes": [{"alg": "SHA-256", "content": digest}],
         **known,
         "properties": [{"name": "decompte:file", "value": file}],
+    }
+
+
+def describe_gateway(image: str, *, has_engine: bool) -> Mapping[str, Any]:
+    """Return the document of the gateway's image: nginx, of `image`, and what the page is made of.
+
+    The engine is Python for browsers and the packages in its archive.
+    """
+    name, _, tag = image.partition(":")
+    nginx = {"type": "application", "name": name, "version": tag.partition("-")[0]}
+    notes = (_CHECKOUT / "services" / "companion" / "vendor" / "README.md").read_text("utf-8")
+    components = [nginx, *(_describe_npm(*found) for found in _VENDORED.findall(notes))]
+    if has_engine:
+        pinned = json.loads(_NODE_LOCK.read_text(encoding="utf-8"))["packages"]
+        python = pinned["node_modules/pyodide"]
+        components.append(_describe_npm("pyodide", python["version"], python["license"]))
+        for package in _ENGINE:
+            version = version_of(package)
+            purl = f"pkg:pypi/{package}@{version}"
+            components.append(
+                {"type": "library", "name": package, "version": version, "purl": purl}
+            )
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "components": components,
+    }
+
+
+def _describe_npm(name: str, version: str, licence: str) -> Component:
+    return {
+        "type": "library",
+        "name": name,
+        "version": version,
+        "licenses": [{"license": {"name": licence.strip()}}],
+        "purl": f"pkg:npm/{name.replace('@', '%40')}@{version}",
     }
 
 

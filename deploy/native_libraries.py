@@ -67,6 +67,7 @@ NATIVE: Mapping[str, Mapping[str, str]] = {
 """By package and by the beginning of the file's name."""
 
 BUILT_IN: Mapping[str, Mapping[str, str]] = {
+    "cffi": {"libffi": MIT},
     "highspy": {"pdqsort": "Zlib", "zstr": MIT},
     "opencv-python-headless": {
         "AKAZE and KAZE": BSD3,
@@ -91,3 +92,16 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = {
     },
 }
 """What is compiled into a module or into one of those libraries, by package and name."""
+
+LISTED_AS: Mapping[str, str] = {
+    "libcrypto": "openssl-libs",
+    "libfreetype": "FreeType",
+    "libharfbuzz": "HarfBuzz",
+    "libjpeg": "libjpeg / libjpeg-turbo",
+    "liblcms2": "Little CMS 2",
+    "libopenblasp": "openblas-threads",
+    "libopenjp2": "OpenJPEG",
+    "libssl": "openssl-libs",
+    "zlib-ng": "zlib",
+}
+"""How a wheel's own document names what is known here by another name."""

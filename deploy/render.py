@@ -8,11 +8,13 @@ what nginx runs in, which is kept nowhere. It needs the environment that `up.py`
 """
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from deploy.bill import describe_gateway
 from deploy.gateway import folder
 from deploy.gateway.documents import Documents, record_documents
 from deploy.gateway.settings import read_settings
@@ -26,6 +28,7 @@ from deploy.rendering import (
     recognition_catalogue,
     rule_pages,
 )
+from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT, game_names, tool_names
 
 
@@ -94,6 +97,10 @@ def _render_gateway(given: argparse.Namespace) -> None:
     values = read_settings(os.environ) if given.fill else None
     names, answers = game_names(), record_application()
     folder.write(given.gateway, names, answers, listen=given.listen, engine=given.engine)
+    nginx = next(one for one in foreign_images() if one.startswith("nginx:"))
+    bill = describe_gateway(nginx, has_engine=given.engine is not None)
+    text = json.dumps(bill, indent=2) + "\n"
+    (given.gateway / "sbom.cdx.json").write_text(text, encoding="utf-8")
     if values:
         folder.fill(given.gateway, values)
 

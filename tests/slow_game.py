@@ -1,10 +1,13 @@
 """A game for tests that computes or sleeps for as long as a request says."""
 
+import os
+import signal
+import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, NoReturn
 
 from flask import Flask
 
@@ -29,7 +32,10 @@ class SlowRequest(Body):
     rules = rules_of(CARD)
     milliseconds = WholeNumber(0, 60_000)
     cost = WholeNumber(1, 1_000)
-    end = OneOf("answer", "illegal", "fault", "exit", "sleep", "memory", "file", default="answer")
+    end = OneOf(
+        *("answer", "illegal", "fault", "exit", "killed", "sleep", "memory", "file"),
+        default="answer",
+    )
 
 
 class SlowAnswer(NamedTuple):
@@ -49,18 +55,31 @@ def _compute(position: tuple[int, str]) -> Calculation[Any]:
     until = time.process_time() + milliseconds / 1000
     while end != "sleep" and time.process_time() < until:
         pass
-    if end == "illegal":
-        raise IllegalPosition((Fault("player.unknown", "/milliseconds", {"player": "ada"}),))
-    if end == "fault":
-        raise ZeroDivisionError("a fault of ours")
-    if end == "memory":
-        bytearray(2 * JOB_BYTES)
-    if end == "file":
-        with tempfile.TemporaryFile(buffering=0) as file:
-            file.write(b"x")
-    if end == "exit":
-        raise SystemExit
+    _ENDS.get(end, lambda: None)()
     return Calculation(SlowAnswer(milliseconds))
+
+
+def _refuse() -> NoReturn:
+    raise IllegalPosition((Fault("player.unknown", "/milliseconds", {"player": "ada"}),))
+
+
+def _fail() -> NoReturn:
+    raise ZeroDivisionError("a fault of ours")
+
+
+def _write_file() -> None:
+    with tempfile.TemporaryFile(buffering=0) as file:
+        file.write(b"x")
+
+
+_ENDS: Mapping[str, Callable[[], Any]] = {
+    "illegal": _refuse,
+    "fault": _fail,
+    "memory": lambda: bytearray(2 * JOB_BYTES),
+    "file": _write_file,
+    "killed": lambda: os.kill(os.getpid(), signal.SIGKILL),
+    "exit": sys.exit,
+}
 
 
 GAME = Game(

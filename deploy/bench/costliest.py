@@ -50,13 +50,16 @@ def costliest_bodies(game: str) -> Mapping[str, bytes]:
     }
 
 
-def refused_bodies() -> Mapping[str, bytes]:
-    """Bodies that are refused and expensive to refuse, by what they are.
+def refused_bodies(
+    sizes: Sequence[int] = (LIGHT_BYTES, LARGEST_BYTES),
+) -> Mapping[str, bytes]:
+    """Bodies of these sizes that are refused and expensive to refuse, by what they are.
 
-    Each of a size that is read with the light requests, and of the largest that any address reads.
+    By default of a size that is read with the light requests, and of the largest that any address
+    reads.
     """
     found: dict[str, bytes] = {}
-    for most in (LIGHT_BYTES, LARGEST_BYTES):
+    for most in sizes:
         repeated = {
             "empty lists": b"[],",
             "empty objects": b"{},",

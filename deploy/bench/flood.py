@@ -5,14 +5,15 @@ the gateway with its default limits. One address sends the costliest request of 
 batches of them, and bodies that are refused and expensive to refuse, over 32 connections, for two
 minutes; another address asks a light operation of the same game, no request twice, and the health
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
-refused. `--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the
-limits of the gateway away and shows what the services do by themselves.
+refused. `--pulses` sends as many requests as the gateway lets through at once, of those that
+count as light and are dear to answer or to refuse, and again as soon as it would let them through.
+`--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the limits of
+the gateway away and shows what the services do by themselves.
 """
 
 import argparse
 import asyncio
 import contextlib
-import importlib
 import itertools
 import json
 import sys
@@ -24,17 +25,23 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from statistics import quantiles
 
-from deploy.bench.costliest import costliest_bodies, refused_bodies
+from deploy.bench.costliest import costliest_bodies, game_of, refused_bodies
 from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.servers import JSON, stack
 from deploy.gateway.settings import UNLIMITED
 from deploy.services import game_names
+from shared.operations.game import LIGHT_COST
+from shared.operations.large_bodies import LIGHT_BYTES
+from shared.schemas.bounds import bound_request
 
 FLOODER, CALLER, PROBE = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 CONNECTIONS = 32
 INSTANCES = 2
 _REFUSED_PAUSE_SECONDS = 0.02
 """How long a flooding connection waits after a refusal: it shares the cores that are measured."""
+_PULSE, _PULSE_SECONDS = 100, 4
+"""The burst of the gateway's default limits, and how long it takes to allow another."""
+_SERIALS, _SERIAL_BITS = itertools.count(), 20
 _LIGHT_PER_SECOND = 20
 _HEALTH_PER_SECOND = 4
 _IDLE_SHARE, _IDLE_SECONDS = 0.1, 0.25
@@ -64,6 +71,14 @@ class Seen:
         return f"{statuses}; {times}"
 
 
+@dataclass(frozen=True)
+class Flood:
+    """The requests of a flood in turn, without a pause or so many of them at once."""
+
+    requests: Sequence[tuple[str, bytes]]
+    pulse: int | None = None
+
+
 def main(arguments: Sequence[str]) -> int:
     """Flood one game after the other and print a line for each who was measured."""
     parser = argparse.ArgumentParser(prog="flood", description="Flood the games and watch.")
@@ -77,20 +92,23 @@ def main(arguments: Sequence[str]) -> int:
         "--refused", action="store_true", help="only bodies that are refused, large and small"
     )
     parser.add_argument(
+        "--pulses", action="store_true", help="light requests alone, as many at once as are allowed"
+    )
+    parser.add_argument(
         "--no-flood", action="store_true", help="nobody floods: what the machine alone does"
     )
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
         limits = UNLIMITED if given.unlimited else {}
-        attack = [] if given.no_flood else _attack(game, only_refused=given.refused)
-        asyncio.run(_measure(game, given.seconds, limits, attack))
+        attack = _attack_lightly(game) if given.pulses else _attack(game, given.refused)
+        pulse = _PULSE if given.pulses else None
+        flood = Flood([] if given.no_flood else attack, pulse)
+        asyncio.run(_measure(game, given.seconds, limits, flood))
     return 0
 
 
-async def _measure(
-    game: str, seconds: float, limits: Mapping[str, str], attack: Sequence[tuple[str, bytes]]
-) -> None:
+async def _measure(game: str, seconds: float, limits: Mapping[str, str], attack: Flood) -> None:
     with stack(game, INSTANCES, limits) as front:
         instances = front.servers[game]
         light, health, direct = Seen(), Seen(), Seen()
@@ -113,7 +131,7 @@ async def _measure(
     print(f"  processors idle  {idle:.2f} s after the flood", flush=True)
 
 
-def _attack(game: str, *, only_refused: bool) -> list[tuple[str, bytes]]:
+def _attack(game: str, only_refused: bool) -> list[tuple[str, bytes]]:
     """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
     own = costliest_bodies(game)
     batches = []
@@ -130,24 +148,49 @@ def _attack(game: str, *, only_refused: bool) -> list[tuple[str, bytes]]:
     return refused if only_refused else [*own.items(), *batches, *refused]
 
 
-def _flood_from_all(port: int, attack: Sequence[tuple[str, bytes]], end: float) -> Seen:
+def _attack_lightly(game: str) -> list[tuple[str, bytes]]:
+    """Requests that count as light and are read, as large as those may be."""
+    found: list[tuple[str, bytes]] = []
+    for operation in game_of(game).operations:
+        path = f"/v1/{game}/{operation.name}"
+        bounds = bound_request(operation.request)
+        most = min(bounds.size, LIGHT_BYTES) - _SERIAL_BITS
+        worst = costliest_bodies(game)[path]
+        misspelt = worst.replace(b'":"', b'":"q')
+        if operation.cost.ceiling <= LIGHT_COST:
+            bodies = [worst, misspelt, *refused_bodies([most]).values()]
+            found += [
+                (path, body)
+                for body in bodies
+                if len(body) <= most and body.count(b"[") + body.count(b"{") <= bounds.brackets
+            ]
+    return found
+
+
+def _flood_from_all(port: int, flood: Flood, end: float) -> Seen:
     """Flood over every connection until `end`, by the clock that all processes share."""
-    seen, bodies = Seen(), itertools.cycle(attack)
+    seen, requests = Seen(), itertools.cycle(flood.requests)
 
-    async def flood() -> None:
-        connections = CONNECTIONS if attack else 0
-        await asyncio.gather(*[_flood(port, bodies, end, seen) for _ in range(connections)])
+    async def send(many: int | None) -> None:
+        some = itertools.islice(requests, many)
+        connections = CONNECTIONS if flood.requests else 0
+        await asyncio.gather(*[_flood(port, some, end, seen) for _ in range(connections)])
 
-    asyncio.run(flood())
+    async def pulse() -> None:
+        while time.monotonic() < end:
+            began = time.monotonic()
+            await send(flood.pulse)
+            await asyncio.sleep(began + _PULSE_SECONDS - time.monotonic())
+
+    asyncio.run(send(None) if flood.pulse is None else pulse())
     return seen
 
 
 async def _flood(port: int, attack: Iterator[tuple[str, bytes]], end: float, seen: Seen) -> None:
-    serial = 0
-    while time.monotonic() < end:
-        path, body = next(attack)
-        serial += 1
-        status = await _time_request(port, FLOODER, path, _vary(body, serial), seen)
+    for path, body in attack:
+        if time.monotonic() >= end:
+            break
+        status = await _time_request(port, FLOODER, path, _vary(body, next(_SERIALS)), seen)
         if status not in (200, 207):
             await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
 
@@ -163,14 +206,14 @@ async def _ask_lightly(port: int, game: str, end: float, seen: Seen) -> None:
 
 def _vary(body: bytes, serial: int) -> bytes:
     """Return the body with a serial behind it, in blanks: no cache has seen such bytes before."""
-    return body + f"{serial:020b}".replace("0", " ").replace("1", "\n").encode()
+    return body + f"{serial:0{_SERIAL_BITS}b}".replace("0", " ").replace("1", "\n").encode()
 
 
 def _light_request(game: str) -> tuple[str, bytes]:
     """Return the address and a request of the operation that costs least, the first of them."""
     from shared.operations.documents import read_shown_positions
 
-    flooded = importlib.import_module(f"services.{game}.app").GAME
+    flooded = game_of(game)
     light = min(flooded.operations, key=lambda one: one.cost.ceiling).name
     for position in read_shown_positions(flooded.folder):
         if position["operation"] == light and position.get("status", 200) == 200:

@@ -77,6 +77,7 @@ SETTINGS: Mapping[str, Number | Choice | Name | Network] = {
     "DECOMPTE_GATEWAY_WORKERS": Number("2", 1, 64),
     "DECOMPTE_GATEWAY_RATE": Number("25", 1, 1_000_000),
     "DECOMPTE_GATEWAY_BURST": Number("100", 1, 1_000_000),
+    "DECOMPTE_GATEWAY_PROMPT_BURST": Number("20", 1, 1_000_000),
     "DECOMPTE_GATEWAY_CONNECTIONS": Number("32", 1, 65_535),
     "DECOMPTE_GATEWAY_HEAVY_RATE": Number("5", 1, 1_000_000),
     "DECOMPTE_GATEWAY_HEAVY_BURST": Number("20", 1, 1_000_000),

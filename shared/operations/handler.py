@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from shared.core.answers import AnswerHead
@@ -364,16 +365,13 @@ def refuse_deep_nesting(value: object, limit: int) -> None:
     """Refuses a value nested deeper than `limit`; needed only where no schema bounds it."""
     level = [value]
     for _ in range(limit):
-        level = [inner for outer in level for inner in _list_children(outer)]
+        inside = [one for one in level if isinstance(one, dict | list)]
+        level = [
+            *chain.from_iterable(one.values() if isinstance(one, dict) else one for one in inside)
+        ]
         if not level:
             return
     raise Refusal("malformed-json", wording="deep", params={"limit": limit})
-
-
-def _list_children(value: object) -> list[Any]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return value if isinstance(value, list) else []
 
 
 def _remove_names(normalized: dict[str, Any]) -> dict[str, Any]:

@@ -6,12 +6,13 @@ own:
 
     worker thread -- job, over a socket pair --> fork server -- fork --> child: computes, ends
                   <-- what the job reports, and last its result --
+                  <-- by which signal the child ended, over a second pair -- fork server
 
 The fork server is forked before there are threads, because a process forked beside running threads
 may inherit a lock that nobody releases. It holds the whole application in memory that it shares
-with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
-timers signal that it has had its time, and when the worker closes the connection: because the
-caller has gone, or because the worker itself ended.
+with the worker, and does nothing but fork and wait for what it forked. A child ends when its job is
+done, when the kernel's timers signal that it has had its time, and when the worker closes the
+connection: because the caller has gone, or because the worker itself ended.
 
 The deadline is processor time: where others want the same cores, a job gets less of them in the
 same time, and would be stopped half done. By the clock it may take several times as long.
@@ -50,6 +51,9 @@ _REPORT: Final = b"p"
 _RESULT: Final = b"r"
 """What the first byte of a message of a child says that it is."""
 _FIRST_DESCRIPTOR: Final = 3
+_WAKEUP_BYTES: Final = 4096
+_TIME_SIGNALS: Final = frozenset((signal.SIGPROF, signal.SIGALRM, signal.SIGXCPU))
+"""How the kernel ends a child that has had its time; every other signal came from elsewhere."""
 _RESET_SIGNALS = (
     signal.SIGTERM,
     signal.SIGQUIT,
@@ -57,6 +61,7 @@ _RESET_SIGNALS = (
     signal.SIGUSR2,
     signal.SIGALRM,
     signal.SIGPROF,
+    signal.SIGXCPU,
 )
 
 
@@ -120,9 +125,10 @@ class ForkServer:
             raise BusyError
         try:
             ours, theirs = socket.socketpair()
-            with ours:
-                self._hand_over(theirs)
-                return (yield from self._exchange(ours, job, caller))
+            ending, reporting = socket.socketpair()
+            with ours, ending:
+                self._hand_over(theirs, reporting)
+                return (yield from self._exchange(ours, ending, job, caller))
         finally:
             self._slots.release()
 
@@ -131,18 +137,17 @@ class ForkServer:
         self._connection.close()
         os.waitpid(self.pid, 0)
 
-    def _hand_over(self, theirs: socket.socket) -> None:
-        with theirs, self._sending:
+    def _hand_over(self, theirs: socket.socket, reporting: socket.socket) -> None:
+        with theirs, reporting, self._sending:
             try:
-                socket.send_fds(self._connection, [b"j"], [theirs.fileno()])
+                socket.send_fds(self._connection, [b"j"], [theirs.fileno(), reporting.fileno()])
             except OSError as error:
                 raise ForkServerGoneError from error
 
     def _exchange(
-        self, ours: socket.socket, job: bytes, caller: socket.socket | None
+        self, ours: socket.socket, ending: socket.socket, job: bytes, caller: socket.socket | None
     ) -> Generator[bytes, None, bytes]:
-        began = time.monotonic()
-        end = began + WAIT_FACTOR * self._deadline_seconds + _GRACE_SECONDS
+        end = time.monotonic() + WAIT_FACTOR * self._deadline_seconds + _GRACE_SECONDS
         # A child that is lost sends nothing more, or closes its connection.
         with suppress(OSError):
             _send(ours, job)
@@ -150,10 +155,18 @@ class ForkServer:
                 if message.startswith(_RESULT):
                     return message[1:]
                 yield message[1:]
-        # A job of several threads has its processor time sooner than the clock has it.
-        if time.monotonic() - began >= self._deadline_seconds / (os.cpu_count() or 1):
+        number = _receive_signal(ending)
+        if number in _TIME_SIGNALS:
             raise DeadlineError
-        raise JobLostError("a child ended without a result")
+        raise JobLostError(f"a child ended without a result, by signal {number}")
+
+
+def _receive_signal(ending: socket.socket) -> int:
+    """The number of the signal that ended a child; 0 where it ended by itself or nobody knows."""
+    ending.settimeout(_GRACE_SECONDS)
+    with suppress(OSError):
+        return int.from_bytes(ending.recv(1))
+    return 0
 
 
 def _receive_before(ours: socket.socket, caller: socket.socket | None, end: float) -> bytes | None:
@@ -205,18 +218,48 @@ def _serve(
         if prepare is not None:
             prepare()
         gc.freeze()
+        wakeup = _watch_children()
+        reporting: dict[int, socket.socket] = {}
         while True:
-            message, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
-            if not message:
-                break
-            for descriptor in descriptors:
-                job = socket.socket(fileno=descriptor)
-                if os.fork() == 0:
+            ready, _, _ = select.select([connection, wakeup], [], [])
+            if wakeup in ready:
+                wakeup.recv(_WAKEUP_BYTES)
+                _report_endings(reporting)
+            if connection in ready:
+                message, descriptors, _, _ = socket.recv_fds(connection, 1, 2)
+                if not message:
+                    break
+                job, ending = (socket.socket(fileno=descriptor) for descriptor in descriptors)
+                child = os.fork()
+                if child == 0:
                     connection.close()
                     _answer(job, compute, deadline_seconds)
                 job.close()
+                reporting[child] = ending
     finally:
         os._exit(0)
+
+
+def _watch_children() -> socket.socket:
+    """A socket that has something to read when a child has ended."""
+    wakeup, ended = socket.socketpair()
+    ended.setblocking(False)
+    signal.set_wakeup_fd(ended.detach(), warn_on_full_buffer=False)
+    # The wakeup comes only where a handler is set.
+    signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
+    return wakeup
+
+
+def _report_endings(reporting: dict[int, socket.socket]) -> None:
+    """Tell whoever waits for a child that has ended which signal ended it."""
+    # There may be none left, or none that has ended.
+    with suppress(ChildProcessError):
+        while True:
+            child, status = os.waitpid(-1, os.WNOHANG)
+            if child == 0:
+                return
+            with reporting.pop(child) as ending, suppress(OSError):
+                ending.sendall(bytes([os.WTERMSIG(status)]))
 
 
 def _leave_the_worker(connection: socket.socket) -> None:
@@ -227,8 +270,6 @@ def _leave_the_worker(connection: socket.socket) -> None:
     for one in (signal.SIGINT, signal.SIGHUP):
         # A terminal sends these to everybody; the worker decides when it is time to end.
         signal.signal(one, signal.SIG_IGN)
-    # Children that have ended need no further attention.
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     kept = connection.fileno()
     os.closerange(_FIRST_DESCRIPTOR, kept)
@@ -238,6 +279,8 @@ def _leave_the_worker(connection: socket.socket) -> None:
 def _answer(connection: socket.socket, compute: Compute, deadline_seconds: float) -> NoReturn:
     """A child: one job, what it reports, one result."""
     try:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         gc.enable()
         os.nice(NICENESS)
         _bound_child(deadline_seconds)
@@ -255,10 +298,12 @@ def _answer(connection: socket.socket, compute: Compute, deadline_seconds: float
 
 def _bound_child(deadline_seconds: float) -> None:
     """Bound what a child takes, whatever its job makes a library do: memory, time, and no file."""
+    seconds = int(deadline_seconds) + 2
+    # Above the first of them a process gets SIGXCPU, above the second SIGKILL.
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     for kind, most in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CPU, int(deadline_seconds) + 2),
         (resource.RLIMIT_AS, read_address_space() + JOB_BYTES),
     ):
         resource.setrlimit(kind, (most, most))

@@ -18,7 +18,7 @@ LATTICE = [
     for y in range(ROWS + 1)
     for x in range(COLUMNS + 1)
 ]
-BUSY = {"title": "Busy", "detail": "Too much to do."}
+BUSY = {"type": "/problems/busy", "title": "Busy", "detail": "Too much to do."}
 """What is answered where there is no room for a photo."""
 ROW_OF_ROADS = [("BA/U", 0, 0, 90), ("BA/U", 1, 0, 90), ("BA/U", 2, 0, 90)]
 """Three straight roads that make one (id, x, y, rotation)."""
@@ -61,8 +61,9 @@ class FakedReader:
     """Answers for the service in a window; what it is asked is kept in `requests`, in order.
 
     Each doubtful tile is a group of its own unless there are `groups`. For each of the `pauses` of
-    an operation it is busy once, and asks for that pause. Where there are `events`, they are all
-    that is answered to whoever wants events of a board. Operations in `held` wait there.
+    an operation it is busy once, or whatever `unavailable` says, and asks for that pause. Where
+    there are `events`, they are all that is answered to whoever wants events of a board.
+    Operations in `held` wait there.
     """
 
     def __init__(self, page: Page) -> None:
@@ -76,6 +77,7 @@ class FakedReader:
         self.held: dict[str, list[Route]] = {}
         self.problem: dict[str, Any] | None = None
         self.pauses: dict[str, list[str]] = {}
+        self.unavailable = BUSY
         page.route("**/v1/recognition/*", self._answer)
 
     def _answer(self, route: Route) -> None:
@@ -84,7 +86,7 @@ class FakedReader:
         self.requests.append((name, body))
         if self.pauses.get(name):
             headers = {"Retry-After": self.pauses[name].pop(0)}
-            route.fulfill(status=503, json=BUSY, headers=headers)
+            route.fulfill(status=503, json=self.unavailable, headers=headers)
         elif name == "references":
             route.fulfill(body=b"a pack", content_type="application/vnd.decompte.reference")
         elif self.events and "event-stream" in route.request.headers["accept"]:

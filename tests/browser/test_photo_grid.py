@@ -139,10 +139,18 @@ def test_a_machine_that_stays_busy_is_asked_twice_and_says_so(table: Open) -> No
     assert len(reader.list_requests("boards")) == 2
 
 
-def test_it_is_said_what_a_photo_waits_for(table: Open) -> None:
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("busy", "The machine that reads photos is busy"),
+        ("deadline", "The machine took too long to read the photo"),
+        ("unavailable", "The machine that reads photos does not answer now"),
+    ],
+)
+def test_it_is_said_what_a_photo_waits_for(table: Open, code: str, words: str) -> None:
     reader = FakedReader(BoardTable(table()).page)
     reader.pauses = {"boards": ["3600"]}
+    reader.unavailable = {**BUSY, "type": f"/problems/{code}"}
     window = reader.choose()
-    shown = window.locator(f"{DIALOG} [role=status]")
-    expect(shown).to_contain_text("The machine that reads photos is busy")
+    expect(window.locator(f"{DIALOG} [role=status]")).to_contain_text(words)
     assert len(reader.list_requests("boards")) == 1

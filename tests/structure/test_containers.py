@@ -6,21 +6,18 @@ A service's own image is imitated: a folder with what it copies and nothing else
 command of the image is run on loopback and asked by the image's own health check.
 """
 
-import json
 import os
 import re
 import subprocess
 import sys
-from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from deploy.bill import write_bill
 from deploy.gateway.settings import SETTINGS
-from deploy.native_libraries import BUILT_IN, NATIVE
+from deploy.one_process import load_tools
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT, ENGINE_VARIABLE, game_names, tool_names
@@ -168,37 +165,6 @@ def test_packages_are_installed_by_their_hashes_alone() -> None:
         own = {"LOCK": f"requirements/{name}.lock"} if name in tool_names() else {}
         if name in (*game_names(), *tool_names()):
             assert container["build"]["args"] == {"SERVICE": name, **own}
-
-
-def test_an_image_lists_what_it_has_installed(tmp_path: Path) -> None:
-    words = read_stages()["bill"].last("RUN").rpartition("&& ")[2].split()
-    assert words == ["/sbom/bin/python", "-m", "deploy.bill", "/venv/bin/python", "/sbom.cdx.json"]
-    assert ("/sbom.cdx.json", "bill") in [
-        (copy.paths[0], copy.origin) for copy in read_stages()["service"].read_copies()
-    ]
-    document = tmp_path / "sbom.cdx.json"
-    # The build validates its list; for all that the tests install, that takes fifteen seconds.
-    write_bill(sys.executable, document, ("--no-validate",))
-    listed = json.loads(document.read_text(encoding="utf-8"))["components"]
-    below = {one["name"].replace("_", "-"): one.get("components", []) for one in listed}
-    assert below["redis"] == []
-    assert "openssl" in [one["name"] for one in below["cryptography"]]
-    files = {
-        package: {
-            native["properties"][0]["value"] for native in below[package] if "hashes" in native
-        }
-        for package in NATIVE
-    }
-    for package, names in files.items():
-        assert names == {
-            str(file)
-            for file in distribution(package).files or ()
-            if file.parts[0].endswith(".libs") and ".so" in file.name
-        }
-    for package, libraries in BUILT_IN.items():
-        assert libraries.keys() <= {native["name"] for native in below[package]}
-    licences = {native["name"]: native.get("licenses") for native in below["numpy"]}
-    assert licences["libquadmath"] == [{"expression": "LGPL-2.1-or-later"}]
 
 
 def test_the_compose_file_fits_its_schema() -> None:
@@ -377,6 +343,15 @@ def test_there_are_two_of_every_game_and_each_ends_its_answers_first(name: str) 
     assert game["deploy"]["replicas"] == 2
     assert game["stop_grace_period"] == "30s"
     assert list_containers()["gateway"]["depends_on"][name] == {"condition": "service_healthy"}
+
+
+@pytest.mark.parametrize("name", ["gateway", *(one.id for one in load_tools())])
+def test_who_ends_waits_as_long_as_a_photo_may_take_to_be_read(name: str) -> None:
+    container = list_containers()[name]
+    longest = max(one.wait_seconds for one in load_tools())
+    assert int(container["stop_grace_period"].removesuffix("s")) >= longest + 10
+    if name != "gateway":
+        assert f"GUNICORN_CMD_ARGS=--graceful-timeout={longest + 5}" in container["environment"]
 
 
 @pytest.mark.parametrize("name", game_names())

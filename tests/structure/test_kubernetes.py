@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from deploy.one_process import load_tools
 from deploy.rendering import kubernetes
 from deploy.rendering.images import our_version
 from deploy.services import CHECKOUT, game_names, program_names, tool_names
@@ -210,6 +211,19 @@ def test_a_restart_waits_until_nobody_asks_and_leaves_time_for_answers(part: str
         assert word == "sleep"
         assert int(seconds) >= 5
         assert pod["spec"]["terminationGracePeriodSeconds"] >= int(seconds) + 25
+
+
+@pytest.mark.parametrize("part", APPLICABLE)
+@pytest.mark.parametrize("name", ["gateway", *(one.id for one in load_tools())])
+def test_who_ends_waits_as_long_as_a_photo_may_take_to_be_read(part: str, name: str) -> None:
+    pod = find_manifests(part, "Deployment")[name]["spec"]["template"]
+    longest = max(one.wait_seconds for one in load_tools())
+    container = find_container(pod)
+    pause = int(container["lifecycle"]["preStop"]["exec"]["command"][1])
+    assert pod["spec"]["terminationGracePeriodSeconds"] >= pause + longest + 10
+    if name != "gateway":
+        environ = {one["name"]: one["value"] for one in container["env"]}
+        assert environ["GUNICORN_CMD_ARGS"] == f"--graceful-timeout={longest + 5}"
 
 
 @pytest.mark.parametrize("part", APPLICABLE)

@@ -12,6 +12,7 @@ import pytest
 
 from deploy.gateway.documents import list_heavy_paths
 from deploy.gateway.folder import build_above_pattern
+from deploy.services import game_names
 from shared.operations.game import LIGHT_COST, Cost
 from shared.operations.large_bodies import LIGHT_BYTES
 from tests.gateway_backends import Backend, answer, hang
@@ -60,6 +61,19 @@ def test_what_may_take_long_has_a_limit_of_its_own(gateway: StartGateway, path: 
     assert post(nginx, path, BEN).status == 200
     assert [nginx.ask("GET", path, caller=ANNA)[0].status for _ in range(20)] == [200] * 20
     assert request_statuses(nginx, f"{PLAIN.path}-else") == [200] * 20
+
+
+def test_of_a_burst_of_one_address_a_service_gets_few_posts_at_once(gateway: StartGateway) -> None:
+    backend = Backend(answer)
+    nginx = gateway(backend, RATE="1", BURST="100", PROMPT_BURST="1", WORKERS="1")
+    sent = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{{}}".encode()
+    with ExitStack() as stack:
+        for _ in range(60):
+            stack.enter_context(nginx.connect(ANNA)).sendall(sent)
+        assert post(nginx, PLAIN.path, BEN).status == 200
+        assert nginx.ask("GET", f"/v1/{GAME}", caller=ANNA)[0].status == 200
+        # The first and one more; then one each second, after which all of them would be here.
+        assert len(backend.requests) < 60
 
 
 def test_a_light_operation_is_not_counted_among_them(gateway: StartGateway) -> None:
@@ -122,6 +136,25 @@ def test_only_a_few_of_one_address_are_under_way(gateway: StartGateway) -> None:
         with nginx.connect(BEN) as third:
             third.sendall(sent)
             wait_until(lambda: len(hanging.requests) == 3, "another address is let through")
+
+
+def test_heavy_requests_of_one_address_are_counted_over_all_games_together(
+    tmp_path: Path,
+) -> None:
+    hanging = [Backend(hang), Backend(hang)]
+    games = [GAME, next(one for one in game_names() if one != GAME)]
+    with ExitStack() as stack:
+        for backend in hanging:
+            stack.enter_context(backend)
+        servers = {game: [backend] for game, backend in zip(games, hanging, strict=True)}
+        environ = {"DECOMPTE_GATEWAY_HEAVY_CONNECTIONS": "2", "DECOMPTE_GATEWAY_WORKERS": "1"}
+        nginx = stack.enter_context(GatewayServer(tmp_path / "gateway", servers, **environ))
+        for game in games:
+            head = f"POST /v1/{game}/any/batch HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{{}}"
+            stack.enter_context(nginx.connect(ANNA)).sendall(head.encode())
+        wait_until(lambda: all(one.requests for one in hanging), "one is under way in each game")
+        for game in games:
+            assert post(nginx, f"/v1/{game}/any/batch").status == 429
 
 
 def test_a_service_gets_a_number_for_each_caller_and_never_an_address(

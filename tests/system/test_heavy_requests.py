@@ -167,6 +167,16 @@ def test_the_deadline_is_processor_time_and_the_clock_has_a_later_one(
     assert (status, body["type"]) == (503, "/problems/deadline")
 
 
+def test_a_child_that_is_killed_from_outside_is_lost_and_not_late(server: GunicornServer) -> None:
+    """However long it had computed: the system kills so where memory is short."""
+    late = count_late(server)
+    status, headers, body = ask(server, 1_101, 500, "killed")
+    assert (status, body["type"]) == (503, "/problems/unavailable")
+    assert headers["Retry-After"] == "1"
+    assert count_late(server) == late
+    assert f"by signal {signal.SIGKILL}" in json.dumps(server.lines())
+
+
 def test_work_ends_when_the_caller_hangs_up(server: GunicornServer) -> None:
     body = json.dumps({"milliseconds": 30_001, "cost": 500}).encode()
     head = (

@@ -115,7 +115,6 @@ function Setup({ card }) {
   `;
 }
 
-
 export const GAME = {
   id: "heros",
   facts: ["territories", "forms"],

@@ -7,7 +7,9 @@ import { keptPack, keepPack } from "./packs.js";
 
 const PATH = "v1/recognition";
 const JSON_TYPE = "application/json";
-const BUSY = 503;
+const UNAVAILABLE = 503;
+/** What is said while a service is waited for, by the type of its problem. */
+const WAITING = { "/problems/busy": "photo.waiting", "/problems/deadline": "photo.late" };
 /** The pause in seconds before the second attempt where the service names none, and the longest. */
 const USUAL_PAUSE = 4;
 const LONGEST_PAUSE = 30;
@@ -15,8 +17,8 @@ const LONGEST_PAUSE = 30;
 /**
  * The board of a photo, `{ok, body}`; with what was taught on this device, and a lattice unless it
  * is to be found. The players are not sent: with them the service looks for no other colours, and
- * the table may have others. `wait(isWaiting)` hears when a busy service is waited for, and when it
- * is asked once more; `hear(progress)` each stage, unless the way to the service lets no events
+ * the table may have others. `wait(text)` hears what is said while the service is waited for, and an
+ * empty text when it is asked once more; `hear(progress)` each stage, unless the way to the service lets no events
  * through: then it is asked without them.
  */
 export async function askBoard(blob, lattice, { signal, wait, hear }) {
@@ -91,14 +93,14 @@ function formOf(files, part, json) {
   return form;
 }
 
-/** Ask an operation; once more after a pause where the service was busy. */
+/** Ask an operation; once more after a pause where the service could not answer. */
 async function askTwice(name, request, wait) {
   const send = () => ask(`${PATH}/${name}`, request);
   const answer = await send();
-  if (answer.status !== BUSY) return answer;
-  wait(true);
+  if (answer.status !== UNAVAILABLE) return answer;
+  wait(WAITING[answer.body?.type] ?? "photo.unavailable");
   await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), request.signal);
-  wait(false);
+  wait("");
   return send();
 }
 

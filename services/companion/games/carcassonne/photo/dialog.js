@@ -67,7 +67,7 @@ export function PhotoDialog({ file, onClose }) {
     const { signal } = going.current;
     const hear = ({ stage, of, doing, tiles }) =>
       setBusy({ text: `photo.stage.${doing}`, stage, of, count: tiles.length });
-    const wait = (isWaiting) => setBusy(isWaiting ? { text: "photo.waiting" } : READING);
+    const wait = (text) => setBusy(text ? { text } : READING);
     setBusy(READING);
     setMessage("");
     try {

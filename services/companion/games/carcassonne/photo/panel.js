@@ -191,7 +191,7 @@ function Lesson() {
 /** How much is seen of the photo; teach; put it away. */
 function Tools() {
   const count = sureTiles().length;
-  const isOver = ["photo.learnt", "photo.teaching", "photo.waiting"].includes(lesson.value);
+  const canTeach = ["", "photo.not_learnt", "photo.away", "photo.unlearnt"].includes(lesson.value);
   return html`
     <label class="photo-opacity">
       <span class="label">${t("photo.opacity")}</span>
@@ -202,7 +202,7 @@ function Tools() {
     <p class="buttons">
       <${Lesson} />
       ${
-        !isOver &&
+        canTeach &&
         html`
           <button type="button" disabled=${count === 0} onClick=${learn}>
             ${t("photo.teach")}

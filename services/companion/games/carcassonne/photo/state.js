@@ -173,8 +173,8 @@ export async function decodeAnew() {
   if (isDecoding || !reading.peek()?.scores) return;
   isDecoding = true;
   let note = "";
-  const wait = (isWaiting) => (decodingNote.value = isWaiting ? "photo.waiting" : "photo.decoding");
-  wait(false);
+  const wait = (text) => (decodingNote.value = text || "photo.decoding");
+  wait("");
   try {
     let known;
     let found;
@@ -327,9 +327,9 @@ export function sureTiles() {
 
 /** Teach how the sure tiles of this board look; `lesson` says how that went. */
 export async function learn() {
-  const wait = (isWaiting) => (lesson.value = isWaiting ? "photo.waiting" : "photo.teaching");
+  const wait = (text) => (lesson.value = text || "photo.teaching");
   const tiles = sureTiles().map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation }));
-  wait(false);
+  wait("");
   before = await keptPack();
   try {
     const isKept = await teach(photo.peek().blob, cornersInPhoto(), tiles, wait);

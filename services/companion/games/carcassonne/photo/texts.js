@@ -41,6 +41,16 @@ export const TEXTS = {
     "La machine qui lit les photos est occupée : elle sera interrogée encore une fois dans un " +
       "instant…",
   ],
+  "photo.late": [
+    "The machine took too long to read the photo: it is asked once more in a moment…",
+    "La machine a mis trop de temps à lire la photo : elle sera interrogée encore une fois dans " +
+      "un instant…",
+  ],
+  "photo.unavailable": [
+    "The machine that reads photos does not answer now: it is asked once more in a moment…",
+    "La machine qui lit les photos ne répond pas pour le moment : elle sera interrogée encore " +
+      "une fois dans un instant…",
+  ],
   "photo.not_decoded": [
     "The machine that reads photos did not answer: the other tiles stay as they are until the " +
       "next correction.",
