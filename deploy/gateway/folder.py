@@ -157,6 +157,7 @@ def render_configuration(names: Sequence[str], documents: Documents, *, page: Pa
         unknown_game=UNKNOWN_GAME,
         known_address=KNOWN_ADDRESS,
         addresses=documents.addresses,
+        called=documents.called,
         spelled_nearly=build_near_pattern,
         crowded=CROWDED,
         problems={
@@ -184,8 +185,11 @@ def build_word_pattern(word: str) -> str:
     return "".join(f"(?:{letter}|%(?i:{ord(letter):02x}))" for letter in word)
 
 
-def build_near_pattern(name: str) -> str:
-    """Return the pattern of a name with accents, with one letter wrong or with two swapped."""
+def build_near_pattern(name: str, called: Sequence[str]) -> str:
+    """Return the pattern of a name with accents, with one letter wrong or with two swapped.
+
+    What it is `called` as well has a pattern without such mistakes.
+    """
     letters = [ACCENTED.get(letter, letter) for letter in name]
     wrong = [
         [*letters[:place], "[a-z0-9]{0,2}", *letters[place + 1 :]] for place in range(len(name) + 1)
@@ -194,7 +198,8 @@ def build_near_pattern(name: str) -> str:
         [*letters[:place], letters[place + 1], letters[place], *letters[place + 2 :]]
         for place in range(len(name) - 1)
     ]
-    return "|".join("".join(one) for one in [*wrong, *swapped])
+    others = [[ACCENTED.get(letter, letter) for letter in one] for one in called]
+    return "|".join("".join(one) for one in [*wrong, *swapped, *others])
 
 
 def build_greater_pattern() -> str:

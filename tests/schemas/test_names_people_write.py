@@ -19,7 +19,7 @@ WRITTEN_ALIKE: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("kind", "type", "source", "effect", "action", "face", "terrain"): ("type", "kind"),
     ("player", "controller", "builder", "master", "loser"): ("player", "color", "colour", "owner"),
 }
-"""Fields of which an object has one at most, with names that other objects have for such a field."""
+"""Fields of which an object has one at most, with names that other objects have for them."""
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 

@@ -128,6 +128,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="civilization",
     title="Sid Meier’s Civilization",
+    also_called=("civ", "civi", "civilisation", "sid-meier", "sid-meiers-civilization"),
     engine="1.4.0",
     editions=EDITIONS,
     rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT, *TURN_RULES, *_BOX),

@@ -128,6 +128,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="deluges",
     title="Déluges",
+    also_called=("deluge", "flood", "floods"),
     engine="1.4.0",
     editions=("basic", "advanced"),
     rules=(

@@ -100,6 +100,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="heros",
     title="Héros du Monde",
+    also_called=("hdm", "heroes", "heros-du-monde", "world-heroes", "heroes-of-the-world"),
     engine="1.5.0",
     editions=("2008",),
     rules=RULES,

@@ -94,6 +94,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="orichalque",
     title="Orichalque",
+    also_called=("ori", "orichalc", "orichalcum"),
     engine="1.5.0",
     editions=("base",),
     rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN, *_DISPLAY, *_PLAYED),
