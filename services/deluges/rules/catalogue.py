@@ -129,7 +129,7 @@ CARD = GameCard(
     id="deluges",
     title="Déluges",
     also_called=("deluge", "flood", "floods"),
-    engine="1.4.0",
+    engine="1.5.0",
     editions=("basic", "advanced"),
     rules=(
         *_HERITAGE,
