@@ -11,6 +11,7 @@ from marshmallow import ValidationError
 from services.civilization.rules.barbarians import (
     refuse_barbarian_units,
     refuse_barbarians,
+    refuse_belongings,
     resolve_place,
 )
 from services.civilization.rules.bonuses import BonusContext, build_bonus_contexts, refuse_bonuses
@@ -159,6 +160,7 @@ def _build_side(
     refuse_mixed_ranks(units, table.edition, f"/{name}/units", faults)
     if given.barbarians:
         refuse_barbarian_units(units, name, table.edition, faults)
+        refuse_belongings(given, f"/{name}", faults)
     unknown_units |= {one.id for one, unit in pairs if unit is None}
     return Side(
         player=given.player,

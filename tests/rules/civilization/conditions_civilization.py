@@ -10,6 +10,14 @@ BATTLES = ("battles", "battle-solutions", "battle-odds")
 ONE, IN_BASE = side("a1 i1 1/3"), side("a1 i1 1")
 UNIT = side("d1 i1 1/3")
 HORDE = {**side("a1 i2 2/4"), "barbarians": True}
+VILLAGERS = {**side("d1 i1 1/3"), "place": "village"}
+OWNED: tuple[dict[str, Any], ...] = (
+    {"armies": 2},
+    {"scouts": 1},
+    {"government": "communism"},
+    {"coins": 1},
+    {"computers": True},
+)
 STATE = {"city_states": [{"id": "x", "armies": {"b": 1}}, {"id": "y"}]}
 SCOUTS: dict[str, Any] = {"armies": 0, "scouts": 1}
 NOBODY: dict[str, Any] = {"armies": 0, "scouts": 0}
@@ -143,6 +151,23 @@ CONDITIONS: dict[str, Condition] = {
             ("bonuses", {"attacker": {"barbarians": True, "bonus": [{"source": "general"}]}}),
         ],
         {"loots": "it has no bonus", "battle-forces": "it has no bonus"},
+    ),
+    "barbarians own nothing": Condition(
+        ("barbarians.rank",),
+        ("/attacker/barbarians/", "/defender/coins/", "/government/", "/computers/"),
+        [
+            *[one for owned in OWNED for one in fight_each({**HORDE, **owned}, UNIT)],
+            *[one for owned in OWNED for one in fight_each(ONE, {**VILLAGERS, **owned})],
+            *[
+                ("battle-forces", {"barbarians": True, **owned})
+                for owned in OWNED
+                if "scouts" not in owned
+            ],
+        ],
+        {
+            "bonuses": "it has neither figures nor coins",
+            "hordes": "its target is a player",
+        },
     ),
     "an attack has an army": Condition(
         ("force.size", "city_state.attack"),

@@ -86,13 +86,6 @@ def test_both_sides_together_have_what_the_box_has() -> None:
     ]
 
 
-def test_barbarians_have_no_figures_to_be_counted() -> None:
-    village = {"armies": 9, "place": "village", **side("d1 i1 1/3")}
-    request = {"attacker": side("a1 i1 1/3"), "defender": village}
-    assert warnings("battles", request) == []
-    assert warnings("battle-forces", {"armies": 9, "place": "village"}) == []
-
-
 def test_warnings_of_a_coded_battle_are_at_its_code() -> None:
     code = "Wd~f~7a0s3f,i19x9,~1a3s3f,i11x3.i11x3,sh6~"
     assert warnings("battles", {"code": code}) == [
