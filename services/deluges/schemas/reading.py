@@ -176,6 +176,7 @@ def read_turn_end(body: Normalized) -> TurnEnd:
     named = collect_players(check_cell_players, cells).union(request.boats)
     caps.refuse_civilisations(named, "/cells", faults)
     refuse_players_on_map(request.map, len(named), "/cells", faults)
+    refuse_players_on_map(request.map, len(end.seats), "/seats", faults)
     faults.raise_if_any()
     return end
 

@@ -21,6 +21,7 @@ OWNED: tuple[dict[str, Any], ...] = (
 STATE = {"city_states": [{"id": "x", "armies": {"b": 1}}, {"id": "y"}]}
 SCOUTS: dict[str, Any] = {"armies": 0, "scouts": 1}
 NOBODY: dict[str, Any] = {"armies": 0, "scouts": 0}
+FOUND = {"player": "a", "place": "hut", "shows": "city_state"}
 ONCE = ("statue_of_zeus", "city_state", "french", "fundamentalism", "leonidas")
 DOCTRINES: dict[str, Any] = {"cities": 2, "adopted": [{"card": 1, "doctrine": "expansionism"}]}
 
@@ -103,8 +104,8 @@ CONDITIONS: dict[str, Condition] = {
             ("battle-forces", {"place": "city_state", **BASE}),
             ("loots", {"defeat": {"place": "city_state"}, **BASE}),
             (attack()[0], attack(armies=1, place="city_state")[1] | BASE),
+            ("huts", {"discoveries": [FOUND], **BASE}),
         ],
-        {"huts": "a place of a token is a hut or a village"},
     ),
     "the base game has no Roaming Horde": Condition(
         ("barbarians.rank", "expansion.needed"),
