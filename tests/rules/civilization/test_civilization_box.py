@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.civilization.asking_civilization import calculation, side, warnings
+from tests.rules.civilization.asking_civilization import calculation, warnings
 from tests.rules.civilization.box_cases import CASES, Case
 from tests.rules.civilization.counted_fields import REQUESTS, list_numbers
 
