@@ -273,7 +273,7 @@ def fit_fields(names: Iterable[str], also: Names = _NONE) -> Fitting:
     fields = tuple(names)
     meant = {
         word: name
-        for name, words in reversed(OFTEN_WRITTEN.items())
+        for name, words in reversed([*OFTEN_WRITTEN.items()])
         if name in fields
         for word in words
     }

@@ -50,7 +50,7 @@ class Body(Schema):
         own = set(map(fold, fitting.meant))
         inside = {
             inner: f"{name}.{inner}"
-            for name, field in reversed(declared.items())
+            for name, field in reversed([*declared.items()])
             for inner in field.inner_names()
             if fold(inner) not in own
         }
