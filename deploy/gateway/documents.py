@@ -82,7 +82,7 @@ class Documents:
 
     `heavy` are the paths of operations that may cost more than a light request, batches apart;
     every operation of the `tools` is one, and every request to one of the `programs`. `addresses`
-    are by game what follows its name in the addresses without parameters.
+    are by game what follows its name in the addresses without parameters, `called` its other names.
     """
 
     openapi: bytes
@@ -91,6 +91,7 @@ class Documents:
     headers: Mapping[str, str]
     heavy: Sequence[str]
     addresses: Mapping[str, Sequence[str]]
+    called: Mapping[str, Sequence[str]]
     tools: Sequence[Tool] = ()
     programs: Sequence[ProgramTool] = ()
 
@@ -116,6 +117,7 @@ def record_documents(
         },
         heavy=[*list_heavy_paths(games), *list_tool_paths(tools)],
         addresses={one.card.id: list_own_addresses(one) for one in games},
+        called={one.card.id: one.card.also_called for one in games},
         tools=tools,
         programs=programs,
     )

@@ -183,7 +183,7 @@ def _render_services(names: Sequence[str], documents: Documents, *, has_page: bo
 
 def _render_kinds(name: str, documents: Documents) -> str:
     """The kinds of problems of addresses that are nearly a game's: with its address, or not."""
-    start = f"~*^404 [^:]*:/v1/(?:{build_near_pattern(name)})"
+    start = f"~*^404 [^:]*:/v1/(?:{build_near_pattern(name, documents.called[name])})"
     known = f"(?<{KNOWN_ADDRESS}>(?-i:{'|'.join(documents.addresses[name])}))"
     kind = f"{UNKNOWN_GAME}-{name}"
     return _list_entries([f"{start}(?:[_-][^/]*)?/{known}$"], f"{kind}-{KNOWN_ADDRESS}") + (
@@ -212,8 +212,11 @@ def _render_problems(language: Language, names: Sequence[str]) -> str:
     )
 
 
-def build_near_pattern(name: str) -> str:
-    """Return the pattern of a name with accents, with one letter wrong or with two swapped."""
+def build_near_pattern(name: str, called: Sequence[str]) -> str:
+    """Return the pattern of a name with accents, with one letter wrong or with two swapped.
+
+    What it is `called` as well has a pattern without such mistakes.
+    """
     letters = [ACCENTED.get(letter, letter) for letter in name]
     wrong = [
         [*letters[:place], "[a-z0-9]{0,2}", *letters[place + 1 :]] for place in range(len(name) + 1)
@@ -222,7 +225,8 @@ def build_near_pattern(name: str) -> str:
         [*letters[:place], letters[place + 1], letters[place], *letters[place + 2 :]]
         for place in range(len(name) - 1)
     ]
-    return "|".join("".join(one) for one in [*wrong, *swapped])
+    others = [[ACCENTED.get(letter, letter) for letter in one] for one in called]
+    return "|".join("".join(one) for one in [*wrong, *swapped, *others])
 
 
 def build_above_pattern(limit: int) -> str:

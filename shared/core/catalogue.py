@@ -80,7 +80,8 @@ class OpenQuestion:
 class GameCard:
     """A game as `GET /v1/{game}` shows it. `engine` is the version of its rules in code.
 
-    `expansions_meant` has other words for expansions, which a refusal understands.
+    `also_called` and `expansions_meant` have other words for the game and for expansions, which a
+    refusal understands.
     """
 
     id: str
@@ -93,6 +94,7 @@ class GameCard:
     expansions: tuple[str, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
     expansions_meant: Mapping[str, str] = field(default_factory=dict)
+    also_called: tuple[str, ...] = ()
 
     @property
     def default_edition(self) -> str:

@@ -43,6 +43,45 @@ _SMALL_WORDS = frozenset(
 )
 
 
+_PLAYER = ("color", "colour", "couleur", "owner", "who")
+_SORT = ("type", "kind", "sort", "genre")
+OFTEN_WRITTEN: Mapping[str, Sequence[str]] = MappingProxyType(
+    {
+        "colour": ("color", "couleur"),
+        "player": _PLAYER,
+        "controller": ("player", *_PLAYER),
+        "master": ("player", *_PLAYER),
+        "builder": ("player", *_PLAYER),
+        "loser": ("player", *_PLAYER),
+        "side": ("player", *_PLAYER),
+        "kind": _SORT,
+        "type": _SORT,
+        "source": _SORT,
+        "effect": ("effet", *_SORT),
+        "action": _SORT,
+        "face": _SORT,
+        "terrain": _SORT,
+        "building": _SORT,
+        "name": ("id", "nom"),
+        "id": ("name", "nom"),
+        "count": ("number", "amount", "quantity", "nombre"),
+        "amount": ("number", "count", "quantity", "nombre"),
+        "from": ("origin", "source", "de", "depuis"),
+        "to": ("destination", "target", "vers"),
+        "territory": ("place", "where", "territoire"),
+        "cell": ("place", "where", "case"),
+        "q": ("x", "col", "column", "colonne"),
+        "r": ("y", "row", "ligne"),
+        "seats": ("order", "turn_order", "ordre"),
+        "active_player": ("active", "current_player", "player"),
+        "strength": ("attack", "force"),
+        "health": ("life", "hp"),
+    }
+)
+"""What callers often write, in any game, in place of a field: for the first of two fields."""
+_OFTEN = frozenset([word for words in OFTEN_WRITTEN.values() for word in words])
+
+
 class AlsoCalled:
     """Names by which callers look for a declared field: a refusal of one suggests the field."""
 
@@ -62,10 +101,12 @@ class Fitting:
     """The names that are known at a place, and others by which callers look for them.
 
     `allowed` is published; `meant` has every name that is understood, with what is suggested.
+    A name of `others` that nothing here is meant by is no misspelling.
     """
 
     allowed: tuple[str, ...] = ()
     meant: Names = field(default_factory=dict)
+    others: AbstractSet[str] = _NOTHING
 
     def suggest(self, given: str, labels: Names = _NONE) -> str | None:
         """What is meant by a name; None where nothing resembles it, or several things do.
@@ -76,6 +117,8 @@ class Fitting:
             return None
         if given in self.meant:
             return self.meant[given]
+        if given in self.others:
+            return None
         return list_vocabulary(tuple(self.meant.items()), tuple(labels.items())).suggest(given)
 
 
@@ -223,3 +266,15 @@ def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
     names = tuple(allowed)
     others = {word: name for word, name in also.items() if name in names}
     return Fitting(names, others | {name: name for name in names})
+
+
+def fit_fields(names: Iterable[str], also: Names = _NONE) -> Fitting:
+    """What fits where one of these fields is expected; `also` has other words for some of them."""
+    fields = tuple(names)
+    meant = {
+        word: name
+        for name, words in reversed([*OFTEN_WRITTEN.items()])
+        if name in fields
+        for word in words
+    }
+    return Fitting(fields, meant | dict(also) | {name: name for name in fields}, _OFTEN)

@@ -75,7 +75,7 @@ def build_unknown_address_refusal(
 
     That are the addresses of the game, where it is of one, else the games of these names. The
     whole address is suggested where only `/v1` is missing, or where `get_game` is given, only the
-    game's name is wrong, or is wrong as well.
+    game's name is wrong, or is wrong as well; a game's other names are understood then.
     """
     _, root, *steps = [*path.split("/", 3), ""]
     if root in names:
@@ -85,7 +85,8 @@ def build_unknown_address_refusal(
         return Refusal("not-found")
     if game is not None:
         return Refusal("not-found", wording="game", fitting=game.addresses, given=steps[1])
-    fitting = fit_names(names)
+    cards = [] if get_game is None else [get_game(name).card for name in names]
+    fitting = fit_names(names, {word: card.id for card in cards for word in card.also_called})
     name = fitting.suggest(steps[0])
     whole = name and get_game and get_game(name).addresses.suggest(steps[1])
     if whole:

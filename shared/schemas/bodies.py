@@ -5,7 +5,7 @@ published under the name that its field gives it: no generator of clients then h
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
@@ -13,7 +13,7 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
-from shared.core.suggestions import Fitting, fold
+from shared.core.suggestions import Fitting, fit_fields, fold
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
 from shared.schemas.normalizing import build_normalizer
@@ -45,15 +45,16 @@ class Body(Schema):
     def fitting(self) -> Fitting:
         """The names of the fields, and what else callers look for: fields of the objects inside."""
         declared = self.strict_fields()
-        meant = {name: name for name in declared}
-        for name, field in declared.items():
-            meant |= dict.fromkeys(field.aliases, name)
-        own = set(map(fold, meant))
-        for name, field in declared.items():
-            for inner in field.inner_names():
-                if fold(inner) not in own:
-                    meant.setdefault(inner, f"{name}.{inner}")
-        return Fitting(tuple(declared), meant)
+        also = {word: name for name, field in declared.items() for word in field.aliases}
+        fitting = fit_fields(declared, also)
+        own = set(map(fold, fitting.meant))
+        inside = {
+            inner: f"{name}.{inner}"
+            for name, field in reversed([*declared.items()])
+            for inner in field.inner_names()
+            if fold(inner) not in own
+        }
+        return replace(fitting, meant={**fitting.meant, **inside})
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
@@ -244,8 +245,25 @@ class TaggedUnion(StrictField):
             refuse_type("object")
         body = self.find_body(value)
         if body is None:
-            raise ValidationError({self.tag: [self._tag_fault(value.get(self.tag, missing))]})
+            raise ValidationError(
+                {
+                    self.tag: [self._tag_fault(value.get(self.tag, missing))],
+                    **self._find_written(value),
+                }
+            )
         return body.parse(value)
+
+    def _find_written(self, value: Mapping[str, Any]) -> dict[str, Any]:
+        """The faults of names that callers write in place of the tag."""
+        understood = {
+            name: one for body in self.bodies.values() for name, one in body.fitting.meant.items()
+        }
+        unknown = Fault("unknown-field", "", fitting=Fitting((self.tag,), understood))
+        return {
+            name: [unknown]
+            for name in value
+            if name != self.tag and understood.get(name) == self.tag
+        }
 
     def find_body(self, value: Mapping[str, Any]) -> Body | None:
         """The body that an object is meant for; None where its tag names none."""

@@ -6,7 +6,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
-from shared.core.suggestions import fit_names
+from shared.core.suggestions import fit_fields
 from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, TaggedUnion
 from shared.schemas.faults import HERE, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField
@@ -28,7 +28,7 @@ class UnionByField(TaggedUnion):
         if body is not None:
             return body.parse(value)
         choices = tuple(self.bodies)
-        unknown = Fault("unknown-field", "", fitting=fit_names(choices))
+        unknown = Fault("unknown-field", "", fitting=fit_fields(choices))
         faults: dict[object, Any] = {name: [unknown] for name in value}
         raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": choices})], **faults})
 

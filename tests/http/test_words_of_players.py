@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.found_games import GAMES
+
 PLAYERS = [{"id": one} for one in "abc"]
 FOREST = {"q": 1, "r": 0, "terrain": "forest"}
 ISLAND = {"cells": [{"q": 0, "r": 0}, FOREST], "metropolis": {"q": 0, "r": 0}}
@@ -126,3 +128,44 @@ def test_a_word_for_a_field_leads_to_its_name(
     client: FlaskClient, address: str, at: str, word: str, meant: str
 ) -> None:
     assert find_suggestion(client, address, f"{at}/{word}", 1) == meant
+
+
+GAMES_CALLED: dict[str, tuple[str, ...]] = {
+    "carcassonne": ("carca", "carcassone", "Carcassonne", "carc"),
+    "civilization": (
+        "civ",
+        "civilisation",
+        "Sid Meier’s Civilization",
+        "sid-meier",
+        "civilizations",
+    ),
+    "deluges": ("deluge", "déluge", "Déluges", "floods", "flood"),
+    "heros": ("hdm", "hero", "héros", "Héros du Monde", "heroes", "heros-du-monde", "world heroes"),
+    "orichalque": ("orichalc", "orichalques", "Orichalcum", "ori", "orichalqe"),
+}
+OPERATION_CALLED = {
+    "carcassonne": ("score", "board-scores"),
+    "civilization": ("battle", "battles"),
+    "deluges": ("flood", "floods"),
+    "heros": ("conquest", "conquests"),
+    "orichalque": ("turn", "turns"),
+}
+
+
+def test_every_game_is_tried_by_other_names() -> None:
+    assert {*GAMES_CALLED} == {*OPERATION_CALLED} == {*GAMES} - {"sample"}
+
+
+@pytest.mark.parametrize(
+    ("game", "called"), [(game, one) for game, names in GAMES_CALLED.items() for one in names]
+)
+def test_a_game_by_another_name_leads_to_the_whole_address(
+    client: FlaskClient, game: str, called: str
+) -> None:
+    tried, operation = OPERATION_CALLED[game]
+    for rest in (operation, tried):
+        answer = client.post(f"/v1/{called}/{rest}", json={})
+        meant = answer.get_json()["did_you_mean"]
+        assert (answer.status_code, meant) == (404, f"/v1/{game}/{operation}")
+    assert client.get(f"/v1/{called}/rules").get_json()["did_you_mean"] == f"/v1/{game}/rules"
+    assert client.get(f"/v1/{called}").get_json()["did_you_mean"] == game

@@ -167,7 +167,7 @@ def test_heros_asks_for_one_of_three_effects_of_the_die() -> None:
                 "fields": [{**attacker, "required": True}],
             },
         ],
-        "label": "What the die says",
+        "label": "Result of the die",
         "required": True,
     }
 

@@ -9,11 +9,17 @@ from shared.operations import Game
 from shared.schemas.bodies import Body
 from tests.found_games import GAMES
 from tests.schemas.named_choices import Choices, list_choices, suggest
+from tests.schemas.published_bodies import walk_bodies
 
 FARTHER = ("xylophone", "helicopter", "jupiter", "umbrella", "and", "le", "?", "\u65e5\u672c")
 """Words that no request of a game has for anything."""
 SHORT = 3
 """Letters of a name that is too short to be the plural of another."""
+WRITTEN_ALIKE: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    ("kind", "type", "source", "effect", "action", "face", "terrain"): ("type", "kind"),
+    ("player", "controller", "builder", "master", "loser"): ("player", "color", "colour", "owner"),
+}
+"""Fields of which an object has one at most, with names that other objects have for them."""
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -89,6 +95,37 @@ def test_a_word_for_something_else_suggests_nothing(game: Game) -> None:
         for word in FARTHER
     ]
     assert [one for one in found if one[-1] is not None] == []
+
+
+@games
+@pytest.mark.parametrize(("fields", "words"), WRITTEN_ALIKE.items())
+def test_a_field_is_found_by_the_name_that_another_object_has_for_it(
+    game: Game, fields: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    wrong = []
+    for body in [one for operation in game.operations for one in walk_bodies(operation.request)]:
+        of_them = [name for name in body.fields if name in fields]
+        given = [word for word in words if word not in body.fields]
+        # A colour that an object has beside a player is not that player.
+        if len(of_them) == 1 and "colour" not in body.fields:
+            wrong += [
+                (body.schema_name, word, body.fitting.suggest(word))
+                for word in given
+                if body.fitting.suggest(word) != of_them[0]
+            ]
+    assert wrong == []
+
+
+@games
+def test_a_player_or_a_kind_is_no_misspelling(game: Game) -> None:
+    wrong = [
+        (body.schema_name, word, meant)
+        for operation in game.operations
+        for body in walk_bodies(operation.request)
+        for word in ("color", "couleur", "owner")
+        if (meant := body.fitting.suggest(word)) in ("scouts", "culture", "wonder", "wonders")
+    ]
+    assert wrong == []
 
 
 def test_choices_are_found_in_maps_lists_unions_and_rules() -> None:

@@ -34,6 +34,14 @@ def test_without_a_tag_only_the_tag_is_missing() -> None:
     assert refuse_field(EVENT, {}) == [("/it/kind", "missing")]
 
 
+def test_a_name_that_is_written_in_place_of_the_tag_leads_to_it() -> None:
+    answer = ask_field(EVENT, {"type": "wish", "player": "ada", "sort": "wish"})
+    unknown = [("/it/type", "unknown-field"), ("/it/sort", "unknown-field")]
+    assert answer.places == [("/it/kind", "missing"), *unknown]
+    fittings = [one.fitting for one in answer.faults if one.fitting is not None]
+    assert [one.suggest("type") for one in fittings] == ["kind", "kind"]
+
+
 @pytest.mark.parametrize("tag", [None, True, 0, 1.5, [], ["wish"], {}, {"wish": 1}])
 def test_a_tag_is_a_text(tag: object) -> None:
     answer = ask_field(EVENT, {**WISH, "kind": tag})

@@ -292,6 +292,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
+    also_called=("carca", "carc"),
     engine="1.9.0",
     editions=EDITIONS,
     rules=(

@@ -8,6 +8,7 @@ neighbour plays those of a village, whoever played the card a horde (ruling `bar
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from services.civilization.rules.cards import find_possible_ranks
 from services.civilization.rules.places import Place
@@ -60,6 +61,17 @@ def refuse_barbarians(
 def refuse_rank(side: SideName, at: str, faults: Faults) -> None:
     """Adds a fault for a rank that these barbarians do not have. Rule `barbarians.rank`."""
     faults.breach(RULE, at, rank=_RANK_NUMERALS[BARBARIAN_RANK[side] - 1])
+
+
+def refuse_belongings(given: Any, at: str, faults: Faults) -> None:
+    """Adds a fault for each figure, government or coin that barbarians are said to have.
+
+    `given` is a side, or what a battle force depends on; its one army stands for the barbarians.
+    """
+    for name in ("armies", "scouts", "government", "coins", "computers"):
+        value = getattr(given, name, None)
+        if value and (name != "armies" or value > 1):
+            faults.breach(RULE, f"{at}/{name}", wording="belongings")
 
 
 def refuse_barbarian_units(

@@ -10,7 +10,7 @@ Barbarians always bring three. A side that owns fewer plays what it has (ruling 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.civilization.rules.barbarians import refuse_barbarians
+from services.civilization.rules.barbarians import refuse_barbarians, refuse_belongings
 from services.civilization.rules.box import warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import CITIES, Place, refuse_place
@@ -137,7 +137,11 @@ def _list_warnings(context: ForceContext) -> Iterator[Notice]:
 
 
 def refuse_context(context: ForceContext, faults: Faults) -> None:
-    """Adds a fault for barbarians who defend no village and a place that the edition lacks."""
+    """Adds a fault for barbarians who defend no village or own something, and for a place that the
+    edition lacks.
+    """
+    if context.barbarians:
+        refuse_belongings(context, "", faults)
     if context.barbarians and context.place not in ("field", "village"):
         faults.breach("barbarians.rank", "/place", wording="place")
     refuse_place(context.place, context.edition, "/place", faults)

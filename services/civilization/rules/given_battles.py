@@ -6,6 +6,7 @@ from dataclasses import replace
 from services.civilization.rules.barbarians import (
     refuse_barbarian_units,
     refuse_barbarians,
+    refuse_belongings,
     resolve_place,
 )
 from services.civilization.rules.bonuses import BonusContext, build_bonus_contexts, refuse_bonuses
@@ -108,6 +109,7 @@ def _build_side(
     refuse_mixed_ranks(units, table.edition, f"/{name}/units", faults)
     if given.barbarians:
         refuse_barbarian_units(units, name, table.edition, faults)
+        refuse_belongings(given, f"/{name}", faults)
     unknown_units |= {one.id for one, unit in pairs if unit is None}
     return Side(
         player=given.player,

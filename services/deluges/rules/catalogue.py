@@ -128,7 +128,8 @@ QUESTIONS = (
 CARD = GameCard(
     id="deluges",
     title="Déluges",
-    engine="1.4.0",
+    also_called=("deluge", "flood", "floods"),
+    engine="1.5.0",
     editions=("basic", "advanced"),
     rules=(
         *_HERITAGE,

@@ -136,6 +136,7 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
     named = collect_players(check_players, cells).union(request.boats)
     refuse_civilisations(named, "/cells", faults)
     refuse_players_on_map(request.map, len(named), "/cells", faults)
+    refuse_players_on_map(request.map, len(end.seats), "/seats", faults)
     return end
 
 

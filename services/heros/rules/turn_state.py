@@ -78,7 +78,12 @@ def start_turn(turn: Turn) -> TurnState:
     ajanta = turn.context.ajanta
     if ajanta is not None and ajanta.used:
         ajanta = None
-    return TurnState(turn.territories, gold, turn.wonders, frozenset(completed), ajanta=ajanta)
+    territories = {
+        # A ladder scores the moment it is complete: before this turn.
+        name: one._replace(scored=name in completed)
+        for name, one in turn.territories.items()
+    }
+    return TurnState(territories, gold, turn.wonders, frozenset(completed), ajanta=ajanta)
 
 
 def pay(state: TurnState, player: str, gold: int) -> TurnState:

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.limits import MOST_LOOT, MOST_ON_A_CREATURE, MOST_STRENGTH
 from shared.core.declarations import Length, Range, WrittenAs
 from shared.core.phrases import Word
+from shared.core.suggestions import AlsoCalled
 
 UNKNOWN_STRENGTH = 0
 """The strength of a creature of which a request says none; such a request is refused."""
@@ -33,7 +34,9 @@ class IslandCreature(NamedTuple):
     """A creature as printed, and the hoplites that lost combats have left on it."""
 
     name: Annotated[
-        CreatureName | None, "Its name, such as `cyclops`; some names say strength and loot."
+        CreatureName | None,
+        "Its name, such as `cyclops`; some names say strength and loot.",
+        AlsoCalled("type", "kind", "id"),
     ] = None
     strength: Annotated[
         Strength | None,

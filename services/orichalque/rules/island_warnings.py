@@ -50,6 +50,20 @@ def _find_warnings(
     elif titans > MANY:
         yield Notice("many-titans-after", pointer(*at, "titans"), {"count": titans})
     yield from _find_temple_warnings(island, masks, at)
+    yield from _find_capture_warnings(island, at)
+
+
+def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]:
+    """`victory.pacified`: a creature stood on a volcano, which may be built over since."""
+    places = sum(
+        [
+            one.cover is not None or (one.terrain == "volcano" and one.creature is None)
+            for one in island.cells
+        ]
+    )
+    if len(island.captured) > places:
+        params = {"count": len(island.captured), "places": places}
+        yield Notice("captured-creatures", pointer(*at, "captured"), params)
 
 
 def _find_titan_warnings(

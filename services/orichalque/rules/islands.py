@@ -112,7 +112,7 @@ class Port(NamedTuple):
 class Titan(NamedTuple):
     """A Titan held."""
 
-    name: Annotated[TitanName, "Which Titan it is."]
+    name: Annotated[TitanName, "Which Titan it is.", AlsoCalled("type", "kind")]
     active: Annotated[bool, "False once its favour is used; its point stays."] = True
 
 

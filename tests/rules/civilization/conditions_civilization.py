@@ -10,9 +10,18 @@ BATTLES = ("battles", "battle-solutions", "battle-odds")
 ONE, IN_BASE = side("a1 i1 1/3"), side("a1 i1 1")
 UNIT = side("d1 i1 1/3")
 HORDE = {**side("a1 i2 2/4"), "barbarians": True}
+VILLAGERS = {**side("d1 i1 1/3"), "place": "village"}
+OWNED: tuple[dict[str, Any], ...] = (
+    {"armies": 2},
+    {"scouts": 1},
+    {"government": "communism"},
+    {"coins": 1},
+    {"computers": True},
+)
 STATE = {"city_states": [{"id": "x", "armies": {"b": 1}}, {"id": "y"}]}
 SCOUTS: dict[str, Any] = {"armies": 0, "scouts": 1}
 NOBODY: dict[str, Any] = {"armies": 0, "scouts": 0}
+FOUND = {"player": "a", "place": "hut", "shows": "city_state"}
 ONCE = ("statue_of_zeus", "city_state", "french", "fundamentalism", "leonidas")
 DOCTRINES: dict[str, Any] = {"cities": 2, "adopted": [{"card": 1, "doctrine": "expansionism"}]}
 
@@ -95,8 +104,8 @@ CONDITIONS: dict[str, Condition] = {
             ("battle-forces", {"place": "city_state", **BASE}),
             ("loots", {"defeat": {"place": "city_state"}, **BASE}),
             (attack()[0], attack(armies=1, place="city_state")[1] | BASE),
+            ("huts", {"discoveries": [FOUND], **BASE}),
         ],
-        {"huts": "a place of a token is a hut or a village"},
     ),
     "the base game has no Roaming Horde": Condition(
         ("barbarians.rank", "expansion.needed"),
@@ -143,6 +152,23 @@ CONDITIONS: dict[str, Condition] = {
             ("bonuses", {"attacker": {"barbarians": True, "bonus": [{"source": "general"}]}}),
         ],
         {"loots": "it has no bonus", "battle-forces": "it has no bonus"},
+    ),
+    "barbarians own nothing": Condition(
+        ("barbarians.rank",),
+        ("/attacker/barbarians/", "/defender/coins/", "/government/", "/computers/"),
+        [
+            *[one for owned in OWNED for one in fight_each({**HORDE, **owned}, UNIT)],
+            *[one for owned in OWNED for one in fight_each(ONE, {**VILLAGERS, **owned})],
+            *[
+                ("battle-forces", {"barbarians": True, **owned})
+                for owned in OWNED
+                if "scouts" not in owned
+            ],
+        ],
+        {
+            "bonuses": "it has neither figures nor coins",
+            "hordes": "its target is a player",
+        },
     ),
     "an attack has an army": Condition(
         ("force.size", "city_state.attack"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.civilization.asking_civilization import calculation, side, warnings
+from tests.rules.civilization.asking_civilization import calculation, warnings
 from tests.rules.civilization.box_cases import CASES, Case
 from tests.rules.civilization.counted_fields import REQUESTS, list_numbers
 
@@ -84,13 +84,6 @@ def test_both_sides_together_have_what_the_box_has() -> None:
     assert warnings("bonuses", {"attacker": {"bonus": barracks}}) == [
         ("box.barracks", "/attacker/bonus/1")
     ]
-
-
-def test_barbarians_have_no_figures_to_be_counted() -> None:
-    village = {"armies": 9, "place": "village", **side("d1 i1 1/3")}
-    request = {"attacker": side("a1 i1 1/3"), "defender": village}
-    assert warnings("battles", request) == []
-    assert warnings("battle-forces", {"armies": 9, "place": "village"}) == []
 
 
 def test_warnings_of_a_coded_battle_are_at_its_code() -> None:

@@ -81,7 +81,7 @@ def test_a_side_never_brings_more_than_it_owns(owned: int, units: int) -> None:
 
 
 def test_a_village_is_defended_by_barbarians() -> None:
-    assert force(armies=5, place="village") == 3
+    assert force(place="village") == 3
 
 
 def test_barbarians_have_no_force_in_a_city() -> None:
@@ -90,7 +90,7 @@ def test_barbarians_have_no_force_in_a_city() -> None:
 
 
 def test_barbarians_always_bring_three() -> None:
-    assert force(armies=5, barbarians=True, owned=1) == 3
+    assert force(barbarians=True, owned=1) == 3
 
 
 def test_a_short_force_is_reported() -> None:

@@ -141,6 +141,7 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
         ("/map/",),
         [
             *on_map({"workers": dict.fromkeys("abcd", 1)}, "turn-ends", map="three_players"),
+            *on_map({}, "turn-ends", map="three_players", seats=[*"abcd"], first="a"),
             (
                 "starts",
                 {

@@ -275,3 +275,10 @@ def test_an_attack_on_nobody_is_refused_and_leaves_the_conquest_of_the_turn() ->
         (True, "conquest.value"),
     ]
     assert answer.steps[0].text.code == "fault.conquest.presence.nobody"
+
+
+def test_a_ladder_that_was_complete_before_the_turn_has_scored() -> None:
+    table = {"territories": [territory("africa", [1, 1, 1], {}), territory("india", [1], {})]}
+    scored = {one.id: one.scored for one in play(table=table).territories}
+    assert scored["africa"]
+    assert not scored["india"]

@@ -214,6 +214,14 @@ CONDITIONS: dict[str, Condition] = {
     "a Titan comes by a zone of three": Condition(
         ("titan-without-zone",), ("/titans[]/name/",), on_islands(titans=[{"name": "theia"}])
     ),
+    "a captured creature stood on the island": Condition(
+        ("captured-creatures",),
+        ("/captured[]/",),
+        [
+            *on_islands(captured=["cyclops"]),
+            *on_islands({**spot(1, 0), "terrain": "volcano"}, captured=["cyclops", "hydra"]),
+        ],
+    ),
     "a temple covers four cells": Condition(
         ("temple-cells",),
         ("/temples/",),
