@@ -18,7 +18,7 @@ from tests.positions import (
     schema_checks,
     sheet_checks,
 )
-from tests.positions.answers import Answers
+from tests.positions.answers import Answers, read_openapi
 
 Check = Callable[[Answers], None]
 
@@ -41,7 +41,8 @@ def list_checks(position: Position) -> Iterator[Check]:
 
 @pytest.fixture
 def answers(position: Position) -> Answers:
-    """The answers to a position, of which the first is worked out here: only that is measured."""
+    """The answers to a position; those worked out here are measured, later ones repeat them."""
+    read_openapi()
     answers = Answers(position)
     answers.answer()
     return answers
