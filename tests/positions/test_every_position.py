@@ -18,7 +18,7 @@ from tests.positions import (
     schema_checks,
     sheet_checks,
 )
-from tests.positions.answers import Answers, read_openapi
+from tests.positions.answers import CSV, Answers, read_openapi
 
 Check = Callable[[Answers], None]
 
@@ -45,6 +45,8 @@ def answers(position: Position) -> Answers:
     read_openapi()
     answers = Answers(position)
     answers.answer()
+    if position.status == 200 and position.operation.is_sheet:
+        answers.answer(accept=CSV)
     return answers
 
 
