@@ -54,6 +54,8 @@ QUIET = (
     "EXCLUDE 127.0.0.1",
     # Only what is in sight is drawn: drawing ahead is a quarter of what a screen takes.
     "--force-gpu-mem-available-mb=1",
+    # A page lives for a second: code compiled anew to run faster costs more than it saves.
+    "--js-flags=--no-opt --no-maglev",
 )
 
 # A busy machine is slow, and nothing is proved by giving up early.

@@ -16,6 +16,9 @@ from deploy.page import read_page
 from deploy.services import CHECKOUT
 from tests.applications import clear_environment, silence_logs
 
+HELD_SECONDS = 120.0
+"""No answer is held back for longer."""
+
 
 class _Quiet(WSGIRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
@@ -77,3 +80,16 @@ def newer_app(monkeypatch: pytest.MonkeyPatch) -> Any:
         newer = read_page(Path(folder))
     monkeypatch.setattr(one_process, "read_page", lambda: newer)
     return page_app()
+
+
+def hold_back(app: Any, is_held: Any, reached: threading.Event, go_on: threading.Event) -> Any:
+    """The same application, which answers certain requests only when `go_on` is set."""
+
+    def answer(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        if is_held(environ):
+            reached.set()
+            go_on.wait(HELD_SECONDS)
+        answered: Iterable[bytes] = app(environ, start)
+        return answered
+
+    return answer

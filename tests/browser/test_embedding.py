@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from deploy.services import CHECKOUT
 from tests.browser.driving import Open, Table, wait_until
 from tests.browser.own_server import OwnServer
+from tests.cases import every_case
 
 DOCS = CHECKOUT / "docs" / "embed.md"
 TALLY = {
@@ -109,70 +110,52 @@ def test_messages_go_both_ways(table: Open) -> None:
         assert wait_for(page, "height")["px"] > 50
 
 
-def test_a_refused_request_is_said_with_its_problem(table: Open) -> None:
-    own = table()
-    with other_site(own, frame_of(own, "deluges")) as page:
-        wait_for(page, "ready")
-        send(
-            page,
-            type="score",
-            path="v1/deluges/tally-scores",
-            request={"players": [{"id": "w", "dolmens": -1}, {"id": "g"}]},
-        )
-        refused = wait_for(page, "refused")
-        assert refused["problem"]["type"] == "/problems/invalid-request"
-        assert [one["pointer"] for one in refused["problem"]["errors"]] == ["/players/0/dolmens"]
-
-
-@pytest.mark.parametrize(
-    "path", ["https://elsewhere.example/v1/deluges/floods", "v1/../healthz", ""]
-)
-def test_nothing_but_an_operation_is_asked(table: Open, path: str) -> None:
-    own = table()
-    with other_site(own, frame_of(own, "deluges")) as page:
-        wait_for(page, "ready")
-        send(page, type="score", path=path, request=TALLY)
-        check_refused(page, "/path", "not-one-of")
-
-
-def check_refused(page: Page, pointer: str, code: str) -> None:
+def check_refused(page: Page, pointer: str, code: str) -> dict[str, Any]:
     """The frame has said what is wrong with the message, as problem documents do."""
-    problem = wait_for(page, "refused")["problem"]
+    problem: dict[str, Any] = wait_for(page, "refused")["problem"]
     assert (problem["type"], problem["status"]) == ("/problems/invalid-request", 400)
     [fault] = problem["errors"]
     assert (fault["pointer"], fault["code"]) == (pointer, code)
     assert problem["detail"] == fault["detail"]
     assert problem["errors_total"] == 1
+    return problem
 
 
-@pytest.mark.parametrize(
-    ("message", "pointer", "code"),
-    [
-        ({"path": "v1/chess/board-scores", "request": TALLY}, "/path", "not-one-of"),
-        ({"request": TALLY}, "/path", "missing"),
-        ({"path": "v1/deluges/tally-scores"}, "/request", "missing"),
-        ({"path": "v1/deluges/tally-scores", "request": "text"}, "/request", "wrong-type"),
-    ],
-)
-def test_a_message_that_asks_for_nothing_is_refused_at_its_place(
-    table: Open, message: dict[str, Any], pointer: str, code: str
-) -> None:
+ASKING_NOTHING = [
+    ({"path": "https://elsewhere.example/v1/deluges/floods"}, "/path", "not-one-of"),
+    ({"path": "v1/../healthz"}, "/path", "not-one-of"),
+    ({"path": ""}, "/path", "not-one-of"),
+    ({"path": "v1/chess/board-scores"}, "/path", "not-one-of"),
+    ({}, "/path", "missing"),
+    ({"path": "v1/deluges/tally-scores", "request": None}, "/request", "missing"),
+    ({"path": "v1/deluges/tally-scores", "request": "text"}, "/request", "wrong-type"),
+]
+"""Messages, and where and how each is wrong."""
+
+
+def test_what_is_no_request_of_an_operation_is_refused_at_its_place(table: Open) -> None:
     own = table()
-    with other_site(own, frame_of(own, "deluges?lang=fr")) as page:
+    with other_site(own, frame_of(own, "deluges?lang=fr")) as page, every_case() as case:
         wait_for(page, "ready")
-        send(page, type="score", **message)
-        check_refused(page, pointer, code)
-        problem = wait_for(page, "refused")["problem"]
-        assert problem["title"] == "Le message est illisible."
-
-
-def test_an_operation_that_is_none_is_refused_with_the_problem_of_the_service(table: Open) -> None:
-    own = table()
-    with other_site(own, frame_of(own, "deluges")) as page:
-        wait_for(page, "ready")
-        send(page, type="score", path="v1/deluges/nothing", request=TALLY)
+        for message, pointer, code in ASKING_NOTHING:
+            with case(str(message)):
+                send_alone(page, {"request": TALLY, **message})
+                problem = check_refused(page, pointer, code)
+                assert problem["title"] == "Le message est illisible."
+        send_alone(page, {"path": "v1/deluges/nothing", "request": TALLY})
         problem = wait_for(page, "refused")["problem"]
         assert (problem["type"], problem["status"]) == ("/problems/not-found", 404)
+        wrong = {"players": [{"id": "w", "dolmens": -1}, {"id": "g"}]}
+        send_alone(page, {"path": "v1/deluges/tally-scores", "request": wrong})
+        problem = wait_for(page, "refused")["problem"]
+        assert problem["type"] == "/problems/invalid-request"
+        assert [one["pointer"] for one in problem["errors"]] == ["/players/0/dolmens"]
+
+
+def send_alone(page: Page, message: dict[str, Any]) -> None:
+    """Ask for a score when all that was said before is forgotten; None is left out."""
+    page.evaluate("() => void said.splice(0)")
+    send(page, type="score", **{name: one for name, one in message.items() if one is not None})
 
 
 @pytest.mark.parametrize("fragment", ["chess", "deluges?p=nonsense"])

@@ -21,7 +21,7 @@ from tests.browser.built_engine import (
     keep_engine,
 )
 from tests.browser.driving import Open, Table, wait_until
-from tests.browser.own_server import OwnServer
+from tests.browser.own_server import OwnServer, hold_back
 
 ENGINE_CACHES = "caches.keys().then((all) => all.filter((one) => one.includes(' engine-')))"
 KEPT_FILES = """async (name) =>
@@ -247,19 +247,6 @@ def test_the_offer_has_no_fault_that_axe_finds(table: Open, offering: OwnServer)
     page = table("", home=offering.home)
     expect(page.page.locator(KEEP)).to_be_visible()
     assert page.violations() == []
-
-
-def hold_back(app: Any, is_held: Any, reached: threading.Event, go_on: threading.Event) -> Any:
-    """The same application, which answers certain requests only when `go_on` is set."""
-
-    def answer(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
-        if is_held(environ):
-            reached.set()
-            go_on.wait(STARTED / 1000)
-        answered: Iterable[bytes] = app(environ, start)
-        return answered
-
-    return answer
 
 
 @pytest.mark.thorough

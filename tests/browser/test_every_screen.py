@@ -41,7 +41,7 @@ COLLIDING = """
 }
 """
 """What two buttons or fields of a part of a screen, or two choices of a list, are called."""
-LOOKED_THROUGH = frozenset(keep_some([*SCREENS], 8))
+LOOKED_THROUGH = frozenset(keep_some([*SCREENS], 5))
 """The screens that axe looks through, and that are shown on a laptop too."""
 CODES = re.compile(r"\b[A-Z]{2}/[A-Za-z0-9]")
 """The code of a tile."""

@@ -1,6 +1,7 @@
 """Offline, back again, and a new version that waits."""
 
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,8 +12,8 @@ from playwright.sync_api import Route, expect
 
 from deploy import one_process
 from deploy.page import read_page
-from tests.browser.driving import Open, Table
-from tests.browser.own_server import OwnServer, newer_app, page_app
+from tests.browser.driving import Open, Table, wait_until
+from tests.browser.own_server import OwnServer, hold_back, newer_app, page_app
 from tests.tiers import keep_some
 
 REGISTERED = """async () => {
@@ -211,16 +212,41 @@ def test_a_file_that_cannot_be_had_leaves_nothing_of_its_version_behind(
         page.complaints.clear()
 
 
+FOUND_BEFORE = """
+const { register } = ServiceWorkerContainer.prototype;
+ServiceWorkerContainer.prototype.register = async function (...all) {
+  const found = await register.apply(this, all);
+  if (!found.installing) {
+    const begun = new Promise((done) => found.addEventListener("updatefound", done));
+    await Promise.all([begun, found.update()]);
+  }
+  self.isFoundBefore = true;
+  return found;
+};
+"""
+"""Lets the browser find a new version before the page hears that a worker is registered."""
+
+
+@pytest.mark.parametrize("before", [False, True], ids=["found after", "found before"])
 def test_a_new_version_waits_until_it_is_asked_for(
-    table: Open, monkeypatch: pytest.MonkeyPatch
+    table: Open, monkeypatch: pytest.MonkeyPatch, before: bool
 ) -> None:
+    reached, go_on = threading.Event(), threading.Event()
     with OwnServer(page_app()) as server:
         page = table("", home=server.home)
         page.page.evaluate(CONTROLLED)
         page.page.reload()
         expect(page.page.get_by_role("link", name="Last games")).to_be_visible()
         server.app = newer_app(monkeypatch)
+        if before:
+            server.app = hold_back(
+                server.app, lambda one: one["PATH_INFO"] == "/shell/texts.js", reached, go_on
+            )
+            page.page.add_init_script(FOUND_BEFORE)
         page.page.reload()
+        if before:
+            wait_until(page.page, "self.isFoundBefore")
+            go_on.set()
         expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
         expect(page.page.get_by_role("link", name="Last games")).to_be_visible()
         page.press("Load it")

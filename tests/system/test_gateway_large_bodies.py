@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from deploy.gateway.settings import read_settings
+from deploy.one_process import load_programs, load_tools
 from shared.operations.tool import ProgramTool, Tool
 from tests.gateway_backends import Backend, answer, hang, hang_up
-from tests.gateway_server import GatewayServer, HasPort, check_refusal, record_documents
+from tests.gateway_server import GatewayServer, HasPort, check_refusal
 from tests.raw_requests import GAME, PLAIN, TOO_LARGE, TOO_LONG, UNREADABLE, build_head
 from tests.servers import wait_until
 
@@ -23,8 +24,8 @@ LARGE = b" " * 300_000
 """More than a game takes, and less than a tool does."""
 ANNA, BEN, CARLA = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 
-TOOLS: tuple[Tool, ...] = tuple(record_documents().tools)
-PROGRAMS: tuple[ProgramTool, ...] = tuple(record_documents().programs)
+TOOLS: tuple[Tool, ...] = tuple(load_tools())
+PROGRAMS: tuple[ProgramTool, ...] = tuple(load_programs())
 OPEN = [f"/v1/{tool.id}/{one.name}" for tool in TOOLS for one in tool.operations]
 OPEN += [one.path for one in PROGRAMS] + [f"{one.path}/{GAME}" for one in PROGRAMS]
 """The addresses that take larger bodies than a game."""

@@ -111,10 +111,11 @@ function watch(found) {
   const look = () => {
     if (found.waiting && navigator.serviceWorker.controller) waiting.value = true;
   };
+  // What the browser has found before the page asked is on its way already, or waits.
+  const follow = () => found.installing?.addEventListener("statechange", look);
   look();
-  found.addEventListener("updatefound", () => {
-    found.installing?.addEventListener("statechange", look);
-  });
+  follow();
+  found.addEventListener("updatefound", follow);
 }
 
 /** Take the version that waits: the page is loaded anew with it. */
