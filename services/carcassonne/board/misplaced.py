@@ -9,16 +9,35 @@ from collections.abc import Iterator
 from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, PIECE_EXPANSIONS
+from services.carcassonne.rules.figure_placement import (
+    COMPANIONS,
+    find_crowded_tents,
+    find_lone_companions,
+)
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 
 def find_misplaced(placements: Placements) -> Iterator[Notice]:
-    """Warnings of barns on no corner, of shared buildings and of second little buildings."""
+    """Warnings of barns on no corner, of shared and crowded buildings, little ones among them."""
     yield from _find_misplaced_barns(placements)
     yield from _find_shared_buildings(placements)
     yield from _find_second_little_buildings(placements)
+    followers = placements.position.followers
+    yield from find_crowded_tents(
+        (("followers", index), one.player, one.count)
+        for index, one in enumerate(followers)
+        if one.on == "fortune_teller"
+    )
+    if any(one.figure in COMPANIONS for one in followers):
+        for there in placements.held.values():
+            yield from find_lone_companions(
+                [
+                    (("followers", index), followers[index].player, followers[index].figure)
+                    for index in there
+                ]
+            )
 
 
 def has_carcassonne(placements: Placements) -> bool:

@@ -77,6 +77,8 @@ def place_followers(
             faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.flock or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
+        if one.hill:
+            _refuse_hill(features, one, spots[-1], index, faults)
         if one.taken_back:
             _refuse_taken_back(features.laid, one, spots[-1], index, faults)
     if features.laid.extra_pass_tiles:
@@ -179,6 +181,20 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
         faults.breach("figure.place", where, wording="ghosts", figure=figure)
     if one.flock and one.figure != "shepherd":
         faults.breach("figure.place", pointer("followers", index, "flock"), wording="flock")
+
+
+def _refuse_hill(
+    features: Features, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
+) -> None:
+    """Notes a hill under a figure whose tiles are all of the catalogue and have none.
+
+    A tile of the request may leave out its hill.
+    """
+    tiles = [tile for kind, tile in _find_follower_places(features, spot) if kind == "tile"]
+    designs = [features.laid.rotated_designs[tile].design for tile in tiles if tile != NO_NODE]
+    if designs and all(design.box and not design.has_mark("hill") for design in designs):
+        where = pointer("followers", index, "hill")
+        faults.breach("figure.place", where, wording="hill", x=one.x, y=one.y)
 
 
 def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, boxes: int) -> None:

@@ -9,7 +9,6 @@ from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.rules.box import (
     BUILDINGS,
     GHOSTS,
-    HIGHEST_ANIMAL,
     LITTLE_BUILDINGS,
     PIECES,
     SHEEP_TOKENS,
@@ -123,5 +122,4 @@ def _count_pieces(position: BoardPosition, box: BoxCount) -> None:
         gold = sum([one.count for one in pieces.gold]) + held
         box.add(("pieces", "gold"), "piece.gold", gold, TOKENS["gold"])
     if pieces.big_top is not None:
-        at = ("pieces", "big_top", "value")
-        box.add_most(at, "piece.animal", pieces.big_top.value, HIGHEST_ANIMAL)
+        box.add_animal(("pieces", "big_top", "value"), pieces.big_top.value)

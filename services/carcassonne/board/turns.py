@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from services.carcassonne.board.answers import (
-    LINE_FIGURES,
     CompletedFeature,
     GoingHome,
     TurnFacts,
@@ -54,6 +53,7 @@ from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
 

@@ -292,7 +292,7 @@ QUESTIONS = (
 CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
-    engine="1.8.0",
+    engine="1.9.0",
     editions=EDITIONS,
     rules=(
         *_ROADS,

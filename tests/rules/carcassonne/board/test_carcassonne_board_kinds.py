@@ -343,5 +343,6 @@ def test_a_hill_printed_on_the_tile_need_not_be_given() -> None:
     followers = [place_follower("road", 0, 0, "W"), place_follower("road", -1, 0, of="red")]
     assert map_points(score_tiles(*tiles, followers=followers)) == {"blue": 2, "red": 0}
     followers = [place_follower("road", 0, 0), place_follower("road", 1, 0, of="red", hill=True)]
-    flat = score_tiles(place_tile("BA/U", 0, 0), place_tile("BA/U", 1, 0), followers=followers)
+    own = Design("way", (Segment("road", (Edge("W"), Edge("E"))),))
+    flat = score_tiles(*[place_design(own, x, 0) for x in (0, 1)], followers=followers)
     assert map_points(flat) == {"blue": 0, "red": 2}
