@@ -7,6 +7,7 @@ these are not refused.
 from collections.abc import Iterator
 
 from services.carcassonne.board.buildings import BUILDING_READERS
+from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, PIECE_EXPANSIONS
 from services.carcassonne.rules.figure_placement import (
@@ -24,6 +25,7 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
     yield from _find_misplaced_barns(placements)
     yield from _find_shared_buildings(placements)
     yield from _find_second_little_buildings(placements)
+    yield from _find_tollhouses_again(placements)
     followers = placements.position.followers
     yield from find_crowded_tents(
         (("followers", index), one.player, one.count)
@@ -82,6 +84,19 @@ def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
         params = {"kind": Word(f"place.{laid.segments[root].kind}")}
         for index in there[1:] or there:
             yield Notice("building-shared", pointer("followers", index), params)
+
+
+def _find_tollhouses_again(placements: Placements) -> Iterator[Notice]:
+    """Warnings of tollhouses that were named before, by another road of their crossing.
+
+    A crossing has room for one tollhouse.
+    """
+    seen: set[int] = set()
+    for index, roads in enumerate(placements.laid.pieces.tollhouses):
+        crossing = find_crossing(placements.laid, roads)
+        if not seen.isdisjoint(crossing):
+            yield Notice("tollhouse-again", pointer("pieces", "tollhouses", index))
+        seen.update(crossing)
 
 
 def _find_second_little_buildings(placements: Placements) -> Iterator[Notice]:

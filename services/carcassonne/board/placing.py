@@ -352,7 +352,7 @@ def _refuse_tollhouses(
 ) -> None:
     """Notes tollhouses at a side where no road leaves a crossing, or on a crossing that has one.
 
-    One tollhouse may be listed at several roads of its crossing.
+    One that is named by several roads of its crossing is a warning elsewhere.
     """
     taken: set[int] = set()
     standing: dict[int, tuple[str, bool]] = {}
@@ -362,8 +362,10 @@ def _refuse_tollhouses(
         space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
         if not crossing:
             faults.refuse_piece("tollhouses", where, space, is_empty=not laid.has_tile(space))
-        elif roads[0] in taken or standing.get(roads[0], own) != own:
+        elif standing.get(roads[0], own) != own:
             faults.refuse_piece("tollhouses_taken", where, space, is_empty=False)
+        elif roads[0] in taken:
+            faults.refuse_piece("tollhouses_twice", where, space, is_empty=False)
         taken.update(roads)
         standing |= dict.fromkeys(crossing, own)
         if house.player not in known:

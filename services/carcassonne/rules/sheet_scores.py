@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
-from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
+from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.figure_placement import (
     find_crowded_tents,
     find_line_figures_held,
