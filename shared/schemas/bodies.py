@@ -244,13 +244,26 @@ class TaggedUnion(StrictField):
             refuse_type("object")
         body = self.find_body(value)
         if body is None:
-            raise ValidationError({self.tag: [self._tag_fault(value.get(self.tag, missing))]})
+            tag_faults = {self.tag: [self._tag_fault(value.get(self.tag, missing))]}
+            raise ValidationError({**tag_faults, **self._find_other_tags(value)})
         return body.parse(value)
 
     def find_body(self, value: Mapping[str, Any]) -> Body | None:
         """The body that an object is meant for; None where its tag names none."""
         tag = value.get(self.tag)
         return self.bodies.get(tag) if isinstance(tag, str) else None
+
+    def _find_other_tags(self, value: Mapping[str, Any]) -> dict[str, list[Fault]]:
+        """Faults of unknown fields that have what the missing tag should say."""
+        if self.tag in value:
+            return {}
+        return {
+            name: [Fault("unknown-field", "", fitting=Fitting((self.tag,), {name: self.tag}))]
+            for name, given in value.items()
+            if isinstance(given, str)
+            and given in self.bodies
+            and name not in self.bodies[given].fields
+        }
 
     def _tag_fault(self, tag: object) -> Fault:
         if tag is missing:

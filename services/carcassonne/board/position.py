@@ -10,7 +10,18 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
-from services.carcassonne.rules.called import MEEPLES, ROTATION, TILE, LittleBuildingKind
+from services.carcassonne.rules.called import (
+    BOARD,
+    COLUMN,
+    MEEPLES,
+    ROTATION,
+    ROW,
+    SIDE,
+    STANDING,
+    TILE,
+    TOLLHOUSES,
+    LittleBuildingKind,
+)
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
     HILL_EXPANSIONS,
@@ -63,20 +74,23 @@ ROTATIONS = get_args(Rotation)
 TILE_ID_LENGTH = Length(1, 40)
 TileId: TypeAlias = Annotated[str, TILE_ID_LENGTH]
 Column: TypeAlias = Annotated[
-    int, Range(-FARTHEST, FARTHEST), "The column of its space, growing east."
+    int, Range(-FARTHEST, FARTHEST), "The column of its space, growing east.", COLUMN
 ]
-Row: TypeAlias = Annotated[int, Range(-FARTHEST, FARTHEST), "The row of its space, growing south."]
+Row: TypeAlias = Annotated[
+    int, Range(-FARTHEST, FARTHEST), "The row of its space, growing south.", ROW
+]
 Side: TypeAlias = Annotated[str, Choices(*SIDES)]
 SpaceSide: TypeAlias = Annotated[Side, "The side of that space, in the board’s frame."]
 PlaceSide: TypeAlias = Annotated[
     str | None,
     Choices(*SIDES, *HALVES),
     "In the board’s frame, a half-edge for fields; left out where the tile has one such.",
+    SIDE,
 ]
 PlaceSegment: TypeAlias = Annotated[
     int | None, Range(0, SEGMENTS - 1), "Instead of `side`: its index in the tile."
 ]
-Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT]
+Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT, STANDING]
 SPACE_SIDE = Part("SpaceSide")
 PLACED_TILE = Part(
     "PlacedTile",
@@ -295,6 +309,7 @@ class Pieces:
         tuple[Tollhouse, ...],
         AtMost(BOARD_PIECES),
         "Tollhouses on crossings.",
+        TOLLHOUSES,
         Piece(*KIND_EXPANSIONS["toll"]),
     ] = ()
     little_buildings: Annotated[
@@ -337,7 +352,7 @@ class BoardPosition:
     mode: Mode
     players: tuple[Player, ...]
     tiles: Annotated[
-        tuple[Annotated[PlacedTile, PLACED_TILE], ...], AtMost(TILES), "In any order."
+        tuple[Annotated[PlacedTile, PLACED_TILE], ...], AtMost(TILES), "In any order.", BOARD
     ] = ()
     followers: Annotated[
         tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board.", MEEPLES

@@ -18,9 +18,9 @@ CountForTitle: TypeAlias = Annotated[Count | None, InExpansions("king_and_robber
 class Goods(NamedTuple):
     """Goods tokens of one player."""
 
-    wine: Annotated[Count, "Barrels of wine."] = 0
-    grain: Annotated[Count, "Sacks of grain."] = 0
-    cloth: Annotated[Count, "Bales of cloth."] = 0
+    wine: Annotated[Count, "Barrels of wine.", AlsoCalled("barrels", "vin", "tonneaux")] = 0
+    grain: Annotated[Count, "Sacks of grain.", AlsoCalled("wheat", "sacks", "blé")] = 0
+    cloth: Annotated[Count, "Bales of cloth.", AlsoCalled("fabric", "bales", "tissu")] = 0
 
 
 GOODS = Goods._fields
@@ -32,7 +32,7 @@ class Bet(NamedTuple):
     player: Annotated[PlayerId, "Whose chip it is."]
     chip: Annotated[str, Choices(*CHIPS), "The numbers of tiles that it bets on."]
     kind: Annotated[str, Choices(*BET_KINDS), "Whether that feature is a road or a city."]
-    tiles: Annotated[int, Range(1, MOST), "Tiles of that feature."]
+    tiles: Annotated[int, Range(1, MOST), "Tiles of that feature.", AlsoCalled("length", "size")]
 
 
 class Wonder(NamedTuple):

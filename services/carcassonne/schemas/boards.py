@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from services.carcassonne.board.position import BoardPosition, Space
+from services.carcassonne.rules.called import EMPTY_SPACE, LAID, PLAYS
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import CUSTOM_TILES, LONGEST_NOTATION, PLAYERS
 from services.carcassonne.rules.position import Moment, Player
@@ -22,8 +23,8 @@ from shared.schemas.requests import players, rules_of
 class LaidTile(NamedTuple):
     """The tile that a turn is about."""
 
-    laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`."]
-    player: Annotated[PlayerId, "Who laid it."]
+    laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`.", LAID]
+    player: Annotated[PlayerId, "Who laid it.", PLAYS]
     turn_starts: Annotated[
         bool, "Whether what the start of the turn pays is scored too: the fairy."
     ] = False
@@ -47,7 +48,7 @@ class FilledSpaces(NamedTuple):
     """The space, or all of them, for which tiles are looked for."""
 
     space: Annotated[
-        Space | None, "The empty space to be filled. Left out where `spaces` is given."
+        Space | None, "The empty space to be filled. Left out where `spaces` is given.", EMPTY_SPACE
     ] = None
     spaces: Annotated[
         Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."

@@ -194,6 +194,9 @@ CONDITIONS: dict[str, Condition] = {
     "vineyards are on occupied spaces": Condition(
         ("count.beyond",), ("/vineyards/",), hold("monastery", neighbours=1, vineyards=2)
     ),
+    "a castle is paid for a neighbour in play alone": Condition(
+        ("counts-in-play",), ("[castle]/value/",), hold("castle", put("follower"), value=9)
+    ),
     "a barn is on a field as it is placed": Condition(
         ("figure.place",),
         ("[field]/barn_placed/",),
