@@ -25,6 +25,7 @@ from shared.core.declarations import (
     AtLeast,
     AtMost,
     Choices,
+    Key,
     PlayerId,
     Range,
     Unpublished,
@@ -180,9 +181,7 @@ class GoingHome(NamedTuple):
 
     player: PlayerName
     figure: Annotated[str, Choices(*FIGURES), "Which figures these are."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        int, Range(1, MANY), "How many they are."
-    ]
+    number: Annotated[int, Range(1, MANY), Key("count"), "How many they are."]
     pointer: Annotated[JsonPointer, "The place in the request that names them, as a JSON pointer."]
 
 

@@ -28,7 +28,7 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
     yield from _find_tollhouses_again(placements)
     followers = placements.position.followers
     yield from find_crowded_tents(
-        (("followers", index), one.player, one.count)
+        (("followers", index), one.player, one.number)
         for index, one in enumerate(followers)
         if one.on == "fortune_teller"
     )
@@ -76,7 +76,7 @@ def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
         (root, there)
         for root, there in placements.held.items()
         if laid.segments[root].kind in BUILDING_READERS
-        and sum([followers[index].count for index in there]) > 1
+        and sum([followers[index].number for index in there]) > 1
     ]
     if not shared or has_carcassonne(placements):
         return

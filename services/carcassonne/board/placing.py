@@ -202,7 +202,7 @@ def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, box
     unique = UniqueFigures(boxes)
     for index, one in enumerate(followers):
         if one.figure in UNIQUE:
-            unique.refuse_more((one.player, one.figure, one.count), ("followers", index), faults)
+            unique.refuse_more((one.player, one.figure, one.number), ("followers", index), faults)
 
 
 def _refuse_taken_back(
@@ -229,7 +229,7 @@ def _refuse_full_pyramids(
     for index, (one, spot) in enumerate(zip(followers, spots, strict=True)):
         if one.on != "pyramid":
             continue
-        acrobats[spot.tile] = acrobats.get(spot.tile, 0) + one.count
+        acrobats[spot.tile] = acrobats.get(spot.tile, 0) + one.number
         if acrobats[spot.tile] > ACROBATS:
             faults.breach("figure.place", pointer("followers", index), wording="pyramid")
 

@@ -132,7 +132,7 @@ class PlacedFollower(NamedTuple):
     on: Annotated[Standing, "What they stand on there."]
     side: PlaceSide = None
     segment: PlaceSegment = None
-    count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: Figures = 1
     ghosts: Ghosts = 0
     hill: Annotated[
         bool,
@@ -247,9 +247,7 @@ class GoldPile(NamedTuple):
 
     x: Column
     y: Row
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        int, Range(1, MOST), "How many ingots."
-    ]
+    number: Annotated[int, Range(1, MOST), Key("count"), "How many ingots."]
 
 
 class BigTop(NamedTuple):

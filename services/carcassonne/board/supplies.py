@@ -49,7 +49,7 @@ def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
     """
     box, followers = BoxCount(position.rules), position.followers
     box.add_figures(
-        (("followers", index), one.player, one.figure, one.count)
+        (("followers", index), one.player, one.figure, one.number)
         for index, one in enumerate(followers)
     )
     box.add(("followers",), "piece.ghosts", sum([one.ghosts for one in followers]), GHOSTS)
@@ -119,7 +119,7 @@ def _count_pieces(position: BoardPosition, box: BoxCount) -> None:
     )
     if pieces.gold:
         held = sum(position.holdings.gold.values())
-        gold = sum([one.count for one in pieces.gold]) + held
+        gold = sum([one.number for one in pieces.gold]) + held
         box.add(("pieces", "gold"), "piece.gold", gold, TOKENS["gold"])
     if pieces.big_top is not None:
         box.add_animal(("pieces", "big_top", "value"), pieces.big_top.value)

@@ -192,7 +192,7 @@ def _describe_figures(placements: Placements, indices: Iterable[int]) -> list[Go
         GoingHome(
             followers[index].player,
             followers[index].figure,
-            followers[index].count,
+            followers[index].number,
             pointer("followers", index),
         )
         for index in indices

@@ -81,7 +81,7 @@ def _score_ringmasters(player: str, followers: Sequence[Follower]) -> tuple[Line
     """Score the ringmasters of a player on a feature; no line where they are paid nothing."""
     tiles = sum(
         [
-            one.big_top_tiles * one.count
+            one.big_top_tiles * one.number
             for one in followers
             if one.figure == "ringmaster" and one.player == player
         ]

@@ -235,7 +235,7 @@ def count_features(
         sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
         buildings.update(_name_buildings(held.feature))
         own = [
-            ((*at, "followers", index), one.player, one.figure, one.count)
+            ((*at, "followers", index), one.player, one.figure, one.number)
             for index, one in enumerate(held.followers)
         ]
         if KIND_OF[type(held.feature)].shares_followers:
@@ -313,7 +313,7 @@ def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:
     for index, one in enumerate(holdings.wonders):
         others = 1 if one.wonder == "alhambra" else players - 1
         where = (at, "wonders", index, "count")
-        box.add(where, f"piece.{one.wonder}", one.count, FOLLOWERS_OF_A_PLAYER * others)
+        box.add(where, f"piece.{one.wonder}", one.number, FOLLOWERS_OF_A_PLAYER * others)
     for kind in GOODS:
         held = sum([getattr(one, kind) for one in holdings.goods.values()])
         box.add((at, "goods"), f"good.{kind}", held, getattr(GOODS_TOKENS, kind))

@@ -152,7 +152,7 @@ def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults)
     """
     acrobats = 0
     for index, one in enumerate(held.followers):
-        acrobats += one.count
+        acrobats += one.number
         if acrobats > ACROBATS:
             faults.breach("figure.place", pointer(*at, "followers", index), wording="pyramid")
 

@@ -94,7 +94,7 @@ def refuse_repeated_figures(
         for index, one in enumerate(held.followers):
             if one.figure in UNIQUE:
                 among = at if KIND_OF[type(held.feature)].shares_followers else ()
-                who = (one.player, one.figure, one.count)
+                who = (one.player, one.figure, one.number)
                 unique.refuse_more(who, (*at, "followers", index), faults, among)
 
 
@@ -118,7 +118,7 @@ def find_second_figure(held: HeldFeature[Feature], at: PointerSteps) -> Iterator
         return
     standing = 0
     for index, one in enumerate(held.followers):
-        standing += one.count
+        standing += one.number
         if standing > 1:
             where = pointer(*at, "followers", index)
             yield Notice("building-second", where, {"kind": Word(f"kind.{kind.name}")})

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.carcassonne.rules.limits import BETS, BOXES, MOST, PLAYERS
 from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
-from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range
+from shared.core.declarations import AtMost, Choices, InExpansions, Key, Piece, PlayerId, Range
 from shared.core.suggestions import AlsoCalled
 
 Count: TypeAlias = Annotated[int, Range(0, MOST)]
@@ -40,8 +40,10 @@ class Wonder(NamedTuple):
 
     wonder: Annotated[str, Choices(*SCORING_WONDERS), "Which wonder it is."]
     owner: Annotated[PlayerId, "Who built it."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Count, "Circus Maximus: knights of other players; Alhambra: farmers of the owner."
+    number: Annotated[
+        Count,
+        Key("count"),
+        "Circus Maximus: knights of other players; Alhambra: farmers of the owner.",
     ]
 
 

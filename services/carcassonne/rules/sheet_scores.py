@@ -91,7 +91,7 @@ def _count_held(
             context.add_counted((), find_line_figures_held(held, at))
         own = [((*at, "followers", index), one) for index, one in enumerate(held.followers)]
         if isinstance(held.feature, FortuneTeller):
-            tellers += [(where, one.player, one.count) for where, one in own]
+            tellers += [(where, one.player, one.number) for where, one in own]
         elif not KIND_OF[type(held.feature)].is_paid_per_piece:
             figures = [(where, one.player, one.figure) for where, one in own]
             context.add_counted((), find_lone_companions(figures))

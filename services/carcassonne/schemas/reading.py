@@ -138,6 +138,6 @@ def read_holdings(
     for index, one in enumerate(holdings.wonders):
         place = ("holdings", "wonders", index)
         _refuse_more(one.wonder, "wonder.duplicate", owned, (*place, "wonder"), faults, boxes)
-        if one.wonder == "circus_maximus" and one.count and len(known) == 1:
+        if one.wonder == "circus_maximus" and one.number and len(known) == 1:
             faults.breach("circus_maximus", pointer(*place, "count"))
     return holdings

@@ -228,10 +228,10 @@ def test_a_board_has_no_more_tokens_with_its_figures_than_the_boxes(operation: s
 def test_fields_of_a_figure_are_those_that_are_counted() -> None:
     assert {one.name for one in read_fields(PlacedFollower)} == {
         *("player", "figure", "x", "y", "on", "side", "segment"),
-        *("count", "ghosts", "hill", "flock", "taken_back"),
+        *("number", "ghosts", "hill", "flock", "taken_back"),
     }
     assert {one.name for one in read_fields(Follower)} == {
-        *("player", "figure", "count", "ghosts", "hill", "big_top_tiles"),
+        *("player", "figure", "number", "ghosts", "hill", "big_top_tiles"),
     }
 
 
