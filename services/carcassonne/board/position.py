@@ -10,18 +10,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
-from services.carcassonne.rules.called import (
-    BOARD,
-    COLUMN,
-    MEEPLES,
-    ROTATION,
-    ROW,
-    SIDE,
-    STANDING,
-    TILE,
-    TOLLHOUSES,
-    LittleBuildingKind,
-)
+from services.carcassonne.rules import called
+from services.carcassonne.rules.called import MEEPLES, ROTATION, TILE, LittleBuildingKind
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
     HILL_EXPANSIONS,
@@ -73,24 +63,21 @@ Rotation: TypeAlias = Literal[0, 90, 180, 270]
 ROTATIONS = get_args(Rotation)
 TILE_ID_LENGTH = Length(1, 40)
 TileId: TypeAlias = Annotated[str, TILE_ID_LENGTH]
-Column: TypeAlias = Annotated[
-    int, Range(-FARTHEST, FARTHEST), "The column of its space, growing east.", COLUMN
-]
-Row: TypeAlias = Annotated[
-    int, Range(-FARTHEST, FARTHEST), "The row of its space, growing south.", ROW
-]
+Coordinate: TypeAlias = Annotated[int, Range(-FARTHEST, FARTHEST)]
+Column: TypeAlias = Annotated[Coordinate, "The column of its space, growing east.", called.COLUMN]
+Row: TypeAlias = Annotated[Coordinate, "The row of its space, growing south.", called.ROW]
 Side: TypeAlias = Annotated[str, Choices(*SIDES)]
 SpaceSide: TypeAlias = Annotated[Side, "The side of that space, in the board’s frame."]
 PlaceSide: TypeAlias = Annotated[
     str | None,
     Choices(*SIDES, *HALVES),
     "In the board’s frame, a half-edge for fields; left out where the tile has one such.",
-    SIDE,
+    called.SIDE,
 ]
 PlaceSegment: TypeAlias = Annotated[
     int | None, Range(0, SEGMENTS - 1), "Instead of `side`: its index in the tile."
 ]
-Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT, STANDING]
+Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT, called.STANDING]
 SPACE_SIDE = Part("SpaceSide")
 PLACED_TILE = Part(
     "PlacedTile",
@@ -307,7 +294,7 @@ class Pieces:
         tuple[Tollhouse, ...],
         AtMost(BOARD_PIECES),
         "Tollhouses on crossings.",
-        TOLLHOUSES,
+        called.TOLLHOUSES,
         Piece(*KIND_EXPANSIONS["toll"]),
     ] = ()
     little_buildings: Annotated[
@@ -350,7 +337,7 @@ class BoardPosition:
     mode: Mode
     players: tuple[Player, ...]
     tiles: Annotated[
-        tuple[Annotated[PlacedTile, PLACED_TILE], ...], AtMost(TILES), "In any order.", BOARD
+        tuple[Annotated[PlacedTile, PLACED_TILE], ...], AtMost(TILES), "In any order.", called.BOARD
     ] = ()
     followers: Annotated[
         tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board.", MEEPLES

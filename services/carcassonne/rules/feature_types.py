@@ -56,7 +56,6 @@ START_TILE_SPACES = 2
 """Spaces of the start tile of mist, of 2×2, that a haunted castle beside it can have around it."""
 
 CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]
-CountAroundCastle: TypeAlias = Annotated[int, Range(0, CASTLE_SPACES)]
 
 
 class LittleBuildings(NamedTuple):
@@ -222,15 +221,13 @@ class Garden(NamedTuple):
     neighbours: Annotated[CountAround, "Occupied spaces around it.", AROUND] = 0
     neighbour_tiles: NeighbourTiles = None
     little_buildings: AroundBuildings = NO_BUILDINGS
-    taken_back: Annotated[TakenBack, "In play: the abbot, taken back before it is complete."] = (
-        False
-    )
+    taken_back: Annotated[TakenBack, "In play: an abbot, taken back before it is complete."] = False
 
 
 class GermanCastle(NamedTuple):
     """A castle of the Castles in Germany, on two spaces."""
 
-    neighbours: Annotated[CountAroundCastle, "Occupied spaces around it.", AROUND] = 0
+    neighbours: Annotated[int, Range(0, CASTLE_SPACES), "Occupied spaces around it.", AROUND] = 0
     neighbour_tiles: CastleNeighbourTiles = None
     little_buildings: AroundBuildings = NO_BUILDINGS
     taken_back: Annotated[TakenBack, "In play: an abbot, taken back before it is complete."] = False
