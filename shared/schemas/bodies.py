@@ -245,30 +245,30 @@ class TaggedUnion(StrictField):
             refuse_type("object")
         body = self.find_body(value)
         if body is None:
-            raise ValidationError(
-                {
-                    self.tag: [self._tag_fault(value.get(self.tag, missing))],
-                    **self._find_written(value),
-                }
-            )
+            tag_faults = {self.tag: [self._tag_fault(value.get(self.tag, missing))]}
+            raise ValidationError({**tag_faults, **self._find_other_tags(value)})
         return body.parse(value)
-
-    def _find_written(self, value: Mapping[str, Any]) -> dict[str, Any]:
-        """The faults of names that callers write in place of the tag."""
-        understood = {
-            name: one for body in self.bodies.values() for name, one in body.fitting.meant.items()
-        }
-        unknown = Fault("unknown-field", "", fitting=Fitting((self.tag,), understood))
-        return {
-            name: [unknown]
-            for name in value
-            if name != self.tag and understood.get(name) == self.tag
-        }
 
     def find_body(self, value: Mapping[str, Any]) -> Body | None:
         """The body that an object is meant for; None where its tag names none."""
         tag = value.get(self.tag)
         return self.bodies.get(tag) if isinstance(tag, str) else None
+
+    def _find_other_tags(self, value: Mapping[str, Any]) -> dict[str, list[Fault]]:
+        """Faults of fields that callers write in place of the tag, by their names or values."""
+        meant = {
+            name: one for body in self.bodies.values() for name, one in body.fitting.meant.items()
+        }
+        known = {name for body in self.bodies.values() for name in body.fields}
+        return {
+            name: [Fault("unknown-field", "", fitting=Fitting((self.tag,), {name: self.tag}))]
+            for name, given in value.items()
+            if name != self.tag
+            and (meant.get(name) == self.tag or (self._is_tag(given) and name not in known))
+        }
+
+    def _is_tag(self, given: object) -> bool:
+        return isinstance(given, str) and given in self.bodies
 
     def _tag_fault(self, tag: object) -> Fault:
         if tag is missing:

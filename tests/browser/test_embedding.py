@@ -121,7 +121,7 @@ def check_refused(page: Page, pointer: str, code: str) -> dict[str, Any]:
     return problem
 
 
-ASKING_NOTHING = [
+ASKING_NOTHING: list[tuple[dict[str, Any], str, str]] = [
     ({"path": "https://elsewhere.example/v1/deluges/floods"}, "/path", "not-one-of"),
     ({"path": "v1/../healthz"}, "/path", "not-one-of"),
     ({"path": ""}, "/path", "not-one-of"),

@@ -94,7 +94,7 @@ def test_a_field_is_worth_what_the_table_says(
     fed = field.cities + field.castles + 2 * field.besieged_cities
     for award, own in zip(entry.awards, entry.points(), strict=True):
         his = [one for one in followers if one.player == award.player]
-        expected = sum(2 * one.big_top_tiles * one.count for one in his)
+        expected = sum(2 * one.big_top_tiles * one.number for one in his)
         if award.shares_value:
             expected += worth - sum(one.ghosts for one in his)
             expected += fed if any(one.figure == "pig" for one in his) else 0

@@ -254,7 +254,7 @@ def build_figures(
             one.y,
             chance.choice(PLACES),
             chance.choice(sides),
-            count=chance.randint(1, 2),
+            number=chance.randint(1, 2),
             ghosts=chance.randint(0, 1),
             hill=chance.random() < 0.2,
         )

@@ -19,6 +19,7 @@ from services.carcassonne.board.scores import build_sheet
 from services.carcassonne.rules.feature_types import CATHEDRAL_ROAD
 from services.carcassonne.rules.position import KIND_NAMES
 from shared.core.answers import Mode
+from shared.core.declarations import read_fields
 from shared.core.sheet import Entry
 from tests.property.carcassonne_boards import (
     PLAYERS,
@@ -33,7 +34,7 @@ CLIENT = GameClient(GAME)
 def write_value(value: Any) -> Any:
     """A value of a feature as a request writes it; an object has what is not its default."""
     if hasattr(value, "_fields"):
-        given = value._asdict().items()
+        given = [(one.key, getattr(value, one.name)) for one in read_fields(type(value))]
         default = value._field_defaults
         return {name: write_value(one) for name, one in given if one != default.get(name)}
     if isinstance(value, tuple):

@@ -192,7 +192,7 @@ def test_a_board_read_from_its_line_has_the_same_id() -> None:
 def test_figures_of_one_sort_at_one_place_may_be_given_together() -> None:
     for seed in BOARDS:
         board = build_position(build_random_board(seed, 12), seed)
-        two = tuple([one._replace(count=2, ghosts=1) for one in board.followers])
+        two = tuple([one._replace(number=2, ghosts=1) for one in board.followers])
         alone = tuple([one._replace(ghosts=ghosts) for one in board.followers for ghosts in (0, 1)])
         named = [name_board(replace(board, followers=followers)) for followers in (two, alone)]
         assert named[0] == named[1], seed
@@ -218,7 +218,7 @@ def list_others(board: BoardPosition) -> Iterator[BoardPosition]:
         others = [
             one._replace(player="green"),
             one._replace(figure="large"),
-            one._replace(count=3),
+            one._replace(number=3),
             one._replace(ghosts=1),
             one._replace(hill=True),
             one._replace(flock=(1,)),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules.carcassonne import conditions_carcassonne
 from tests.rules.civilization import (
     asking_civilization,
     conditions_civilization,
@@ -24,6 +25,7 @@ from tests.rules.orichalque import (
 )
 
 GAMES: Mapping[str, tuple[OperationCalls, Mapping[str, Condition]]] = {
+    "carcassonne": (conditions_carcassonne.CALLS, conditions_carcassonne.CONDITIONS),
     "civilization": (
         asking_civilization.CALLS,
         {**conditions_civilization.CONDITIONS, **conditions_civilization_play.CONDITIONS_IN_PLAY},

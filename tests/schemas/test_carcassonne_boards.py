@@ -134,7 +134,7 @@ def test_a_tile_of_the_request_becomes_a_design() -> None:
     assert design.cells == ((0, 0), (1, 0))
     assert design.segments[0].edges == (Edge("W", 0), Edge("E", 1))
     assert [one.kind for one in design.segments[:2]] == ["road", "garden"]
-    assert design.marks == (Mark("mist", count=2),)
+    assert design.marks == (Mark("mist", number=2),)
     assert design.copies is None
 
 

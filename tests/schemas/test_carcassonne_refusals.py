@@ -252,10 +252,13 @@ def test_a_city_has_a_tile_and_one_is_enough_for_an_abbey_may_close_it(
     assert places(catch_faults(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
 
 
-def test_a_cathedral_or_a_labyrinth_that_seems_said_may_be_left_out() -> None:
-    road = {"kind": "road", "german_cathedral_segments": 1, "labyrinth_followers": 3}
-    read = read_feature(road).held.feature
-    assert read == Road(german_cathedral_segments=1, labyrinth_followers=3)
+def test_a_cathedral_that_seems_said_may_be_left_out_and_a_labyrinth_not() -> None:
+    road = {"kind": "road", "german_cathedral_segments": 1}
+    assert read_feature(road).held.feature == Road(german_cathedral_segments=1)
+    followed = {**road, "labyrinth_followers": 3}
+    assert places(catch_faults(read_feature, followed)) == [
+        ("labyrinth.absent", "/feature/labyrinth_followers")
+    ]
 
 
 def test_only_the_church_of_darmstadt_counts_followers_around_it() -> None:

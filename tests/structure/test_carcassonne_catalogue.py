@@ -70,7 +70,7 @@ def list_named_codes() -> Iterator[str]:
     yield "piece.tanners_buildings"
     yield from (f"piece.{building}s" for building in LittleBuildings._fields)
     yield from (f"piece.sheep.{sheep}" for sheep in box.SHEEP_TOKENS)
-    yield from (f"piece.{piece}" for piece in ("flock", "animal", "tunnel_tokens"))
+    yield from (f"piece.{piece}" for piece in ("flock", "tunnel_tokens"))
     yield from (f"edge.{kind}" for kind in ("road", "city", "field", "river", "bare"))
 
 

@@ -11,7 +11,7 @@ from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.board.position import ROTATIONS, TileId
 from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.limits import PLAYERS, SEGMENTS
-from services.carcassonne.rules.names import FIGURES, GREAT_CITIES
+from services.carcassonne.rules.names import FIGURES, GREAT_CITIES, LINE_FIGURES
 from shared.core.answers import (
     MANY,
     Amount,
@@ -25,6 +25,7 @@ from shared.core.declarations import (
     AtLeast,
     AtMost,
     Choices,
+    Key,
     PlayerId,
     Range,
     Unpublished,
@@ -32,8 +33,6 @@ from shared.core.declarations import (
 )
 from shared.core.rendering import build_writer
 
-LINE_FIGURES = ("mage", "witch")
-"""The figures of nobody that stand on roads and cities."""
 MOST_SEGMENTS = 30_000
 """An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
 catalogue has at most nine, and those of the request have OWN_SEGMENTS together."""
@@ -182,9 +181,7 @@ class GoingHome(NamedTuple):
 
     player: PlayerName
     figure: Annotated[str, Choices(*FIGURES), "Which figures these are."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        int, Range(1, MANY), "How many they are."
-    ]
+    number: Annotated[int, Range(1, MANY), Key("count"), "How many they are."]
     pointer: Annotated[JsonPointer, "The place in the request that names them, as a JSON pointer."]
 
 

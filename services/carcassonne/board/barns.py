@@ -48,7 +48,7 @@ def place_barns(
     taken: set[Space] = set()
     for index, place in sorted(barns.items(), key=lambda barn: len(barn[1].corners)):
         corners = place.corners
-        if corners and (taken.issuperset(corners) or followers[index].count > len(corners)):
+        if corners and (taken.issuperset(corners) or followers[index].number > len(corners)):
             faults.breach("figure.place", pointer("followers", index), wording="corner_taken")
         if len(corners) == 1:
             taken.update(corners)

@@ -254,7 +254,7 @@ def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
         for cell, space in enumerate(laid.spaces(tile))
         if space in near and not cells.isdisjoint((None, cell))
     ]
-    given = max([mark.count for mark in marks])
+    given = max([mark.number for mark in marks])
     return len(there) if given == 1 else min(given, len(there))
 
 
@@ -302,7 +302,7 @@ def _count_followers_on(placements: Placements, tiles: set[int]) -> Mapping[str,
     counted: dict[str, int] = {}
     for index in placements.find_followers_on(tiles):
         one = placements.position.followers[index]
-        counted[one.player] = counted.get(one.player, 0) + one.count
+        counted[one.player] = counted.get(one.player, 0) + one.number
     return counted
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.carcassonne.rules.limits import CELLS, MOST_PRINTED
 from services.carcassonne.rules.names import MARK_KINDS
-from shared.core.declarations import Choices, Length, Range, Unpublished
+from shared.core.declarations import Choices, Key, Length, Range, Unpublished
 
 SIDES = ("N", "E", "S", "W")
 """Sides of a tile, clockwise."""
@@ -80,7 +80,7 @@ class Mark(NamedTuple):
         "Way of a flying machine; theme of a corn circle; sight of a watchtower: `follower`, `coat`"
         ", `road`, `monastery` or `city`; quarter of a wind rose: `NE`, `SE`, `SW`, `NW` or `all`.",
     ] = ""
-    count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: Annotated[PrintedCount, Key("count")] = 1
     cell: Annotated[int | None, Range(0, CELLS - 1), "Its space, of `cells`; left out, any."] = None
 
 

@@ -220,7 +220,7 @@ def _count_followers(placements: Placements, road: FoundFeature) -> int:
     of these are on its road.
     """
     there = [placements.position.followers[index] for index in placements.held.get(road.root, ())]
-    return sum([one.count for one in there if one.figure in FOLLOWERS])
+    return sum([one.number for one in there if one.figure in FOLLOWERS])
 
 
 def _count_special_city_tiles(

@@ -337,7 +337,8 @@ def _find_castles(
             faults.note_places("castle.base", place)
         elif root in found:
             first = _build_castle_place(castles, found[root])
-            faults.note_places("castle.base", first, place, wording="twice")
+            same = (first.x, first.y) == (place.x, place.y)
+            faults.note_places("castle.base", first, place, wording="twice" if same else "again")
         else:
             found[root] = index
     return found

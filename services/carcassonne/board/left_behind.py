@@ -8,12 +8,12 @@ like say so of the other figures; barns, pigs, the fairy and pieces that are bui
 
 from collections.abc import Collection, Iterator, Sequence
 
-from services.carcassonne.board.answers import LINE_FIGURES
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_vodyanoy import find_followers_near_lakes
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS, PIECE_EXPANSIONS
+from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice

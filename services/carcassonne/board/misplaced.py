@@ -7,18 +7,39 @@ these are not refused.
 from collections.abc import Iterator
 
 from services.carcassonne.board.buildings import BUILDING_READERS
+from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, PIECE_EXPANSIONS
+from services.carcassonne.rules.figure_placement import (
+    COMPANIONS,
+    find_crowded_tents,
+    find_lone_companions,
+)
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 
 def find_misplaced(placements: Placements) -> Iterator[Notice]:
-    """Warnings of barns on no corner, of shared buildings and of second little buildings."""
+    """Warnings of barns on no corner, of shared and crowded buildings, little ones among them."""
     yield from _find_misplaced_barns(placements)
     yield from _find_shared_buildings(placements)
     yield from _find_second_little_buildings(placements)
+    yield from _find_tollhouses_again(placements)
+    followers = placements.position.followers
+    yield from find_crowded_tents(
+        (("followers", index), one.player, one.number)
+        for index, one in enumerate(followers)
+        if one.on == "fortune_teller"
+    )
+    if any(one.figure in COMPANIONS for one in followers):
+        for there in placements.held.values():
+            yield from find_lone_companions(
+                [
+                    (("followers", index), followers[index].player, followers[index].figure)
+                    for index in there
+                ]
+            )
 
 
 def has_carcassonne(placements: Placements) -> bool:
@@ -55,7 +76,7 @@ def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
         (root, there)
         for root, there in placements.held.items()
         if laid.segments[root].kind in BUILDING_READERS
-        and sum([followers[index].count for index in there]) > 1
+        and sum([followers[index].number for index in there]) > 1
     ]
     if not shared or has_carcassonne(placements):
         return
@@ -63,6 +84,19 @@ def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
         params = {"kind": Word(f"place.{laid.segments[root].kind}")}
         for index in there[1:] or there:
             yield Notice("building-shared", pointer("followers", index), params)
+
+
+def _find_tollhouses_again(placements: Placements) -> Iterator[Notice]:
+    """Warnings of tollhouses that were named before, by another road of their crossing.
+
+    A crossing has room for one tollhouse.
+    """
+    seen: set[int] = set()
+    for index, roads in enumerate(placements.laid.pieces.tollhouses):
+        crossing = find_crossing(placements.laid, roads)
+        if not seen.isdisjoint(crossing):
+            yield Notice("tollhouse-again", pointer("pieces", "tollhouses", index))
+        seen.update(crossing)
 
 
 def _find_second_little_buildings(placements: Placements) -> Iterator[Notice]:

@@ -94,7 +94,7 @@ class Placements:
     def followers(self) -> Sequence[Follower]:
         """All figures in the form of the rules, with what is printed on and around their tiles."""
         followers = [
-            Follower(one.player, one.figure, one.count, one.ghosts, one.hill)
+            Follower(one.player, one.figure, one.number, one.ghosts, one.hill)
             for one in self.position.followers
         ]
         if self.laid.marks.keys().isdisjoint(FIGURE_MARKS):

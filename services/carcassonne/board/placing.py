@@ -77,6 +77,8 @@ def place_followers(
             faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.flock or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
+        if one.hill:
+            _refuse_hill(features, one, spots[-1], index, faults)
         if one.taken_back:
             _refuse_taken_back(features.laid, one, spots[-1], index, faults)
     if features.laid.extra_pass_tiles:
@@ -181,12 +183,26 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
         faults.breach("figure.place", pointer("followers", index, "flock"), wording="flock")
 
 
+def _refuse_hill(
+    features: Features, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
+) -> None:
+    """Notes a hill under a figure whose tiles are all of the catalogue and have none.
+
+    A tile of the request may leave out its hill.
+    """
+    tiles = [tile for kind, tile in _find_follower_places(features, spot) if kind == "tile"]
+    designs = [features.laid.rotated_designs[tile].design for tile in tiles if tile != NO_NODE]
+    if designs and all(design.box and not design.has_mark("hill") for design in designs):
+        where = pointer("followers", index, "hill")
+        faults.breach("figure.place", where, wording="hill", x=one.x, y=one.y)
+
+
 def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, boxes: int) -> None:
     """Notes every figure of which a player has one in each box, and more than `boxes`."""
     unique = UniqueFigures(boxes)
     for index, one in enumerate(followers):
         if one.figure in UNIQUE:
-            unique.refuse_more((one.player, one.figure, one.count), ("followers", index), faults)
+            unique.refuse_more((one.player, one.figure, one.number), ("followers", index), faults)
 
 
 def _refuse_taken_back(
@@ -213,7 +229,7 @@ def _refuse_full_pyramids(
     for index, (one, spot) in enumerate(zip(followers, spots, strict=True)):
         if one.on != "pyramid":
             continue
-        acrobats[spot.tile] = acrobats.get(spot.tile, 0) + one.count
+        acrobats[spot.tile] = acrobats.get(spot.tile, 0) + one.number
         if acrobats[spot.tile] > ACROBATS:
             faults.breach("figure.place", pointer("followers", index), wording="pyramid")
 
@@ -336,7 +352,7 @@ def _refuse_tollhouses(
 ) -> None:
     """Notes tollhouses at a side where no road leaves a crossing, or on a crossing that has one.
 
-    One tollhouse may be listed at several roads of its crossing.
+    One that is named by several roads of its crossing is a warning elsewhere.
     """
     taken: set[int] = set()
     standing: dict[int, tuple[str, bool]] = {}
@@ -346,8 +362,10 @@ def _refuse_tollhouses(
         space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
         if not crossing:
             faults.refuse_piece("tollhouses", where, space, is_empty=not laid.has_tile(space))
-        elif roads[0] in taken or standing.get(roads[0], own) != own:
+        elif standing.get(roads[0], own) != own:
             faults.refuse_piece("tollhouses_taken", where, space, is_empty=False)
+        elif roads[0] in taken:
+            faults.refuse_piece("tollhouses_twice", where, space, is_empty=False)
         taken.update(roads)
         standing |= dict.fromkeys(crossing, own)
         if house.player not in known:

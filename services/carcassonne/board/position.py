@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
+from services.carcassonne.rules import called
 from services.carcassonne.rules.called import ROTATION, LittleBuildingKind
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
@@ -59,21 +60,21 @@ Rotation: TypeAlias = Literal[0, 90, 180, 270]
 ROTATIONS = get_args(Rotation)
 TILE_ID_LENGTH = Length(1, 40)
 TileId: TypeAlias = Annotated[str, TILE_ID_LENGTH]
-Column: TypeAlias = Annotated[
-    int, Range(-FARTHEST, FARTHEST), "The column of its space, growing east."
-]
-Row: TypeAlias = Annotated[int, Range(-FARTHEST, FARTHEST), "The row of its space, growing south."]
+Coordinate: TypeAlias = Annotated[int, Range(-FARTHEST, FARTHEST)]
+Column: TypeAlias = Annotated[Coordinate, "The column of its space, growing east.", called.COLUMN]
+Row: TypeAlias = Annotated[Coordinate, "The row of its space, growing south.", called.ROW]
 Side: TypeAlias = Annotated[str, Choices(*SIDES)]
 SpaceSide: TypeAlias = Annotated[Side, "The side of that space, in the board’s frame."]
 PlaceSide: TypeAlias = Annotated[
     str | None,
     Choices(*SIDES, *HALVES),
     "In the board’s frame, a half-edge for fields; left out where the tile has one such.",
+    called.SIDE,
 ]
 PlaceSegment: TypeAlias = Annotated[
     int | None, Range(0, SEGMENTS - 1), "Instead of `side`: its index in the tile."
 ]
-Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT]
+Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT, called.STANDING]
 SPACE_SIDE = Part("SpaceSide")
 TileRotation: TypeAlias = Annotated[int, Choices(*ROTATIONS), "Degrees, clockwise.", ROTATION]
 
@@ -110,7 +111,7 @@ class PlacedFollower(NamedTuple):
     on: Annotated[Standing, "What they stand on there."]
     side: PlaceSide = None
     segment: PlaceSegment = None
-    count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: Figures = 1
     ghosts: Ghosts = 0
     hill: Annotated[
         bool,
@@ -225,9 +226,7 @@ class GoldPile(NamedTuple):
 
     x: Column
     y: Row
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        int, Range(1, MOST), "How many ingots."
-    ]
+    number: Annotated[int, Range(1, MOST), Key("count"), "How many ingots."]
 
 
 class BigTop(NamedTuple):
@@ -287,6 +286,7 @@ class Pieces:
         tuple[Tollhouse, ...],
         AtMost(BOARD_PIECES),
         "Tollhouses on crossings.",
+        called.TOLLHOUSES,
         Piece(*KIND_EXPANSIONS["toll"]),
     ] = ()
     little_buildings: Annotated[

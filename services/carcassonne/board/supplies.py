@@ -9,7 +9,6 @@ from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.rules.box import (
     BUILDINGS,
     GHOSTS,
-    HIGHEST_ANIMAL,
     LITTLE_BUILDINGS,
     PIECES,
     SHEEP_TOKENS,
@@ -50,7 +49,7 @@ def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
     """
     box, followers = BoxCount(position.rules), position.followers
     box.add_figures(
-        (("followers", index), one.player, one.figure, one.count)
+        (("followers", index), one.player, one.figure, one.number)
         for index, one in enumerate(followers)
     )
     box.add(("followers",), "piece.ghosts", sum([one.ghosts for one in followers]), GHOSTS)
@@ -120,8 +119,7 @@ def _count_pieces(position: BoardPosition, box: BoxCount) -> None:
     )
     if pieces.gold:
         held = sum(position.holdings.gold.values())
-        gold = sum([one.count for one in pieces.gold]) + held
+        gold = sum([one.number for one in pieces.gold]) + held
         box.add(("pieces", "gold"), "piece.gold", gold, TOKENS["gold"])
     if pieces.big_top is not None:
-        at = ("pieces", "big_top", "value")
-        box.add_most(at, "piece.animal", pieces.big_top.value, HIGHEST_ANIMAL)
+        box.add_animal(("pieces", "big_top", "value"), pieces.big_top.value)

@@ -51,7 +51,7 @@ def share_gold(
     cells = [laid.occupied[pile.x * STRIDE + pile.y] for pile in piles]
     tiles = [laid.cell_tiles[cell] for cell in cells]
     for tile, pile in zip(tiles, piles, strict=True):
-        on_tile[tile] += pile.count
+        on_tile[tile] += pile.number
     taken: Counter[str] = Counter()
     emptied: set[int] = set()
     left, is_contested, is_around = 0, False, False

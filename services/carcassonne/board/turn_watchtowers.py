@@ -37,7 +37,7 @@ class PaidTowers(NamedTuple):
 class Sight(NamedTuple):
     """How many a tower sees, and whether the ruling mattered."""
 
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: int
     is_ruled: bool
 
 
@@ -64,7 +64,7 @@ def build_tower_entries(placements: Placements, completed: set[int]) -> PaidTowe
                 sight = SIGHTS[mark.detail](placements, laid.near_tiles(tile))
                 is_ruled |= sight.is_ruled
                 number = len(entries) + 1
-                entries.append(build_tower_entry(number, mark.detail, sight.count, owners, facts))
+                entries.append(build_tower_entry(number, mark.detail, sight.number, owners, facts))
     each = any(count > 1 for owners in called.values() for count in owners.values())
     rulings = [
         *([Ruling("watchtower-followers", "each")] if each else ()),
@@ -82,7 +82,7 @@ def _find_callers(placements: Placements, completed: set[int]) -> Mapping[int, M
         tile = placements.spots[index].tile
         if tile in towers and _is_counted(placements, index):
             one = placements.position.followers[index]
-            called.setdefault(tile, Counter())[one.player] += one.count
+            called.setdefault(tile, Counter())[one.player] += one.number
     return dict(sorted(called.items()))
 
 
@@ -106,7 +106,7 @@ def _see_followers(placements: Placements, near: set[int]) -> Sight:
     there = [one for one in placements.find_followers_on(near) if _is_counted(placements, one)]
     followers = [placements.position.followers[index] for index in there]
     in_castle = any(one.on == "castle" for one in followers)
-    return Sight(sum([one.count for one in followers]), in_castle)
+    return Sight(sum([one.number for one in followers]), in_castle)
 
 
 def _list_cities(placements: Placements, near: set[int]) -> Iterator[tuple[int, int, bool]]:

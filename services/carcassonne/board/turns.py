@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from services.carcassonne.board.answers import (
-    LINE_FIGURES,
     CompletedFeature,
     GoingHome,
     TurnFacts,
@@ -55,6 +54,7 @@ from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.answers import SheetType
 from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
@@ -204,7 +204,7 @@ def _describe_figures(placements: Placements, indices: Iterable[int]) -> list[Go
         GoingHome(
             followers[index].player,
             followers[index].figure,
-            followers[index].count,
+            followers[index].number,
             pointer("followers", index),
         )
         for index in indices

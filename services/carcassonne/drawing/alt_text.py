@@ -56,7 +56,7 @@ def _describe_follower(one: PlacedFollower) -> Mapping[str, Param]:
     """The parameters of a follower's phrase."""
     return {
         "player": one.player,
-        "count": one.count,
+        "count": one.number,
         "figure": Word(f"figure.{one.figure}"),
         "on": Word(PLACE_WORDS.get(one.on, f"kind.{one.on}")),
         "x": one.x,

@@ -118,8 +118,8 @@ def _render_followers(
         )
         player = letters[one.player]
         yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
-        if one.count > 1:
-            yield render_letter(player, place, f"{one.count}×")
+        if one.number > 1:
+            yield render_letter(player, place, f"{one.number}×")
         else:
             places.setdefault(player, []).append(place)
     for player, of in sorted(places.items()):

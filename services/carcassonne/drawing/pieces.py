@@ -55,7 +55,7 @@ def render_pieces(
         corner = move_point(layout.locate_space(pile.x, pile.y), (CORNER[0], -CORNER[1]))
         x, y = layout.take_free_place(corner)
         count = element(
-            "text", str(pile.count), x=format_number(x), y=format_number(y + LETTER_OFFSET)
+            "text", str(pile.number), x=format_number(x), y=format_number(y + LETTER_OFFSET)
         )
         yield add_class("s", render_use("k-gold", x, y)) + count
     for index, tunnel in enumerate(pieces.tunnels):

@@ -77,7 +77,7 @@ def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedS
 
 def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
     """The signs of the marks of the tile, at free points."""
-    marks = [mark for mark in design.marks for _ in range(mark.count)]
+    marks = [mark for mark in design.marks for _ in range(mark.number)]
     return [
         (find_sign(mark.kind, mark.detail), free[number % len(free)])
         for number, mark in enumerate(marks)

@@ -163,7 +163,7 @@ class _Frame:
         for house in pieces.tollhouses:
             yield "tollhouse", number(house), side(house.side), house.player, house.large
         for pile in pieces.gold:
-            yield "gold", number(pile), pile.count
+            yield "gold", number(pile), pile.number
         for building in pieces.little_buildings:
             yield "building", number(building), building.kind
 

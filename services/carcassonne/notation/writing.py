@@ -61,8 +61,8 @@ def _write_rotations(tile: str) -> Mapping[int, str]:
 
 def _write_follower(one: PlacedFollower) -> str:
     figure = one.figure
-    if one.count > 1 or one.ghosts or one.hill or one.flock or one.taken_back:
-        count = f"*{one.count}" if one.count > 1 else ""
+    if one.number > 1 or one.ghosts or one.hill or one.flock or one.taken_back:
+        count = f"*{one.number}" if one.number > 1 else ""
         ghosts = f"+{one.ghosts}" if one.ghosts else ""
         figure = f"{figure}{count}{ghosts}{'^' if one.hill else ''}"
         if one.flock:
@@ -111,7 +111,7 @@ def _write_listed_pieces(pieces: Pieces) -> Iterator[str]:
         shown = ":2" if house.large else ""
         yield f"tollhouse@{house.x},{house.y}:{house.side}={encode_id(house.player)}{shown}"
     for pile in pieces.gold:
-        yield f"gold@{pile.x},{pile.y}={pile.count}"
+        yield f"gold@{pile.x},{pile.y}={pile.number}"
     for building in pieces.little_buildings:
         yield f"{building.kind}@{building.x},{building.y}"
 

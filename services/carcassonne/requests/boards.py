@@ -24,7 +24,7 @@ from services.carcassonne.requests.features import (
     GivenRules,
     Players,
 )
-from services.carcassonne.rules.called import MEEPLES, TILE
+from services.carcassonne.rules.called import BOARD, EMPTY_SPACE, LAID, MEEPLES, PLAYS, TILE
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
@@ -61,8 +61,8 @@ class GivenTile(NamedTuple):
 class LaidTile(NamedTuple):
     """The tile that a turn is about."""
 
-    laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`."]
-    player: Annotated[PlayerId, "Who laid it."]
+    laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`.", LAID]
+    player: Annotated[PlayerId, "Who laid it.", PLAYS]
     turn_starts: Annotated[
         bool, "Whether what the start of the turn pays is scored too: the fairy."
     ] = False
@@ -91,7 +91,7 @@ class GivenBoard:
 
     players: Players
     tiles: Annotated[
-        tuple[Annotated[GivenTile, Part("PlacedTile")], ...], AtMost(TILES), "In any order."
+        tuple[Annotated[GivenTile, Part("PlacedTile")], ...], AtMost(TILES), "In any order.", BOARD
     ] = ()
     custom_tiles: Annotated[
         Sequence[Mapping[str, Any]],
@@ -152,7 +152,7 @@ class Fits(GivenBoard):
         tuple[Annotated[Player, TRACK_PLAYER], ...], AtMost(PLAYERS), LISTED_PLAYERS
     ] = ()
     space: Annotated[
-        Space | None, "The empty space to be filled. Left out where `spaces` is given."
+        Space | None, "The empty space to be filled. Left out where `spaces` is given.", EMPTY_SPACE
     ] = None
     spaces: Annotated[
         Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."

@@ -182,5 +182,5 @@ def refuse_holdings(holdings: Holdings, known: Collection[str], faults: Faults, 
     for index, one in enumerate(holdings.wonders):
         place = ("holdings", "wonders", index)
         _refuse_more(one.wonder, "wonder.duplicate", owned, (*place, "wonder"), faults, boxes)
-        if one.wonder == "circus_maximus" and one.count and len(known) == 1:
+        if one.wonder == "circus_maximus" and one.number and len(known) == 1:
             faults.breach("circus_maximus", pointer(*place, "count"))

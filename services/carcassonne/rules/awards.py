@@ -84,7 +84,7 @@ def _score_ringmasters(player: str, followers: Sequence[Follower]) -> tuple[Line
     """
     tiles = sum(
         [
-            one.big_top_tiles * one.count
+            one.big_top_tiles * one.number
             for one in followers
             if one.figure == "ringmaster" and one.player == player
         ]

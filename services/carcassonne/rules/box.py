@@ -134,8 +134,8 @@ TRIANGLES = 24
 LITTLE_BUILDINGS = 6
 """Little buildings of each kind."""
 TUNNEL_TOKENS = 12
-HIGHEST_ANIMAL = 7
-"""Points of the highest animal token; a second box has no higher one."""
+ANIMALS = (1, 3, 4, 5, 6, 7)
+"""Points that an animal token has; a second box has no others."""
 GOODS_TOKENS = Goods(wine=9, grain=6, cloth=5)
 TOKENS: Mapping[str, int] = {"gold": 16, "fruit": 24, "gifts": 25}
 """By holding, the tokens that all players have together. Easter eggs are in no box."""
@@ -192,6 +192,12 @@ class BoxCount:
         else:
             self.warnings.append(Notice("box-beyond", pointer(*at), params))
 
+    def add_animal(self, at: PointerSteps, value: int) -> None:
+        """Add the animal token of a circus, by its points."""
+        if value not in ANIMALS:
+            params: dict[str, Param] = {"value": value, "choices": ANIMALS}
+            self.warnings.append(Notice("animal-unknown", pointer(*at), params))
+
     def add_figures(self, figures: Iterable[tuple[PointerSteps, str, str, int]]) -> None:
         """Add figures: of each entry its place, the player, the sort and how many they are."""
         counts: dict[tuple[str, str], tuple[int, PointerSteps]] = {}
@@ -229,7 +235,7 @@ def count_features(
         sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
         buildings.update(_name_buildings(held.feature))
         own = [
-            ((*at, "followers", index), one.player, one.figure, one.count)
+            ((*at, "followers", index), one.player, one.figure, one.number)
             for index, one in enumerate(held.followers)
         ]
         if KIND_OF[type(held.feature)].shares_followers:
@@ -285,7 +291,7 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
     single, paired = getattr(feature, "triangles", NO_TRIANGLES)
     box.add((*at, "triangles"), "piece.triangles", single + 2 * paired, TRIANGLES)
     if isinstance(feature, Circus):
-        box.add_most((*at, "value"), "piece.animal", feature.value, HIGHEST_ANIMAL)
+        box.add_animal((*at, "value"), feature.value)
 
 
 def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
@@ -307,7 +313,7 @@ def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:
     for index, one in enumerate(holdings.wonders):
         others = 1 if one.wonder == "alhambra" else players - 1
         where = (at, "wonders", index, "count")
-        box.add(where, f"piece.{one.wonder}", one.count, FOLLOWERS_OF_A_PLAYER * others)
+        box.add(where, f"piece.{one.wonder}", one.number, FOLLOWERS_OF_A_PLAYER * others)
     for kind in GOODS:
         held = sum([getattr(one, kind) for one in holdings.goods.values()])
         box.add((at, "goods"), f"good.{kind}", held, getattr(GOODS_TOKENS, kind))

@@ -8,8 +8,17 @@ from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 MEEPLES = AlsoCalled("meeples")
 """Figures of a feature or of a board."""
-SORT = AlsoCalled("type", "meeple")
+SORT = AlsoCalled("type", "meeple", "kind", "piece", "pawn", "pion")
 """The sort of figures."""
+COLUMN = AlsoCalled("col", "colonne")
+ROW = AlsoCalled("row", "ligne")
+STANDING = AlsoCalled("place", "where", "feature", "location")
+SIDE = AlsoCalled("edge", "direction", "bord")
+BOARD = AlsoCalled("board", "plateau")
+TOLLHOUSES = AlsoCalled("tolls", "tollkeepers")
+LAID = AlsoCalled("placed", "last", "posée")
+PLAYS = AlsoCalled("active_player", "current_player", "turn")
+EMPTY_SPACE = AlsoCalled("at", "cell", "where", "position")
 TILE = AlsoCalled("id", "type", "design")
 ROTATION = AlsoCalled("rot", "angle", "orientation")
 MODES_MEANT = AlsoMeans(

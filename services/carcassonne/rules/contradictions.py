@@ -48,8 +48,10 @@ CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
 
 def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
-    """Note a road without tiles, and inns, signposts and cathedrals that cannot be at it."""
+    """Note a road without tiles, and followers, signposts and cathedrals that cannot be at it."""
     _check_road_tiles(road, at, faults)
+    if road.labyrinth_followers and not road.labyrinths:
+        faults.note("labyrinth.absent", pointer(*at, "labyrinth_followers"))
     if road.signpost_kinds > 1:
         most = max(road.signposts, 1)
         _refuse_more(road, "signpost_kinds", most, "signposts", at, faults)
@@ -150,7 +152,7 @@ def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults)
     """
     acrobats = 0
     for index, one in enumerate(held.followers):
-        acrobats += one.count
+        acrobats += one.number
         if acrobats > ACROBATS:
             faults.breach("figure.place", pointer(*at, "followers", index), wording="pyramid")
 

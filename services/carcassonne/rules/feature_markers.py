@@ -35,8 +35,14 @@ IN_C1 = Only("counts-in-c1", editions=("C1",))
 WITH_ABBOTS = InExpansions(*ALL_FIGURES["abbot"].expansions)
 WITH_CHURCHES = InExpansions(*ALL_BUILDINGS["darmstadt_church"].expansions)
 SIGNPOSTS = Piece("signposts")
+COMPLETED = AlsoCalled("closed", "finished", "completed", "terminée", "achevée")
+LENGTH = AlsoCalled("length", "size", "longueur", "taille")
+"""The number of tiles of a road or a city."""
+AROUND = AlsoCalled("surrounding", "around", "adjacent", "autour")
+"""What is on the spaces around a building."""
 
 TileCount: TypeAlias = Annotated[Count, TILE]
+Completeness: TypeAlias = Annotated[bool, "Whether it is complete.", COMPLETED]
 SomePlayers: TypeAlias = Annotated[tuple[PlayerId, ...], AtMost(PLAYERS)]
 Coats: TypeAlias = Annotated[Count, "Coats of arms.", AlsoCalled("shields", "pennants")]
 MonasteryBuilding: TypeAlias = Annotated[

@@ -9,9 +9,11 @@ from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.carcassonne.rules.feature_markers import (
+    AROUND,
     COMPLETE,
     IN_C1,
     IN_PLAY,
+    LENGTH,
     SIGNPOSTS,
     TILE,
     WITH_CHURCHES,
@@ -19,6 +21,7 @@ from services.carcassonne.rules.feature_markers import (
     Castles,
     Cities,
     Coats,
+    Completeness,
     GermanCastles,
     LineTiles,
     Mage,
@@ -53,7 +56,6 @@ START_TILE_SPACES = 2
 """Spaces of the start tile of mist, of 2×2, that a haunted castle beside it can have around it."""
 
 CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]
-CountAroundCastle: TypeAlias = Annotated[int, Range(0, CASTLE_SPACES)]
 
 
 class LittleBuildings(NamedTuple):
@@ -107,8 +109,8 @@ CastleNeighbourTiles: TypeAlias = Annotated[NeighbourTiles, Range(0, 2 * CASTLE_
 class Road(NamedTuple):
     """A road, and what stands on it and at its ends."""
 
-    complete: Annotated[bool, "Whether it is complete."] = False
-    tiles: Annotated[TileCount, "Ordinary road tiles."] = 0
+    complete: Completeness = False
+    tiles: Annotated[TileCount, "Ordinary road tiles.", LENGTH] = 0
     inns: Annotated[Count, "Inns on the lake beside it.", Piece("inns_and_cathedrals")] = 0
     mage: Annotated[Mage, "The mage stands on it."] = False
     witch: Annotated[Witch, "The witch stands on it."] = False
@@ -158,8 +160,8 @@ class Road(NamedTuple):
 class City(NamedTuple):
     """A city and the knights in it."""
 
-    complete: Annotated[bool, "Whether it is complete."] = False
-    tiles: Annotated[Count, "City tiles.", TILE] = 0
+    complete: Completeness = False
+    tiles: Annotated[Count, "City tiles.", TILE, LENGTH] = 0
     coats: Coats = 0
     cathedrals: Annotated[Count, "Cathedrals in it.", Piece("inns_and_cathedrals")] = 0
     besieged: Annotated[
@@ -197,7 +199,7 @@ class Monastery(NamedTuple):
     """A monastery, or a building that is scored as one, and the monk on it."""
 
     building: MonasteryBuilding = "monastery"
-    neighbours: Annotated[CountAround, "Occupied spaces around it."] = 0
+    neighbours: Annotated[CountAround, "Occupied spaces around it.", AROUND] = 0
     neighbour_tiles: NeighbourTiles = None
     vineyards: Annotated[CountAround, "Vineyards around it.", Piece("hills_and_sheep")] = 0
     little_buildings: AroundBuildings = NO_BUILDINGS
@@ -216,18 +218,16 @@ class Monastery(NamedTuple):
 class Garden(NamedTuple):
     """A garden and the abbot on it."""
 
-    neighbours: Annotated[CountAround, "Occupied spaces around it."] = 0
+    neighbours: Annotated[CountAround, "Occupied spaces around it.", AROUND] = 0
     neighbour_tiles: NeighbourTiles = None
     little_buildings: AroundBuildings = NO_BUILDINGS
-    taken_back: Annotated[TakenBack, "In play: the abbot, taken back before it is complete."] = (
-        False
-    )
+    taken_back: Annotated[TakenBack, "In play: an abbot, taken back before it is complete."] = False
 
 
 class GermanCastle(NamedTuple):
     """A castle of the Castles in Germany, on two spaces."""
 
-    neighbours: Annotated[CountAroundCastle, "Occupied spaces around it."] = 0
+    neighbours: Annotated[int, Range(0, CASTLE_SPACES), "Occupied spaces around it.", AROUND] = 0
     neighbour_tiles: CastleNeighbourTiles = None
     little_buildings: AroundBuildings = NO_BUILDINGS
     taken_back: Annotated[TakenBack, "In play: an abbot, taken back before it is complete."] = False
@@ -329,7 +329,7 @@ class Circus(NamedTuple):
 class Castle(NamedTuple):
     """A castle and its lord."""
 
-    value: Annotated[Count, "In play: points of the best neighbour just completed."] = 0
+    value: Annotated[Count, "In play: points of the best neighbour just completed.", IN_PLAY] = 0
 
 
 class Toll(NamedTuple):

@@ -123,7 +123,7 @@ def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> Fea
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
     shepherds: dict[str, int] = {}
     for one in held.followers:
-        shepherds[one.player] = shepherds.get(one.player, 0) + one.count
+        shepherds[one.player] = shepherds.get(one.player, 0) + one.number
     holders = tuple(shepherds)
     if not context.in_play:
         return FeatureValue([make_line("shepherd", 1, 0)], holders=holders)

@@ -72,5 +72,5 @@ def count_figures(followers: Sequence[Follower]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for one in followers:
         if one.figure in FOLLOWERS:
-            counts[one.player] = counts.get(one.player, 0) + one.count
+            counts[one.player] = counts.get(one.player, 0) + one.number
     return counts

@@ -8,12 +8,12 @@ is beside a follower; there is one fairy.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from services.carcassonne.rules.feature_types import Feature
+from services.carcassonne.rules.feature_types import City, Feature, Road
 from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.names import ALL_FIGURES, FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, FIGURES, LINE_FIGURES
 from services.carcassonne.rules.position import Follower, HeldFeature
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
@@ -24,6 +24,10 @@ ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, ki
 """Figures that each kind of feature may have."""
 UNIQUE = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_unique])
 """Figures of which a player has one in each box."""
+COMPANIONS = frozenset({"builder", "pig"})
+"""Figures that are placed where their player has a follower."""
+FORTUNE_TELLERS = 2
+"""Followers that a player may have in fortune tellers' tents at a time."""
 
 
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
@@ -90,7 +94,7 @@ def refuse_repeated_figures(
         for index, one in enumerate(held.followers):
             if one.figure in UNIQUE:
                 among = at if KIND_OF[type(held.feature)].shares_followers else ()
-                who = (one.player, one.figure, one.count)
+                who = (one.player, one.figure, one.number)
                 unique.refuse_more(who, (*at, "followers", index), faults, among)
 
 
@@ -114,11 +118,50 @@ def find_second_figure(held: HeldFeature[Feature], at: PointerSteps) -> Iterator
         return
     standing = 0
     for index, one in enumerate(held.followers):
-        standing += one.count
+        standing += one.number
         if standing > 1:
             where = pointer(*at, "followers", index)
             yield Notice("building-second", where, {"kind": Word(f"kind.{kind.name}")})
             return
+
+
+def find_lone_companions(figures: Sequence[tuple[PointerSteps, str, str]]) -> Iterator[Notice]:
+    """Find the builders and pigs among the figures of a feature without a follower of their player.
+
+    Each figure has its place, its player and its sort.
+    """
+    players = {player for _, player, figure in figures if figure in FOLLOWERS}
+    for at, player, figure in figures:
+        if figure in COMPANIONS and player not in players:
+            params: dict[str, Param] = {"player": player, "figure": Word(f"figure.{figure}")}
+            yield Notice("companion-alone", pointer(*at), params)
+
+
+def find_line_figures_held(held: HeldFeature[Feature], at: PointerSteps) -> Iterator[Notice]:
+    """Find the mage or the witch on what is complete, which they left when it was completed.
+
+    Rules `road.mage`, `road.witch`, `city.mage` and `city.witch`.
+    """
+    feature = held.feature
+    if isinstance(feature, Road | City) and feature.complete:
+        for name in LINE_FIGURES:
+            if getattr(feature, name):
+                kind = Word(f"kind.{KIND_OF[type(feature)].name}")
+                params: dict[str, Param] = {"figure": Word(f"piece.{name}"), "kind": kind}
+                yield Notice("line-figure-held", pointer(*at, "feature", name), params)
+
+
+def find_crowded_tents(tellers: Iterable[tuple[PointerSteps, str, int]]) -> Iterator[Notice]:
+    """Find every entry with which a player has more fortune tellers than he may have at a time.
+
+    Each entry has its place, its player and how many followers it is.
+    """
+    counts: Counter[str] = Counter()
+    for at, player, count in tellers:
+        counts[player] += count
+        if counts[player] > FORTUNE_TELLERS:
+            params: dict[str, Param] = {"player": player, "count": counts[player]}
+            yield Notice("tellers-beyond", pointer(*at), params | {"most": FORTUNE_TELLERS})
 
 
 def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:

@@ -106,7 +106,7 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
             f"wonder-{number}",
             "wonder",
             "tokens",
-            awards=(Award(one.owner, (make_line(one.wonder, one.count, each[one.wonder]),)),),
+            awards=(Award(one.owner, (make_line(one.wonder, one.number, each[one.wonder]),)),),
         )
         for number, one in enumerate(wonders, 1)
     ]

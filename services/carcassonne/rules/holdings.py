@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.carcassonne.rules.limits import BETS, BOXES, MOST, PLAYERS
 from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
-from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range
+from shared.core.declarations import AtMost, Choices, InExpansions, Key, Piece, PlayerId, Range
 from shared.core.suggestions import AlsoCalled
 
 Count: TypeAlias = Annotated[int, Range(0, MOST)]
@@ -18,9 +18,9 @@ CountForTitle: TypeAlias = Annotated[Count | None, InExpansions("king_and_robber
 class Goods(NamedTuple):
     """Goods tokens of one player."""
 
-    wine: Annotated[Count, "Barrels of wine."] = 0
-    grain: Annotated[Count, "Sacks of grain."] = 0
-    cloth: Annotated[Count, "Bales of cloth."] = 0
+    wine: Annotated[Count, "Barrels of wine.", AlsoCalled("barrels", "vin", "tonneaux")] = 0
+    grain: Annotated[Count, "Sacks of grain.", AlsoCalled("wheat", "sacks", "blé")] = 0
+    cloth: Annotated[Count, "Bales of cloth.", AlsoCalled("fabric", "bales", "tissu")] = 0
 
 
 GOODS = Goods._fields
@@ -32,7 +32,7 @@ class Bet(NamedTuple):
     player: Annotated[PlayerId, "Whose chip it is."]
     chip: Annotated[str, Choices(*CHIPS), "The numbers of tiles that it bets on."]
     kind: Annotated[str, Choices(*BET_KINDS), "Whether that feature is a road or a city."]
-    tiles: Annotated[int, Range(1, MOST), "Tiles of that feature."]
+    tiles: Annotated[int, Range(1, MOST), "Tiles of that feature.", AlsoCalled("length", "size")]
 
 
 class Wonder(NamedTuple):
@@ -40,8 +40,10 @@ class Wonder(NamedTuple):
 
     wonder: Annotated[str, Choices(*SCORING_WONDERS), "Which wonder it is."]
     owner: Annotated[PlayerId, "Who built it."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Count, "Circus Maximus: knights of other players; Alhambra: farmers of the owner."
+    number: Annotated[
+        Count,
+        Key("count"),
+        "Circus Maximus: knights of other players; Alhambra: farmers of the owner.",
     ]
 
 

@@ -46,7 +46,7 @@ def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, in
     strengths: dict[str, int] = {}
     for one in followers:
         each = coats if one.figure == "mayor" else STRENGTH[one.figure]
-        strengths[one.player] = strengths.get(one.player, 0) + each * one.count
+        strengths[one.player] = strengths.get(one.player, 0) + each * one.number
     return strengths
 
 

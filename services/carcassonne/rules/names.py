@@ -160,6 +160,8 @@ EXPANSIONS_MEANT: Mapping[str, str] = {
 }
 """What callers write for an expansion; a word of its name is understood as well."""
 CHALLENGES = ("none", "open", "won", "lost")
+LINE_FIGURES = ("mage", "witch")
+"""Neutral figures of roads and cities, which leave what is complete."""
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""
 ROAD_WONDERS = ("notre_dame", "stonehenge")

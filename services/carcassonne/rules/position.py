@@ -26,6 +26,7 @@ from shared.core.declarations import (
     Choices,
     InExpansions,
     Inline,
+    Key,
     ListedPlayerId,
     Piece,
     PlayerId,
@@ -118,7 +119,7 @@ FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), FIGURES_MEANT, "Their 
 Ghosts: TypeAlias = Annotated[
     Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
 ]
-Figures: TypeAlias = Annotated[int, Range(1, MOST), "How many there are."]
+Figures: TypeAlias = Annotated[int, Range(1, MOST), Key("count"), "How many there are."]
 
 
 class Follower(NamedTuple):
@@ -126,7 +127,7 @@ class Follower(NamedTuple):
 
     player: Owner
     figure: FigureSort
-    count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: Figures = 1
     ghosts: Ghosts = 0
     hill: Annotated[bool, "One of them stands on a hill.", Piece("hills_and_sheep")] = False
     big_top_tiles: Annotated[

@@ -12,8 +12,14 @@ from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
+from services.carcassonne.rules.feature_types import Feature, FortuneTeller
 from services.carcassonne.rules.features import Facts, build_feature_entry
-from services.carcassonne.rules.figure_placement import find_second_figure
+from services.carcassonne.rules.figure_placement import (
+    find_crowded_tents,
+    find_line_figures_held,
+    find_lone_companions,
+    find_second_figure,
+)
 from services.carcassonne.rules.ghosts import ScoreTrack
 from services.carcassonne.rules.holding_scores import (
     build_bet_entries,
@@ -23,9 +29,15 @@ from services.carcassonne.rules.holding_scores import (
 )
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
-from services.carcassonne.rules.position import FeaturePosition, Player, SheetPosition
+from services.carcassonne.rules.position import (
+    FeaturePosition,
+    HeldFeature,
+    Player,
+    SheetPosition,
+)
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.answers import Mode, SheetType
+from shared.core.pointers import PointerSteps
 from shared.core.sheet import Entry, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
@@ -57,9 +69,7 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> WholeSh
     box = BoxCount(position.rules)
     if not facts:  # of a board the pieces are counted, which its features share
         places = [("features", index) for index in range(len(position.features))]
-        count_features(position.features, places, ("features",), len(position.players), box)
-        for held, at in zip(position.features, places, strict=True):
-            context.add_counted((), find_second_figure(held, at))
+        _count_held(position.features, places, position, box, context)
     _add_holdings(position, stages, context, expansion_filter, box)
     context.add_counted(box.rulings, box.warnings)
     return build_sheet(position.players, position.mode, stages, context)
@@ -71,11 +81,37 @@ def score_feature(position: FeaturePosition) -> FeatureSheet:
     expansion_filter = create_filter(position.rules.expansions, context)
     entry = build_feature_entry(position.held, 1, (), context, expansion_filter)
     box = BoxCount(position.rules)
-    count_features([position.held], [()], ("feature",), len(position.players), box)
-    context.add_counted((), find_second_figure(position.held, ()))
+    _count_held([position.held], [()], position, box, context)
     context.add_counted(box.rulings, box.warnings)
     stages = {KINDS[entry.kind].stage: [entry]}
     return build_sheet(position.players, position.mode, stages, context)
+
+
+def _count_held(
+    features: Sequence[HeldFeature[Feature]],
+    places: Sequence[PointerSteps],
+    position: SheetPosition | FeaturePosition,
+    box: BoxCount,
+    context: ScoringContext,
+) -> None:
+    """Count the pieces of features without a board, and warn of figures where the rules put none.
+
+    `places` lead to the features.
+    """
+    together = ("features",) if isinstance(position, SheetPosition) else ("feature",)
+    count_features(features, places, together, len(position.players), box)
+    tellers = []
+    for held, at in zip(features, places, strict=True):
+        context.add_counted((), find_second_figure(held, at))
+        if not context.in_play:
+            context.add_counted((), find_line_figures_held(held, at))
+        own = [((*at, "followers", index), one) for index, one in enumerate(held.followers)]
+        if isinstance(held.feature, FortuneTeller):
+            tellers += [(where, one.player, one.number) for where, one in own]
+        elif not KIND_OF[type(held.feature)].is_paid_per_piece:
+            figures = [(where, one.player, one.figure) for where, one in own]
+            context.add_counted((), find_lone_companions(figures))
+    context.add_counted((), find_crowded_tents(tellers))
 
 
 def build_sheet(

@@ -65,8 +65,8 @@ def _describe_mark(mark: Mark) -> dict[str, Any]:
     facts: dict[str, Any] = {"kind": mark.kind}
     if mark.detail:
         facts["detail"] = mark.detail
-    if mark.count != 1:
-        facts["count"] = mark.count
+    if mark.number != 1:
+        facts["count"] = mark.number
     if mark.cell is not None:
         facts["cell"] = mark.cell
     return facts

@@ -70,7 +70,7 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     for flaw in flaws:
         params: dict[str, Param] = {"side": flaw.edge.side, "cell": flaw.edge.cell}
         faults.add(Fault(flaw.code, above + flaw.at, params, wording=flaw.wording))
-    marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
+    marks = tuple(_read_mark(mark) for mark in described.get("marks", ()))
     mark_faults = [*_find_mark_faults(marks, len(cells), at)]
     for fault in mark_faults:
         faults.add(fault)
@@ -120,6 +120,12 @@ def _find_mark_faults(marks: Sequence[Mark], cells: int, at: PointerSteps) -> It
             fitting = fit_names(details)
             params = {"choices": details}
             yield Fault("tile.mark", where, params, fitting=fitting, given=mark.detail)
+
+
+def _read_mark(described: Mapping[str, Any]) -> Mark:
+    given = dict(described)
+    number = given.pop("count", 1)
+    return Mark(**given, number=number)
 
 
 def _read_segments(

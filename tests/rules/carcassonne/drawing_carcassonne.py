@@ -46,7 +46,7 @@ def follower(draw: st.DrawFn, kind: str) -> Follower:
         Follower,
         NAMES,
         figure=st.just(figure.name),
-        count=st.integers(1, 1 if figure.is_unique else 3),
+        number=st.integers(1, 1 if figure.is_unique else 3),
         ghosts=SMALL if figure.takes_ghosts else st.just(0),
         big_top_tiles=SMALL if figure.name == "ringmaster" else st.just(0),
     )

@@ -166,7 +166,6 @@ IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
     "barn_field.castles": (12, lambda count: feature("barn_field", castles=count)),
     "barn.besieged_cities": (10, lambda count: feature("barn", besieged_cities=count)),
     "barn.castles": (12, lambda count: feature("barn", castles=count)),
-    "circus.value": (7, lambda count: feature("circus", value=count)),
     "toll.travellers": (8, lambda count: feature("toll", owners=["blue"], travellers=count)),
     "shepherd.flock": (37, lambda count: feature("shepherd", flock=count)),
     **{
@@ -200,7 +199,7 @@ IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
     "road.tiles": (385, lambda count: feature("road", tiles=count)),
     "road.labyrinth_followers": (
         40,
-        lambda count: feature("road", complete=True, tiles=2, labyrinth_followers=count),
+        lambda count: feature("road", complete=True, labyrinths=2, labyrinth_followers=count),
     ),
     "city.tiles": (385, lambda count: feature("city", tiles=count)),
     "abbot_monastery.row": (385, lambda count: feature("abbot_monastery", row=count)),
@@ -224,8 +223,8 @@ IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
     },
 }
 """By kind and field of a feature: what one box has, and a request that has so many."""
-NOT_DOUBLED = {"circus.value", "german_cathedral.roads"}
-"""What a second box has no more of: the highest token, the roads of one tile."""
+NOT_DOUBLED = {"german_cathedral.roads"}
+"""What a second box has no more of: the roads of one tile."""
 ALONE = {"mage", "witch", "darmstadtium", "besieged", "pigsty", "barn_placed", "taken_back"}
 """What a feature has or has not; one that exists once is refused on a second feature."""
 COUNTED_ON_TILES = {
@@ -238,7 +237,7 @@ OF_PLAYERS = {
 }
 """Who stands somewhere, each once."""
 OTHERS = {"building", "challenge", "value", "wonders"}
-"""Choices among a few, and points of a castle."""
+"""Choices among a few, and points of a castle or an animal token."""
 
 
 def test_every_field_of_a_feature_is_a_piece_of_the_box_or_says_why_not() -> None:

@@ -316,3 +316,40 @@ def find_second(operation: str, held: dict[str, Any]) -> list[str]:
     body = held if operation == "feature-scores" else {"features": [held]}
     warnings = ask(operation, body, 1).warnings
     return [one.pointer for one in warnings if one.code == "building-second"]
+
+
+LINE = {"kind": "road", "tiles": 2, "complete": True, "mage": True}
+HONEST: dict[str, dict[str, Any]] = {
+    "a builder beside a follower": {
+        "feature": {"kind": "road", "tiles": 2},
+        "followers": [{"player": "blue", "figure": one} for one in ("builder", "wagon")],
+    },
+    "a pig beside a farmer": {
+        "feature": {"kind": "field"},
+        "followers": [{"player": "blue", "figure": one} for one in ("large", "pig")],
+    },
+    "the mage in play on what is complete": {"mode": "completed", "feature": LINE},
+    "the witch on an open city": {"feature": {"kind": "city", "tiles": 2, "witch": True}},
+    "two fortune tellers, one of each player": {
+        "feature": {"kind": "fortune_teller"},
+        "followers": [{"player": one, "figure": "follower"} for one in ("blue", "red")],
+    },
+    "followers on a labyrinth": {
+        "mode": "completed",
+        "feature": {"kind": "road", "complete": True, "labyrinths": 1, "labyrinth_followers": 1},
+    },
+    **{
+        f"an animal token of {value}": {"feature": {"kind": "circus", "value": value}}
+        for value in (1, 3, 4, 5, 6, 7)
+    },
+}
+WARNED = {
+    *("companion-alone", "line-figure-held", "tellers-beyond", "animal-unknown"),
+    "labyrinth.absent",
+}
+
+
+@pytest.mark.parametrize("what", HONEST)
+def test_what_a_table_can_come_to_is_not_warned_of(what: str) -> None:
+    body = HONEST[what]
+    assert not WARNED & {one.code for one in ask("feature-scores", body, 1).warnings}

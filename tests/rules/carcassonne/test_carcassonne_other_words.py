@@ -45,6 +45,42 @@ SUGGESTED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
     (board(followers=[rename(FOLLOWER, figure="type")]), "/followers/0/type", "figure"),
     (board(meeples=[FOLLOWER]), "/meeples", "followers"),
     ({"feature": {"kind": "road", "tiles": 1}, "meeples": []}, "/meeples", "followers"),
+    *[
+        ({"feature": {name: "road", "tiles": 1}}, f"/feature/{name}", "kind")
+        for name in ("type", "feature", "sort", "zone")
+    ],
+    *[
+        ({"feature": {"kind": kind, "tiles": 1, name: True}}, f"/feature/{name}", "complete")
+        for kind in ("road", "city")
+        for name in ("closed", "finished", "completed", "terminée")
+    ],
+    *[
+        ({"feature": {"kind": kind, name: 3}}, f"/feature/{name}", "tiles")
+        for kind in ("road", "city")
+        for name in ("length", "size", "longueur")
+    ],
+    *[
+        ({"feature": {"kind": kind, name: 3}}, f"/feature/{name}", "neighbours")
+        for kind in ("monastery", "garden", "german_castle")
+        for name in ("surrounding", "neighbors", "adjacent")
+    ],
+    *[
+        (board(followers=[rename(FOLLOWER, **{field: name})]), f"/followers/0/{name}", field)
+        for field, names in {
+            "figure": ("kind", "piece", "pion"),
+            "x": ("col", "column", "colonne"),
+            "y": ("row", "ligne"),
+            "on": ("place", "where", "feature"),
+        }.items()
+        for name in names
+    ],
+    (board(followers=[{**FOLLOWER, "edge": "N"}]), "/followers/0/edge", "side"),
+    (board(pieces={"tolls": []}), "/pieces/tolls", "tollhouses"),
+    ({"board": [TILE]}, "/board", "tiles"),
+    *[
+        (board(holdings={"goods": {"a": {name: 1}}}), f"/holdings/goods/a/{name}", meant)
+        for name, meant in {"barrels": "wine", "wheat": "grain", "fabric": "cloth"}.items()
+    ],
 )
 
 
@@ -57,3 +93,28 @@ def test_another_word_is_refused_with_what_may_be_meant(
     assert status == 400
     details = {one["pointer"]: one["detail"] for one in document["errors"]}
     assert details[at].endswith(f"“{meant}” may be meant.")
+
+
+@pytest.mark.parametrize(
+    ("operation", "given", "name", "meant"),
+    [
+        ("turn-scores", {"player": "a"}, "placed", "laid"),
+        ("turn-scores", {"laid": {"x": 0, "y": 0}}, "active_player", "player"),
+        ("fits", {}, "at", "space"),
+        ("fits", {}, "cell", "space"),
+    ],
+)
+def test_another_word_for_a_field_of_a_turn_is_understood(
+    operation: str, given: Mapping[str, Any], name: str, meant: str
+) -> None:
+    body = {"players": [{"id": "a"}], "tiles": [TILE], **given, name: {"x": 0, "y": 0}}
+    status, document = CLIENT.answer(operation, body)
+    assert status == 400
+    details = {one["pointer"]: one["detail"] for one in document["errors"]}
+    assert details[f"/{name}"].endswith(f"“{meant}” may be meant.")
+
+
+def test_a_field_that_says_nothing_of_a_kind_is_not_taken_for_it() -> None:
+    body = {"players": [{"id": "a"}], "feature": {"tiles": 1, "building": "road", "note": "x"}}
+    _, document = CLIENT.answer("feature-scores", body)
+    assert [one["pointer"] for one in document["errors"]] == ["/feature/kind", "/feature/building"]

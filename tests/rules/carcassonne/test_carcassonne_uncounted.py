@@ -98,7 +98,7 @@ def test_ghosts_that_count_are_none(feature: Feature) -> None:
     ],
 )
 def test_a_figure_that_does_not_count_here_is_a_warning(feature: Feature, what: str) -> None:
-    counted = figure("red", "barn") if isinstance(feature, Barn) else RED
+    counted = figure("blue", "barn") if isinstance(feature, Barn) else BLUE
     sheet = score_feature_alone(feature, counted, figure("blue", what))
     assert warnings(sheet) == [("not-counted", "/followers/1/figure")]
     assert sheet.warnings[0].params == {"piece": Word(f"figure.{what}")}

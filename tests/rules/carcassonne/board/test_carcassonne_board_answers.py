@@ -271,7 +271,8 @@ def test_what_the_rules_warn_of_points_at_the_board() -> None:
 def test_a_feature_where_nobody_scores_is_reported_at_its_follower() -> None:
     followers = [place_follower("city", 0, 0), place_follower("road", 0, 0, figure="builder")]
     assert list_warnings(score_tiles(START, followers=followers)) == [
-        ("nobody-scores", "/followers/1")
+        ("companion-alone", "/followers/1"),
+        ("nobody-scores", "/followers/1"),
     ]
 
 

@@ -153,7 +153,7 @@ def test_of_some_figures_a_player_has_one() -> None:
     large = place_follower("road", 0, 0, figure="large")
     twice = build_board(START, followers=[large, place_follower("city", 0, 0, figure="large")])
     assert list_codes(twice) == [("figure.duplicate", "/followers/1/figure")]
-    two = build_board(START, followers=[large._replace(count=2)])
+    two = build_board(START, followers=[large._replace(number=2)])
     assert list_codes(two) == [("figure.duplicate", "/followers/0/count")]
     of_both = [large, place_follower("city", 0, 0, figure="large", of="red")]
     assert len(score_tiles(START, followers=of_both).entries) == 2

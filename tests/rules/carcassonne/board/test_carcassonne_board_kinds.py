@@ -297,7 +297,7 @@ def test_the_circus_pays_its_value_for_every_follower_on_its_nine_tiles() -> Non
     pieces = Pieces(big_top=BigTop(0, 0, 4), castles=(PlacedCastle(-1, 2, "N"),))
     followers = [
         place_follower("road", 0, 0),
-        place_follower("field", -1, 0, of="red", count=2),
+        place_follower("field", -1, 0, of="red", number=2),
         place_follower("field", -2, 0, of="red"),
         place_follower("field", -1, 0, figure="pig"),
         place_follower("castle", -1, 2),
@@ -312,7 +312,7 @@ def test_the_circus_pays_its_value_for_every_follower_on_its_nine_tiles() -> Non
 
 def test_acrobats_are_those_of_the_pyramid() -> None:
     followers = [
-        place_follower("pyramid", 0, 0, count=2, ghosts=1),
+        place_follower("pyramid", 0, 0, number=2, ghosts=1),
         place_follower("field", 0, 0, of="red"),
     ]
     found = score_tiles(place_tile("BT/ffff.ac", 0, 0), followers=followers)
@@ -343,5 +343,6 @@ def test_a_hill_printed_on_the_tile_need_not_be_given() -> None:
     followers = [place_follower("road", 0, 0, "W"), place_follower("road", -1, 0, of="red")]
     assert map_points(score_tiles(*tiles, followers=followers)) == {"blue": 2, "red": 0}
     followers = [place_follower("road", 0, 0), place_follower("road", 1, 0, of="red", hill=True)]
-    flat = score_tiles(place_tile("BA/U", 0, 0), place_tile("BA/U", 1, 0), followers=followers)
+    own = Design("way", (Segment("road", (Edge("W"), Edge("E"))),))
+    flat = score_tiles(*[place_design(own, x, 0) for x in (0, 1)], followers=followers)
     assert map_points(flat) == {"blue": 0, "red": 2}

@@ -203,7 +203,7 @@ def test_the_long_road_of_leipzig_is_one_tile() -> None:
 def test_followers_in_a_labyrinth_count_when_its_road_is_complete() -> None:
     abbeys = [place_tile("AM/A", *at) for at in ((0, 1), (0, -1), (1, 0), (-1, 0))]
     followers = [
-        place_follower("road", 0, 0, count=2),
+        place_follower("road", 0, 0, number=2),
         place_follower("road", 0, 0, figure="builder"),
     ]
     rules = RuleSet(labyrinth="advanced")

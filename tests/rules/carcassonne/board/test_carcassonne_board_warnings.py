@@ -43,7 +43,7 @@ def test_king_and_robber_baron_are_asked_for_when_their_tiles_lie_there() -> Non
 
 
 def test_tolls_of_printed_roads_ask_for_what_the_catalogue_does_not_know() -> None:
-    pieces = Pieces(tollhouses=(Tollhouse("red", 0, 0, "E"), Tollhouse("red", 0, 0, "S")))
+    pieces = Pieces(tollhouses=(Tollhouse("red", 0, 0, "E"),))
     assert list_warnings(
         score_tiles(place_tile("BA/W", 0, 0), place_tile("BA/U", 1, 0), pieces=pieces)
     ) == [("missing-input", "/pieces/tollhouses/0")]

@@ -269,6 +269,10 @@ def test_a_tollhouse_takes_its_toll_at_every_road_of_its_crossing(side: str) -> 
     every = [{**house, "side": each} for each in "WES"]
     again = ask("board-scores", **board, pieces={"tollhouses": every})
     assert again["players"] == document["players"]
+    assert [one["pointer"] for one in again["warnings"] if one["code"] == "tollhouse-again"] == [
+        "/pieces/tollhouses/1",
+        "/pieces/tollhouses/2",
+    ]
 
 
 def test_a_crossing_has_one_tollhouse_which_shows_one_side() -> None:

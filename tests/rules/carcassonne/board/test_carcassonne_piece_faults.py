@@ -117,7 +117,10 @@ def test_a_german_cathedral_is_no_crossing() -> None:
 
 
 def test_a_pyramid_is_of_three() -> None:
-    climbing = [place_follower("pyramid", 0, 0, count=2), place_follower("pyramid", 0, 0, of="red")]
+    climbing = [
+        place_follower("pyramid", 0, 0, number=2),
+        place_follower("pyramid", 0, 0, of="red"),
+    ]
     ground = place_tile("BT/ffff.ac", 0, 0)
     assert map_points(score_tiles(ground, followers=climbing)) == {"blue": 10, "red": 5}
     assert list_codes(

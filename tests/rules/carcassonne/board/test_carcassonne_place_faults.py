@@ -134,8 +134,8 @@ WALLS = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
         (
             WALLS,
             Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, -1, "S"))),
-            "This castle is given twice.",
-            "Cette forteresse est donnée deux fois.",
+            "This castle is given already, by its other tile.",
+            "Cette forteresse est déjà donnée, par son autre tuile.",
         ),
         (
             WALLS,
@@ -154,6 +154,18 @@ WALLS = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
             Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "WE"))),
             "Two bridges cross on one space.",
             "Deux ponts se croisent sur un espace.",
+        ),
+        (
+            (place_tile("BA/W", 0, 0),),
+            Pieces(tollhouses=(Tollhouse("red", 0, 0, "E"), Tollhouse("red", 0, 0, "E"))),
+            "This tollhouse in column 0, row 0 is given twice.",
+            "Ce péage en colonne 0, ligne 0 est donné deux fois.",
+        ),
+        (
+            (place_tile("BA/W", 0, 0),),
+            Pieces(tollhouses=(Tollhouse("red", 0, 0, "E"), Tollhouse("blue", 0, 0, "E"))),
+            "A tollhouse stands already on this crossing in column 0, row 0.",
+            "Un péage est déjà posé sur ce carrefour en colonne 0, ligne 0.",
         ),
         (
             (place_tile("TU/RR", 0, 0),),

@@ -121,6 +121,7 @@ def test_who_stands_on_what_was_complete_before_the_turn_is_named() -> None:
     )
     assert document["entries"] == []
     assert read_warnings(document) == [
+        ("companion-alone", "/followers/1"),
         ("completed-before", "/followers/0"),
         ("completed-before", "/followers/1"),
     ]

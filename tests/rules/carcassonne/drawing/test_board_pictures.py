@@ -197,7 +197,7 @@ def test_the_letter_of_the_holder_stands_on_every_other_part_of_the_feature() ->
 
 def test_figures_in_one_place_stand_beside_each_other_and_several_are_counted() -> None:
     followers = [
-        PlacedFollower("wendy", "follower", 0, 0, "monastery", count=2),
+        PlacedFollower("wendy", "follower", 0, 0, "monastery", number=2),
         PlacedFollower("david", "abbot", 0, 0, "monastery"),
     ]
     root = render_and_parse(build_board(place_tile("BA/B", 0, 0), followers=followers))

@@ -89,7 +89,7 @@ def test_a_field_names_its_cities_by_one_side_of_each_in_any_order() -> None:
 def test_marks_are_read_with_their_detail_and_count() -> None:
     marks = [{"kind": "mist", "count": 2}, {"kind": "flying_machine", "detail": "NW"}]
     assert read_faultless_tile(marks=marks).marks == (
-        Mark("mist", count=2),
+        Mark("mist", number=2),
         Mark("flying_machine", "NW"),
     )
 

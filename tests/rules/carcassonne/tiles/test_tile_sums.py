@@ -19,7 +19,7 @@ def count_segments(test: Callable[[Segment], bool]) -> Count:
 
 
 def count_marks(kind: str) -> Count:
-    return lambda design: sum(mark.count for mark in design.marks if mark.kind == kind)
+    return lambda design: sum(mark.number for mark in design.marks if mark.kind == kind)
 
 
 monasteries = count_segments(lambda one: one.kind == "monastery" and one.building == "monastery")
