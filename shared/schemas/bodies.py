@@ -263,8 +263,8 @@ class TaggedUnion(StrictField):
         return {
             name: [Fault("unknown-field", "", fitting=Fitting((self.tag,), {name: self.tag}))]
             for name, given in value.items()
-            if name != self.tag
-            and (meant.get(name) == self.tag or (self._is_tag(given) and name not in known))
+            if meant.get(name) == self.tag != name
+            or (self.tag not in value and name not in known and self._is_tag(given))
         }
 
     def _is_tag(self, given: object) -> bool:

@@ -45,6 +45,7 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     InExpansions,
+    Key,
     Length,
     Part,
     Piece,
