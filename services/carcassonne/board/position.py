@@ -56,6 +56,8 @@ from shared.core.declarations import (
 from shared.core.illegal import Fault, Faults, Place
 from shared.core.phrases import NO_PARAMS, Param
 
+Clashes: TypeAlias = Literal["refuse", "score"]
+"""What becomes of edges that do not match."""
 Rotation: TypeAlias = Literal[0, 90, 180, 270]
 """Degrees, clockwise."""
 ROTATIONS = get_args(Rotation)
@@ -334,7 +336,7 @@ class BoardPosition:
     pieces: Pieces = NO_PIECES
     holdings: Holdings = field(default_factory=Holdings)
     all_features: bool = False
-    clashes: Literal["refuse", "score"] = "refuse"
+    clashes: Clashes = "refuse"
     faults: tuple[Fault, ...] = ()
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from services.carcassonne.board.position import (
     BOARD_HOLDINGS,
     NO_PIECES,
+    Clashes,
     Column,
     Pieces,
     PlacedFollower,
@@ -91,7 +92,11 @@ class GivenBoard:
 
     players: Players
     tiles: Annotated[
-        tuple[Annotated[GivenTile, Part("PlacedTile")], ...], AtMost(TILES), "In any order.", BOARD
+        Sequence[Mapping[str, Any]],
+        AsGiven(tuple[Annotated[GivenTile, Part("PlacedTile")], ...]),
+        AtMost(TILES),
+        "In any order.",
+        BOARD,
     ] = ()
     custom_tiles: Annotated[
         Sequence[Mapping[str, Any]],
@@ -130,9 +135,9 @@ class BoardScores(ScoredBoard):
     """A whole board to be scored."""
 
     rules: GivenRules
-    clashes: Annotated[
-        Literal["refuse", "score"], "Edges that do not match: refuse, or end what leads there."
-    ] = "refuse"
+    clashes: Annotated[Clashes, "Edges that do not match: refuse, or end what leads there."] = (
+        "refuse"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

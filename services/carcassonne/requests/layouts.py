@@ -8,7 +8,7 @@ its faults would only follow from what is missing.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from services.carcassonne.board.design import QUARTER_TURN, Design, Step, rotate
 from services.carcassonne.board.position import (
     NO_PIECES,
     BoardPosition,
+    Clashes,
     ComparisonPosition,
     FitsPosition,
     Pieces,
@@ -62,7 +63,7 @@ def find_board(given: BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
     """A board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
     layout = _read_layout(given, faults)
-    board = replace(_build_scored_board(given, given.rules, layout, faults), clashes=given.clashes)
+    board = _build_scored_board(given, given.rules, layout, faults, given.clashes)
     request = BoardRequest(board, board, given.notation is not None, notices=layout.notices)
     _raise_if_unreadable(request, given, layout, faults)
     return request
@@ -180,7 +181,7 @@ def _read_layout(given: GivenBoard, faults: Faults) -> BoardLayout:
     own = tuple(custom.values())
     if given.notation is not None:
         for part in NOTATION_FIELDS:
-            if getattr(given, part) not in ((), NO_PIECES):
+            if getattr(given, part) not in ([], (), NO_PIECES):
                 faults.note("notation.beside", pointer(part))
         read = read_notation(given.notation, designs, pointer("notation"), faults)
         laid = _translate_ids(read.tiles)
@@ -189,7 +190,10 @@ def _read_layout(given: GivenBoard, faults: Faults) -> BoardLayout:
         return BoardLayout(laid, read.followers, read.pieces, own, not faults, notices)
     known = designs.get
     laid = tuple(
-        [PlacedTile(name, known(name), x, y, rotation) for name, x, y, rotation in given.tiles]
+        [
+            PlacedTile(name := one["tile"], known(name), one["x"], one["y"], one["rotation"])
+            for one in given.tiles
+        ]
     )
     tiles, doubts = _translate_ids(laid), tuple(_list_doubts(laid))
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
@@ -286,12 +290,16 @@ def _read_custom_designs(
 
 
 def _build_scored_board(
-    given: ScoredBoard, rules: RuleSet, layout: BoardLayout, faults: Faults
+    given: ScoredBoard,
+    rules: RuleSet,
+    layout: BoardLayout,
+    faults: Faults,
+    clashes: Clashes = "refuse",
 ) -> BoardPosition:
     """Build a board with its mode and holdings."""
     refuse_holdings(given.holdings, {one.id for one in given.players}, faults, rules.boxes)
-    mode, holdings = given.mode, given.holdings
-    return _build_board(given, rules, layout, faults, mode, holdings, given.all_features)
+    moment = given.mode, given.holdings, given.all_features, clashes
+    return _build_board(given, rules, layout, faults, *moment)
 
 
 def _build_board(
@@ -302,6 +310,7 @@ def _build_board(
     mode: Mode = "completed",
     holdings: Holdings = NO_HOLDINGS,
     all_features: bool = False,
+    clashes: Clashes = "refuse",
 ) -> BoardPosition:
     """Build a board, in the middle of a game unless the rest is given."""
     refuse_repeated_players(given.players, faults)
@@ -314,5 +323,6 @@ def _build_board(
         layout.pieces,
         holdings,
         all_features,
+        clashes,
         faults=faults.found,
     )
