@@ -256,19 +256,19 @@ class TaggedUnion(StrictField):
 
     def _find_other_tags(self, value: Mapping[str, Any]) -> dict[str, list[Fault]]:
         """Faults of fields that callers write in place of the tag, by their names or values."""
-        meant = {
+        named = {
             name: one for body in self.bodies.values() for name, one in body.fitting.meant.items()
         }
-        known = {name for body in self.bodies.values() for name in body.fields}
-        return {
-            name: [Fault("unknown-field", "", fitting=Fitting((self.tag,), {name: self.tag}))]
+        valued = {
+            name: self.tag
             for name, given in value.items()
-            if meant.get(name) == self.tag != name
-            or (self.tag not in value and name not in known and self._is_tag(given))
+            if isinstance(given, str)
+            and given in self.bodies
+            and name not in self.bodies[given].fields
         }
-
-    def _is_tag(self, given: object) -> bool:
-        return isinstance(given, str) and given in self.bodies
+        meant = named if self.tag in value else named | valued
+        unknown = Fault("unknown-field", "", fitting=Fitting((self.tag,), meant))
+        return {name: [unknown] for name in value if meant.get(name) == self.tag != name}
 
     def _tag_fault(self, tag: object) -> Fault:
         if tag is missing:

@@ -10,7 +10,7 @@ MEEPLES = AlsoCalled("meeples")
 """Figures of a feature or of a board."""
 SORT = AlsoCalled("type", "meeple", "kind", "piece", "pawn", "pion")
 """The sort of figures."""
-COLUMN = AlsoCalled("col", "colonne")
+COLUMN = AlsoCalled("col", "column", "colonne")
 ROW = AlsoCalled("row", "ligne")
 STANDING = AlsoCalled("place", "where", "feature", "location")
 SIDE = AlsoCalled("edge", "direction", "bord")
