@@ -48,6 +48,15 @@ async () => {
 """
 """Leaves nothing on the device."""
 
+CLEAR = """
+() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+}
+"""
+"""Lets the page take back what it has read from the device."""
+
 Open: TypeAlias = Callable[..., "Table"]
 
 
@@ -76,6 +85,7 @@ class Table:
         self._wishes = {"viewport": PHONE, "has_touch": True, "locale": "en-GB", **wishes}
         self._listening: list[tuple[str, Callable[[Any], Any]]] = []
         self.complaints: list[str] = []
+        self.stays_on_page = False
         self.context: BrowserContext = browser.new_context(**self._wishes)
         self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
@@ -99,8 +109,21 @@ class Table:
         self._listening.append((event, heard))
 
     def leave(self) -> None:
-        """Goes to where the page is no more, so that nothing is written by it afterwards."""
-        self.page.goto(f"{self.home}manifest.webmanifest")
+        """Goes to where nothing of a game is written afterwards: out of the page, or to its start.
+
+        To its start it goes in a window that stays on the page.
+        """
+        if self.stays_on_page:
+            self.go()
+        else:
+            self.page.goto(f"{self.home}manifest.webmanifest")
+
+    def clear_table(self) -> None:
+        """Begins as on a new device without loading the page again, from here on in this window."""
+        self.stays_on_page = True
+        self.leave()
+        self.page.evaluate(CLEAR)
+        self._show_as_wished()
 
     def begin_again(self) -> None:
         """Makes the window what it was when it was new, for the next test."""
@@ -113,8 +136,12 @@ class Table:
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")
         self.context.set_offline(False)
+        self.stays_on_page = False
         self.leave()
         self.page.evaluate(FORGET)
+        self._show_as_wished()
+
+    def _show_as_wished(self) -> None:
         self.page.set_viewport_size(self._wishes["viewport"])
         self.page.emulate_media(
             media="null",

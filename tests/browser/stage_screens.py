@@ -91,6 +91,7 @@ def _heros_turns(table: Table) -> None:
 def _heros_ledger(table: Table) -> None:
     _heros(table)
     table.page.locator("[data-step=turn]").click()
+    table.page.locator(".turn-kinds button").first.click()
     table.page.locator("[data-territory=europe]").dispatch_event("click")
     table.page.locator("[data-place=conquest] .primary").click()
     table.page.locator(".bar select.level").select_option(index=1)

@@ -1,12 +1,14 @@
 """Every screen, on a phone and on a laptop, light and dark, in French: for everybody's eyes."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.driving import LAPTOP, PHONE, Open
+from tests.browser.driving import LAPTOP, PHONE, Table
 from tests.browser.screens import SCREENS
+from tests.browser.shared_windows import SharedWindows
 from tests.old_words import find_old_words
 from tests.tiers import keep_some
 
@@ -55,9 +57,18 @@ def sideways(page: Page) -> int:
     return far
 
 
+@pytest.fixture(scope="module")
+def window(shared_windows: SharedWindows) -> Iterator[Table]:
+    """One page that goes from screen to screen: to load it costs more than to look at a screen."""
+    taken = shared_windows.take({"color_scheme": "dark", "locale": "fr-FR", "viewport": PHONE})
+    yield taken
+    shared_windows.give_back(taken)
+
+
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing_and_targets_are_large_enough(table: Open, screen: str) -> None:
-    page = table(color_scheme="dark", locale="fr-FR", viewport=PHONE)
+def test_axe_finds_nothing_and_targets_are_large_enough(window: Table, screen: str) -> None:
+    page = window
+    page.clear_table()
     SCREENS[screen](page)
     # Names come with what is asked for beside the score.
     page.page.wait_for_load_state("networkidle")
@@ -69,6 +80,7 @@ def test_axe_finds_nothing_and_targets_are_large_enough(table: Open, screen: str
     assert [*find_old_words("fr", said)] == []
     assert CODES.findall(said) == []
     assert page.page.evaluate(COLLIDING) == []
+    page.check()
     if screen not in LOOKED_THROUGH:
         return
     assert page.violations() == []
@@ -76,3 +88,4 @@ def test_axe_finds_nothing_and_targets_are_large_enough(table: Open, screen: str
     page.page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
     assert page.violations() == []
     assert sideways(page.page) <= 0
+    page.check()

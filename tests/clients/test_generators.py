@@ -24,7 +24,7 @@ from tests.clients.test_integrate import CHAPTERS, GENERATED
 from tests.json_places import document
 from tests.published_schemas import find_faults, list_operations
 from tests.servers import skip_or_fail
-from tests.tiers import choose
+from tests.tiers import choose, keep_some
 
 Example = tuple[str, Any]
 
@@ -104,7 +104,7 @@ def read_all(folder: Path, kind: str) -> tuple[list[Any], list[str]]:
     return read["written"], read["missing"]
 
 
-@pytest.mark.parametrize("generator", TYPESCRIPT)
+@pytest.mark.parametrize("generator", keep_some([*TYPESCRIPT], 1))
 def test_types_of_typescript_take_every_example_and_each_schema_has_its_own(
     folder: Path, contract: dict[str, Any], examples: Sequence[Example], generator: str
 ) -> None:

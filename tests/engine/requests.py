@@ -13,7 +13,8 @@ from tests.engine.built_engine import Asked
 from tests.found_games import POSITIONS, Position, pick_first_of_each
 from tests.schemas.mutations import mutate
 
-OF_SERVICES = tuple(one for one in POSITIONS if one.game.card.id in game_names())
+SERVED = frozenset(game_names())
+OF_SERVICES = tuple(one for one in POSITIONS if one.game.card.id in SERVED)
 ID = {"X-Request-Id": "one-request"}
 SENT = {**ID, "Content-Type": JSON}
 

@@ -15,7 +15,8 @@ from tests.found_games import POSITIONS, Position, pick_first_of_each
 
 Asked = Mapping[str, Any]
 
-OF_SERVICES = tuple(one for one in POSITIONS if one.game.card.id in game_names())
+SERVED = frozenset(game_names())
+OF_SERVICES = tuple(one for one in POSITIONS if one.game.card.id in SERVED)
 PLAIN = {"X-Request-Id": "one-request", "Content-Type": JSON}
 
 

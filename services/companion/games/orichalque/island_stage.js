@@ -12,7 +12,7 @@ import { around, box, middle, OUTLINE } from "./hexes.js";
 import { islandOf } from "./islands.js";
 import { Cells, Targets } from "./lattice.js";
 import { centre, place, placed, THUMB } from "./plane.js";
-import { useStrokes } from "./strokes.js";
+import { isBeingPainted, useStrokes } from "./strokes.js";
 import { titleOf } from "./titles.js";
 
 /**
@@ -22,10 +22,10 @@ import { titleOf } from "./titles.js";
 export function IslandStage({ level }) {
   const ref = useRef(null);
   const { id, island } = islandOf(draft.value);
-  const isPainted = step.value === null || step.value === level.steps[0].id;
-  const all = isPainted && level.isPainted ? around(island.cells) : island.cells;
+  const isPainted = isBeingPainted(level, step.value);
+  const all = isPainted ? around(island.cells) : island.cells;
   const spots = all.length > 0 ? all : around([]);
-  const least = isPainted && level.isPainted ? THUMB : 0;
+  const least = isPainted ? THUMB : 0;
   useEffect(forgetChoice, [id, level.id]);
   useLayoutEffect(centre, [id, level.id]);
   const isThere = useRef(false);
@@ -66,7 +66,7 @@ export function IslandStage({ level }) {
         </g>
       </svg>
     </div>
-    <${Hint} isPainted=${isPainted && level.isPainted} island=${island} />
+    <${Hint} isPainted=${isPainted} island=${island} />
     <${LitEntry} lit=${lit} title=${titleOf} />
   `;
 }

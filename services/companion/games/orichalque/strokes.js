@@ -11,14 +11,16 @@ import { bring, shift } from "./plane.js";
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 let strokes = 0;
 
-/**
- * The listeners of the lattice; cells are painted or picked only in the first step of levels that
- * are painted.
- */
+/** Whether cells are painted or picked: only in the first step of levels that are painted. */
+export function isBeingPainted(level, now) {
+  const [first] = Object.keys(level.bodies);
+  return Boolean(level.isPainted) && (now === null || now === first);
+}
+
+/** The listeners of the lattice. */
 export function useStrokes(level) {
   const { current: hand } = useRef({ stroke: null, fingers: new Map() });
-  const isActive = () =>
-    level.isPainted && (step.peek() === null || step.peek() === level.steps[0].id);
+  const isActive = () => isBeingPainted(level, step.peek());
   const end = ({ pointerId }) => {
     hand.fingers.delete(pointerId);
     const last = hand.stroke?.seen.at(-1);
