@@ -14,7 +14,7 @@ from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.left_behind import find_left_behind
-from services.carcassonne.board.misplaced import find_misplaced, has_carcassonne
+from services.carcassonne.board.misplaced import find_misplaced
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.rules.expansions import (
@@ -176,7 +176,7 @@ def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[
     A barn sends them home; later farmers come from the City of Carcassonne.
     """
     on = placements.expansions
-    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or has_carcassonne(placements):
+    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or placements.has_carcassonne:
         return
     followers = placements.position.followers
     for root in sorted(roots):
@@ -197,10 +197,15 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
         yield _build_input_notice("goods")
     yield from _find_missing_titles(placements, counts)
     yield from _find_missing_prints(placements)
+    there = {segment.wonder for segment in lines}
+    for index, one in enumerate(holdings.wonders):
+        if one.wonder not in there:
+            params = {"wonder": Word(f"value.wonder.{one.wonder}")}
+            yield Notice("wonder-absent", pointer("holdings", "wonders", index), params)
     if (
         not holdings.wonders
         and not placements.expansions.isdisjoint(TOKEN_EXPANSIONS["wonders"])
-        and not PAYING_WONDERS.isdisjoint([segment.wonder for segment in lines])
+        and not PAYING_WONDERS.isdisjoint(there)
     ):
         yield _build_input_notice("wonders")
     if not holdings.gold and "goldmine" in laid.marks:
