@@ -112,7 +112,7 @@ def test_a_road_has_two_ends_and_more_by_forks_and_labyrinths(
 ) -> None:
     """One tile of Abbey & Mayor and one of the Russian promos fork a road into three."""
 
-    def find(count: int) -> list[tuple[str, object, object]]:
+    def find(count: int) -> list[tuple[str, str]]:
         sections = {**road, "german_cathedral_segments": count}
         found = []
         for feature in (
