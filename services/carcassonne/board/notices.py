@@ -40,6 +40,8 @@ SENT_BY_BARNS = FOLLOWERS | {"pig"}
 
 OWNERS = list_pieces([Pieces])
 """By field of `Pieces`, the expansions that contain the piece."""
+TRIANGLES = ("halflings",)
+"""The expansion of the triangular tiles, which a request describes itself."""
 PIECES_BY_WORD: Mapping[str, str] = {
     **{f"piece.{name}": name for name in OWNERS},
     "kind.castle": "castles",
@@ -119,13 +121,18 @@ def _find_tiles_switched_off(
 ) -> Iterator[Notice]:
     """A warning at the first tile of each expansion that is off."""
     seen: set[str] = set()
-    if not [1 for one in counts if one.expansions and on.isdisjoint(one.expansions)]:
+    if not [1 for one in counts if (owners := _list_owners(one)) and on.isdisjoint(owners)]:
         return
     for index, rotated in enumerate(laid.rotated_designs):
-        owners = rotated.design.expansions
+        owners = _list_owners(rotated.design)
         if owners and on.isdisjoint(owners) and owners[0] not in seen:
             seen.add(owners[0])
             yield build_expansion_notice("tiles", owners, pointer("tiles", index))
+
+
+def _list_owners(design: Design) -> tuple[str, ...]:
+    """The expansions that bring a tile; none for the base game and own squares."""
+    return TRIANGLES if design.triangles else design.expansions
 
 
 def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[Notice]:
