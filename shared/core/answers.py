@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from shared.core import players
 from shared.core.catalogue import Choice
-from shared.core.declarations import AtMost, Declared, Length, PlayerId, Range
+from shared.core.declarations import AtMost, Declared, Key, Length, PlayerId, Range
 from shared.core.phrases import Phrase
 
 MANY = 10_000
@@ -51,9 +51,7 @@ class Line(NamedTuple):
     """One step of a score: `count` × `each` = `points`, by the rule named."""
 
     rule: RuleId
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Amount, "How many things the rule pays for."
-    ]
+    number: Annotated[Amount, Key("count"), "How many things the rule pays for."]
     each: Annotated[Amount, "Points for each of them, below 0 where the rule takes points away."]
     points: Annotated[Amount, "`count` × `each`; 0 where a rule determined that nothing is paid."]
     text: Sentence

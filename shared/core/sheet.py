@@ -15,14 +15,14 @@ from shared.core.phrases import NO_PARAMS, Param, Phrase
 
 
 class Line(NamedTuple):
-    """One step of a score: `count` things worth `each` points, by one rule.
+    """One step of a score: `number` things worth `each` points, by one rule.
 
     `wording` names the text when a rule has more than one sentence; it defaults to the rule's id.
     `category` is for a line of an award that belongs to another category than its entry.
     """
 
     rule: str
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    number: int
     each: int
     params: Mapping[str, Param] = NO_PARAMS
     wording: str = ""
@@ -30,11 +30,11 @@ class Line(NamedTuple):
 
     @property
     def points(self) -> int:
-        return self.count * self.each
+        return self.number * self.each
 
     @property
     def phrase(self) -> Phrase:
-        code, count, each = self.wording or self.rule, self.count, self.each
+        code, count, each = self.wording or self.rule, self.number, self.each
         return Phrase(
             f"line.{code}",
             {"count": count, "each": each, "points": count * each, **self.params},
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 def total(lines: Sequence[Line]) -> int:
     """Points of several lines together."""
-    return sum([line.count * line.each for line in lines])
+    return sum([line.number * line.each for line in lines])
 
 
 class Award(NamedTuple):

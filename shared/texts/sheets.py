@@ -152,7 +152,7 @@ def _render_cached(
     line = Line(rule, count, each, dict(params), wording, category)
     return write_line(
         rule=rule,
-        count=count,
+        number=count,
         each=each,
         points=line.points,
         text=texts.say(*line.phrase),
@@ -237,7 +237,7 @@ def _list_rows(entry: Entry, texts: Texts) -> Iterator[Sequence[Cell]]:
                 entry.kind,
                 line.category or entry.category,
                 line.rule,
-                line.count,
+                line.number,
                 line.each,
                 line.points,
                 _escape_formula(str(texts.render(line.phrase))),

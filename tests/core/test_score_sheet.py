@@ -52,7 +52,7 @@ def test_points_of_a_line_are_not_stored() -> None:
 def test_a_line_stays_as_it_was_made() -> None:
     line = Line("city.tile", 4, 2)
     with pytest.raises(AttributeError):
-        line.count = 5  # type: ignore[misc]  # that it cannot be done is what is tested
+        line.number = 5  # type: ignore[misc]  # that it cannot be done is what is tested
 
 
 def test_a_line_says_its_count_its_worth_and_its_points_under_its_rule() -> None:

@@ -14,7 +14,7 @@ lines = st.builds(
     Line,
     params=nothing,
     rule=st.sampled_from(["tree", "hive", "coin"]),
-    count=st.integers(-99, 99),
+    number=st.integers(-99, 99),
     each=st.integers(-9, 9),
     category=st.sampled_from(["", "bees", "honey"]),
 )
@@ -54,8 +54,8 @@ def add_by_hand(sheet: ScoreSheet) -> Counter[str]:
         for award in entry.awards:
             shared = entry.lines if award.shares_value and entry.lines is not None else ()
             for line in (*shared, *award.lines):
-                step = line.each if line.count > 0 else -line.each
-                for _ in range(abs(line.count)):
+                step = line.each if line.number > 0 else -line.each
+                for _ in range(abs(line.number)):
                     markers[award.player] += step
     return markers
 

@@ -102,7 +102,7 @@ def build_battle(**figures: Any) -> dict[str, Any]:
                 ("big", "large"),
                 ("meeple", "follower"),
                 ("monk", "abbot"),
-                ("moine", "abbot"),
+                ("moine", "follower"),
                 ("grand", "large"),
                 ("grande", "large"),
                 ("phantom follower", "phantom"),

@@ -46,7 +46,7 @@ def test_lines_add_up_to_entries_awards_players_and_totals(position: SheetPositi
     for entry in sheet.entries:
         for award in entry.awards:
             shared = entry.lines or () if award.shares_value else ()
-            paid[award.player] += sum(line.count * line.each for line in (*shared, *award.lines))
+            paid[award.player] += sum(line.number * line.each for line in (*shared, *award.lines))
     for player, standing in zip(position.players, sheet.standings(), strict=True):
         assert standing.points == paid[player.id] == sum(standing.categories.values())
         assert standing.total == (player.carried or 0) + standing.points

@@ -55,7 +55,7 @@ def write_feature(one: BoardFeature) -> dict[str, Any]:
 
 def read_entry(entry: Entry) -> tuple[Any, ...]:
     def read(lines: Any) -> list[tuple[str, int, int]]:
-        return [(line.rule, line.count, line.each) for line in lines or ()]
+        return [(line.rule, line.number, line.each) for line in lines or ()]
 
     awards = [(one.player, read(one.lines)) for one in entry.awards]
     return entry.value, read(entry.lines), sorted(awards)

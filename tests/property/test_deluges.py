@@ -106,7 +106,7 @@ def test_lines_add_up_to_players(request: dict[str, Any]) -> None:
     by_lines = dict.fromkeys(points(answer), 0)
     for entry in answer.entries:
         for award in entry.awards:
-            by_lines[award.player] += sum(line.count * line.each for line in award.lines)
+            by_lines[award.player] += sum(line.number * line.each for line in award.lines)
     assert by_lines == points(answer)
 
 

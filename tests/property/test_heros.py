@@ -63,7 +63,7 @@ def test_lines_add_up_to_awards_and_players(request: dict[str, Any]) -> None:
     answer = score(request)
     by_lines = dict.fromkeys(points(answer), 0)
     for award in answer.entries[0].awards:
-        by_lines[award.player] += sum(line.count * line.each for line in award.lines)
+        by_lines[award.player] += sum(line.number * line.each for line in award.lines)
     assert by_lines == points(answer)
 
 

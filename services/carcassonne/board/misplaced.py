@@ -42,14 +42,6 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
             )
 
 
-def has_carcassonne(placements: Placements) -> bool:
-    """Whether the City of Carcassonne, from which followers go to features, is laid."""
-    designs = [rotated.design for rotated in placements.laid.rotated_designs]
-    return any("count" in design.expansions for design in designs) or any(
-        segment.great_city == "carcassonne" for segment in placements.laid.segments
-    )
-
-
 def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
     """Warnings of barns whose field, or whose side, is at no corner of four fields."""
     if placements.expansions.isdisjoint(FIGURE_EXPANSIONS["barn"]):
@@ -78,7 +70,7 @@ def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
         if laid.segments[root].kind in BUILDING_READERS
         and sum([followers[index].number for index in there]) > 1
     ]
-    if not shared or has_carcassonne(placements):
+    if not shared or placements.has_carcassonne:
         return
     for root, there in shared:
         params = {"kind": Word(f"place.{laid.segments[root].kind}")}

@@ -14,7 +14,7 @@ from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.left_behind import find_left_behind
-from services.carcassonne.board.misplaced import find_misplaced, has_carcassonne
+from services.carcassonne.board.misplaced import find_misplaced
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.rules.expansions import (
@@ -31,15 +31,17 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 PAYING_WONDERS = frozenset(SCORING_WONDERS)
-OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
-"""Codes of sheet warnings that a board leaves out: it lists open features itself, and it counts the
-tiles for every edition."""
+OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1", "road-ends"})
+"""Codes of sheet warnings that a board leaves out: it lists open features itself, counts the tiles
+for every edition, and may have tiles of the request's own that fork a road."""
 
 SENT_BY_BARNS = FOLLOWERS | {"pig"}
 """Figures of a field that a barn sends home."""
 
 OWNERS = list_pieces([Pieces])
 """By field of `Pieces`, the expansions that contain the piece."""
+TRIANGLES = ("halflings",)
+"""The expansion of the triangular tiles, which a request describes itself."""
 PIECES_BY_WORD: Mapping[str, str] = {
     **{f"piece.{name}": name for name in OWNERS},
     "kind.castle": "castles",
@@ -119,13 +121,18 @@ def _find_tiles_switched_off(
 ) -> Iterator[Notice]:
     """A warning at the first tile of each expansion that is off."""
     seen: set[str] = set()
-    if not [1 for one in counts if one.expansions and on.isdisjoint(one.expansions)]:
+    if not [1 for one in counts if (owners := _list_owners(one)) and on.isdisjoint(owners)]:
         return
     for index, rotated in enumerate(laid.rotated_designs):
-        owners = rotated.design.expansions
+        owners = _list_owners(rotated.design)
         if owners and on.isdisjoint(owners) and owners[0] not in seen:
             seen.add(owners[0])
             yield build_expansion_notice("tiles", owners, pointer("tiles", index))
+
+
+def _list_owners(design: Design) -> tuple[str, ...]:
+    """The expansions that bring a tile; none for the base game and own squares."""
+    return TRIANGLES if design.triangles else design.expansions
 
 
 def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[Notice]:
@@ -176,7 +183,7 @@ def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[
     A barn sends them home; later farmers come from the City of Carcassonne.
     """
     on = placements.expansions
-    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or has_carcassonne(placements):
+    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or placements.has_carcassonne:
         return
     followers = placements.position.followers
     for root in sorted(roots):
@@ -197,10 +204,15 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
         yield _build_input_notice("goods")
     yield from _find_missing_titles(placements, counts)
     yield from _find_missing_prints(placements)
+    there = {segment.wonder for segment in lines}
+    for index, one in enumerate(holdings.wonders):
+        if one.wonder not in there:
+            params = {"wonder": Word(f"value.wonder.{one.wonder}")}
+            yield Notice("wonder-absent", pointer("holdings", "wonders", index), params)
     if (
         not holdings.wonders
         and not placements.expansions.isdisjoint(TOKEN_EXPANSIONS["wonders"])
-        and not PAYING_WONDERS.isdisjoint([segment.wonder for segment in lines])
+        and not PAYING_WONDERS.isdisjoint(there)
     ):
         yield _build_input_notice("wonders")
     if not holdings.gold and "goldmine" in laid.marks:

@@ -132,6 +132,14 @@ class Placements:
         return any(segments[node].building == "shrine" for node in self._monk_nodes)
 
     @cached_property
+    def has_carcassonne(self) -> bool:
+        """Whether the City of Carcassonne, from which followers go to features, is laid."""
+        laid = self.laid
+        return any("count" in one.design.expansions for one in laid.rotated_designs) or any(
+            segment.great_city == "carcassonne" for segment in laid.segments
+        )
+
+    @cached_property
     def _castle_tiles(self) -> Mapping[int, AbstractSet[int]]:
         """By the root of a castle, the indices of its two tiles."""
         features = self.features

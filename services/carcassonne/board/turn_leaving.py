@@ -3,7 +3,8 @@
 An abbot is taken back (rules `play.monastery.taken_back`, `play.garden.taken_back`). Whoever lost a
 challenge to a building that the tile completed goes home with nothing (rule
 `play.monastery.challenge`). A follower on what was complete before the turn, and a farmer beside a
-barn who cannot have come from the City of Carcassonne, went home in an earlier turn.
+barn who cannot have come from the City of Carcassonne, went home in an earlier turn. More figures
+on the tile just laid than a turn places are a mistake, or another tile was laid.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,8 +16,12 @@ from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.feature_types import SPACES, Monastery
 from services.carcassonne.rules.kinds import KINDS
+from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
+
+NOT_OF_THE_TURN = frozenset({"castle", "vodyanoy"})
+"""Places on the tile just laid to which figures come in other ways than by being placed."""
 
 
 def find_buildings_left(placements: Placements) -> set[int]:
@@ -66,9 +71,12 @@ def find_lost_challenges(
 
 
 def find_followers_left(
-    placements: Placements, completed: Sequence[BoardFeature], paid_fields: Sequence[BoardFeature]
+    placements: Placements,
+    position: TurnPosition,
+    completed: Sequence[BoardFeature],
+    paid_fields: Sequence[BoardFeature],
 ) -> Iterator[Notice]:
-    """Warnings about figures on what was complete before, and about farmers beside a barn."""
+    """Warnings about figures on what was complete before, beside a barn, and beyond the turn's."""
     fresh = {one.found.root for one in completed}
     for root in sorted(placements.held.keys() - fresh):
         kind = placements.laid.segments[root].kind
@@ -80,6 +88,27 @@ def find_followers_left(
                 yield build_left_notice("completed-before", placements, index, kind)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
+    yield from _find_figures_beyond_turn(placements, position.laid, position.player)
+
+
+def _find_figures_beyond_turn(placements: Placements, laid: int, player: str) -> Iterator[Notice]:
+    """Warnings of figures on the tile just laid beyond the one of its player, and his phantom.
+
+    A corn circle and the City of Carcassonne bring others there; those in castles were there
+    before, and Vodyanoy took his. An abbot who is taken back leaves no figure to place.
+    """
+    if laid in placements.laid.marks.get("corn_circle", ()) or placements.has_carcassonne:
+        return
+    followers = placements.position.followers
+    room = {False: 0 if any(one.taken_back for one in followers) else 1, True: 1}
+    for index, one in enumerate(followers):
+        if placements.spots[index].tile != laid or one.on in NOT_OF_THE_TURN:
+            continue
+        is_phantom = one.figure == "phantom"
+        room[is_phantom] -= one.number if one.player == player else 2
+        if room[is_phantom] < 0:
+            params = {"figure": Word(f"figure.{one.figure}")}
+            yield Notice("turn-figures", pointer("followers", index), params)
 
 
 def _was_complete(placements: Placements, root: int, kind: str) -> bool:

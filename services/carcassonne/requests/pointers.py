@@ -17,6 +17,7 @@ from services.carcassonne.notation.board_ids import build_board_id
 from services.carcassonne.notation.place_names import normalize_board
 from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import TILE_NAMES
+from services.carcassonne.tiles.other_ids import WINTER
 from shared.core.illegal import Fault, IllegalPosition, Place
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
@@ -68,7 +69,11 @@ class BoardRequest(Generic[P]):
             [replace(one, pointer=self.remap_pointer(one.pointer)) for one in fault.places]
         )
         if fault.code == "tile.unknown":
-            fault = fault._replace(fitting=TILE_NAMES, given=str(fault.params["tile"]))
+            given = str(fault.params["tile"])
+            if given.startswith(WINTER):
+                fault = fault._replace(wording="winter")
+            else:
+                fault = fault._replace(fitting=TILE_NAMES, given=given)
         return fault._replace(pointer=self.remap_pointer(fault.pointer), places=places)
 
     def remap_warning(self, warning: Notice) -> Notice:

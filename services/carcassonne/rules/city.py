@@ -91,7 +91,8 @@ def _add_siege(
     if points is TINY:
         context.add_ruling("tiny-city-siege", context.rules.tiny_city_siege)
     if points is TINY and context.rules.tiny_city_siege == "one":
-        rows.add("city.siege", counted, 0, "city.siege.tiny", when=True)
+        wording = name_counted("city.siege.tiny", tiles=tiles, coats=coats)
+        rows.add("city.siege", counted, 0, wording or "city.siege.tiny", when=True)
     else:
         wording = name_counted("city.siege", tiles=tiles, coats=coats)
         rows.add("city.siege", counted, -1, wording, when=True)

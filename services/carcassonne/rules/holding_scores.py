@@ -204,7 +204,7 @@ def _build_counted_entries(
 
 
 def _build_entry(rule: str, paid: Mapping[str, Line], category: str) -> list[Entry]:
-    awards = tuple([Award(player, (own,)) for player, own in paid.items() if own.count])
+    awards = tuple([Award(player, (own,)) for player, own in paid.items() if own.number])
     return [Entry(rule, rule, category, awards=awards)] if awards else []
 
 

@@ -62,10 +62,11 @@ ALL_FIGURES: Mapping[str, Figure] = {one.name: one for one in _FIGURES}
 FIGURES = tuple(ALL_FIGURES)
 FIGURES_MEANT = AlsoMeans(
     **dict.fromkeys(
-        ("meeple", "knight", "thief", "farmer", "chevalier", "voleur", "paysan"), "follower"
+        ("meeple", "knight", "thief", "farmer", "chevalier", "voleur", "paysan", "moine"),
+        "follower",
     ),
     **dict.fromkeys(("big", "big_meeple", "big_follower", "grande", "gros"), "large"),
-    **dict.fromkeys(("monk", "moine"), "abbot"),
+    monk="abbot",
     phantom_follower="phantom",
 )
 """What callers write for a figure; its place says what it stands on."""

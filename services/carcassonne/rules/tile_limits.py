@@ -2,7 +2,8 @@
 
 A little building is put on the tile just laid, so each tile has one, and a tile shows two signposts
 at most; groups play otherwise, so what is beyond is scored. The tile of a German cathedral has at
-least three road sections; in play some of its roads may be left out.
+least three road sections; in play some of its roads may be left out. A road has two ends, two more
+by each labyrinth, and one more by each tile that forks it.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,6 +34,9 @@ SIGNPOSTS_OF_A_TILE = 2
 SECTIONS_OF_A_CATHEDRAL = 3
 """Road sections on a German cathedral, at least."""
 TILES_BESIDE_A_TENT = 4
+ENDS_OF_A_ROAD = 2
+FORKS = frozenset({"abbey_and_mayor", "russian_promos"})
+"""Expansions of which one tile each forks a road into three."""
 OF_A_ROAD = tuple(
     [
         name
@@ -53,15 +57,29 @@ def warn_unlike_tiles(feature: Feature, at: PointerSteps, context: ScoringContex
     numbers = [("little_buildings", sum(own.little_buildings), tiles)]
     if isinstance(feature, Road):
         numbers.append(("signposts", feature.signposts, SIGNPOSTS_OF_A_TILE * tiles))
+        _warn_of_ends(feature, at, context)
     for name, count, most in numbers:
         if count > most:
             piece = Word(f"piece.{name}")
             context.warn("more-than-tiles", *at, name, piece=piece, count=count, most=most)
     if isinstance(feature, GermanCathedral):
+        for index, road in enumerate(feature.roads):
+            _warn_of_ends(road, (*at, "roads", index), context)
         sections = sum([road.german_cathedral_segments for road in feature.roads])
         if sections < SECTIONS_OF_A_CATHEDRAL:
             least = SECTIONS_OF_A_CATHEDRAL
             context.warn("cathedral-sections", *at, "roads", count=sections, least=least)
+
+
+def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None:
+    """Warn of more sections of German cathedrals than a road has ends."""
+    on = context.rules.expansions
+    forks = context.rules.boxes * len(FORKS if on is None else FORKS & on)
+    ends = ENDS_OF_A_ROAD + 2 * road.labyrinths
+    most = ends + min(forks, _count_ordinary_tiles(road) - road.labyrinths)
+    name = "german_cathedral_segments"
+    if road.german_cathedral_segments > most:
+        context.warn("road-ends", *at, name, count=road.german_cathedral_segments, most=most)
 
 
 def _count_triangles(triangles: Triangles) -> int:

@@ -86,12 +86,12 @@ def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: 
 
 
 def _find_taken_sides(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
-    free = set(rim)
+    free, last = set(rim), max(side.cell for side in rim)
     for number, segment in enumerate(segments):
         if segment.kind in LINE_KINDS:
             for place, side in enumerate(segment.edges):
                 if side not in free:
-                    reason = "taken" if side in rim else "rim"
+                    reason = "taken" if side in rim else "cell" if side.cell > last else "rim"
                     yield Flaw("tile.side", f"/{number}/edges/{place}", side, reason)
                 free.discard(side)
 

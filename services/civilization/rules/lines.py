@@ -41,8 +41,8 @@ def build_lines(lines: Iterable[Line]) -> tuple[BattleLine, ...]:
 
 def _build_line(line: Line) -> BattleLine:
     if not line.params:
-        return _build_plain_line(line.rule, line.count, line.each, line.wording)
-    return BattleLine(line.rule, line.count, line.each, line.points, line.phrase)
+        return _build_plain_line(line.rule, line.number, line.each, line.wording)
+    return BattleLine(line.rule, line.number, line.each, line.points, line.phrase)
 
 
 @lru_cache(maxsize=_CACHE_SIZE)

@@ -177,8 +177,8 @@ def _write_places(discoveries: tuple[int, ...], is_for_two: bool) -> Mapping[str
 
 
 def _write_line(line: Line) -> Written:
-    rule, count, each, points = line.rule, line.count, line.each, line.points
-    return write_line(rule=rule, count=count, each=each, points=points, text=line.phrase)
+    rule, count, each, points = line.rule, line.number, line.each, line.points
+    return write_line(rule=rule, number=count, each=each, points=points, text=line.phrase)
 
 
 def _write_undecided(tie: OpenTie, later: bool) -> Written:

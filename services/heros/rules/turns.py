@@ -114,7 +114,7 @@ def _describe_scoring(entry: Entry | None) -> TurnScoring | None:
 
 def _describe_award(award: Award) -> answers.Award:
     lines = [
-        answers.Line(one.rule, one.count, one.each, one.points, one.phrase) for one in award.lines
+        answers.Line(one.rule, one.number, one.each, one.points, one.phrase) for one in award.lines
     ]
     return answers.Award(award.player, total(award.lines), lines=tuple(lines))
 

@@ -75,7 +75,7 @@ def points(entry: Entry) -> dict[str, int]:
 
 def steps(lines: Sequence[Line] | None) -> list[tuple[str, int, int]]:
     """The lines as rule, count and worth."""
-    return [(line.rule, line.count, line.each) for line in lines or ()]
+    return [(line.rule, line.number, line.each) for line in lines or ()]
 
 
 def own_steps(entry: Entry, player: str) -> list[tuple[str, int, int]]:

@@ -12,6 +12,7 @@ from services.carcassonne.board.design import LETTERS, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.other_ids import OTHER_IDS, OUR_IDS
 from shared.texts import Language
+from shared.texts.catalogues import LANGUAGES
 from tests.applications import create_application
 from tests.json_places import document
 from tests.rules.game_client import GameClient
@@ -125,6 +126,27 @@ def test_an_own_tile_keeps_its_id_and_an_unknown_one_is_refused() -> None:
     assert status == 422
     assert [one["pointer"] for one in unknown] == ["/tiles/1/tile", "/tiles/2/tile"]
     assert unknown[1]["did_you_mean"] == "BA/D"
+
+
+@pytest.mark.parametrize("tile", ["WI/RrC", "WI/LRFR"])
+def test_a_tile_of_the_winter_edition_is_refused_as_that(tile: str) -> None:
+    """Its twelve tiles are in no set of ours, so a caller describes them."""
+    sentences = []
+    for board in ({"tiles": [{"tile": tile, "x": 0, "y": 0}]}, {"notation": f"0,0 {tile}"}):
+        for language in LANGUAGES:
+            status, problem = CLIENT.answer(
+                "board-scores", {"players": PLAYERS, **board}, language=language
+            )
+            (fault,) = problem["errors"]
+            assert (status, fault["code"]) == (422, "tile.unknown")
+            assert "did_you_mean" not in fault
+            sentences.append(fault["detail"])
+    assert sentences == 2 * [
+        f"The catalogue does not have the tiles of the winter edition, such as “{tile}”: describe "
+        "this one as a tile of the request (`custom_tiles`).",
+        f"Le catalogue n’a pas les tuiles de l’édition d’hiver, comme «\u00a0{tile}\u00a0»\u00a0: "
+        "elle est à décrire parmi celles de la requête (`custom_tiles`).",
+    ]
 
 
 def test_an_id_of_ours_means_our_tile() -> None:

@@ -191,7 +191,7 @@ def test_the_witch_says_what_she_leaves() -> None:
     lines = score_entry(Road(tiles=7, witch=True)).lines
     assert lines is not None
     line = lines[-1]
-    assert (line.count, line.params) == (3, {"left": 4})
+    assert (line.number, line.params) == (3, {"left": 4})
 
 
 def test_signposts_of_an_open_road_are_one_each_whatever_their_kinds() -> None:

@@ -5,9 +5,13 @@ from typing import Any
 
 import pytest
 
+from services.carcassonne.app import GAME
 from services.carcassonne.rules.feature_types import GermanCathedral, LittleBuildings, Road
 from tests.rules.carcassonne.box_carcassonne import ask
 from tests.rules.carcassonne.scoring_carcassonne import score_feature_alone, warnings
+from tests.rules.game_client import GameClient
+
+PLAYERS = {"players": [{"id": "blue"}, {"id": "red"}]}
 
 ONE_TILE: Mapping[str, Mapping[str, Any]] = {
     **{
@@ -89,6 +93,46 @@ def test_a_german_cathedral_has_three_sections_at_least(
     sheet = score_feature_alone(GermanCathedral(roads, LittleBuildings(shed=1)))
     codes = dict(warnings(sheet))
     assert codes.get("cathedral-sections") == ("/feature/roads" if is_short else None)
+
+
+@pytest.mark.parametrize(
+    ("road", "most", "rules"),
+    [
+        ({"tiles": 3}, 4, {}),
+        ({"tiles": 1}, 3, {}),
+        ({"tiles": 3}, 3, {"expansions": ["cathedrals_in_germany", "abbey_and_mayor"]}),
+        ({"tiles": 3}, 2, {"expansions": ["cathedrals_in_germany"]}),
+        ({"tiles": 3, "labyrinths": 1}, 6, {}),
+        ({"tiles": 5}, 6, {"options": {"boxes": 2}}),
+    ],
+    ids=str,
+)
+def test_a_road_has_two_ends_and_more_by_forks_and_labyrinths(
+    road: Mapping[str, Any], most: int, rules: Mapping[str, Any]
+) -> None:
+    """One tile of Abbey & Mayor and one of the Russian promos fork a road into three."""
+
+    def find(count: int) -> list[tuple[str, str]]:
+        sections = {**road, "german_cathedral_segments": count}
+        found = []
+        for feature in (
+            {"kind": "road", "german_cathedrals": 2, **sections},
+            {"kind": "german_cathedral", "roads": [sections, {"german_cathedral_segments": 1}]},
+        ):
+            body = {"rules": rules, "feature": feature}
+            answer = GameClient(GAME).answer("feature-scores", body | PLAYERS)[1]
+            found += [
+                (one["pointer"], one["text"])
+                for one in answer["warnings"]
+                if one["code"] == "road-ends"
+            ]
+        return found
+
+    name = "german_cathedral_segments"
+    assert find(most) == []
+    found = find(most + 1)
+    assert [at for at, _ in found] == [f"/feature/{name}", f"/feature/roads/0/{name}"]
+    assert f"{most + 1} given, {most} at most" in found[0][1]
 
 
 def find_of_players(body: Mapping[str, Any]) -> list[tuple[str, object, object]]:

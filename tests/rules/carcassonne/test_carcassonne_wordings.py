@@ -52,7 +52,8 @@ def test_complete_roads_and_cities_are_said_alike_at_the_end_and_in_play(
 
 def test_a_siege_of_the_smallest_city_at_one_each_says_so() -> None:
     besieged = City(complete=True, tiles=2, besieged=True)
-    assert wordings(besieged, tiny_city=2) == ["city.tile", "city.siege.tiny"]
+    assert wordings(besieged, tiny_city=2) == ["city.tile", "city.siege.tiny.tiles"]
+    assert wordings(besieged._replace(coats=1), tiny_city=2)[-1] == "city.siege.tiny"
     assert wordings(besieged) == ["city.tile", "city.siege.tiles"]
 
 

@@ -45,7 +45,7 @@ def test_a_wonder_brings_three_points_and_two_gold_bring_one() -> None:
     answer = sheet("game-scores", game(WONDER, WONDER, gold))
     assert points(answer) == {"blue": 6, "green": 0, "red": 2, "yellow": 0}
     lines = [(e.id, a.player, a.lines[0]) for e in answer.entries for a in e.awards]
-    assert [(one, who, line.rule, line.count, line.each) for one, who, line in lines] == [
+    assert [(one, who, line.rule, line.number, line.each) for one, who, line in lines] == [
         ("wonders", "blue", "wonder.built", 2, 3),
         ("gold", "red", "gold.converted", 2, 1),
     ]

@@ -108,13 +108,13 @@ def map_points(found: ScoreSheet) -> dict[str, int]:
 
 def map_counts(found: Entry) -> dict[str, int]:
     """What an entry's lines count, by rule."""
-    return {line.rule: line.count for line in found.lines or ()}
+    return {line.rule: line.number for line in found.lines or ()}
 
 
 def map_player_points(found: Entry, player: str) -> dict[str, int]:
     """What the lines of a player's award count, by rule."""
     return {
-        line.rule: line.count
+        line.rule: line.number
         for award in found.awards
         if award.player == player
         for line in award.lines

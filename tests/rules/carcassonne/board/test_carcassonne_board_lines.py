@@ -46,7 +46,7 @@ def test_tolls_are_paid_once_to_whose_tollhouses_are_at_the_ends_of_a_held_road(
     robber = [place_follower("road", 0, 0)]
     found = score_tiles(*tiles, pieces=Pieces(tollhouses=houses[:ends]), followers=robber)
     toll = find_entry(found, "toll-1")
-    assert [(line.rule, line.count) for line in toll.awards[0].lines] == [("toll", 4), ("toll", 2)]
+    assert [(line.rule, line.number) for line in toll.awards[0].lines] == [("toll", 4), ("toll", 2)]
     assert [award.player for award in toll.awards] == ["red"]
 
 

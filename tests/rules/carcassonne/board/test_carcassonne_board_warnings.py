@@ -58,6 +58,17 @@ def test_wonders_that_pay_their_owner_ask_for_what_they_hold() -> None:
     assert list_warnings(score_tiles(wonder, rules=BASE)) == []
 
 
+def test_a_wonder_that_is_held_lies_on_the_board() -> None:
+    held = Holdings(wonders=(Wonder("circus_maximus", "red", 1), Wonder("alhambra", "blue", 3)))
+    for tile, found in (
+        (place_design(CIRCUS_MAXIMUS, 0, 0), ["/holdings/wonders/1"]),
+        (place_tile("BA/U", 0, 0), ["/holdings/wonders/0", "/holdings/wonders/1"]),
+    ):
+        sheet = score_tiles(tile, holdings=held)
+        assert list_warnings(sheet) == [("wonder-absent", at) for at in found]
+        assert map_points(sheet) == {"blue": 12, "red": 4}
+
+
 def test_nothing_is_reported_about_what_the_board_counts_by_itself() -> None:
     big_top = Pieces(big_top=BigTop(0, 0, 4))
     follower = place_follower("road", 0, 0, figure="ringmaster", ghosts=1)

@@ -88,7 +88,7 @@ STAYS = {
 
 
 def find_warnings(operation: str, board: Json, laid: Json | None = None) -> list[tuple[str, str]]:
-    turn = {"laid": {"x": laid["x"], "y": laid["y"]}, "player": "red"} if laid else {}
+    turn = {"laid": {"x": laid["x"], "y": laid["y"]}, "player": "blue"} if laid else {}
     document = ask(operation, **{"players": PLAYERS, "custom_tiles": HOUSES, **board, **turn})
     return [(one["code"], one["pointer"]) for one in document["warnings"]]
 

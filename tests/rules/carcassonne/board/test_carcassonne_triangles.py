@@ -243,3 +243,14 @@ def test_a_space_with_one_triangle_is_half_taken() -> None:
         code, places, text = find_refusal("fits", tiles=tiles, space=space)
         assert (code, places) == ("board.overlap", ["/tiles/0", "/space"])
         assert words in text
+
+
+def test_a_triangle_without_its_expansion_is_warned_of() -> None:
+    for rules, found in (({}, []), ({"expansions": []}, [("expansion-off", "/tiles/1")])):
+        document = ask(
+            "board-scores",
+            rules=rules,
+            custom_tiles=[STRAIGHT, SINGLE],
+            tiles=[lay("straight", 0, 0), lay("single", 1, 0)],
+        )
+        assert [(one["code"], one["pointer"]) for one in document["warnings"]] == found

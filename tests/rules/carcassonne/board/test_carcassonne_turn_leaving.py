@@ -306,3 +306,54 @@ def test_a_player_takes_back_his_own_abbot_of_an_earlier_turn(
     assert words in fault["detail"]
     document = ask("turn-scores", **{**request, "player": "blue", "laid": {"x": 1, "y": 0}})
     assert document["players"][0]["points"] == 2
+
+
+CROWD: dict[str, Any] = {
+    "tiles": [lay("BA/U", 0, 0, 90), lay("BA/X", 0, 1)],
+    "laid": {"x": 0, "y": 1},
+    "player": "blue",
+}
+SOUTH, EAST, WEST = (put("road", 0, 1, side=side) for side in "SEW")
+
+
+@pytest.mark.parametrize(
+    ("followers", "beyond"),
+    [
+        ([SOUTH], []),
+        ([{**SOUTH, "count": 2}], [0]),
+        ([SOUTH, EAST], [1]),
+        ([SOUTH, {**EAST, "player": "red"}], [1]),
+        ([{**SOUTH, "player": "red"}], [0]),
+        ([SOUTH, {**EAST, "figure": "phantom"}], []),
+        ([{**SOUTH, "figure": "phantom"}, {**EAST, "figure": "large"}, WEST], [2]),
+        ([SOUTH, put("road", 0, 0)], []),
+    ],
+    ids=str,
+)
+def test_a_turn_places_one_figure_on_its_tile_and_a_phantom(
+    followers: list[Json], beyond: list[int]
+) -> None:
+    document = ask("turn-scores", **CROWD, followers=followers)
+    found = [at for code, at in read_warnings(document) if code == "turn-figures"]
+    assert found == [f"/followers/{index}" for index in beyond]
+
+
+def test_an_abbot_taken_back_leaves_no_figure_to_place() -> None:
+    abbot = put("garden", 1, 0, figure="abbot", taken_back=True)
+    tiles = [*CROWD["tiles"], lay("BA/E-garden", 1, 0, 180)]
+    document = ask("turn-scores", **{**CROWD, "tiles": tiles, "followers": [abbot, SOUTH]})
+    assert read_warnings(document) == [("turn-figures", "/followers/1")]
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        [lay("BA/U", 0, 0, 90), lay("CC.1/RRR", 0, 1)],
+        [*CROWD["tiles"], lay("open", 1, 1), lay("plain", 2, 1), lay("CO/2", 2, 2)],
+    ],
+    ids=["corn circle", "city of Carcassonne"],
+)
+def test_others_come_by_a_corn_circle_and_from_the_city_of_carcassonne(tiles: list[Json]) -> None:
+    asked = {**CROWD, "tiles": tiles, "followers": [SOUTH, WEST]}
+    document = ask("turn-scores", custom_tiles=[describe("open", road("W")), PLAIN], **asked)
+    assert "turn-figures" not in [code for code, _ in read_warnings(document)]

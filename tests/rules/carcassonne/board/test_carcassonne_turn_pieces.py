@@ -101,7 +101,7 @@ def test_gold_is_shared_one_by_one_from_who_laid_the_tile() -> None:
     assert share(4, blue, red).facts.gold == {"blue": 2, "red": 2}
     unknown = share(5, red, black)
     assert (unknown.facts.gold, unknown.facts.gold_left) == ({"red": 2, "black": 2}, 1)
-    assert list_warnings(unknown) == [("missing-input", "/seats")]
+    assert ("missing-input", "/seats") in list_warnings(unknown)
     seated = share(5, red, black, seats=("red", "blue", "black"))
     assert (seated.facts.gold, seated.facts.gold_left) == ({"red": 2, "black": 3}, None)
     three = share(5, blue, red, black, seats=("red", "blue", "black"))

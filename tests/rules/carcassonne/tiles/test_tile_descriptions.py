@@ -129,6 +129,19 @@ def test_a_city_may_share_a_side_that_another_city_has() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cell", "side", "reason"), [(2, "N", "cell"), (1, "W", "rim"), (1, "N", "taken")]
+)
+def test_a_side_that_no_segment_can_have_says_why(cell: int, side: str, reason: str) -> None:
+    faults = Faults()
+    edges = [{"cell": 1, "side": "N"}, {"cell": cell, "side": side}]
+    cells = [{"x": 0, "y": 0}, {"x": 1, "y": 0}]
+    segments = [{"kind": "road", "edges": edges}]
+    assert read_design({"id": "own", "cells": cells, "segments": segments}, (), faults) is None
+    (fault,) = faults.found
+    assert (fault.pointer, fault.wording) == ("/segments/0/edges/1", reason)
+
+
+@pytest.mark.parametrize(
     ("segments", "faults"),
     [
         ([describe_city("N"), describe_road("N")], [("tile.side", "/tiles/2/segments/1/edges/0")]),
@@ -238,7 +251,7 @@ def test_four_sections_of_road_leave_a_german_cathedral() -> None:
     ("segments", "reasons"),
     [
         ([describe_city("N"), describe_road("N")], ["taken"]),
-        ([describe_city({"cell": 1, "side": "N"})], ["rim"]),
+        ([describe_city({"cell": 1, "side": "N"})], ["cell"]),
         ([describe_city("N", shared_edge="E")], ["shared"]),
         ([describe_city("N", "E", "S"), describe_field("WL", "WR", "NL")], ["city"]),
         (
