@@ -187,7 +187,9 @@ def _flood_from_all(port: int, flood: Flood, end: float) -> Seen:
     return seen
 
 
-async def _flood(port: int, attack: Iterator[tuple[str, bytes | None]], end: float, seen: Seen) -> None:
+async def _flood(
+    port: int, attack: Iterator[tuple[str, bytes | None]], end: float, seen: Seen
+) -> None:
     for path, body in attack:
         if time.monotonic() >= end:
             break
