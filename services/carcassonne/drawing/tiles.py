@@ -158,9 +158,7 @@ def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, flo
     return left, top, right - left, bottom - top
 
 
-def render_definitions(
-    signs: Iterable[str], others: Iterable[str] = (), field: str = FIELD
-) -> str:
+def render_definitions(signs: Iterable[str], others: Iterable[str] = (), field: str = FIELD) -> str:
     """The definitions of a picture: the field, the signs, and others."""
     return element("defs", "".join([field, *map(render_sign, sorted(set(signs))), *others]))
 
