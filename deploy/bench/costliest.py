@@ -77,6 +77,23 @@ def refused_bodies(
     return found
 
 
+def list_pictures(game: str) -> list[str]:
+    """The addresses of all pictures that lookups of a game draw, each as PNG of the default size.
+
+    Whatever their steps name is listed by the lookup of the same address without steps.
+    """
+    lookups = game_of(game).lookups
+    lists = {one.path: one for one in lookups if not one.steps}
+    return [
+        f"/v1/{game}/{path}/{found['id']}.png?rotation={turn}"
+        for one in lookups
+        if "png" in one.endings
+        for turn in one.choices["rotation"]
+        for path in [one.path.partition("/")[0]]
+        for found in lists[path].find({})[path]
+    ]
+
+
 class _Stretching:
     """Makes requests of an operation larger."""
 

@@ -6,7 +6,8 @@ batches of them, and bodies that are refused and expensive to refuse, over 32 co
 minutes; another address asks a light operation of the same game, no request twice, and the health
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
 refused. `--pulses` sends as many requests as the gateway lets through at once, of those that
-count as light and are dear to answer or to refuse, and again as soon as it would let them through.
+count as light and are dear to answer or to refuse, pictures too, and again as soon as it would let
+them through.
 `--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the limits of
 the gateway away and shows what the services do by themselves.
 """
@@ -25,7 +26,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from statistics import quantiles
 
-from deploy.bench.costliest import costliest_bodies, game_of, refused_bodies
+from deploy.bench.costliest import costliest_bodies, game_of, list_pictures, refused_bodies
 from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.servers import JSON, stack
 from deploy.gateway.settings import UNLIMITED
@@ -75,7 +76,7 @@ class Seen:
 class Flood:
     """The requests of a flood in turn, without a pause or so many of them at once."""
 
-    requests: Sequence[tuple[str, bytes]]
+    requests: Sequence[tuple[str, bytes | None]]
     pulse: int | None = None
 
 
@@ -131,7 +132,7 @@ async def _measure(game: str, seconds: float, limits: Mapping[str, str], attack:
     print(f"  processors idle  {idle:.2f} s after the flood", flush=True)
 
 
-def _attack(game: str, only_refused: bool) -> list[tuple[str, bytes]]:
+def _attack(game: str, only_refused: bool) -> Sequence[tuple[str, bytes | None]]:
     """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
     own = costliest_bodies(game)
     batches = []
@@ -148,9 +149,9 @@ def _attack(game: str, only_refused: bool) -> list[tuple[str, bytes]]:
     return refused if only_refused else [*own.items(), *batches, *refused]
 
 
-def _attack_lightly(game: str) -> list[tuple[str, bytes]]:
-    """Requests that count as light and are read, as large as those may be."""
-    found: list[tuple[str, bytes]] = []
+def _attack_lightly(game: str) -> list[tuple[str, bytes | None]]:
+    """Requests that count as light and are read, as large as those may be; without a body a GET."""
+    found: list[tuple[str, bytes | None]] = [(path, None) for path in list_pictures(game)]
     for operation in game_of(game).operations:
         path = f"/v1/{game}/{operation.name}"
         bounds = bound_request(operation.request)
@@ -186,11 +187,14 @@ def _flood_from_all(port: int, flood: Flood, end: float) -> Seen:
     return seen
 
 
-async def _flood(port: int, attack: Iterator[tuple[str, bytes]], end: float, seen: Seen) -> None:
+async def _flood(
+    port: int, attack: Iterator[tuple[str, bytes | None]], end: float, seen: Seen
+) -> None:
     for path, body in attack:
         if time.monotonic() >= end:
             break
-        status = await _time_request(port, FLOODER, path, _vary(body, next(_SERIALS)), seen)
+        sent = None if body is None else _vary(body, next(_SERIALS))
+        status = await _time_request(port, FLOODER, path, sent, seen)
         if status not in (200, 207):
             await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
 

@@ -6,6 +6,7 @@ what the services offer.
 """
 
 import logging
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -23,6 +24,7 @@ from services.mcp.responses import Responses
 from services.mcp.server import AssistantServer
 from services.mcp.settings import Settings
 from services.mcp.tool import MOST_BRACKETS, TOOL
+from shared.operations.http import refuse_encoded_body
 from shared.operations.large_bodies import refuse_large_body
 from shared.schemas.bounds import Bounds
 
@@ -69,16 +71,19 @@ def create_application(server: AssistantServer, settings: Settings) -> ASGIApp:
 
 
 def bound_bodies(application: ASGIApp) -> ASGIApp:
-    """An application that gets whole bodies within BOUNDS; raises Refusal for one with more `[`.
+    """An application that gets whole bodies within BOUNDS, without a byte order mark.
 
-    A message is parsed on the one thread that answers everybody.
+    A message is parsed on the one thread that answers everybody. Raises Refusal for one with more
+    `[`, and for an encoded one.
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
-        body = await Request(scope, receive).body()
+        request = Request(scope, receive)
+        refuse_encoded_body(request.headers.get("content-encoding", ""))
+        body = (await request.body()).removeprefix(BOM_UTF8)
         refuse_large_body(body, BOUNDS)
         parts: list[Message] = [{"type": "http.request", "body": body}]
 

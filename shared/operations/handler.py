@@ -365,7 +365,7 @@ def refuse_deep_nesting(value: object, limit: int) -> None:
     """Refuses a value nested deeper than `limit`; needed only where no schema bounds it."""
     level = [value]
     for _ in range(limit):
-        inside = [one for one in level if isinstance(one, dict | list)]
+        inside = [one for one in level if one and isinstance(one, dict | list)]
         level = [
             *chain.from_iterable(one.values() if isinstance(one, dict) else one for one in inside)
         ]

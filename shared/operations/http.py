@@ -237,9 +237,7 @@ def read_json_body(request: HttpRequest, libraries: Libraries) -> bytes:
 
     Raises the 415 problem unless its headers declare JSON in UTF-8.
     """
-    encoding = request.header("Content-Encoding", "identity")
-    if encoding.lower() not in ("", "identity"):
-        raise Refusal("unsupported-media-type", wording="encoding")
+    refuse_encoded_body(request.header("Content-Encoding"))
     charset = _read_charset(request.header("Content-Type"), libraries.parse_content_type)
     if charset is None:
         raise Refusal("unsupported-media-type")
@@ -247,6 +245,12 @@ def read_json_body(request: HttpRequest, libraries: Libraries) -> bytes:
         named: dict[str, Param] = {"charset": charset[:SHOWN_CHARSET]}
         raise Refusal("unsupported-media-type", wording="charset", params=named)
     return request.body.removeprefix(BOM_UTF8)
+
+
+def refuse_encoded_body(encoding: str) -> None:
+    """Raise the 415 problem for a body with this `Content-Encoding`, unless it is sent plainly."""
+    if encoding.lower() not in ("", "identity"):
+        raise Refusal("unsupported-media-type", wording="encoding")
 
 
 @lru_cache(maxsize=1024)

@@ -1,6 +1,7 @@
 """The server over HTTP: whom it answers, how much it takes, and how it is."""
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from http.client import HTTPResponse
 from pathlib import Path
@@ -123,6 +124,7 @@ REFUSED: list[tuple[int, str, str, dict[str, str]]] = [
     (405, "PUT", "/mcp", {}),
     (400, "POST", "/mcp", {}),
     (415, "POST", "/mcp", {"Content-Type": "text/plain"}),
+    (415, "POST", "/mcp", {"Content-Encoding": "gzip"}),
     (406, "POST", "/mcp", {"Accept": "text/html"}),
     (413, "POST", "/mcp", {"Content-Length": str(TOOL.most_bytes + 1)}),
     (403, "POST", "/mcp", {"Origin": "https://evil.example"}),
@@ -233,14 +235,25 @@ def ask_alone(application: ASGIApp, body: bytes) -> httpx2.Response:
     return anyio.run(ask)
 
 
-def test_what_has_too_many_brackets_is_refused_before_it_is_parsed() -> None:
-    parsed: list[bytes] = []
+def build_bounded(parsed: list[bytes]) -> ASGIApp:
+    """An application that keeps in `parsed` the bodies that are not refused before."""
 
     async def parse(scope: Scope, receive: Receive, send: Send) -> None:
         parsed.append(await Request(scope, receive).body())
         await Response(b"parsed")(scope, receive, send)
 
-    application = Responses(bound_bodies(parse))
+    return Responses(bound_bodies(parse))
+
+
+def test_a_byte_order_mark_is_read_over() -> None:
+    parsed: list[bytes] = []
+    assert ask_alone(build_bounded(parsed), BOM_UTF8 + b"{}").text == "parsed"
+    assert parsed == [b"{}"]
+
+
+def test_what_has_too_many_brackets_is_refused_before_it_is_parsed() -> None:
+    parsed: list[bytes] = []
+    application = build_bounded(parsed)
     most = b"[" * (MOST_BRACKETS - 1) + b"{"
     assert ask_alone(application, most).text == "parsed"
     refused = ask_alone(application, most + b"[")

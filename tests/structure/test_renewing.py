@@ -16,9 +16,9 @@ def write_program(folder: Path, name: str, *lines: str) -> None:
     program.chmod(0o755)
 
 
-def test_nginx_reads_its_files_again_after_each_quarter_of_an_hour(tmp_path: Path) -> None:
+def test_nginx_reads_its_files_again_after_every_three_minutes(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    # The third quarter of an hour does not end.
+    # The third pause does not end.
     write_program(
         tmp_path, "sleep", f'echo "sleep $*" >> {log}', f'[ "$(grep -c sleep {log})" -lt 3 ]'
     )
@@ -33,8 +33,8 @@ def test_nginx_reads_its_files_again_after_each_quarter_of_an_hour(tmp_path: Pat
     )
     renewed = "nginx -p /gateway/ -c /gateway/nginx.conf -s reload"
     assert log.read_text(encoding="utf-8").splitlines() == [
-        *("sleep 900", renewed, "sleep 900", renewed),
-        "sleep 900",
+        *("sleep 180", renewed, "sleep 180", renewed),
+        "sleep 180",
     ]
 
 

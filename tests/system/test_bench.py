@@ -13,7 +13,7 @@ import pytest
 from deploy import one_service
 from deploy.bench import app
 from deploy.bench.__main__ import Report, render_table
-from deploy.bench.costliest import costliest_bodies, refused_bodies
+from deploy.bench.costliest import costliest_bodies, list_pictures, refused_bodies
 from deploy.bench.processes import memory_of
 from deploy.services import CHECKOUT
 from tests.found_games import SERVICES, Service
@@ -166,6 +166,13 @@ def test_otherwise_the_serial_is_behind_the_request(
 def test_costly_bodies_are_as_large_as_their_schema_allows() -> None:
     solved = json.loads(costliest_bodies("civilization")["/v1/civilization/battle-solutions"])
     assert (solved["node_budget"], solved["values"]) == (500_000, True)
+
+
+def test_every_picture_of_a_lookup_is_asked_for() -> None:
+    tiles, turns = 347, 4
+    assert len({*list_pictures("carcassonne")}) == tiles * turns
+    assert "/v1/carcassonne/tiles/BA/D.png?rotation=90" in list_pictures("carcassonne")
+    assert list_pictures("heros") == []
 
 
 def test_refused_bodies_have_the_two_sizes_that_are_read() -> None:

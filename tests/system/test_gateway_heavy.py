@@ -63,10 +63,19 @@ def test_what_may_take_long_has_a_limit_of_its_own(gateway: StartGateway, path: 
     assert request_statuses(nginx, f"{PLAIN.path}-else") == [200] * 20
 
 
-def test_of_a_burst_of_one_address_a_service_gets_few_posts_at_once(gateway: StartGateway) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"POST {PLAIN.path}",
+        *(f"{method} /v1/{GAME}/tiles/BA/D.png?v=1" for method in ("GET", "HEAD")),
+    ],
+)
+def test_of_a_burst_of_one_address_a_service_computes_little_at_once(
+    gateway: StartGateway, line: str
+) -> None:
     backend = Backend(answer)
     nginx = gateway(backend, RATE="1", BURST="100", PROMPT_BURST="1", WORKERS="1")
-    sent = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{{}}".encode()
+    sent = f"{line} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{{}}".encode()
     with ExitStack() as stack:
         for _ in range(60):
             stack.enter_context(nginx.connect(ANNA)).sendall(sent)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import select
 import socket
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -29,6 +30,10 @@ PROGRAMS: tuple[ProgramTool, ...] = tuple(load_programs())
 OPEN = [f"/v1/{tool.id}/{one.name}" for tool in TOOLS for one in tool.operations]
 OPEN += [one.path for one in PROGRAMS] + [f"{one.path}/{GAME}" for one in PROGRAMS]
 """The addresses that take larger bodies than a game."""
+EMPTY_CHUNKED = {
+    path: build_head(path, "Transfer-Encoding: chunked") + b"0\r\n\r\n" for path in OPEN
+}
+"""Requests that count as large because they do not say that they are empty."""
 
 CLOSED = [
     *(PLAIN.path, f"{PLAIN.path}/batch", f"/v1/{GAME}/nothing", "/v1/nothing", "/v1", "/v1/"),
@@ -292,15 +297,43 @@ def begin(nginx: GatewayServer, path: str, caller: str, length: int = 300_000) -
     return connection
 
 
+def wait_for_refusals(begun: Sequence[socket.socket]) -> int:
+    """How many of these requests are refused, once all but two are."""
+    refused: set[socket.socket] = set()
+
+    def are_refused() -> bool:
+        readable, _, _ = select.select(begun, [], [], 0)
+        refused.update(readable)
+        return len(refused) >= len(begun) - 2
+
+    wait_until(are_refused, "all but two are refused")
+    return len(refused)
+
+
 @pytest.mark.parametrize("path", OPEN)
-def test_ten_slow_bodies_take_a_tool_away_from_nobody(gateways: Gateways, path: str) -> None:
-    names = ("TOOL_CONNECTIONS", "ALL_TOOL_CONNECTIONS")
+def test_slow_bodies_of_twenty_one_addresses_take_a_tool_away_from_nobody(
+    gateways: Gateways, path: str
+) -> None:
+    names = ("TOOL_CONNECTIONS", "ALL_TOOL_CONNECTIONS", "ALL_SMALL_TOOL_CONNECTIONS")
     usual = {name: read_settings({})[f"DECOMPTE_GATEWAY_{name}"] for name in names}
     nginx = gateways.start(Backend(answer), None, WORKERS="1", **usual)
-    with ExitStack() as slow:
-        for number in range(10):
-            slow.enter_context(begin(nginx, path, f"127.0.1.{number + 1}"))
-        assert nginx.ask("POST", path, LARGE, caller=ANNA)[0].status == 200
+    callers = [BEN] * 40 + [f"127.0.1.{number + 1}" for number in range(20)] * 2
+    for length in (1_000, 1_000_000):
+        with ExitStack() as slow:
+            begun = [slow.enter_context(begin(nginx, path, one, length)) for one in callers]
+            assert wait_for_refusals(begun[:40]) == 38
+            assert nginx.ask("POST", path, LARGE, caller=ANNA)[0].status == 200
+            assert nginx.exchange(EMPTY_CHUNKED[path])[0].status == 200
+
+
+@pytest.mark.parametrize("path", ["/v1/recognition/grids", "/v1/recognition/decodings"])
+def test_large_bodies_take_nothing_from_small_ones(gateways: Gateways, path: str) -> None:
+    nginx = gateways.start(Backend(answer), WORKERS="1", ALL_TOOL_CONNECTIONS="1")
+    with begin(nginx, path, BEN, 1_000_000):
+        wait_until(lambda: nginx.exchange(EMPTY_CHUNKED[path])[0].status == 503, "it is counted")
+        assert nginx.ask("POST", path, b" " * 999_999, caller=ANNA)[0].status == 200
+        assert nginx.ask("GET", path, caller=ANNA)[0].status == 200
+        check_refusal(nginx.exchange(EMPTY_CHUNKED[path]), 503, PROBLEMS[503])
 
 
 @pytest.mark.parametrize("path", OPEN)
@@ -308,7 +341,7 @@ def test_who_is_turned_away_because_of_others_is_not_at_fault(
     gateways: Gateways, path: str
 ) -> None:
     nginx = gateways.start(
-        Backend(answer), WORKERS="1", TOOL_CONNECTIONS="1", ALL_TOOL_CONNECTIONS="2"
+        Backend(answer), WORKERS="1", TOOL_CONNECTIONS="1", ALL_SMALL_TOOL_CONNECTIONS="2"
     )
 
     def ask(caller: str) -> HTTPResponse:
@@ -326,7 +359,7 @@ def test_who_is_turned_away_because_of_others_is_not_at_fault(
 
 
 def test_the_rate_is_looked_at_before_the_load_of_others(gateways: Gateways) -> None:
-    nginx = gateways.start(Backend(answer), RATE="1", BURST="1", ALL_TOOL_CONNECTIONS="1")
+    nginx = gateways.start(Backend(answer), RATE="1", BURST="1", ALL_SMALL_TOOL_CONNECTIONS="1")
     path = OPEN[0]
     with begin(nginx, path, BEN):
         statuses = [nginx.ask("POST", path, b"{}", caller=ANNA)[0].status for _ in range(20)]

@@ -198,6 +198,16 @@ def test_with_keys_what_belongs_to_no_game_stays_open_and_so_do_pre_flights(
     assert "authorization" in response.headers["Access-Control-Allow-Headers"].lower()
 
 
+def test_with_keys_a_short_link_opens_the_page_without_its_score(gateway: StartGateway) -> None:
+    nginx = gateway(KEYS="on")
+    for method in ("GET", "HEAD", "POST"):
+        sent = {"X-Request-Id": f"by-{method}"}
+        response, _ = nginx.ask(method, f"/r/{GAME}/{'0' * 32}", headers=sent)
+        assert (response.status, response.headers["X-Request-Id"]) == (302, f"by-{method}")
+        assert response.headers["Location"] == f"../../?r={GAME}/{'0' * 32}"
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
 def test_a_key_has_a_limit_of_its_own_wherever_it_is_used(gateway: StartGateway) -> None:
     nginx = gateway(KEYS="on", RATE="1", BURST="1", KEY_RATE="1", KEY_BURST="20")
     write_keys(nginx, anna=KEY, ben=OTHER_KEY)

@@ -56,11 +56,14 @@ SCALE = 12
 """Pixels of a length of 1 in the picture of one tile."""
 CORNER = 2
 """The number of half-edges at one corner."""
+TUFTS = (
+    'class="zt" d="M1.6 3.1l.4-.7M2.4 3.1v-.8M8.2 1.7l.4-.7M9 1.7v-.8M5 7.2l.4-.7M5.8 7.2v-.8'
+    'M10 6.1l.4-.7M10.8 6.1v-.8M2 10.2l.4-.7M2.8 10.2v-.8M7.7 10.9l.4-.7M8.5 10.9v-.8"'
+)
+"""The class and the path of the grass of a space, from its north-western corner."""
 FIELD = (
     '<pattern id="_" x="-6" y="-6" width="12" height="12" patternUnits="userSpaceOnUse">'
-    '<path class="z" d="M0 0H12V12H0z"/>'
-    '<path class="zt" d="M1.6 3.1l.4-.7M2.4 3.1v-.8M8.2 1.7l.4-.7M9 1.7v-.8M5 7.2l.4-.7M5.8 7.2v-.8'
-    'M10 6.1l.4-.7M10.8 6.1v-.8M2 10.2l.4-.7M2.8 10.2v-.8M7.7 10.9l.4-.7M8.5 10.9v-.8"/></pattern>'
+    f'<path class="z" d="M0 0H12V12H0z"/><path {TUFTS}/></pattern>'
     '<pattern id="__" x="-6" y="-6" width="12" height="12" patternUnits="userSpaceOnUse">'
     '<path class="zb" d="M0 0H12V12H0z"/></pattern>'
 )
@@ -110,13 +113,17 @@ def render_design(design: Design) -> RenderedDesign:
 def render_tile_picture(design: Design, rotation: int = 0) -> str:
     """A tile as SVG; `rotation` in degrees clockwise."""
     own = render_design(design)
-    clips = [render_clip(design.empty)] if design.empty else []
-    definitions = render_definitions([name for name, _ in own.signs], clips)
+    signs = [name for name, _ in own.signs]
     if design.empty:
+        definitions = render_definitions(signs, [render_clip(design.empty)])
         body = render_half(design.empty, own.body)
     else:
-        field, borders = render_spaces(design.cells)
-        body = field + own.body + borders
+        # resvg takes four times as long where patterns are the field and the border of a tile.
+        definitions = render_definitions(signs, field="")
+        corners = [(x * SIZE - HALF, y * SIZE - HALF) for x, y in design.cells]
+        way = "".join([format_step("M", corner) + "h12v12h-12z" for corner in corners])
+        tufts = "".join([f'<path transform="translate({x} {y})" {TUFTS}/>' for x, y in corners])
+        body = render_path("z", way) + tufts + own.body + render_path("zb", way)
     body = element("g", body, transform=f"rotate({rotation})") if rotation else body
     head = element("title", escape_text(design.id))
     style = element("style", render_style(list_classes(definitions + body)))
@@ -151,9 +158,9 @@ def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, flo
     return left, top, right - left, bottom - top
 
 
-def render_definitions(signs: Iterable[str], others: Iterable[str] = ()) -> str:
+def render_definitions(signs: Iterable[str], others: Iterable[str] = (), field: str = FIELD) -> str:
     """The definitions of a picture: the field, the signs, and others."""
-    return element("defs", "".join([FIELD, *map(render_sign, sorted(set(signs))), *others]))
+    return element("defs", "".join([field, *map(render_sign, sorted(set(signs))), *others]))
 
 
 def _render_ground(design: Design, ends: Mapping[int, Ending], signs: Sequence[Point]) -> list[Way]:

@@ -48,6 +48,8 @@ def check_picture(design: Design) -> None:
     root = parse_picture(render_tile_picture(design))
     assert read_text(root, "title") == design.id
     assert root.get("viewBox") == "-6 -6 12 12"
+    # A pattern takes most of the time of a picture: resvg paints it pixel by pixel.
+    assert not [one for one in root.iter() if one.tag.endswith("pattern")]
     cities = sum(segment.kind == "city" for segment in design.segments)
     bare = design.id == "AM/A" or design.id.startswith("CO/")
     assert len(find_paths(root, "c")) == cities + bare
@@ -219,7 +221,8 @@ def test_a_tile_of_several_cells_is_drawn_on_all_of_them() -> None:
     design = build_design(cells=cells, segments=segments, marks=[{"kind": "mist", "count": 2}])
     root = parse_picture(render_tile_picture(design, 90))
     assert root.get("viewBox") == "-18 -6 24 12"
-    assert find_paths(root, "q") == ["M-6-6h12v12h-12zM-6 6h12v12h-12z"]
+    assert find_paths(root, "z") == ["M-6-6h12v12h-12zM-6 6h12v12h-12z"]
+    assert find_paths(root, "zb") == find_paths(root, "z")
     assert find_paths(root, "r") == ["M0-6L0 0 0 6M0 18L0 12 0 6"]
     assert find_paths(root, "w") == ["M6 12L0 12"]
     assert Counter(list_used_signs(root)) == Counter({"coat": 1, "haunted_castle": 1, "mist": 2})
@@ -300,4 +303,4 @@ def test_two_triangles_on_a_space_are_drawn_as_a_square() -> None:
     design = build_design(segments=[], triangles=["NE", "SW"])
     root = parse_picture(render_tile_picture(design))
     assert not [one for one in root.iter() if one.tag.endswith("clipPath")]
-    assert find_paths(root, "q") == ["M-6-6h12v12h-12z"]
+    assert find_paths(root, "z") == ["M-6-6h12v12h-12z"]
