@@ -122,7 +122,7 @@ def test_the_size_of_a_process_is_read(tmp_path: Path) -> None:
 
 def test_a_caller_leaves_a_slot_to_others(server: GunicornServer) -> None:
     with ThreadPoolExecutor(8) as pool:
-        long = pool.submit(ask, server, 1_301, 500, "sleep", "7")
+        long = pool.submit(ask, server, 6_301, 500, "sleep", "7")
         wait_until(lambda: len(list_children(find_fork_server(server))) == 1, "one is at work")
         status, _, body = ask(server, 21, 500, "sleep", "7")
         assert (status, body["type"]) == (503, "/problems/busy")
