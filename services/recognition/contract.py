@@ -29,6 +29,7 @@ from services.recognition.reading import (
     PlayerColour,
     Progress,
     ReadTile,
+    Reference,
     Rotation,
     Row,
     Share,
@@ -210,6 +211,7 @@ class BoardAnswer(NamedTuple):
         bool, "Whether a reference was given; without one, tiles are read by what they show."
     ]
     groups: FoundGroups
+    reference: Annotated[Reference | None, "What the given reference says of itself."] = None
 
 
 class BoardProgress(NamedTuple):
@@ -276,6 +278,7 @@ def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...])
         warnings=_describe_warnings(reading.warnings),
         taught=reading.is_taught,
         groups=_describe_groups(reading.groups),
+        reference=reading.reference,
     )
 
 

@@ -17,6 +17,7 @@ from services.recognition.locating import SURE, Located, locate
 from services.recognition.packs import (
     SIDE,
     Pack,
+    is_day,
     merge_packs,
     order_by_likeness,
     read_pack,
@@ -48,6 +49,7 @@ from services.recognition.reading import (
     PlacedTile,
     Progress,
     ReadTile,
+    Reference,
     Report,
     SeenFollower,
 )
@@ -103,6 +105,7 @@ def recognize_board(
         followers,
         (*_warn(located, pack, occupied), *decoding.warnings),
         is_taught=bool(pack.patches),
+        reference=_describe_pack(pack) if reference is not None else None,
         groups=decoding.groups,
     )
 
@@ -126,6 +129,8 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
     """
     homography = fit_corners(board.lattice)
     _check_tiles(board.tiles)
+    if board.taught_on is not None and not is_day(board.taught_on):
+        raise HintsError("no-day")
     earlier = read_pack(reference) if reference is not None else Pack()
     picture = read_picture(photo)
     cells = [Cell(tile.x, tile.y) for tile in board.tiles]
@@ -135,7 +140,13 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
         (tile.tile, np.ascontiguousarray(np.rot90(patch, tile.rotation // 90)))
         for tile, patch in zip(board.tiles, patches, strict=True)
     )
-    return write_pack(merge_packs(order_by_likeness(upright), earlier))
+    new = order_by_likeness(upright)
+    new = replace(new, name=board.name or "", taught_on=board.taught_on or "")
+    return write_pack(merge_packs(new, earlier))
+
+
+def _describe_pack(pack: Pack) -> Reference:
+    return Reference(len(pack.tiles), pack.name or None, pack.taught_on or None)
 
 
 def decode_scores(
