@@ -223,6 +223,7 @@ class BoardProgress(NamedTuple):
     tiles: Annotated[
         tuple[FoundTile, ...], AtMost(MOST_CELLS), "The tiles so far: none before they are read."
     ]
+    grid: Annotated[Grid | None, "Where the cells lie, once that is known."] = None
 
 
 class DecodingAnswer(NamedTuple):
@@ -285,7 +286,8 @@ def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...])
 def build_progress(progress: Progress) -> BoardProgress:
     """The published form of progress."""
     stage = STAGES.index(progress.stage) + 1
-    return BoardProgress(stage, len(STAGES), progress.stage, _describe_tiles(progress.tiles))
+    tiles = _describe_tiles(progress.tiles)
+    return BoardProgress(stage, len(STAGES), progress.stage, tiles, progress.grid)
 
 
 def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...]) -> DecodingAnswer:

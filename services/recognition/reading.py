@@ -288,9 +288,10 @@ class BoardReading:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is done next with a photo, one of `STAGES`, and the tiles that were read so far."""
+    """What is done next with a photo, one of `STAGES`, and the grid and the tiles so far."""
 
     stage: str
+    grid: Grid | None = None
     tiles: tuple[ReadTile, ...] = ()
 
 

@@ -86,20 +86,21 @@ def recognize_board(
     report(Progress("grid"))
     located = locate(picture, hints.lattice, pack)
     located, occupied = _occupy(picture, located, pack, hints)
-    report(Progress("tiles"))
+    grid = _describe_grid(picture, located, occupied)
+    report(Progress("tiles", grid))
     beside = _list_beside(occupied, located.cells)
     cells = [*occupied, *beside]
     scored = score_cells(picture, located.homography, cells, pack, len(occupied))
     is_occupied = (True,) * len(occupied) + (False,) * len(beside)
     known = CellScores(scored.list_taught(pack), scored.facts, is_occupied)
     decoding = _decode(known, occupied, hints.tiles, hints.limits)
-    report(Progress("followers", decoding.tiles))
+    report(Progress("followers", grid, decoding.tiles))
     followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
     if pack.patches and hidden.any():
         known = replace(known, taught=scored.list_taught(pack, hidden))
         decoding = _decode(known, occupied, hints.tiles, hints.limits)
     return BoardReading(
-        _describe_grid(picture, located, occupied),
+        grid,
         decoding.tiles,
         write_scores(known),
         followers,

@@ -147,5 +147,6 @@ def test_each_stage_is_reported_before_it_begins() -> None:
         (4, 4, "followers"),
     ]
     assert [len(one.tiles) for one in said] == [0, 0, 0, len(reading.tiles)]
+    assert [one.grid for one in said] == [None, None, answer.grid, answer.grid]
     assert answer.tiles == said[-1].tiles
     assert recognize({"photo": photo.photo}, BoardHints(TileLimits(), lattice)) == answer

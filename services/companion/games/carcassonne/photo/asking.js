@@ -68,7 +68,9 @@ export async function decode(known, wait) {
 /** Teach what the tiles of a photo look like; returns whether that was kept. */
 export async function teach(blob, lattice, tiles, wait) {
   const files = { photo: blob, reference: await keptPack() };
-  const body = formOf(files, "board", { lattice, tiles });
+  // Swedish writes a day as the service reads it.
+  const today = new Intl.DateTimeFormat("sv").format();
+  const body = formOf(files, "board", { lattice, tiles, taught_on: today });
   const answer = await askTwice("references", { body, accept: "*/*" }, wait);
   return answer.ok && keepPack(answer.body);
 }
