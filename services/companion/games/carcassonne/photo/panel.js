@@ -27,6 +27,7 @@ import {
   laidPhoto,
   learn,
   leavePhoto,
+  leftOut,
   lesson,
   proposals,
   question,
@@ -91,7 +92,7 @@ function Question({ asked }) {
     </div>
     <p class="photo-others">
       <button type="button" class="quiet" data-none onClick=${byHand}>${t("photo.none")}</button>
-      <button type="button" class="quiet" data-vacant onClick=${() => vacate(cell)}>
+      <button type="button" class="quiet" data-vacant onClick=${() => vacate(asked)}>
         ${t("photo.vacant")}
       </button>
       <button type="button" class="quiet" data-later onClick=${() => delay(asked)}>
@@ -104,9 +105,11 @@ function Question({ asked }) {
 /** How many questions are left, or that the others are looked at again. */
 function Count() {
   const count = questions.value.length;
+  const apart = leftOut.value.size;
   const text = count > 0 ? t("photo.questions", { count }) : t("photo.no_questions");
   return html`
     <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : text}</p>
+    ${apart > 0 && html`<p class="note photo-left">${t("photo.apart", { count: apart })}</p>`}
   `;
 }
 

@@ -9,7 +9,10 @@ import { nameOf } from "../board/changes.js";
  * view from above.
  */
 export const photo = signal(null);
-/** What the service has read: `{scores, tiles, followers, grid, warnings}`; null before. */
+/**
+ * What the service has read: `{scores, tiles, followers, grid, warnings}`, and the `cells` that it
+ * read at first; null before.
+ */
 export const reading = signal(null);
 /**
  * What the sheet is about: the "questions" that are open, the "cell" that was tapped, or what is

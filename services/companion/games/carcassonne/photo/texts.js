@@ -89,6 +89,14 @@ export const TEXTS = {
   "photo.questions": ["{count} questions left", "Encore {count} questions"],
   "photo.questions.one": ["{count} question left", "Encore {count} question"],
   "photo.no_questions": ["Every tile is known.", "Toutes les tuiles sont connues."],
+  "photo.apart": [
+    "{count} tiles were seen apart from the board: they are not laid.",
+    "{count} tuiles ont été vues à l’écart du plateau : elles ne sont pas posées.",
+  ],
+  "photo.apart.one": [
+    "{count} tile was seen apart from the board: it is not laid.",
+    "{count} tuile a été vue à l’écart du plateau : elle n’est pas posée.",
+  ],
   "photo.ask_now": ["Go on with the questions", "Reprendre les questions"],
   "photo.none": ["Another tile", "Autre tuile"],
   "photo.later": ["Later", "Plus tard"],
