@@ -272,7 +272,8 @@ class BoardReading:
     `scores` is the text that `decode_scores` takes. `warnings` are codes: `no-reference` (nothing
     was taught: tiles are read by what they show), `unsure-grid` (the lattice may be wrong),
     `low-resolution` (a tile is narrower than 24 pixels), `unknown-designs` (a cell shows no design
-    of the box), `mismatched-edges` (adjacent tiles do not fit), `more-than-box` (certain tiles
+    of the box), `river-seen` (the box has none),
+    `mismatched-edges` (adjacent tiles do not fit), `more-than-box` (certain tiles
     exceed the box). `is_taught` says whether there was a reference, and `reference` which one.
     """
 

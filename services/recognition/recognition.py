@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.answers import read_answer
-from services.recognition.catalogue import check_tiles, count_stocks
+from services.recognition.catalogue import TILES, check_tiles, count_stocks
 from services.recognition.cells import choose_cells
 from services.recognition.decoded import decode_board, select_cells
 from services.recognition.designs import describe_sides
@@ -52,6 +52,7 @@ from services.recognition.reading import (
     Reference,
     Report,
     SeenFollower,
+    SeenSide,
 )
 from services.recognition.residuals import explain, list_mates, list_taught
 from services.recognition.scores import MARGIN
@@ -63,6 +64,10 @@ MOST_SEEN = 2_500
 """The most cells that a picture may have room for: a tile has at least about 2 % of its width."""
 LOW_RESOLUTION = 24
 """A tile narrower than so many pixels of the photo is read badly."""
+RIVER_CELLS = 3
+"""A river has at least so many tiles; fewer may be mistakes."""
+RIVER_SURE = 0.8
+"""How sure a river at a side of such a tile is, at least."""
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -196,7 +201,23 @@ def _decode(
     tiles = tuple(replace(one, sides=sides[Cell(one.x, one.y)]) for one in decoding.tiles)
     done = given | {Cell(one.x, one.y) for one in answered}
     rest = [one for one in tiles if Cell(one.x, one.y) not in done]
-    return replace(decoding, tiles=tiles, groups=group_cells(rest))
+    seen = ("river-seen",) if _misses_river(tiles, limits) else ()
+    warnings = (*decoding.warnings, *seen)
+    return replace(decoding, tiles=tiles, warnings=warnings, groups=group_cells(rest))
+
+
+def _misses_river(tiles: Sequence[ReadTile], limits: Limits) -> bool:
+    """Whether a river is seen that the box does not have."""
+    stocks = count_stocks(limits)
+    if any("I" in TILES[stock].edges and copies > 0 for stock, copies in stocks.items()):
+        return False
+    sides = [one.sides for one in tiles if one.sides is not None]
+    wet = [own for own in sides if any(map(_is_river, own))]
+    return len(wet) >= RIVER_CELLS
+
+
+def _is_river(side: SeenSide) -> bool:
+    return side.kind == "river" and side.confidence >= RIVER_SURE
 
 
 def _list_sure(tiles: Iterable[ReadTile]) -> Iterator[PlacedTile]:

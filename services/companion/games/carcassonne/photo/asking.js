@@ -4,6 +4,7 @@ import { draft } from "../../../shell/drafts.js";
 import { ask, EVENTS, Unreachable } from "../../../shell/service.js";
 import { boxDesigns } from "../board/tiles.js";
 import { keptPack, keepPack } from "./packs.js";
+import { river } from "./shown.js";
 
 const PATH = "v1/recognition";
 const JSON_TYPE = "application/json";
@@ -81,8 +82,12 @@ export async function teach(blob, lattice, tiles, wait) {
  */
 function limits() {
   const { expansions } = draft.peek().rules ?? {};
+  const isOther = (design) =>
+    river.peek() &&
+    design.expansions.includes("river") &&
+    !design.sets.some(({ id }) => id === river.peek());
   const copies = boxDesigns(expansions)
-    .filter(({ cells }) => !(cells?.length > 1))
+    .filter((design) => !(design.cells?.length > 1 || isOther(design)))
     .map((design) => [design.id, design.copies ?? 1]);
   return copies.length > 0 ? { box: Object.fromEntries(copies) } : {};
 }

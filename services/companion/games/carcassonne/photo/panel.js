@@ -19,6 +19,7 @@ import { looking, opacity, photo, reading } from "./shown.js";
 import {
   answer,
   askNow,
+  asksRiver,
   decodingNote,
   delay,
   dismiss,
@@ -32,6 +33,7 @@ import {
   proposals,
   question,
   questions,
+  sayRiver,
   sureTiles,
   unlearn,
   vacate,
@@ -49,9 +51,10 @@ export function PhotoPanel() {
   return html`
     <section class="photo-panel" aria-label=${t("photo.panel")}>
       ${
-        asked
+        (asksRiver.value && html`<${River} />`) ||
+        (asked
           ? html`<${Question} key=${nameOf(asked.best_cell)} asked=${asked} />`
-          : html`<${Left} isByHand=${looking.value === "hand"} />`
+          : html`<${Left} isByHand=${looking.value === "hand"} />`)
       }
       <div class="photo-foot"><${Count} /><${More} /></div>
     </section>
@@ -61,6 +64,22 @@ export function PhotoPanel() {
 /** Show the whole board in the room that the sheet leaves, whenever another thing is asked. */
 function useWholeBoard(asked) {
   useEffect(() => afterRender(() => !isMoved.peek() && showAll(tiles.peek())), [asked]);
+}
+
+/** A river is seen, and the box has none: which one is it? */
+function River() {
+  return html`
+    <p role="status">${t("photo.river")}</p>
+    <p class="buttons">
+      ${["river/1", "river/2", ""].map(
+        (set) => html`
+          <button type="button" key=${set} data-river=${set} onClick=${() => sayRiver(set)}>
+            ${t(`photo.river.${set || "none"}`)}
+          </button>
+        `,
+      )}
+    </p>
+  `;
 }
 
 /** A cut-out, what it may be, and what else can be said; a tap answers. */

@@ -19,6 +19,8 @@ export const reading = signal(null);
  * laid by "hand".
  */
 export const looking = signal("questions");
+/** The id of the set whose river lies on the table; empty for none, null before anybody said. */
+export const river = signal(null);
 /** How much of the photo is seen through the tiles, 0 to 1. */
 export const opacity = signal(0.35);
 

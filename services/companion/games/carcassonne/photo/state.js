@@ -11,13 +11,14 @@ import { cleared, nameOf, tileAt, withBoard } from "../board/changes.js";
 import { chosen } from "../board/choosing.js";
 import { beyond, designOf, isAlike, SIDES } from "../board/tiles.js";
 import { decode, teach } from "./asking.js";
-import { blockAround, cornersOf, flattened, homographyOf, mapped } from "./geometry.js";
+import { blockAround, cornersOf, flattened, homographyOf, mapped, partsOf } from "./geometry.js";
 import { forgetPack, keepPack, keptPack } from "./packs.js";
-import { isInPhoto, looking, photo, readAt, reading } from "./shown.js";
+import { isInPhoto, looking, photo, readAt, reading, river } from "./shown.js";
 import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
 
+const RIVER = "river";
 /** The warnings that a photo has whatever its tiles are; the others are those of a decoding. */
 const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
 
@@ -81,6 +82,24 @@ export const question = computed(() => {
   if (looking.value === "hand") return undefined;
   return questions.value.find(({ best_cell: cell }) => !delayed.value.has(nameOf(cell)));
 });
+
+/** Whether a river is seen that is not in the box, and nobody has said which one lies there. */
+export const asksRiver = computed(
+  () =>
+    river.value === null && reading.value?.warnings.some(({ code }) => code === "river-seen"),
+);
+
+/** This river lies on the table, the person says: the id of a set, empty for none. */
+export function sayRiver(set) {
+  river.value = set;
+  if (!set) return undefined;
+  changes += 1;
+  edit((now) => {
+    const others = (now.rules?.expansions ?? []).filter((one) => one !== RIVER);
+    return { ...now, rules: { ...now.rules, expansions: [...others, RIVER] } };
+  }, `photo ${changes}`);
+  return decodeAnew();
+}
 
 /** Followers that were seen where none of that player is placed yet. */
 export const proposals = computed(() => {
@@ -262,23 +281,6 @@ function joinedTiles(tiles) {
   return tiles.filter((one) => board?.includes(one) || !apart.includes(one));
 }
 
-/** The tiles that lie side by side, the most first. */
-function partsOf(tiles) {
-  const left = new Map(tiles.map((one) => [nameOf(one), one]));
-  const parts = [];
-  for (const first of tiles) {
-    const part = left.delete(nameOf(first)) ? [first] : [];
-    // What is found grows the list that is gone through.
-    for (const one of part) {
-      const beside = SIDES.map((side) => left.get(nameOf(beyond(one, side)))).filter(Boolean);
-      for (const other of beside) left.delete(nameOf(other));
-      part.push(...beside);
-    }
-    if (part.length > 0) parts.push(part);
-  }
-  return parts.sort((one, other) => other.length - one.length);
-}
-
 function isSame(one, other) {
   return one.tile === other.tile && one.rotation === other.rotation;
 }
@@ -317,6 +319,7 @@ export function leavePhoto() {
     answers.value = [];
     vacant.value = new Set();
     leftOut.value = new Set();
+    river.value = null;
     dismissed.value = [];
     lesson.value = "";
     askNow();
