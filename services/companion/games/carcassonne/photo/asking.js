@@ -18,9 +18,9 @@ const LONGEST_PAUSE = 30;
 /**
  * The board of a photo, `{ok, body}`; with what was taught on this device, and a lattice unless it
  * is to be found. The players are not sent: with them the service looks for no other colours, and
- * the table may have others. `wait(text)` hears what is said while the service is waited for, and an
- * empty text when it is asked once more; `hear(progress)` each stage, unless the way to the service lets no events
- * through: then it is asked without them.
+ * the table may have others. `wait(text)` hears what is said while the service is waited for, and
+ * an empty text when it is asked once more; `hear(progress)` each stage, unless the way to the
+ * service lets no events through: then it is asked without them.
  */
 export async function askBoard(blob, lattice, { signal, wait, hear }) {
   const hints = { ...(lattice ? { lattice } : {}), ...limits() };

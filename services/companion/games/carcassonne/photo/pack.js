@@ -1,4 +1,4 @@
-// What this device was taught of the look of tiles: how much, its name, given to a friend, and gone.
+// What this device was taught of tiles: its name, how much, given to a friend, and gone.
 
 import { html, t, useEffect, useState } from "../../../parts/html.js";
 import { give } from "../../../shell/files.js";
@@ -70,5 +70,6 @@ function titleOf({ name, day, kept }) {
   const when = Date.parse(day);
   const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" });
   const size = t("photo.taught", { size: Math.ceil(kept.size / 1000) });
-  return [name, size, when && t("photo.pack.day", { day: format.format(when) })].filter(Boolean).join(" · ");
+  const since = when && t("photo.pack.day", { day: format.format(when) });
+  return [name, size, since].filter(Boolean).join(" · ");
 }

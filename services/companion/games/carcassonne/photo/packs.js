@@ -51,7 +51,7 @@ export async function keepPack(blob) {
 const MAGIC = "DECOMPTE-TILES";
 const VERSION = 2;
 
-/** What a pack says of itself, `{name, day, rest}`, with where its tiles begin; null for no pack. */
+/** What a pack says of itself, `{name, day}`, and where its `rest` begins; null for no pack. */
 export async function readHead(pack) {
   const bytes = new Uint8Array(await pack.arrayBuffer());
   const version = bytes[MAGIC.length];

@@ -44,6 +44,13 @@ const AROUND = 0.12;
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;
 
+/** The sets of the rivers by what they are called; none has no set. */
+const RIVERS = {
+  "photo.river_first": "river/1",
+  "photo.river_second": "river/2",
+  "photo.river_none": "",
+};
+
 /** What is asked about the photo, or where it leads on to. */
 export function PhotoPanel() {
   const asked = question.value;
@@ -69,12 +76,12 @@ function useWholeBoard(asked) {
 /** A river is seen, and the box has none: which one is it? */
 function River() {
   return html`
-    <p role="status">${t("photo.river")}</p>
+    <p role="status">${t("photo.which_river")}</p>
     <p class="buttons">
-      ${["river/1", "river/2", ""].map(
-        (set) => html`
+      ${Object.entries(RIVERS).map(
+        ([code, set]) => html`
           <button type="button" key=${set} data-river=${set} onClick=${() => sayRiver(set)}>
-            ${t(`photo.river.${set || "none"}`)}
+            ${t(code)}
           </button>
         `,
       )}

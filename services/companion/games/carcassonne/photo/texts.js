@@ -97,13 +97,13 @@ export const TEXTS = {
     "{count} tile was seen apart from the board: it is not laid.",
     "{count} tuile a été vue à l’écart du plateau : elle n’est pas posée.",
   ],
-  "photo.river": [
+  "photo.which_river": [
     "There is a river in the photo. Which one is in play?",
     "Il y a une rivière sur la photo. Laquelle est en jeu ?",
   ],
-  "photo.river.river/1": ["River I", "Rivière I"],
-  "photo.river.river/2": ["River II", "Rivière II"],
-  "photo.river.none": ["None", "Aucune"],
+  "photo.river_first": ["River I", "Rivière I"],
+  "photo.river_second": ["River II", "Rivière II"],
+  "photo.river_none": ["None", "Aucune"],
   "photo.ask_now": ["Go on with the questions", "Reprendre les questions"],
   "photo.none": ["Another tile", "Autre tuile"],
   "photo.later": ["Later", "Plus tard"],
