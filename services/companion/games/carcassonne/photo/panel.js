@@ -131,11 +131,9 @@ function Question({ asked }) {
 /** How many questions are left, or that the others are looked at again. */
 function Count() {
   const count = questions.value.length;
-  const apart = leftOut.value.size;
   const text = count > 0 ? t("photo.questions", { count }) : t("photo.no_questions");
   return html`
     <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : text}</p>
-    ${apart > 0 && html`<p class="note photo-left">${t("photo.apart", { count: apart })}</p>`}
   `;
 }
 
@@ -164,9 +162,11 @@ function Left({ isByHand }) {
 
 /** What is seldom needed. */
 function More() {
+  const apart = leftOut.value.size;
   return html`
     <details class="photo-more">
       <summary>${t("photo.more")}</summary>
+      ${apart > 0 && html`<p class="note">${t("photo.apart", { count: apart })}</p>`}
       <${Warnings} />
       <${Tools} />
     </details>
