@@ -29,6 +29,7 @@ from services.recognition.reading import (
     PlayerColour,
     Progress,
     ReadTile,
+    Reference,
     Rotation,
     Row,
     Share,
@@ -210,6 +211,7 @@ class BoardAnswer(NamedTuple):
         bool, "Whether a reference was given; without one, tiles are read by what they show."
     ]
     groups: FoundGroups
+    reference: Annotated[Reference | None, "What the given reference says of itself."] = None
 
 
 class BoardProgress(NamedTuple):
@@ -221,6 +223,7 @@ class BoardProgress(NamedTuple):
     tiles: Annotated[
         tuple[FoundTile, ...], AtMost(MOST_CELLS), "The tiles so far: none before they are read."
     ]
+    grid: Annotated[Grid | None, "Where the cells lie, once that is known."] = None
 
 
 class DecodingAnswer(NamedTuple):
@@ -276,13 +279,15 @@ def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...])
         warnings=_describe_warnings(reading.warnings),
         taught=reading.is_taught,
         groups=_describe_groups(reading.groups),
+        reference=reading.reference,
     )
 
 
 def build_progress(progress: Progress) -> BoardProgress:
     """The published form of progress."""
     stage = STAGES.index(progress.stage) + 1
-    return BoardProgress(stage, len(STAGES), progress.stage, _describe_tiles(progress.tiles))
+    tiles = _describe_tiles(progress.tiles)
+    return BoardProgress(stage, len(STAGES), progress.stage, tiles, progress.grid)
 
 
 def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...]) -> DecodingAnswer:

@@ -1,25 +1,28 @@
 """Reference packs: patches of single tiles that a person confirmed, and their versioned bytes.
 
-A pack is the magic, one byte with the version, and a zlib stream: the number of patches (2 bytes,
-big-endian), then of each the length of the tile's id (1 byte), the id in ASCII, and
-`SIDE` × `SIDE` × 3 bytes RGB of the tile unrotated. It holds nothing else of a photo.
+A pack is the magic, one byte with the version, its name and the day on which it was taught, and a
+zlib stream. Name and day are UTF-8 after one byte with their length in bytes, 0 where there is
+none; version 1 has neither. The stream is the number of patches (2 bytes, big-endian), then of each
+the length of the tile's id (1 byte), the id in ASCII, and `SIDE` × `SIDE` × 3 bytes RGB of the tile
+unrotated. It holds nothing else of a photo.
 """
 
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.catalogue import TILES
-from services.recognition.reading import MOST_PACK, PackError
+from services.recognition.reading import MOST_NAME, MOST_PACK, PackError
 
 SIDE = 32
 """The width and height of a patch in pixels."""
 MAGIC = b"DECOMPTE-TILES"
-VERSION = 1
+VERSION = 2
 MOST_PATCHES = 400
 """The most patches that are read; what fits into `MOST_PACK` bytes is fewer."""
 MOST_COPIES = 4
@@ -35,9 +38,14 @@ Patch = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Patches with their tiles, the newest first."""
+    """Patches with their tiles, the newest first; `name` and `taught_on` are the caller's words.
+
+    `taught_on` is a day as YYYY-MM-DD; both are empty where nobody gave them.
+    """
 
     patches: tuple[tuple[str, Patch], ...] = ()
+    name: str = ""
+    taught_on: str = ""
 
     @property
     def tiles(self) -> frozenset[str]:
@@ -51,16 +59,45 @@ def read_pack(data: bytes) -> Pack:
         raise PackError("too-large", bytes=len(data), limit=MOST_PACK)
     if not data.startswith(MAGIC) or len(data) < _HEAD:
         raise PackError("not-a-pack")
-    if data[len(MAGIC)] != VERSION:
-        raise PackError("version", version=data[len(MAGIC)])
-    plain = _inflate(data[_HEAD:])
+    version, at = data[len(MAGIC)], _HEAD
+    if not 1 <= version <= VERSION:
+        raise PackError("version", version=version)
+    name, taught_on = "", ""
+    if version > 1:
+        name, at = _read_word(data, at)
+        taught_on, at = _read_word(data, at)
+    if len(name) > MOST_NAME or not is_day(taught_on or "2000-01-01"):
+        raise PackError("corrupt")
+    plain = _inflate(data[at:])
     try:
         patches = tuple(_read_patches(plain))
         if len(tuple(_limit_copies(patches, MOST_COPIES))) < len(patches):
             raise PackError("corrupt")
-        return Pack(patches)
+        return Pack(patches, name, taught_on)
     except (struct.error, UnicodeDecodeError) as error:
         raise PackError("corrupt") from error
+
+
+def is_day(word: str) -> bool:
+    """Whether a word is a day of the calendar as YYYY-MM-DD."""
+    try:
+        return date.fromisoformat(word).isoformat() == word
+    except ValueError:
+        return False
+
+
+def _read_word(data: bytes, at: int) -> tuple[str, int]:
+    """A word that begins with its length, and where it ends."""
+    end = at + 1 + int.from_bytes(data[at : at + 1])
+    try:
+        return data[at + 1 : end].decode(), end
+    except UnicodeDecodeError as error:
+        raise PackError("corrupt") from error
+
+
+def _write_word(word: str) -> bytes:
+    encoded = word.encode()
+    return bytes([len(encoded)]) + encoded
 
 
 def _inflate(data: bytes) -> bytes:
@@ -95,18 +132,18 @@ def write_pack(pack: Pack) -> bytes:
     tile is already too much.
     """
     for copies in range(MOST_COPIES, 0, -1):
-        data = _write(_limit_copies(pack.patches, copies))
+        data = _write(replace(pack, patches=tuple(_limit_copies(pack.patches, copies))))
         if len(data) <= MOST_PACK:
             return data
     raise PackError("too-large", bytes=len(data), limit=MOST_PACK)
 
 
-def _write(patches: Iterable[tuple[str, Patch]]) -> bytes:
-    kept = list(patches)
-    parts = [struct.pack(">H", len(kept))]
-    for tile, patch in kept:
+def _write(pack: Pack) -> bytes:
+    parts = [struct.pack(">H", len(pack.patches))]
+    for tile, patch in pack.patches:
         parts += [struct.pack("B", len(tile)), tile.encode("ascii"), patch.tobytes()]
-    return MAGIC + bytes([VERSION]) + zlib.compress(b"".join(parts), 9)
+    head = MAGIC + bytes([VERSION]) + _write_word(pack.name) + _write_word(pack.taught_on)
+    return head + zlib.compress(b"".join(parts), 9)
 
 
 def _limit_copies(patches: Iterable[tuple[str, Patch]], most: int) -> Iterator[tuple[str, Patch]]:
@@ -118,8 +155,12 @@ def _limit_copies(patches: Iterable[tuple[str, Patch]], most: int) -> Iterator[t
 
 
 def merge_packs(new: Pack, old: Pack) -> Pack:
-    """The patches of both, at most `MOST_COPIES` of a tile, the new ones first."""
-    return Pack(tuple(_limit_copies((*new.patches, *old.patches), MOST_COPIES)))
+    """The patches of both, at most `MOST_COPIES` of a tile, the new ones first.
+
+    The name and the day are those of the old one where the new one has none.
+    """
+    patches = tuple(_limit_copies((*new.patches, *old.patches), MOST_COPIES))
+    return Pack(patches, new.name or old.name, new.taught_on or old.taught_on)
 
 
 def order_by_likeness(patches: Iterable[tuple[str, Patch]]) -> Pack:

@@ -31,6 +31,8 @@ MOST_PHOTO = 12_000_000
 """The most bytes of a photo."""
 MOST_PIXELS = 40_000_000
 """The most pixels of a photo."""
+MOST_NAME = 60
+"""The most characters of the name of a reference pack."""
 MOST_PACK = 400_000
 """The most bytes of a reference pack."""
 MOST_POINTS = 1_000
@@ -53,6 +55,12 @@ Rotation: TypeAlias = Annotated[
     int, Choices(*ROTATIONS), "Degrees clockwise from the catalogue’s drawing."
 ]
 Colour: TypeAlias = Annotated[str, Choices(*COLOURS), "The colour of the follower."]
+PackName: TypeAlias = Annotated[
+    str | None, Length(1, MOST_NAME), "What the owner calls the copy that the reference knows."
+]
+PackDay: TypeAlias = Annotated[
+    str | None, Length(10, 10), "The day on which it was taught, as YYYY-MM-DD."
+]
 Share: TypeAlias = Annotated[float, Range(0, 1)]
 """A confidence, or a part of a whole."""
 
@@ -131,6 +139,16 @@ class ConfirmedBoard:
     tiles: Annotated[
         tuple[PlacedTile, ...], AtLeast(1), AtMost(MOST_CELLS), "Every tile that the photo shows."
     ]
+    name: PackName = None
+    taught_on: PackDay = None
+
+
+class Reference(NamedTuple):
+    """What a reference pack says of itself; `tiles` is how many designs it knows."""
+
+    tiles: Annotated[int, Range(0, 2**16 - 1), "How many designs it knows."]
+    name: PackName = None
+    taught_on: PackDay = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,8 +272,9 @@ class BoardReading:
     `scores` is the text that `decode_scores` takes. `warnings` are codes: `no-reference` (nothing
     was taught: tiles are read by what they show), `unsure-grid` (the lattice may be wrong),
     `low-resolution` (a tile is narrower than 24 pixels), `unknown-designs` (a cell shows no design
-    of the box), `mismatched-edges` (adjacent tiles do not fit), `more-than-box` (certain tiles
-    exceed the box). `is_taught` says whether there was a reference.
+    of the box), `river-seen` (the box has none),
+    `mismatched-edges` (adjacent tiles do not fit), `more-than-box` (certain tiles
+    exceed the box). `is_taught` says whether there was a reference, and `reference` which one.
     """
 
     grid: Grid
@@ -264,14 +283,16 @@ class BoardReading:
     followers: tuple[SeenFollower, ...]
     warnings: tuple[str, ...]
     is_taught: bool = True
+    reference: Reference | None = None
     groups: tuple[Group, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is done next with a photo, one of `STAGES`, and the tiles that were read so far."""
+    """What is done next with a photo, one of `STAGES`, and the grid and the tiles so far."""
 
     stage: str
+    grid: Grid | None = None
     tiles: tuple[ReadTile, ...] = ()
 
 
@@ -326,7 +347,7 @@ class HintsError(RecognitionError):
     `too-many-cells` (`cells`, `limit`), `far-cells` (`limit`: the block of cells has more lattice
     points, or the picture has room for more cells), `no-such-cell` (`x`, `y`: a tile on a cell that
     the scores or `cells` do not have), `cell-twice` (`x`, `y`), `outside-picture` (`x`, `y`),
-    `unknown-group` (no group can have this id).
+    `unknown-group` (no group can have this id), `no-day` (of a reference).
     """
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.answers import read_answer
-from services.recognition.catalogue import check_tiles, count_stocks
+from services.recognition.catalogue import TILES, check_tiles, count_stocks
 from services.recognition.cells import choose_cells
 from services.recognition.decoded import decode_board, select_cells
 from services.recognition.designs import describe_sides
@@ -17,6 +17,7 @@ from services.recognition.locating import SURE, Located, locate
 from services.recognition.packs import (
     SIDE,
     Pack,
+    is_day,
     merge_packs,
     order_by_likeness,
     read_pack,
@@ -48,8 +49,10 @@ from services.recognition.reading import (
     PlacedTile,
     Progress,
     ReadTile,
+    Reference,
     Report,
     SeenFollower,
+    SeenSide,
 )
 from services.recognition.residuals import explain, list_mates, list_taught
 from services.recognition.scores import MARGIN
@@ -61,6 +64,10 @@ MOST_SEEN = 2_500
 """The most cells that a picture may have room for: a tile has at least about 2 % of its width."""
 LOW_RESOLUTION = 24
 """A tile narrower than so many pixels of the photo is read badly."""
+RIVER_CELLS = 3
+"""A river has at least so many tiles; fewer may be mistakes."""
+RIVER_SURE = 0.8
+"""How sure a river at a side of such a tile is, at least."""
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -84,25 +91,27 @@ def recognize_board(
     report(Progress("grid"))
     located = locate(picture, hints.lattice, pack)
     located, occupied = _occupy(picture, located, pack, hints)
-    report(Progress("tiles"))
+    grid = _describe_grid(picture, located, occupied)
+    report(Progress("tiles", grid))
     beside = _list_beside(occupied, located.cells)
     cells = [*occupied, *beside]
     scored = score_cells(picture, located.homography, cells, pack, len(occupied))
     is_occupied = (True,) * len(occupied) + (False,) * len(beside)
     known = CellScores(scored.list_taught(pack), scored.facts, is_occupied)
     decoding = _decode(known, occupied, hints.tiles, hints.limits)
-    report(Progress("followers", decoding.tiles))
+    report(Progress("followers", grid, decoding.tiles))
     followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
     if pack.patches and hidden.any():
         known = replace(known, taught=scored.list_taught(pack, hidden))
         decoding = _decode(known, occupied, hints.tiles, hints.limits)
     return BoardReading(
-        _describe_grid(picture, located, occupied),
+        grid,
         decoding.tiles,
         write_scores(known),
         followers,
         (*_warn(located, pack, occupied), *decoding.warnings),
         is_taught=bool(pack.patches),
+        reference=_describe_pack(pack) if reference is not None else None,
         groups=decoding.groups,
     )
 
@@ -126,6 +135,8 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
     """
     homography = fit_corners(board.lattice)
     _check_tiles(board.tiles)
+    if board.taught_on is not None and not is_day(board.taught_on):
+        raise HintsError("no-day")
     earlier = read_pack(reference) if reference is not None else Pack()
     picture = read_picture(photo)
     cells = [Cell(tile.x, tile.y) for tile in board.tiles]
@@ -135,7 +146,13 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
         (tile.tile, np.ascontiguousarray(np.rot90(patch, tile.rotation // 90)))
         for tile, patch in zip(board.tiles, patches, strict=True)
     )
-    return write_pack(merge_packs(order_by_likeness(upright), earlier))
+    new = order_by_likeness(upright)
+    new = replace(new, name=board.name or "", taught_on=board.taught_on or "")
+    return write_pack(merge_packs(new, earlier))
+
+
+def _describe_pack(pack: Pack) -> Reference:
+    return Reference(len(pack.tiles), pack.name or None, pack.taught_on or None)
 
 
 def decode_scores(
@@ -184,7 +201,23 @@ def _decode(
     tiles = tuple(replace(one, sides=sides[Cell(one.x, one.y)]) for one in decoding.tiles)
     done = given | {Cell(one.x, one.y) for one in answered}
     rest = [one for one in tiles if Cell(one.x, one.y) not in done]
-    return replace(decoding, tiles=tiles, groups=group_cells(rest))
+    seen = ("river-seen",) if _misses_river(tiles, limits) else ()
+    warnings = (*decoding.warnings, *seen)
+    return replace(decoding, tiles=tiles, warnings=warnings, groups=group_cells(rest))
+
+
+def _misses_river(tiles: Sequence[ReadTile], limits: Limits) -> bool:
+    """Whether a river is seen that the box does not have."""
+    stocks = count_stocks(limits)
+    if any("I" in TILES[stock].edges and copies > 0 for stock, copies in stocks.items()):
+        return False
+    sides = [one.sides for one in tiles if one.sides is not None]
+    wet = [own for own in sides if any(map(_is_river, own))]
+    return len(wet) >= RIVER_CELLS
+
+
+def _is_river(side: SeenSide) -> bool:
+    return side.kind == "river" and side.confidence >= RIVER_SURE
 
 
 def _list_sure(tiles: Iterable[ReadTile]) -> Iterator[PlacedTile]:

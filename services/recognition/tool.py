@@ -166,6 +166,7 @@ FIELDS_OF_HINTS: Mapping[str, str] = {
     "far-cells": "cells",
     "no-such-cell": "tiles",
     "cell-twice": "tiles",
+    "no-day": "taught_on",
 }
 """Where the request has what a HintsError is about; all others are about its lattice."""
 

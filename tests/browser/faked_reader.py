@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from playwright.sync_api import FilePayload, Page, Route, expect
 
+from services.recognition.packs import Pack, write_pack
+
 DIALOG = ".photo-dialog"
 CELL = 80
 """Pixels of a tile in the photo."""
@@ -18,6 +20,9 @@ LATTICE = [
     for y in range(ROWS + 1)
     for x in range(COLUMNS + 1)
 ]
+PACK = write_pack(Pack((), "", "2026-03-08"))
+"""What is answered to whoever teaches."""
+GRID = {"lattice": LATTICE, "size": [400, 320], "confidence": 1}
 BUSY = {"type": "/problems/busy", "title": "Busy", "detail": "Too much to do."}
 """What is answered where there is no room for a photo."""
 ROW_OF_ROADS = [("BA/U", 0, 0, 90), ("BA/U", 1, 0, 90), ("BA/U", 2, 0, 90)]
@@ -88,7 +93,7 @@ class FakedReader:
             headers = {"Retry-After": self.pauses[name].pop(0)}
             route.fulfill(status=503, json=self.unavailable, headers=headers)
         elif name == "references":
-            route.fulfill(body=b"a pack", content_type="application/vnd.decompte.reference")
+            route.fulfill(body=PACK, content_type="application/vnd.decompte.reference")
         elif self.events and "event-stream" in route.request.headers["accept"]:
             route.fulfill(body=self.events, content_type="text/event-stream")
         elif name in self.held:
@@ -110,8 +115,7 @@ class FakedReader:
         }
         if name == "decodings":
             return answer
-        grid = {"lattice": LATTICE, "size": [400, 320], "confidence": 1}
-        return {**answer, "grid": grid, "scores": "scores", "followers": self.followers}
+        return {**answer, "grid": GRID, "scores": "scores", "followers": self.followers}
 
     def _decode(self, body: Mapping[str, Any]) -> list[dict[str, Any]]:
         cells = {(one["x"], one["y"]) for one in body["cells"]}

@@ -1,6 +1,7 @@
 """The first photo: a drawn board is read without teaching, and put right by few answers."""
 
 import json
+import re
 from functools import lru_cache
 
 import cv2
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from services.recognition.catalogue import TILES
+from services.recognition.packs import Pack, read_pack, write_pack
 from services.recognition.reading import Cell, PlacedTile
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
@@ -38,6 +40,16 @@ ROOM = """
 HAS_CHANGED = """
 (before) => document.querySelector("[data-question]")?.dataset.question !== before
 """
+
+SHARE = """
+() => {
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ files: [file] }) => {
+    window.given = [file.name, [...new Uint8Array(await file.arrayBuffer())]];
+  };
+}
+"""
+"""As a browser that hands files to other apps."""
 
 
 def build_file(content: bytes) -> FilePayload:
@@ -110,6 +122,20 @@ def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open)
     assert len(read_draft(window)["board"]["followers"]) == 1
 
 
+def give_pack(window: Page) -> Pack:
+    """Give what was learnt to a friend: the file is saved, or handed to another app."""
+    button = window.get_by_role("button", name="Give to a friend")
+    window.evaluate("() => { navigator.canShare = undefined; }")
+    with window.expect_download() as saved:
+        button.click()
+    window.evaluate(SHARE)
+    button.click()
+    shared = window.wait_for_function("window.given").json_value()
+    content = saved.value.path().read_bytes()
+    assert shared == [saved.value.suggested_filename, list(content)]
+    return read_pack(content)
+
+
 def test_what_was_taught_is_kept_until_it_is_deleted(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     window = reader.read()
@@ -120,10 +146,21 @@ def test_what_was_taught_is_kept_until_it_is_deleted(table: Open) -> None:
     expect(window.locator(".photo-panel")).to_contain_text("Learnt")
     window.get_by_role("button", name="Move the grid").click()
     pack = window.locator(f"{DIALOG} .photo-pack")
-    expect(pack.locator("summary")).to_contain_text("kB")
-    pack.locator("summary").click()
+    title = pack.locator("summary")
+    expect(title).to_have_text(re.compile(r"^This device .* kB\). · taught on Mar 8, 2026$"))
+    title.click()
+    pack.locator("[data-pack-name]").fill("Our copy, é")
+    pack.locator("[data-pack-name]").press("Enter")
+    expect(title).to_have_text(re.compile("^Our copy, é · This device"))
+    own, name = give_pack(window), "Our copy, é"
+    assert (own.name, own.taught_on, own.tiles) == (name, "2026-03-08", frozenset())
     pack.get_by_role("button", name="Delete").click()
-    expect(pack.locator("summary")).to_contain_text("Nothing was learnt")
+    expect(title).to_contain_text("Nothing was learnt")
+    opened = pack.locator("input[type=file]")
+    opened.set_input_files(build_file(b"no pack"))
+    expect(pack).to_contain_text("This file is not one that was saved here.")
+    opened.set_input_files(build_file(write_pack(Pack((), name))))
+    expect(title).to_have_text(re.compile("^Our copy, é · This device[^·]*$"))
     window.get_by_role("button", name="Close").click()
     window.get_by_role("button", name="Put the photo away").click()
     expect(window.locator("#board image.underlay")).to_have_count(0)

@@ -75,9 +75,11 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
     window.locator("[data-later]").click()
     expect(asked).to_have_count(0)
     window.get_by_role("button", name="Go on with the questions").click()
-    # What is said of a cell is taken back with the tile that lay there.
+    # What is said of a group is taken back with the tiles that lay there.
     window.locator("[data-vacant]").click()
     expect(asked).to_have_attribute("data-question", "2,0")
+    assert list_spaces(window) == [(2, 0)]
+    assert list_cells(reader.list_requests("decodings")[-1]["cells"]) == [(2, 0)]
     window.get_by_role("button", name="Undo").click()
     expect(asked).to_have_attribute("data-question", "0,0")
     window.locator('[data-guess="BA/V 90"]').click()
@@ -94,11 +96,46 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
     expect(asked).to_have_attribute("data-question", "2,0")
     window.locator("[data-none]").click()
     expect(window.locator('#board .tile[data-place="2,0"]')).to_have_count(0)
-    window.locator(".offer[data-candidate]").first.click()
+    with window.expect_request("**/decodings"):
+        window.locator(".offer[data-candidate]").first.click()
     expect(left).to_have_text("Every tile is known.")
     request = reader.list_requests("decodings")[-1]
     assert list_cells(request["tiles"]) == [(0, 0), (2, 0)]
     assert request["groups"] == [{"id": pair["id"], "tile": "BA/U", "rotation": 90}]
+
+
+def test_a_river_that_is_seen_is_asked_about_and_its_tiles_come_into_the_box(table: Open) -> None:
+    reader = FakedReader(BoardTable(table()).page)
+    reader.warnings = [{"code": "river-seen", "text": "There is a river."}]
+    reader.tiles[0]["doubtful"] = True
+    window = reader.read()
+    asked = window.locator("[data-question]")
+    expect(window.locator("[data-river]")).to_have_count(3)
+    expect(asked).to_have_count(0)
+    assert "RI/s" not in reader.list_requests("boards")[0]["box"]
+    window.locator('[data-river="river/1"]').click()
+    expect(asked).to_have_attribute("data-question", "0,0")
+    box = reader.list_requests("decodings")[-1]["box"]
+    rivers = {name for name in box if name.startswith("RI")}
+    assert {"RI/s", "RI.1/I.e"} < rivers
+    assert not [name for name in rivers if name.startswith("RI.2")]
+    assert read_draft(window)["rules"]["expansions"] == ["river"]
+
+
+def test_what_was_read_apart_from_the_board_is_not_laid_until_it_is_joined(table: Open) -> None:
+    """Wood that was taken for a tile does not keep the board from being scored."""
+    reader = FakedReader(BoardTable(table()).page)
+    reader.tiles += [read_tile(None, 2, 1), read_tile("BA/V", 2, 2, doubtful=True)]
+    reader.groups = [ask_about(reader.tiles[3], others=["BA/U"])]
+    window = reader.read()
+    note = window.locator(".photo-foot .note").first
+    expect(note).to_have_text("1 tile was seen apart from the board: it is not laid.")
+    assert list_spaces(window) == [(0, 0), (1, 0), (2, 0)]
+    answer_first(window)
+    expect(window.locator(".photo-left")).to_have_text("Every tile is known.")
+    request = reader.list_requests("decodings")[-1]
+    assert list_cells(request["cells"]) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
+    assert list_spaces(window) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
 
 
 def test_nothing_that_was_entered_is_lost_over_a_photo(table: Open) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
-from tests.browser.faked_reader import BUSY, DIALOG, FakedReader, list_spaces
+from tests.browser.faked_reader import BUSY, DIALOG, GRID, FakedReader, list_spaces
 
 UNSURE = {"code": "unsure-grid", "text": "The grid may be wrong."}
 SMALL = {"code": "low-resolution", "text": "The tiles are small."}
@@ -39,13 +39,21 @@ def test_a_read_that_is_stopped_gives_the_corners(table: Open) -> None:
 
 def test_progress_is_shown_and_where_events_break_off_it_is_asked_without(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
-    stage = {"stage": 4, "of": 4, "doing": "followers", "tiles": reader.tiles}
-    reader.events = f"event: progress\ndata: {json.dumps(stage)}\n\n"
+    stages = [
+        {"stage": 3, "of": 4, "doing": "tiles", "tiles": [], "grid": GRID},
+        {"stage": 4, "of": 4, "doing": "followers", "tiles": reader.tiles, "grid": GRID},
+    ]
+    reader.events = "".join(f"event: progress\ndata: {json.dumps(one)}\n\n" for one in stages)
     reader.held = {"boards": []}
     window = reader.choose()
     shown = window.locator(f"{DIALOG} [role=status]")
     expect(shown).to_have_text("3 tiles were read. Looking for figures…")
     expect(window.locator(f"{DIALOG} progress")).to_have_attribute("value", "4")
+    # The tiles lie over their cells as soon as they are known: the first at 80 pixels.
+    tiles = window.locator(f"{DIALOG} [data-read]")
+    assert [one.get_attribute("transform") for one in tiles.all()] == [
+        f"matrix(80 0 0 80 {left} 80) rotate(90 0.5 0.5)" for left in (80, 160, 240)
+    ]
     reader.release("boards")
     expect(window.locator(DIALOG)).to_have_count(0)
     assert list_spaces(window) == [(0, 0), (1, 0), (2, 0)]

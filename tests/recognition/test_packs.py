@@ -20,6 +20,9 @@ from services.recognition.packs import (
 from services.recognition.reading import MOST_PACK, PackError
 from tests.recognition.drawn_boards import BASE
 
+HEAD = MAGIC + bytes([VERSION, 0, 0])
+"""How a pack without a name and a day begins."""
+
 
 def draw_patch(seed: int) -> Patch:
     return np.random.default_rng(seed).integers(0, 256, (SIDE, SIDE, 3), dtype=np.uint8)
@@ -32,7 +35,7 @@ def refuse(data: bytes) -> str:
 
 
 def pack_plain(plain: bytes) -> bytes:
-    return MAGIC + bytes([VERSION]) + zlib.compress(plain)
+    return HEAD + zlib.compress(plain)
 
 
 def test_what_was_written_is_read() -> None:
@@ -42,6 +45,21 @@ def test_what_was_written_is_read() -> None:
     for (_, one), (_, other) in zip(pack.patches, again.patches, strict=True):
         assert (one == other).all()
     assert again.tiles == frozenset(BASE)
+
+
+def test_a_name_and_a_day_are_kept_until_there_are_new_ones() -> None:
+    patches = (("BA/D", draw_patch(1)),)
+    old = read_pack(write_pack(Pack(patches, "Notre exemplaire, é".ljust(60, "é"), "2026-03-08")))
+    assert (len(old.name), old.taught_on) == (60, "2026-03-08")
+    merged = merge_packs(Pack(patches, "", "2026-04-01"), old)
+    assert (merged.name, merged.taught_on) == (old.name, "2026-04-01")
+    assert merge_packs(Pack(patches, "Ours"), old).name == "Ours"
+
+
+def test_a_pack_of_the_version_before_is_read_without_a_name() -> None:
+    now = write_pack(Pack((("BA/D", draw_patch(1)),)))
+    before = read_pack(MAGIC + b"\x01" + now[len(HEAD) :])
+    assert (before.tiles, before.name, before.taught_on) == (frozenset({"BA/D"}), "", "")
 
 
 def test_a_pack_is_never_larger_than_allowed() -> None:
@@ -74,6 +92,9 @@ def test_the_patch_unlike_the_others_comes_last() -> None:
         (MAGIC + b"\x09", "version"),
         (MAGIC + bytes([VERSION]), "corrupt"),
         (MAGIC + bytes([VERSION]) + b"rubbish", "corrupt"),
+        (HEAD[:-1] + b"\x0a2026-13-01" + zlib.compress(b"\0\0"), "corrupt"),
+        (HEAD[:-2] + b"\x3d" + b"a" * 61 + b"\0" + zlib.compress(b"\0\0"), "corrupt"),
+        (HEAD[:-2] + b"\x01\xff\0" + zlib.compress(b"\0\0"), "corrupt"),
         (pack_plain(b""), "corrupt"),
         (pack_plain(b"\x00\x01"), "corrupt"),
         (pack_plain(b"\x00\x00x"), "corrupt"),

@@ -1,5 +1,6 @@
 """The four operations on drawn photos: exact on clean ones, nearly so on hard ones."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -20,6 +21,7 @@ from services.recognition.reading import (
     PlacedTile,
     PlayerColour,
     ReadTile,
+    Reference,
 )
 from services.recognition.recognition import (
     decode_scores,
@@ -137,11 +139,13 @@ def test_cells_are_added_and_taken_away_without_the_photo() -> None:
 def test_a_confirmed_board_teaches_its_copy() -> None:
     photo = take(1, is_hard=False)
     board = ConfirmedBoard(photo.corners(), photo.tiles)
-    pack = learn_reference(photo.photo, board, None)
+    named = replace(board, name="Ours", taught_on="2026-03-08")
+    pack = learn_reference(photo.photo, board, learn_reference(photo.photo, named, None))
     assert read_pack(pack).tiles == {tile.tile for tile in photo.tiles}
     other = take(2, is_hard=True)
     reading = recognize_board(other.photo, pack, Hints(lattice=other.corners(0.05)))
     taught = {tile.tile for tile in photo.tiles}
+    assert reading.reference == Reference(len(taught), "Ours", "2026-03-08")
     cells = {Cell(tile.x, tile.y): tile for tile in other.tiles}
     learnable = [one for one in reading.tiles if cells[Cell(one.x, one.y)].tile in taught]
     right = {one for one in list_known(reading.tiles) if one in mark_in_place(other.tiles)}
@@ -212,6 +216,9 @@ def test_a_board_outside_the_picture_teaches_nothing() -> None:
     flat = ConfirmedBoard(tuple(LatticePoint(n, 0, n, 0) for n in range(4)), board.tiles)
     with pytest.raises(HintsError):
         learn_reference(photo, flat, None)
+    with pytest.raises(HintsError) as caught:
+        learn_reference(photo, replace(board, taught_on="2026-02-30"), None)
+    assert caught.value.code == "no-day"
 
 
 @pytest.mark.parametrize(

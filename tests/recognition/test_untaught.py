@@ -10,6 +10,7 @@ from services.recognition.reading import BoardReading, Cell, Hints, Limits, Plac
 from services.recognition.recognition import decode_scores, recognize_board
 from services.recognition.tool import recognize, recognize_reporting
 from tests.recognition.drawn_boards import (
+    BASE,
     CLEAN,
     HARD,
     DrawnPhoto,
@@ -122,6 +123,22 @@ def test_other_sets_are_read_from_the_same_scores_without_the_photo() -> None:
     assert any(not TILES[one].copies.keys() & {"base"} for one in candidates)
 
 
+def test_a_river_is_seen_where_the_box_has_none() -> None:
+    """Three tiles of it are enough; with its set it is in the box."""
+    tiles = lay_board(12, 1)
+    left, low = min(one.x for one in tiles), max(one.y for one in tiles) + 1
+    ways = ("RI/s", "RI.1/IFI", "RI.1/I.e")
+    river = tuple(PlacedTile(left + at, low, way, 0) for at, way in enumerate(ways))
+    photo = photograph((*tiles, *river), pictures=draw_edition(2001, (*BASE, *ways)))
+    hints = Hints(photo.corners(0.03), frozenset(Cell(one.x, one.y) for one in photo.tiles))
+    reading = recognize_board(photo.photo, None, hints)
+    assert "river-seen" in reading.warnings
+    again = decode_scores(reading.scores, (), None, Limits(sets=("base", "river")))
+    assert "river-seen" not in again.warnings
+    plain = frozenset(Cell(one.x, one.y) for one in tiles)
+    assert "river-seen" not in decode_scores(reading.scores, (), plain, Limits()).warnings
+
+
 def test_followers_are_found_untaught() -> None:
     """Other cells of the same shape say what lies below a follower; not every cell has one."""
     tiles = lay_board(40, 3)
@@ -147,5 +164,6 @@ def test_each_stage_is_reported_before_it_begins() -> None:
         (4, 4, "followers"),
     ]
     assert [len(one.tiles) for one in said] == [0, 0, 0, len(reading.tiles)]
+    assert [one.grid for one in said] == [None, None, answer.grid, answer.grid]
     assert answer.tiles == said[-1].tiles
     assert recognize({"photo": photo.photo}, BoardHints(TileLimits(), lattice)) == answer

@@ -58,9 +58,9 @@ def _answer(decoding: Decoding, truth: Truth, said: Said) -> Said | None:
         laid = truth[asked.best_cell]
         answer = GroupAnswer(asked.id, laid.tile, laid.rotation)
         return replace(said, groups=(*said.groups, answer))
-    empty = invented if asked is None else [asked.best_cell]
+    empty = invented[:1] if asked is None else [Cell(one.x, one.y) for one in asked.cells]
     if empty:
-        return replace(said, empty=said.empty | {empty[0]})
+        return replace(said, empty=said.empty.union(empty))
     return replace(said, tiles=(*said.tiles, truth[wrong[0]]))
 
 

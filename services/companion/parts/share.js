@@ -2,7 +2,7 @@
 
 import { bgStatsLink, isWhole, play, starterOf } from "../shell/bgstats.js";
 import { draft, put } from "../shell/drafts.js";
-import { named, save, table } from "../shell/files.js";
+import { give, named, save, table } from "../shell/files.js";
 import { link, shortLink } from "../shell/links.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { IS_ALONE } from "../shell/alone.js";
@@ -221,11 +221,8 @@ async function sharePicture(game, card) {
       .trim();
     const png = await asPng(drawResult({ sheet: answer.value, title: card.title, accent }));
     const file = new File([png], `${game.id}.png`, { type: "image/png" });
-    if (navigator.canShare?.({ files: [file] }))
-      await navigator.share({ files: [file], title: card.title });
-    else save(file.name, file.type, png);
-    return true;
-  } catch (error) {
-    return error.name === "AbortError";
+    return await give(file, card.title);
+  } catch {
+    return false;
   }
 }

@@ -49,6 +49,20 @@ function quoted(written) {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/**
+ * Hand a file to another app where the browser can, else save it; returns whether nothing but the
+ * person stopped that.
+ */
+export async function give(file, title) {
+  try {
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file], title });
+    else save(file.name, file.type, file);
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
+  }
+}
+
 /** Save a file on the device. */
 export function save(name, type, content) {
   const href = URL.createObjectURL(new Blob([content], { type }));

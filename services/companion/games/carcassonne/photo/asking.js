@@ -4,6 +4,7 @@ import { draft } from "../../../shell/drafts.js";
 import { ask, EVENTS, Unreachable } from "../../../shell/service.js";
 import { boxDesigns } from "../board/tiles.js";
 import { keptPack, keepPack } from "./packs.js";
+import { river } from "./shown.js";
 
 const PATH = "v1/recognition";
 const JSON_TYPE = "application/json";
@@ -68,7 +69,9 @@ export async function decode(known, wait) {
 /** Teach what the tiles of a photo look like; returns whether that was kept. */
 export async function teach(blob, lattice, tiles, wait) {
   const files = { photo: blob, reference: await keptPack() };
-  const body = formOf(files, "board", { lattice, tiles });
+  // Swedish writes a day as the service reads it.
+  const today = new Intl.DateTimeFormat("sv").format();
+  const body = formOf(files, "board", { lattice, tiles, taught_on: today });
   const answer = await askTwice("references", { body, accept: "*/*" }, wait);
   return answer.ok && keepPack(answer.body);
 }
@@ -79,8 +82,12 @@ export async function teach(blob, lattice, tiles, wait) {
  */
 function limits() {
   const { expansions } = draft.peek().rules ?? {};
+  const isOther = (design) =>
+    river.peek() &&
+    design.expansions.includes("river") &&
+    !design.sets.some(({ id }) => id === river.peek());
   const copies = boxDesigns(expansions)
-    .filter(({ cells }) => !(cells?.length > 1))
+    .filter((design) => !(design.cells?.length > 1 || isOther(design)))
     .map((design) => [design.id, design.copies ?? 1]);
   return copies.length > 0 ? { box: Object.fromEntries(copies) } : {};
 }

@@ -5,6 +5,7 @@ import { Dialog } from "../../../parts/dialog.js";
 import { Stepper } from "../../../parts/fields.js";
 import { html, t, useEffect, useRef, useState } from "../../../parts/html.js";
 import { Unreachable } from "../../../shell/service.js";
+import { pictureOf } from "../board/tiles.js";
 import { askBoard } from "./asking.js";
 import { blockAround, cornersOf, homographyOf, mapOfBlock, mapped } from "./geometry.js";
 import { Pack } from "./pack.js";
@@ -34,6 +35,8 @@ export function PhotoDialog({ file, onClose }) {
   const [busy, setBusy] = useState(null);
   /** What was read with a grid that the service is not sure of; null once the grid is another. */
   const [unsure, setUnsure] = useState(null);
+  /** What was found so far of what is read: `{lattice, size, tiles}`; null before. */
+  const [soFar, setSoFar] = useState(null);
   const going = useRef(new AbortController());
   useEffect(() => {
     let url;
@@ -65,8 +68,10 @@ export function PhotoDialog({ file, onClose }) {
   const read = async (picture, laid) => {
     going.current = new AbortController();
     const { signal } = going.current;
-    const hear = ({ stage, of, doing, tiles }) =>
+    const hear = ({ stage, of, doing, tiles, grid }) => {
       setBusy({ text: `photo.stage.${doing}`, stage, of, count: tiles.length });
+      setSoFar(grid && { ...grid, tiles });
+    };
     const wait = (text) => setBusy(text ? { text } : READING);
     setBusy(READING);
     setMessage("");
@@ -83,6 +88,7 @@ export function PhotoDialog({ file, onClose }) {
       if (error instanceof Unreachable) setMessage(t("photo.away"));
       if (error instanceof Unreachable && !laid) setBlock(middleOf(picture.image));
     }
+    setSoFar(null);
     return setBusy(null);
   };
   const takeOver = async (picture, body) => {
@@ -103,10 +109,11 @@ export function PhotoDialog({ file, onClose }) {
           </p>
         `
       }
-      ${image && !block && html`<img class="photo-whole" src=${image.url} alt="" />`}
+      ${image && (soFar || !block) && html`<${SoFar} image=${image} found=${soFar} />`}
       ${
         image &&
         block &&
+        !soFar &&
         html`
           <${Corners} image=${image} block=${block} onChange=${change} />
           <div class="row">
@@ -133,6 +140,43 @@ export function PhotoDialog({ file, onClose }) {
       }
       <${Pack} />
     </${Dialog}>
+  `;
+}
+
+/** The picture, with what was found of it so far. */
+function SoFar({ image: { image, url }, found }) {
+  const [width, height] = [image.width, image.height];
+  return html`
+    <svg class="photo-whole" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
+      <image href=${url} width=${width} height=${height} />
+      ${
+        found &&
+        html`
+          <path class="photo-grid" d=${linesOf(blockOf(found.lattice))}
+              stroke-width=${width / 360} />
+          ${found.tiles.filter(({ tile }) => tile).map((one) => lying(one, found.lattice))}
+        `
+      }
+    </svg>
+  `;
+}
+
+/** A tile's picture on its cell of a photo: a cell is nearly a parallelogram. */
+function lying({ x, y, tile, rotation }, lattice) {
+  const corner = (right, down) =>
+    lattice.find((one) => one.x === x + right && one.y === y + down);
+  const [from, right, down] = [corner(0, 0), corner(1, 0), corner(0, 1)];
+  const matrix = [
+    right.px - from.px,
+    right.py - from.py,
+    down.px - from.px,
+    down.py - from.py,
+    from.px,
+    from.py,
+  ];
+  return html`
+    <image key=${`${x},${y}`} data-read=${tile} href=${pictureOf(tile)} width="1" height="1"
+        transform=${`matrix(${matrix.join(" ")}) rotate(${rotation} 0.5 0.5)`} />
   `;
 }
 

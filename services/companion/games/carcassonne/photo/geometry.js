@@ -1,6 +1,9 @@
 // The plane of the table in a photo: where a point of the grid lies in the picture, and the picture
 // of the grid seen from above.
 
+import { nameOf } from "../board/changes.js";
+import { beyond, SIDES } from "../board/tiles.js";
+
 /** Pixels of a cell in the picture seen from above. */
 const CELL = 128;
 /** The most pixels of a side of that picture. */
@@ -110,4 +113,21 @@ export async function flattened(image, map, { left, top, columns, rows }) {
 
 function canvasOf(width, height) {
   return new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+}
+
+/** The tiles that lie side by side, the most first. */
+export function partsOf(tiles) {
+  const left = new Map(tiles.map((one) => [nameOf(one), one]));
+  const parts = [];
+  for (const first of tiles) {
+    const part = left.delete(nameOf(first)) ? [first] : [];
+    // What is found grows the list that is gone through.
+    for (const one of part) {
+      const beside = SIDES.map((side) => left.get(nameOf(beyond(one, side)))).filter(Boolean);
+      for (const other of beside) left.delete(nameOf(other));
+      part.push(...beside);
+    }
+    if (part.length > 0) parts.push(part);
+  }
+  return parts.sort((one, other) => other.length - one.length);
 }

@@ -1,20 +1,28 @@
-// What this device was taught of the look of tiles: how much, as a file, and gone.
+// What this device was taught of tiles: its name, how much, given to a friend, and gone.
 
 import { html, t, useEffect, useState } from "../../../parts/html.js";
-import { save } from "../../../shell/files.js";
-import { forgetPack, keepPack, keptPack } from "./packs.js";
+import { give } from "../../../shell/files.js";
+import { language } from "../../../shell/language.js";
+import { forgetPack, keepPack, keptPack, readHead, renamePack } from "./packs.js";
 
+const FILE = "carcassonne.decompte-reference";
 const TYPE = "application/vnd.decompte.reference";
+const LONGEST_NAME = 60;
 
 /** What is kept and what can be done with it. */
 export function Pack() {
   const [pack, setPack] = useState(undefined);
-  const load = async () => setPack(await keptPack());
+  const [isRefused, setRefused] = useState(false);
+  const load = async () => {
+    const kept = await keptPack();
+    setPack(kept && { ...(await readHead(kept)), kept });
+  };
   useEffect(() => void load(), []);
   if (pack === undefined) return null;
   const open = async (event) => {
     const [file] = event.target.files;
-    if (file && (await keepPack(file))) await load();
+    setRefused(Boolean(file) && !(await readHead(file)));
+    if (file && (await readHead(file)) && (await keepPack(file))) await load();
   };
   const forget = async () => {
     await forgetPack();
@@ -23,15 +31,26 @@ export function Pack() {
   return html`
     <details class="photo-pack">
       <summary>
-        ${pack ? t("photo.taught", { size: Math.ceil(pack.size / 1000) }) : t("photo.not_taught")}
+        ${pack ? titleOf(pack) : t("photo.not_taught")}
       </summary>
       <p class="note">${t("photo.pack.what")}</p>
+      ${isRefused && html`<p role="alert">${t("photo.no_pack")}</p>`}
+      ${
+        pack &&
+        html`
+          <label class="choice">
+            <span class="label">${t("photo.pack.name")}</span>
+            <input value=${pack.name} maxlength=${LONGEST_NAME} data-pack-name
+                onChange=${(event) => renamePack(pack.kept, event.target.value).then(load)} />
+          </label>
+        `
+      }
       <p class="buttons">
         ${
           pack &&
           html`
             <button type="button"
-                onClick=${() => save("carcassonne.decompte-reference", TYPE, pack)}>
+                onClick=${() => give(new File([pack.kept], FILE, { type: TYPE }), titleOf(pack))}>
               ${t("photo.export")}
             </button>
             <button type="button" class="quiet" onClick=${forget}>${t("photo.forget")}</button>
@@ -44,4 +63,13 @@ export function Pack() {
       </p>
     </details>
   `;
+}
+
+/** What is known, with its name, and since when. */
+function titleOf({ name, day, kept }) {
+  const when = Date.parse(day);
+  const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" });
+  const size = t("photo.taught", { size: Math.ceil(kept.size / 1000) });
+  const since = when && t("photo.pack.day", { day: format.format(when) });
+  return [name, size, since].filter(Boolean).join(" · ");
 }

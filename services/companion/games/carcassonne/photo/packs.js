@@ -47,6 +47,37 @@ export async function keepPack(blob) {
   }
 }
 
+/** What a pack begins with, before the byte of its version. */
+const MAGIC = "DECOMPTE-TILES";
+const VERSION = 2;
+
+/** What a pack says of itself, `{name, day}`, and where its `rest` begins; null for no pack. */
+export async function readHead(pack) {
+  const bytes = new Uint8Array(await pack.arrayBuffer());
+  const version = bytes[MAGIC.length];
+  if (new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC || !version) return null;
+  const words = [];
+  let at = MAGIC.length + 1;
+  // The first version has no words: see services/recognition/packs.py.
+  while (version === VERSION && words.length < 2) {
+    const end = at + 1 + bytes[at];
+    words.push(new TextDecoder().decode(bytes.subarray(at + 1, end)));
+    at = end;
+  }
+  const [name = "", day = ""] = words;
+  return { name, day, rest: at };
+}
+
+/** Keep the pack under another name; an empty one is none. */
+export async function renamePack(pack, name) {
+  const { day, rest } = await readHead(pack);
+  const words = [name, day].flatMap((word) => {
+    const encoded = new TextEncoder().encode(word);
+    return [new Uint8Array([encoded.length]), encoded];
+  });
+  return keepPack(new Blob([MAGIC, new Uint8Array([VERSION]), ...words, pack.slice(rest)]));
+}
+
 /** Keep no pack any longer. */
 export async function forgetPack() {
   await within("readwrite", (store) => store.delete(KEY)).catch(() => undefined);

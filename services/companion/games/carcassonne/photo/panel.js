@@ -19,6 +19,7 @@ import { looking, opacity, photo, reading } from "./shown.js";
 import {
   answer,
   askNow,
+  asksRiver,
   decodingNote,
   delay,
   dismiss,
@@ -27,10 +28,12 @@ import {
   laidPhoto,
   learn,
   leavePhoto,
+  leftOut,
   lesson,
   proposals,
   question,
   questions,
+  sayRiver,
   sureTiles,
   unlearn,
   vacate,
@@ -41,6 +44,13 @@ const AROUND = 0.12;
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;
 
+/** The sets of the rivers by what they are called; none has no set. */
+const RIVERS = {
+  "photo.river_first": "river/1",
+  "photo.river_second": "river/2",
+  "photo.river_none": "",
+};
+
 /** What is asked about the photo, or where it leads on to. */
 export function PhotoPanel() {
   const asked = question.value;
@@ -48,9 +58,10 @@ export function PhotoPanel() {
   return html`
     <section class="photo-panel" aria-label=${t("photo.panel")}>
       ${
-        asked
+        (asksRiver.value && html`<${River} />`) ||
+        (asked
           ? html`<${Question} key=${nameOf(asked.best_cell)} asked=${asked} />`
-          : html`<${Left} isByHand=${looking.value === "hand"} />`
+          : html`<${Left} isByHand=${looking.value === "hand"} />`)
       }
       <div class="photo-foot"><${Count} /><${More} /></div>
     </section>
@@ -60,6 +71,22 @@ export function PhotoPanel() {
 /** Show the whole board in the room that the sheet leaves, whenever another thing is asked. */
 function useWholeBoard(asked) {
   useEffect(() => afterRender(() => !isMoved.peek() && showAll(tiles.peek())), [asked]);
+}
+
+/** A river is seen, and the box has none: which one is it? */
+function River() {
+  return html`
+    <p role="status">${t("photo.which_river")}</p>
+    <p class="buttons">
+      ${Object.entries(RIVERS).map(
+        ([code, set]) => html`
+          <button type="button" key=${set} data-river=${set} onClick=${() => sayRiver(set)}>
+            ${t(code)}
+          </button>
+        `,
+      )}
+    </p>
+  `;
 }
 
 /** A cut-out, what it may be, and what else can be said; a tap answers. */
@@ -91,7 +118,7 @@ function Question({ asked }) {
     </div>
     <p class="photo-others">
       <button type="button" class="quiet" data-none onClick=${byHand}>${t("photo.none")}</button>
-      <button type="button" class="quiet" data-vacant onClick=${() => vacate(cell)}>
+      <button type="button" class="quiet" data-vacant onClick=${() => vacate(asked)}>
         ${t("photo.vacant")}
       </button>
       <button type="button" class="quiet" data-later onClick=${() => delay(asked)}>
@@ -135,9 +162,11 @@ function Left({ isByHand }) {
 
 /** What is seldom needed. */
 function More() {
+  const apart = leftOut.value.size;
   return html`
     <details class="photo-more">
       <summary>${t("photo.more")}</summary>
+      ${apart > 0 && html`<p class="note">${t("photo.apart", { count: apart })}</p>`}
       <${Warnings} />
       <${Tools} />
     </details>

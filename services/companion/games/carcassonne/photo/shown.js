@@ -9,13 +9,18 @@ import { nameOf } from "../board/changes.js";
  * view from above.
  */
 export const photo = signal(null);
-/** What the service has read: `{scores, tiles, followers, grid, warnings}`; null before. */
+/**
+ * What the service has read: `{scores, tiles, followers, grid, warnings}`, and the `cells` that it
+ * read at first; null before.
+ */
 export const reading = signal(null);
 /**
  * What the sheet is about: the "questions" that are open, the "cell" that was tapped, or what is
  * laid by "hand".
  */
 export const looking = signal("questions");
+/** The id of the set whose river lies on the table; empty for none, null before anybody said. */
+export const river = signal(null);
 /** How much of the photo is seen through the tiles, 0 to 1. */
 export const opacity = signal(0.35);
 

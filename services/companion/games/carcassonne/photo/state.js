@@ -7,17 +7,18 @@ import { addTexts, t } from "../../../shell/language.js";
 import { joined } from "../../../shell/players.js";
 import { Unreachable } from "../../../shell/service.js";
 import { notice } from "../../../shell/steps.js";
-import { cleared, nameOf, takeAway, tileAt, withBoard } from "../board/changes.js";
+import { cleared, nameOf, tileAt, withBoard } from "../board/changes.js";
 import { chosen } from "../board/choosing.js";
 import { beyond, designOf, isAlike, SIDES } from "../board/tiles.js";
 import { decode, teach } from "./asking.js";
-import { blockAround, cornersOf, flattened, homographyOf, mapped } from "./geometry.js";
+import { blockAround, cornersOf, flattened, homographyOf, mapped, partsOf } from "./geometry.js";
 import { forgetPack, keepPack, keptPack } from "./packs.js";
-import { isInPhoto, looking, photo, readAt, reading } from "./shown.js";
+import { isInPhoto, looking, photo, readAt, reading, river } from "./shown.js";
 import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
 
+const RIVER = "river";
 /** The warnings that a photo has whatever its tiles are; the others are those of a decoding. */
 const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
 
@@ -27,6 +28,8 @@ const read = new WeakSet();
 const answers = signal([]);
 /** The names of cells on which no tile lies, the person says. */
 const vacant = signal(new Set());
+/** The names of cells whose tiles were read apart from the board, and are not laid. */
+export const leftOut = signal(new Set());
 /** The names of the best cells of groups that are to be asked about later. */
 const delayed = signal(new Set());
 /** What was seen as a figure and is none, the person says. */
@@ -80,6 +83,24 @@ export const question = computed(() => {
   return questions.value.find(({ best_cell: cell }) => !delayed.value.has(nameOf(cell)));
 });
 
+/** Whether a river is seen that is not in the box, and nobody has said which one lies there. */
+export const asksRiver = computed(
+  () =>
+    river.value === null && reading.value?.warnings.some(({ code }) => code === "river-seen"),
+);
+
+/** This river lies on the table, the person says: the id of a set, empty for none. */
+export function sayRiver(set) {
+  river.value = set;
+  if (!set) return undefined;
+  changes += 1;
+  edit((now) => {
+    const others = (now.rules?.expansions ?? []).filter((one) => one !== RIVER);
+    return { ...now, rules: { ...now.rules, expansions: [...others, RIVER] } };
+  }, `photo ${changes}`);
+  return decodeAnew();
+}
+
 /** Followers that were seen where none of that player is placed yet. */
 export const proposals = computed(() => {
   const { board, players } = draft.value;
@@ -124,8 +145,9 @@ export async function takeReading({ image, blob }, found) {
   batch(() => {
     leavePhoto();
     photo.value = { image, blob, map, block, flat };
-    reading.value = found;
-    edit((now) => relaid(now, found.tiles.filter(({ tile }) => tile).map(laidAsRead)));
+    reading.value = { ...found, cells: found.tiles };
+    const tiles = joinedTiles(found.tiles.filter(({ tile }) => tile).map(laidAsRead));
+    edit((now) => relaid(now, tiles));
     if (isReplaced) notice.value = { text: t("photo.replaced") };
   });
 }
@@ -145,10 +167,14 @@ export function answer(group, { tile, rotation }) {
   return decodeAnew();
 }
 
-/** No tile lies on a cell, the person says; the rest is decoded anew without it. */
-export function vacate(cell) {
-  if (tileAt(draft.peek().board.tiles, cell)) takeAway(cell);
-  vacant.value = new Set([...vacant.peek(), nameOf(cell)]);
+/** No tile lies on the cells of a group, the person says; the rest is decoded anew without them. */
+export function vacate({ cells }) {
+  const gone = new Set(cells.map(nameOf));
+  const isLeft = (one) => !gone.has(nameOf(one));
+  vacant.value = new Set([...vacant.peek(), ...gone]);
+  changes += 1;
+  if (!draft.peek().board.tiles.every(isLeft))
+    edit((now) => relaid(now, now.board.tiles.filter(isLeft)), `photo ${changes}`);
   return decodeAnew();
 }
 
@@ -198,10 +224,12 @@ export async function decodeAnew() {
  */
 function listKnown() {
   const laid = draft.peek().board.tiles;
-  const { scores, tiles } = reading.peek();
-  const cells = tiles
-    .filter((one) => !isVacant(one) && (!one.tile || tileAt(laid, one)))
-    .map(({ x, y }) => ({ x, y }));
+  const { scores, tiles, cells: first } = reading.peek();
+  const isThere = (one) =>
+    tileAt(laid, one) || (!isVacant(one) && (!one.tile || leftOut.peek().has(nameOf(one))));
+  // A cell that was emptied before, and not since an undoing, is no longer among the tiles.
+  const back = first.filter((one) => !readAt(one) && tileAt(laid, one));
+  const cells = [...tiles.filter(isThere), ...back].map(({ x, y }) => ({ x, y }));
   // The service has scores of the cells that were read and of those beside them.
   const scored = new Set(
     cells.flatMap((cell) => [cell, ...SIDES.map((side) => beyond(cell, side))]).map(nameOf),
@@ -234,11 +262,23 @@ function takeDecoded({ tiles, groups, warnings }) {
       (one) => !read.has(one) || !cells.has(nameOf(one)) || isSame(cells.get(nameOf(one)), one),
     );
     const come = tiles.filter((one) => one.tile && !tileAt(stay, one)).map(laidAsRead);
-    const isChanged = come.length > 0 || stay.length < now.board.tiles.length;
-    return isChanged ? relaid(now, [...stay, ...come]) : now;
+    const laid = joinedTiles([...stay, ...come]);
+    const isChanged = laid.some((one) => !now.board.tiles.includes(one));
+    return isChanged || laid.length < now.board.tiles.length ? relaid(now, laid) : now;
   }, `photo ${changes}`);
   const count = stood - countStanding();
   if (count > 0) notice.value = { text: t("photo.lost", { count }) };
+}
+
+/**
+ * The tiles without those that were read apart from the board: wood that was taken for a tile must
+ * not keep the board from being scored. What is left out is remembered.
+ */
+function joinedTiles(tiles) {
+  const [board, ...others] = partsOf(tiles);
+  const apart = others.flat().filter((one) => read.has(one));
+  leftOut.value = new Set(apart.map(nameOf));
+  return tiles.filter((one) => board?.includes(one) || !apart.includes(one));
 }
 
 function isSame(one, other) {
@@ -278,6 +318,8 @@ export function leavePhoto() {
     reading.value = null;
     answers.value = [];
     vacant.value = new Set();
+    leftOut.value = new Set();
+    river.value = null;
     dismissed.value = [];
     lesson.value = "";
     askNow();
