@@ -1,17 +1,21 @@
 // <decompte-score>: a score in a frame, for pages of other sites. docs/embed.md describes it.
 
 (() => {
-  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript ?? ofModule());
+  const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+  const src = script?.src ?? readOwnAddress();
   const HOME = new URL(".", src);
   /** A site without a service has the frame's page under the name of its file. */
-  const PAGE = dataset.page ?? "embed";
+  const PAGE = (script ?? findElement())?.dataset.page ?? "embed";
   const OPERATION = "board-scores";
 
-  /** The element of this script, which the browser does not name while a module runs. */
-  function ofModule() {
-    return [...document.scripts].find(
-      (one) => one.type === "module" && /\/embed\.js$/.test(one.src.split(/[?#]/)[0]),
-    );
+  /** The address of this file as an error names it: in a script `import.meta` is no syntax. */
+  function readOwnAddress() {
+    return /** @type {string} */ (new Error().stack).match(/https?:\/\/\S+?\/embed\.js/)[0];
+  }
+
+  /** The element that loads the module; none where another module imports it. */
+  function findElement() {
+    return [...document.scripts].find((one) => one.src.split(/[?#]/)[0] === src);
   }
 
   class DecompteScore extends HTMLElement {

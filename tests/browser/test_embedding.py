@@ -165,10 +165,17 @@ def test_an_address_that_shows_nothing_is_refused(table: Open, fragment: str) ->
         check_refused(page, "/position", "not-one-of")
 
 
-@pytest.mark.parametrize("kind", ["async", "module"])
-def test_a_request_that_was_set_before_the_script_came_is_not_lost(table: Open, kind: str) -> None:
+WAYS_TO_LOAD = {
+    "a script": '<script async src="{}"></script>',
+    "a module": '<script type="module" src="{}"></script>',
+    "a module that is imported": '<script type="module">import "{}";</script>',
+    "a module that is imported late": "<script>import('{}');</script>",
+}
+
+
+@pytest.mark.parametrize("way", WAYS_TO_LOAD)
+def test_a_request_that_was_set_before_the_script_came_is_not_lost(table: Open, way: str) -> None:
     own = table()
-    how = 'type="module"' if kind == "module" else "async"
     body = f"""
       <decompte-score game="deluges" operation="tally-scores" lang="en"></decompte-score>
       <p id="total"></p>
@@ -179,7 +186,7 @@ def test_a_request_that_was_set_before_the_script_came_is_not_lost(table: Open, 
         }});
         score.request = {json.dumps(TALLY)};
       </script>
-      <script {how} src="{own.home}embed.js?v=1"></script>
+      {WAYS_TO_LOAD[way].format(f"{own.home}embed.js?v=1")}
     """
     with other_site(own, body) as page:
         expect(page.locator("#total")).to_have_text("4")
