@@ -80,6 +80,15 @@ def warn_beyond(piece: PieceName, count: int, at: str) -> Iterator[Notice]:
         yield Notice(f"box.{piece}", at, {"count": count, "most": most})
 
 
+def warn_of_sum(piece: PieceName, counts: Iterable[tuple[int, str]]) -> Iterator[Notice]:
+    """A warning of all of a piece together, where a box lacks the first; counts with pointers."""
+    found = [*counts]
+    for index in range(len(found)):
+        if sum([count for count, _ in found[: index + 1]]) > BOX[piece].most:
+            yield from warn_beyond(piece, sum([count for count, _ in found]), found[index][1])
+            return
+
+
 def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice]:
     """Warnings of more figures in one square than a player has; `at` leads to both fields."""
     yield from warn_beyond("armies", armies, pointer(*at, "armies"))
