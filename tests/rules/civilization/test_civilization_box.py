@@ -108,6 +108,18 @@ def test_warnings_of_a_coded_battle_are_at_its_code() -> None:
     ]
 
 
+def test_more_than_twelve_cards_of_two_phases_are_a_warning() -> None:
+    """The expansion brings twelve culture events; no other box has one of two phases."""
+    both = {"player": "a", "phases": ["trade", "movement"]}
+    cards = [{"id": str(at), **both} for at in range(14)]
+    single = [{**one, "phases": ["trade"]} for one in cards]
+    assert warnings("culture-events", {"cards": single}) == []
+    assert warnings("culture-events", {"cards": cards[:12]}) == []
+    [warning] = calculation("culture-events", {"cards": cards}).warnings
+    assert (warning.code, warning.pointer) == ("box.events", "/cards/12/phases")
+    assert warning.params["count"] == 14
+
+
 def test_a_pyramid_that_cannot_stand_is_a_warning() -> None:
     def warn(*levels: int) -> list[tuple[str, str]]:
         learned = [{"id": f"{at}", "level": level} for at, level in enumerate(levels)]
