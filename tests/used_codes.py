@@ -74,7 +74,9 @@ def collect_used_codes(
                 normalized = gate.parse(position["request"])
             except SchemaError as refused:
                 for fault in refused.faults:
-                    texts.render(fault.phrase)
+                    # The other sentences about schemas are shared by all games.
+                    if fault.rule:
+                        texts.render(fault.phrase)
             else:
                 _render_everything(operation, normalized, texts)
         for one in game.listings:
