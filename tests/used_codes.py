@@ -10,7 +10,7 @@ from shared.core.phrases import Param
 from shared.operations import Game, Operation
 from shared.operations.documents import Position, render_listing
 from shared.operations.forms import render_forms
-from shared.schemas.gate import Gate
+from shared.schemas.gate import Gate, SchemaError
 from shared.texts import SHARED_TEXTS, Texts, load_texts
 from shared.texts.sheets import answer_fields
 
@@ -70,8 +70,15 @@ def collect_used_codes(
         operations = {one.name: (one, Gate(one.request)) for one in game.operations}
         for position in positions:
             operation, gate = operations[position["operation"]]
-            if gate.admits(position["request"]):
-                _render_everything(operation, gate.normalize(position["request"]), texts)
+            try:
+                normalized = gate.parse(position["request"])
+            except SchemaError as refused:
+                for fault in refused.faults:
+                    # The other sentences about schemas are shared by all games.
+                    if fault.rule:
+                        texts.render(fault.phrase)
+            else:
+                _render_everything(operation, normalized, texts)
         for one in game.listings:
             render_listing(one, texts)
     return used

@@ -16,6 +16,7 @@ from services.civilization.rules.position import SIDES
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.solving.solution import BattleSolutions, OpenHands
+from shared.core.declarations import list_defaults
 from shared.core.illegal import Faults, IllegalPosition
 from shared.schemas.bodies import Body, Normalized, make_body
 from shared.schemas.declared import build_fields, build_reader
@@ -35,10 +36,13 @@ class CodedBattle(Body):
 
 
 def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
-    """A code says who plays first and the edition, so these get no default beside a code."""
+    """A code says who plays first and the edition, so these get no default beside a code.
+
+    Programs send the default of `first` as if it were left out.
+    """
     if "code" not in body:
         return normalized
-    if "first" not in body:
+    if normalized["first"] == list_defaults(Battles)["first"]:
         del normalized["first"]
     edition = read_edition(body["code"])
     if edition and "edition" not in body.get("rules", {}):

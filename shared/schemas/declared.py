@@ -30,6 +30,7 @@ from shared.core.declarations import (
     Part,
     Range,
     Recursive,
+    RefusedBy,
     Shortened,
     Tagged,
     Unpublished,
@@ -213,7 +214,7 @@ def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
         return Text(length.low, length.high, **kind)
     also = value.find(AlsoMeans)
     meant = None if also is None else also.meant
-    return OneOf(*value.require(Choices).names, meant=meant, **kind)
+    return OneOf(*value.require(Choices).names, meant=meant, refused=value.find(RefusedBy), **kind)
 
 
 def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
 
-from shared.core.declarations import PLAYER_ID_LENGTH
+from shared.core.declarations import PLAYER_ID_LENGTH, RefusedBy
 from shared.core.illegal import Fault
 from shared.core.phrases import Param
 from shared.schemas.faults import (
@@ -214,14 +214,20 @@ JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"
 class OneOf(StrictField):
     """One of a fixed set of values of one type: strings, whole numbers or flags.
 
-    `meant` has other words for some of them, which a refusal understands.
+    `meant` has other words for some of them, which a refusal understands; `refused` has texts
+    that a rule refuses.
     """
 
     def __init__(
-        self, *choices: str | int | bool, meant: Mapping[str, str] | None = None, **kind: Any
+        self,
+        *choices: str | int | bool,
+        meant: Mapping[str, str] | None = None,
+        refused: RefusedBy | None = None,
+        **kind: Any,
     ) -> None:
         super().__init__(**kind)
         self.choices = choices
+        self.refused = refused
         self.meant = tuple((meant or {}).items())
         self.json_type = JSON_TYPES[type(choices[0])]
         if self.json_type == "boolean" and set(choices) != {True, False}:
@@ -233,6 +239,10 @@ class OneOf(StrictField):
                 raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse_type(self.json_type)
         if value not in self.choices:
+            if self.refused is not None and value in self.refused.names:
+                rule, params = self.refused.rule, {"choices": self.choices}
+                fault = Fault(rule, "", params, rule, wording=self.refused.wording)
+                raise ValidationError([fault])
             if isinstance(value, str):
                 raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=self.choices)

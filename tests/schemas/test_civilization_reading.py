@@ -6,7 +6,7 @@ import pytest
 
 from services.civilization.app import GAME
 from shared.schemas.gate import Gate, SchemaError
-from tests.rules.civilization.asking_civilization import find_faults_of, side
+from tests.rules.civilization.asking_civilization import GATES, find_faults_of, side
 
 BATTLES, BONUSES, FORCES, LOOTS = (Gate(operation.request) for operation in GAME.operations[:4])
 
@@ -53,19 +53,19 @@ def test_what_is_left_out_of_a_battle_is_filled_in() -> None:
     }
 
 
+@pytest.mark.parametrize("line", ["2/4", "3/5", "4/6", "3/3", "4/4", "5/5", "4/2", "5/3", "6/4"])
 @pytest.mark.parametrize(
-    ("line", "meant"),
-    [("3/5", "1/3"), ("2/4", "1/3"), ("5/5", "2/2"), ("4/2", "3/1"), ("6/4", "3/1")],
+    ("operation", "more"), [("battles", {}), ("battle-odds", {"model": "random"})]
 )
-def test_the_figures_of_a_rank_are_answered_with_the_line_at_rank_one(
-    line: str, meant: str
+def test_the_figures_of_a_rank_are_no_line_and_get_the_reason(
+    operation: str, more: dict[str, str], line: str
 ) -> None:
+    """The lines of infantry at rank I are 1/3, 2/2 and 3/1."""
     with pytest.raises(SchemaError) as caught:
-        BATTLES.parse(with_unit(id="a1", type="infantry", rank=3, line=line))
+        GATES[operation].parse({**with_unit(id="a1", type="infantry", rank=3, line=line), **more})
     [fault] = caught.value.faults
-    assert (fault.pointer, fault.code) == ("/attacker/units/0/line", "not-one-of")
-    assert fault.fitting is not None
-    assert fault.fitting.suggest(line) == meant
+    assert (fault.pointer, fault.code) == ("/attacker/units/0/line", "cards.one_set")
+    assert (fault.wording, fault.fitting) == ("rank", None)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_an_attacker_has_no_ground() -> None:
         ({"id": "a1", "type": "navy"}, ("type", "not-one-of")),
         ({"id": "a1", "type": "infantry", "rank": 5}, ("rank", "not-one-of")),
         ({"id": "a1", "type": "infantry", "rank": 0}, ("rank", "not-one-of")),
-        ({"id": "a1", "type": "infantry", "line": "4/4"}, ("line", "not-one-of")),
+        ({"id": "a1", "type": "infantry", "line": "4/9"}, ("line", "not-one-of")),
         ({"id": "a1", "type": "infantry", "strength": 0}, ("strength", "out-of-range")),
         ({"id": "a1", "type": "infantry", "health": 21}, ("health", "out-of-range")),
     ],

@@ -63,7 +63,7 @@ TWO_AT_LEAST = frozenset(
             "swing.out_of_reach.2",
         ),
         *("swing.out_of_reach.3", "warning.box.cities", "warning.box.trade"),
-        *("warning.city_state.stacking", "warning.coins.in_all", "warning.counters.heroes"),
+        *("warning.coins.in_all", "warning.counters.heroes"),
         *("warning.counters.in_all", "warning.many-titans", "warning.many-titans-after"),
         # What the rulebook gives: the first population, the cards of a deck, the ladders of an
         # epoch, a medallion's nuggets, the cards and players of a round, a city-state's gain.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from services.civilization.rules.box import PieceName, warn_beyond, warn_of_figures
+from services.civilization.rules.box import PieceName, warn_of_figures, warn_of_sum
 from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.position import SIDES, Battle, BonusSource, Side, SideName
 from services.civilization.rules.units import EXPANSION
@@ -41,11 +41,12 @@ def _warn_of_government(side: Side, name: SideName, battle: Battle) -> Iterator[
 
 
 def warn_of_sources(sources: Mapping[SideName, Sequence[BonusSource]]) -> Iterator[Notice]:
-    """A warning at each source with which both sides have more of a piece than the box."""
-    seen: dict[PieceName, int] = {}
+    """A warning of each piece of which both sides together have more than the box."""
+    counts: dict[PieceName, list[tuple[int, str]]] = {}
     for side, own in sources.items():
         for index, one in enumerate(own):
             piece = _PIECES.get(one.source)
             if piece is not None:
-                seen[piece] = seen.get(piece, 0) + one.number
-                yield from warn_beyond(piece, seen[piece], f"/{side}/bonus/{index}")
+                counts.setdefault(piece, []).append((one.number, f"/{side}/bonus/{index}"))
+    for piece, found in counts.items():
+        yield from warn_of_sum(piece, found)

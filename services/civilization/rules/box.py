@@ -1,9 +1,9 @@
 """What the boxes hold, piece by piece, and warnings of more than that.
 
 Rules `box.armies`, `box.scouts`, `box.cities`, `box.players`, `box.barracks`, `box.generals`,
-`box.shipyards`, `box.units` and `box.trade`. More of them is a warning, because people own several
-boxes. Programme tokens, doctrines, relics, huts and villages have rules of their own, and decks of
-units `force.supply`.
+`box.shipyards`, `box.units`, `box.trade` and `box.events`. More of them is a warning, because
+people own several boxes. Programme tokens, doctrines, relics, huts and villages have rules of their
+own, and decks of units `force.supply`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,6 +39,7 @@ PieceName: TypeAlias = Literal[
     "shipyards",
     "units",
     "trade",
+    "events",
 ]
 
 
@@ -63,21 +64,33 @@ BOX: Mapping[PieceName, Piece] = {
     "shipyards": Piece(5, MATERIAL, EXPANSION),
     "units": Piece(sum([sum(deck.values()) for deck in DECKS[EXPANSION].values()]), MATERIAL),
     "trade": Piece(27),
+    "events": Piece(12, MATERIAL, EXPANSION),
 }
 """Armies, scouts, cities and trade are those of one player; the others those of all players.
 
-Barracks and academies are the two sides of one marker. Both card sets have as many unit cards.
+Barracks and academies are the two sides of one marker. Events are those of the expansion, which
+alone have effects of two phases. Both card sets have as many unit cards.
 """
 
 
 def warn_beyond(piece: PieceName, count: int, at: str) -> Iterator[Notice]:
     """A warning at the pointer `at` if there are so many of a piece that a box lacks some.
 
-    Rules `box.cities`, `box.barracks`, `box.generals`, `box.shipyards` and `box.units`.
+    Rules `box.cities`, `box.barracks`, `box.generals`, `box.shipyards`, `box.units` and
+    `box.events`.
     """
     most = BOX[piece].most
     if count > most:
         yield Notice(f"box.{piece}", at, {"count": count, "most": most})
+
+
+def warn_of_sum(piece: PieceName, counts: Iterable[tuple[int, str]]) -> Iterator[Notice]:
+    """A warning of all of a piece together, where a box lacks the first; counts with pointers."""
+    found = [*counts]
+    for index in range(len(found)):
+        if sum([count for count, _ in found[: index + 1]]) > BOX[piece].most:
+            yield from warn_beyond(piece, sum([count for count, _ in found]), found[index][1])
+            return
 
 
 def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice]:

@@ -15,8 +15,8 @@ from services.civilization.rules.position import SIDES, Battle
 from services.civilization.rules.units import (
     DECKS,
     EDITIONS,
+    FIGURES_OF_RANKS,
     LINES,
-    LINES_OF_FIGURES,
     PRINTED_LINES,
     RANKS,
     TYPES,
@@ -31,7 +31,7 @@ from services.civilization.rules.units import (
     format_line,
     is_printed,
 )
-from shared.core.declarations import Choices, InEditions, Range
+from shared.core.declarations import Choices, InEditions, Range, RefusedBy
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
@@ -69,7 +69,7 @@ class BattleUnit(NamedTuple):
         Choices(*WRITTEN_LINES),
         "Strength/health as printed at rank I, in the base set one number.",
         AlsoCalled("figures", "card", "printed"),
-        AlsoMeans(**LINES_OF_FIGURES),
+        RefusedBy("cards.one_set", "rank", *FIGURES_OF_RANKS),
     ] = None
     strength: Annotated[
         int | None, Range(1, FIGURE), "The current strength, instead of the line."

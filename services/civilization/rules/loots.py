@@ -32,7 +32,6 @@ FIGURE_LOOT = 1
 CITY_LOOT = 2
 MOST_OF_A_VICTORY = FIGURE_LOOT + CITY_LOOT + 1
 """What one victory brings at most: both, and one more for the Mongols."""
-_FIGURE_LINE = Line("loot.figure", 1, FIGURE_LOOT)
 _CITY_LINE = Line("loot.city", 1, CITY_LOOT)
 _HORDE_BEATEN = Line("barbarians.no_reward", 1, 0)
 _WON_BY_BARBARIANS = Line("barbarians.no_reward", 1, 0, wording="barbarians.no_reward.winners")
@@ -166,24 +165,23 @@ def _list_city_and_figure_lines(
     defeat: Defeat, table: TableRules
 ) -> tuple[list[Line], list[Ruling]]:
     """Rule `loot.city`."""
-    has_figures = defeat.armies + defeat.scouts > 0
+    figures = defeat.armies + defeat.scouts
     if defeat.is_scouts_only:
         choice = "one" if table.scout_kill_loot else "none"
-        counts_figures = has_figures and table.scout_kill_loot
-        return _list_figure_lines(counts_figures), [
+        return _list_figure_lines(figures if table.scout_kill_loot else 0), [
             Ruling("scout-loot", choice)
-        ] if has_figures else []
+        ] if figures else []
     if not defeat.is_city:
-        return _list_figure_lines(has_figures), []
-    if not has_figures:
+        return _list_figure_lines(figures), []
+    if not figures:
         return [_CITY_LINE], []
-    both = _list_figure_lines(table.loot == "sum")
+    both = _list_figure_lines(figures if table.loot == "sum" else 0)
     return [_CITY_LINE, *both], [Ruling("loot-both", table.loot)]
 
 
-def _list_figure_lines(counts_figures: bool) -> list[Line]:
+def _list_figure_lines(figures: int) -> list[Line]:
     """Rule `loot.figure`."""
-    return [_FIGURE_LINE] if counts_figures else []
+    return [Line("loot.figure", 1, FIGURE_LOOT, {"figures": figures})] if figures else []
 
 
 class LootOption(NamedTuple):

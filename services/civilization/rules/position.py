@@ -25,7 +25,12 @@ MOST_GOODS = 200
 """Goods of one kind that one request may give a player."""
 
 _OF_SCOUTS = AlsoCalled("éclaireurs", "colons", "settlers")
-Armies: TypeAlias = Annotated[int, Range(0, MOST_FIGURES), "Army figures in the square."]
+Armies: TypeAlias = Annotated[
+    int,
+    Range(0, MOST_FIGURES),
+    "Army figures in the square.",
+    AlsoCalled("figures", "army", "armées"),
+]
 Scouts: TypeAlias = Annotated[
     int, Range(0, MOST_FIGURES), "Scout figures in the square.", _OF_SCOUTS
 ]

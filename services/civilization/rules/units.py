@@ -97,12 +97,12 @@ WRITTEN_LINES = tuple(
     dict.fromkeys(line for decks in LINES.values() for lines in decks.values() for line in lines)
 )
 """The texts of the lines of all decks."""
-LINES_OF_FIGURES: Mapping[str, str] = {
-    format_line(line.at_rank(rank), EXPANSION): format_line(line, EXPANSION)
+FIGURES_OF_RANKS = tuple(
+    format_line(line.at_rank(rank), EXPANSION)
     for line in _GROUND_CARDS[EXPANSION]
     for rank in RANKS[1:]
-}
-"""The line of the ground card that shows these figures at a rank above the first: 3/5 is 1/3."""
+)
+"""The figures of ground cards at a rank above the first, which people write for a line."""
 
 
 Figures: TypeAlias = tuple[int, int]

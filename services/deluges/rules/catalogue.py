@@ -123,6 +123,7 @@ QUESTIONS = (
     OpenQuestion("idle-slaves", ("by-id",)),
     OpenQuestion("friendly-cell", ("own",)),
     OpenQuestion("two-players", ("as-more",)),
+    OpenQuestion("lost-cell", ("entered",)),
 )
 
 CARD = GameCard(

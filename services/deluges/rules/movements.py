@@ -1,7 +1,8 @@
 """The movements of a turn: each move is legal or not, and what follows from it at once.
 
 Rows `movement.*` and `convoy.*` of docs/rules/deluges.md. An illegal move is left out, and the next
-ones are looked at without it. What happens to the pieces is in `movement_board.py`.
+ones are looked at without it. What happens to the pieces is in `movement_board.py`. Workers and
+slaves may enter a cell that fanatics hold, where they are out for good (ruling `lost-cell`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,8 +19,10 @@ from services.deluges.rules.movement_position import MOVES, Move, Movements, lis
 from services.deluges.rules.people import merge_slaves
 from shared.core.declarations import AtMost, Inline, PlayerId
 from shared.core.phrases import Param, Word
-from shared.core.sheet import Calculation, distinct_rulings
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
+
+_LOST_CELL = Ruling("lost-cell", "entered")
 
 
 class Carrier(NamedTuple):
@@ -135,6 +138,8 @@ def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> Mo
     for one in carriers:
         if one.player == move.player:
             board.mark_convoy(one.cell, one.player)
+    if board.cells[move.to].lost and (move.kind == "worker" or move.slaves):
+        board.rulings.append(_LOST_CELL)
     left, entered = board.move_on_land(move, at)
     steps = tuple(_list_convoy_steps(carriers, move.player))
     return MoveAnswer(True, step, carriers, left, entered, steps)

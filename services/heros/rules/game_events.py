@@ -28,6 +28,7 @@ from services.heros.rules.game_state import NEW_GAME, GameState
 from services.heros.rules.game_wonders import (
     apply_power,
     apply_wonder,
+    note_builder,
     refuse_ajanta,
     uses_up_ajanta,
 )
@@ -196,13 +197,13 @@ def _apply_scoring(state: GameState, event: ScoringEvent, record: GameRecord) ->
     completed = state.completed
     if event.territory not in completed and is_in_play(event.territory, state.epoch):
         completed = (*completed, event.territory)
-    return state._replace(
+    state = state._replace(
         completed=completed,
         best={**state.best, event.territory: max(event.discoveries, default=0)},
         used=state.used | {AJANTA} if uses_up_ajanta(event, record) else state.used,
-        built={AJANTA: event.ajanta.player, **state.built} if event.ajanta else state.built,
         left_out=event.also_completed,
     )
+    return note_builder(state, AJANTA, event.ajanta.player) if event.ajanta else state
 
 
 def _refuse_gold(event: GoldEvent, at: str, faults: Faults) -> None:

@@ -17,7 +17,7 @@ class GameState(NamedTuple):
     `completed` are the ladders completed in this epoch, `wonders` how many were built in it. `best`
     is the best discovery of each ladder scored in this epoch, `kept` that of each ladder of the
     ancient epoch in the modern one, as far as it is given. `built` has who built which wonder, as
-    far as they are named; who used the Ajanta sanctuary has built it. `used` are the wonders whose
+    far as they are named; who used the power of one has built it. `used` are the wonders whose
     power was used in this epoch; `builders` built a wonder in this game. `too_early` says that the
     modern epoch was begun before the ancient one was over, so that no orange ladder can score yet.
     `left_out` is the second ladder that the last scoring could complete. `coins` are everybody's,

@@ -37,6 +37,16 @@ def uses_up_ajanta(event: ScoringEvent, record: GameRecord) -> bool:
     return any(event.population.get(key) for key in keys)
 
 
+def note_builder(state: GameState, wonder: str, player: str) -> GameState:
+    """The state in which a wonder was built by the player who used its power."""
+    if wonder in state.built:
+        return state
+    is_of_epoch = WONDERS[wonder] == state.epoch
+    return state._replace(
+        built={wonder: player, **state.built}, wonders=state.wonders + is_of_epoch
+    )
+
+
 def apply_wonder(
     state: GameState, event: WonderEvent, at: str, record: GameRecord, faults: Faults
 ) -> GameState:
@@ -72,4 +82,4 @@ def apply_power(
         faults.breach("wonder.epoch", where, wording="early", wonder=word)
     if wonder in state.used:
         faults.breach("wonder.power", where, wording="used", wonder=word)
-    return state._replace(used=state.used | {wonder})
+    return note_builder(state._replace(used=state.used | {wonder}), wonder, player)

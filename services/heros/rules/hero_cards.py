@@ -153,7 +153,8 @@ def _list_steps(
         params = {"player": player, "hero": cards.played}
         yield HeroStep("hero.hand", Phrase("heroes.plays", params))
     if is_refilled:
-        yield HeroStep("hero.row", Phrase("heroes.turned_up"))
+        known = "heroes.turned_up" if cards.turned_up else "heroes.turned_up.unknown"
+        yield HeroStep("hero.row", Phrase(known))
     elif cards.turned_up is not None:
         reason = "heroes.row.over" if is_epoch_over else "heroes.row.unfinished"
         yield HeroStep("hero.row", Phrase(reason))

@@ -99,17 +99,17 @@ def refuse_building(
 ) -> None:
     """Notes why the wonder cannot be built in this epoch; `built` has who built which.
 
-    Rules `wonder.lighthouse`, `wonder.epoch` and `cap.wonders`; the first that is broken.
+    Rules `wonder.lighthouse`, `cap.wonders` and `wonder.epoch`; the first that is broken.
     """
     word = wonder_word(wonder)
     if is_for_two and wonder == LIGHTHOUSE:
         faults.breach("wonder.lighthouse", at)
+    elif wonder in built:
+        faults.breach("cap.wonders", at, wording="built", wonder=word, player=built[wonder])
     elif WONDERS[wonder] == "ancient" and epoch == "modern":
         faults.breach("wonder.epoch", at, wording="late", wonder=word)
     elif WONDERS[wonder] == "modern" and epoch == "ancient":
         faults.breach("wonder.epoch", at, wording="early", wonder=word)
-    elif wonder in built:
-        faults.breach("cap.wonders", at, wording="built", wonder=word, player=built[wonder])
 
 
 def refuse_wonders_before_change(wonders: Sequence[str], at: str, faults: Faults) -> None:

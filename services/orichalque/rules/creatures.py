@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.limits import MOST_LOOT, MOST_ON_A_CREATURE, MOST_STRENGTH
 from shared.core.declarations import Length, Range, WrittenAs
 from shared.core.phrases import Word
+from shared.core.steps import Step, build_step
 from shared.core.suggestions import AlsoCalled
 
 UNKNOWN_STRENGTH = 0
@@ -28,6 +29,18 @@ class Loot(NamedTuple):
 
     nuggets: Annotated[Pay, "Nuggets that it brings."] = 0
     hoplites: Annotated[Pay, "Hoplites that it brings."] = 0
+
+
+def explain_gain(rule: str, gained: Loot) -> Step:
+    """The step of what is gained by a rule; it names only what there is of hoplites and nuggets."""
+    hoplites, nuggets = gained.hoplites, gained.nuggets
+    if hoplites and nuggets:
+        ending = ""
+    elif hoplites or nuggets:
+        ending = ".hoplites" if hoplites else ".nuggets"
+    else:
+        ending = ".none"
+    return build_step(rule, f"{rule}{ending}", hoplites=hoplites, nuggets=nuggets)
 
 
 class IslandCreature(NamedTuple):

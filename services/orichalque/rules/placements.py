@@ -23,7 +23,7 @@ from services.orichalque.rules.consistency import (
     refuse_tile,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.creatures import Loot
+from services.orichalque.rules.creatures import Loot, explain_gain
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.islands import CellSpot, Island, TitanName
@@ -298,8 +298,7 @@ def _list_steps(island: Island, placement: _Placement) -> Iterator[Step]:
     if new_metropolis is not None:
         yield build_step("metropolis.port", q=new_metropolis.q, r=new_metropolis.r)
     if placement.gained.hoplites or placement.gained.nuggets:
-        hoplites, nuggets = placement.gained.hoplites, placement.gained.nuggets
-        yield build_step("port.reward", hoplites=hoplites, nuggets=nuggets)
+        yield explain_gain("port.reward", placement.gained)
     yield from explain_titans(island, placement.new_titans)
     if placement.opened:
         yield build_step("site.temple", "place.opened", count=len(placement.opened))

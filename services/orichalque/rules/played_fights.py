@@ -8,7 +8,7 @@ action goes on; where the fight is lost, the hoplites stay and the action is ove
 from dataclasses import replace
 
 from services.orichalque.rules.combat import count_dice
-from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
+from services.orichalque.rules.creatures import MOST_ENGAGED, Creature, explain_gain
 from services.orichalque.rules.dice import find_die_ruling
 from services.orichalque.rules.played_actions import Fight
 from services.orichalque.rules.played_state import (
@@ -89,6 +89,5 @@ def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     got = receive(state, loot.hoplites, loot.nuggets)
     island = replace(got.state.island, captured=(*state.island.captured, creature.name))
     state = got.state._replace(island=island)
-    wording = "combat.loot" if loot.hoplites or loot.nuggets else "combat.loot.none"
-    gained = build_step("combat.loot", wording, hoplites=loot.hoplites, nuggets=loot.nuggets)
+    gained = explain_gain("combat.loot", loot)
     return Done(state, True, outcome, (gained, *got.steps), got.rulings)

@@ -8,7 +8,7 @@ Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacen
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from services.orichalque.rules.creatures import Creature, Loot
+from services.orichalque.rules.creatures import Creature, Loot, explain_gain
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import (
     Island,
@@ -170,4 +170,4 @@ def _list_titans(
 def _explain_reward(reward: Loot) -> Iterator[Step]:
     """Rule `port.reward`."""
     if reward.hoplites or reward.nuggets:
-        yield build_step("port.reward", hoplites=reward.hoplites, nuggets=reward.nuggets)
+        yield explain_gain("port.reward", reward)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
+from services.orichalque.rules.creatures import explain_gain
 from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
 from services.orichalque.rules.islands import Action, CellSpot, Island
 from services.orichalque.rules.lattice import Lattice
@@ -109,7 +110,7 @@ def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator
     if way.place is None:
         yield _NOWHERE
     if way.gained.hoplites or way.gained.nuggets:
-        yield build_step("port.reward", hoplites=way.gained.hoplites, nuggets=way.gained.nuggets)
+        yield explain_gain("port.reward", way.gained)
     yield from explain_titans(island, way.new_titans)
     for act in way.finish.acts:
         yield from _list_action_steps(context, act)

@@ -130,7 +130,7 @@ def list_turn_cases() -> Iterator[Case]:
                 {**both, "actions": moved},
                 *(code, "/actions/0"),
             )
-        attack = {"city_states": [{"id": "x", "armies": {"b": 1}}]}
+        attack = {"city_states": [{"id": "x", "armies": {"b": 1}}], "stacking_limit": 9}
         yield Case(
             f"actions.{figure}",
             "city-states",

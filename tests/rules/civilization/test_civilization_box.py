@@ -86,6 +86,18 @@ def test_both_sides_together_have_what_the_box_has() -> None:
     ]
 
 
+def test_a_piece_beyond_its_limit_has_one_warning_of_all_of_it() -> None:
+    """Nine barracks and nine academies are eighteen markers; 4 + 3 + 3 armies are ten."""
+    markers = [{"source": name, "count": 9} for name in ("barracks", "academy")]
+    states = [{"id": str(at), "armies": {"a": count}} for at, count in enumerate((4, 3, 3))]
+    for operation, request, at, count in (
+        ("bonuses", {"attacker": {"bonus": markers}}, "/attacker/bonus/0", 18),
+        ("city-states", {"city_states": states, "stacking_limit": 9}, "/city_states/1", 10),
+    ):
+        [warning] = calculation(operation, request).warnings
+        assert (warning.pointer, warning.params["count"]) == (at, count)
+
+
 def test_warnings_of_a_coded_battle_are_at_its_code() -> None:
     code = "Wd~f~7a0s3f,i19x9,~1a3s3f,i11x3.i11x3,sh6~"
     assert warnings("battles", {"code": code}) == [
@@ -94,6 +106,18 @@ def test_warnings_of_a_coded_battle_are_at_its_code() -> None:
         ("box.scouts", "/code"),
         ("box.shipyards", "/code"),
     ]
+
+
+def test_more_than_twelve_cards_of_two_phases_are_a_warning() -> None:
+    """The expansion brings twelve culture events; no other box has one of two phases."""
+    both = {"player": "a", "phases": ["trade", "movement"]}
+    cards = [{"id": str(at), **both} for at in range(14)]
+    single = [{**one, "phases": ["trade"]} for one in cards]
+    assert warnings("culture-events", {"cards": single}) == []
+    assert warnings("culture-events", {"cards": cards[:12]}) == []
+    [warning] = calculation("culture-events", {"cards": cards}).warnings
+    assert (warning.code, warning.pointer) == ("box.events", "/cards/12/phases")
+    assert warning.params["count"] == 14
 
 
 def test_a_pyramid_that_cannot_stand_is_a_warning() -> None:

@@ -9,6 +9,7 @@ from tests.rules.civilization.asking_civilization import (
     judge,
     points,
     rulings,
+    warnings,
 )
 
 STATES = [
@@ -73,6 +74,17 @@ def test_only_the_controller_places_figures_within_the_limit() -> None:
         (True, "city_state.placing"),
         (True, "city_state.placing"),
         (True, "city_state.control"),
+    ]
+
+
+def test_figures_of_a_refused_action_are_not_counted() -> None:
+    """A player has two scouts: the third is refused, and so are seven armies where two fit."""
+    start = {"city_states": [{"id": "x", "armies": {"a": 1}}]}
+    entering = {**start, "actions": [act("a", "x", "enter", armies=6)]}
+    placing = {**start, "actions": [act("a", "x", "place", scouts=count) for count in (1, 2)]}
+    assert warnings("city-states", entering) == warnings("city-states", placing) == []
+    assert warnings("city-states", {**entering, "stacking_limit": 9}) == [
+        ("box.armies", "/actions/0")
     ]
 
 

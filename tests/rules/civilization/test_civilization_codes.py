@@ -111,12 +111,21 @@ def test_options_stand_beside_a_code() -> None:
         {"defender": {"units": []}},
         {"plays": [{}]},
         {"first": "attacker"},
-        {"first": "defender"},
     ],
 )
 def test_a_code_stands_alone(more: dict[str, object]) -> None:
     given = {"plays": [{"side": "defender", "unit": "d1"}]} if "plays" in more else more
     assert find_faults_of("battles", {"code": RULEBOOK, **given}) == [("/code", "code.alone")]
+
+
+@pytest.mark.parametrize("operation", ["battles", "battle-solutions"])
+def test_defaults_that_are_sent_beside_a_code_are_as_if_left_out(operation: str) -> None:
+    left_out: dict[str, Any] = {"code": RULEBOOK}
+    sent = {**left_out, "first": "defender", "plays": []}
+    assert facts(operation, sent) == facts(operation, left_out)
+    normalized = GATES[operation].parse(left_out)
+    assert GATES[operation].parse(sent) == normalized
+    assert GATES[operation].normalize(sent) == normalized
 
 
 def test_every_fault_of_a_coded_battle_is_its_codes() -> None:

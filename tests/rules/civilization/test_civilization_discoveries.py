@@ -64,25 +64,26 @@ def test_a_relic_forbids_until_it_is_taken(action: dict[str, Any], rule: str) ->
 
 
 def test_scouts_enter_with_an_army() -> None:
-    assert judge("relics", {"actions": [at("ark", "end", scouts=2, armies=1)]}) == [
+    assert judge("relics", {"actions": [at("ark", "end", scouts=1, armies=1)]}) == [
         (True, "relic.taken")
     ]
 
 
 def test_no_more_figures_end_their_movement_there_than_the_limit() -> None:
     moves = [at("ark", "pass", armies=3), at("ark", "end", armies=2, scouts=1)]
-    two = {"actions": moves, "stacking_limit": 2}
+    two = {"actions": moves}
+    assert judge("relics", {**two, "stacking_limit": 2}) == judge("relics", two)
     assert judge("relics", two) == [(True, "relic.passing"), (False, "city_state.stacking")]
     assert judge("relics", {**two, "taken": ["ark"]})[1] == (True, "relic.taken")
     assert judge("relics", {**two, "stacking_limit": 3})[1] == (True, "relic.taken")
     assert warnings("relics", two) == []
 
 
-def test_more_than_two_figures_without_a_limit_are_a_warning() -> None:
-    moves = [at("ark", "pass", armies=3), at("ark", "end", armies=2, scouts=1)]
-    assert judge("relics", {"actions": moves})[1] == (True, "relic.taken")
-    assert warnings("relics", {"actions": moves}) == [("city_state.stacking", "/actions/1")]
-    assert warnings("relics", {"actions": [at("ark", "end", armies=2)]}) == []
+def test_figures_of_a_refused_movement_are_not_counted() -> None:
+    """A player has six armies: seven pass, though seven do not stop where two may stand."""
+    for kind, codes in (("end", []), ("pass", ["box.armies"])):
+        found = warnings("relics", {"actions": [at("ark", kind, armies=7)]})
+        assert [code for code, _ in found] == codes
 
 
 def test_somebody_has_to_move_to_a_relic() -> None:

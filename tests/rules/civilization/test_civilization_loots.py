@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
+from shared.schemas.gate import SchemaError
 from tests.rules.civilization.asking_civilization import (
     CALLS,
+    GATES,
+    calculation,
     facts,
     find_faults_of,
     points,
@@ -40,6 +43,21 @@ def test_an_effect_of_two_loot_costs_two(effect: str) -> None:
 def test_two_loot_buy_two_different_ones_or_the_same_twice() -> None:
     assert facts("loots", bought(2, "trade", "culture"))["left"] == 0
     assert facts("loots", bought(2, "trade", "trade"))["left"] == 0
+
+
+def test_the_line_of_a_figure_says_how_many_figures_the_request_has() -> None:
+    for defeat, figures in (({}, 1), ({"armies": 2, "scouts": 1}, 3), ({"loser": "attacker"}, 1)):
+        [line] = calculation("loots", {"defeat": defeat}).facts.lines
+        assert line.text.params["figures"] == figures
+
+
+@pytest.mark.parametrize("name", ["figures", "figurines", "armées", "army"])
+def test_figures_of_a_defeat_are_looked_for_as_armies(name: str) -> None:
+    with pytest.raises(SchemaError) as refused:
+        GATES["loots"].parse({"defeat": {"place": "capital", name: 0}})
+    [fault] = refused.value.faults
+    assert fault.fitting is not None
+    assert fault.fitting.suggest(name) == "armies"
 
 
 def test_two_loot_never_buy_three_ones_nor_a_two_and_a_one() -> None:

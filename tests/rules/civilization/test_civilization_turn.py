@@ -66,6 +66,13 @@ def test_a_programme_doubles_the_outskirts_alone() -> None:
     assert produce(9, others=4)["total"] == 13
 
 
+@pytest.mark.parametrize("action", ["other", "destroyed"])
+def test_a_programme_doubles_nothing_where_the_city_does_not_produce(action: str) -> None:
+    answer = produce(9, others=2, programme=True, action=action)
+    assert (answer["total"], answer["with_programme"]) == (11, 20)
+    assert points(answer["lines"]) == {"production.outskirts": 9, "production.others": 2}
+
+
 def test_what_the_price_leaves_is_lost_and_the_token_is_gone() -> None:
     answer = produce(9, cost=15, programme=True)
     assert (answer["enough"], answer["lost"], answer["programme"]) == (True, 3, False)

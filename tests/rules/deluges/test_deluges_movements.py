@@ -207,6 +207,24 @@ def test_who_enters_a_lost_cell_is_out_for_good() -> None:
     assert facts.cells[1].pieces.pieces.workers == {}
 
 
+@pytest.mark.parametrize("lost", [{"fanatics": 1}, {"lost": True}, {"fanatics": 2, "lost": True}])
+def test_workers_and_slaves_enter_a_cell_of_fanatics_by_a_ruling(lost: dict[str, Any]) -> None:
+    """The rulebook keeps them out of cells of an adversary; fanatics are no player's pieces."""
+    cells = {"x": {"workers": {"a": 1}, "warriors": {"a": 2}, "slaves": [{**SLAVE, "count": 1}]}}
+    led = {"slaves": [{"colour": "b", "count": 1}]}
+    for there, more, ruled in (
+        (lost, {"kind": "worker"}, {"lost-cell": "entered"}),
+        (lost, led, {"lost-cell": "entered"}),
+        (lost, {}, {}),
+        ({}, {"kind": "worker"}, {}),
+    ):
+        answer = calculation(
+            "movements", build_request({**cells, "y": there}, go("x", "y", **more))
+        )
+        assert answer.facts.moves[0].legal
+        assert rulings(answer) == ruled
+
+
 def test_boats_go_from_ocean_to_ocean() -> None:
     cells = {"x": {}, "wet": {"flooded": True}}
     fleets = {"sea": {"a": 2}, "bay": {}}

@@ -46,6 +46,8 @@ def test_a_hero_of_the_row_is_replaced_after_the_turn() -> None:
     assert [one.rule for one in after.steps] == ["hero.choice", "hero.hand", "hero.row"]
     unknown = move(taken="ashoka")
     assert (unknown.shown, unknown.pile) == (("plato", "qin"), 8)
+    codes = [one.steps[-1].text.code for one in (after, unknown)]
+    assert codes == ["heroes.turned_up", "heroes.turned_up.unknown"]
 
 
 def test_the_row_is_not_completed_before_the_hero_has_done_all_it_has_to() -> None:

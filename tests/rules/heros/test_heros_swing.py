@@ -102,6 +102,16 @@ def test_an_undecided_tie_is_assumed_lost_and_reported() -> None:
     assert "assumes" in found["blue"]["loss"]
 
 
+def test_who_loses_population_down_to_an_undecided_tie_is_tied() -> None:
+    """Of 5 against 2 three are lost: 2 against 2 is a tie, of which no discoveries are given."""
+    found = swing({"blue": 5, "green": 2}, [{"id": name} for name in SEATS])
+    assert loss(found["blue"]) == (3, 2)
+    assert found["blue"]["loss"]["text"].code == "swing.loss.tied"
+    known = swing({"blue": 5, "green": 2}, rank_players("green", "blue", "red"))
+    assert loss(known["blue"]) == (3, 2)
+    assert known["blue"]["loss"]["text"].code == "swing.loss"
+
+
 def test_a_place_that_an_undecided_tie_leaves_open_is_reported_as_undecided() -> None:
     china = territory("china", [2, 2], {"blue": 3, "green": 3, "red": 1})
     found = swing_of(china, [{"id": name} for name in SEATS])

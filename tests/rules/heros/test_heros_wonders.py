@@ -188,6 +188,47 @@ def test_a_power_of_a_game_is_used_once_in_an_epoch_by_its_builder() -> None:
     assert rows[0]["gains"] == {"blue": 3}
 
 
+@pytest.mark.parametrize(
+    ("events", "faults"),
+    [
+        (
+            [power("phare", "red"), build_event("phare", "blue")],
+            [("/events/1/wonder", "cap.wonders")],
+        ),
+        (
+            [power("phare", "red"), build_event("phare", "red")],
+            [("/events/1/wonder", "cap.wonders")],
+        ),
+        (
+            [power("phare", "red"), power("phare", "blue")],
+            [("/events/1/wonder", "wonder.power"), ("/events/1/wonder", "wonder.power")],
+        ),
+        (
+            [power("phare", "red"), *ancient_epoch(), CHANGE, power("phare", "blue")],
+            [("/events/6/wonder", "wonder.power")],
+        ),
+        (
+            [power("phare", "red"), *[{"kind": "wonder", "player": "blue"}] * 5],
+            [("/events/5", "cap.wonders")],
+        ),
+    ],
+)
+def test_who_used_a_power_has_built_that_wonder_whatever_follows(
+    events: list[dict[str, Any]], faults: list[tuple[str, str]]
+) -> None:
+    assert illegal("game-scores", game(*events)) == faults
+
+
+def test_a_beige_wonder_that_is_built_is_no_wonder_that_left_the_game() -> None:
+    """A player of the table has it: that is the reason, in either epoch."""
+    table = {**RICH, "wonders": [turn.own("ancient_wonder_1", "b")]}
+    for epoch in ("ancient", "modern"):
+        moves = (turn.build("ancient_wonder_1"),)
+        assert turn.judge(*moves, table=table, epoch=epoch) == [(False, "cap.wonders")]
+    late = (build_event("phare", "red"), *ancient_epoch(), CHANGE, build_event("phare"))
+    assert illegal("game-scores", game(*late)) == [("/events/6/wonder", "cap.wonders")]
+
+
 def test_a_power_without_a_wonder_built_before_is_warned_of() -> None:
     answer = sheet("game-scores", game(power("phare")))
     assert warnings(answer) == [("wonder.unbuilt", "/events/0/player")]

@@ -180,11 +180,19 @@ def test_a_creature_without_hoplites_and_nuggets_says_so() -> None:
     assert facts.steps[2].effects[0].text.code == "step.combat.loot.none"
 
 
-def test_loot_may_be_hoplites() -> None:
-    giver = {"strength": 1, "loot": {"hoplites": 2}}
-    facts = act(fight(1), action="capture", creatures=(giver,))
-    assert facts.hoplites == 2
-    assert facts.steps[2].effects[0].text.code == "step.combat.loot"
+@pytest.mark.parametrize(
+    ("loot", "ending"),
+    [
+        ({"hoplites": 2}, ".hoplites"),
+        ({"nuggets": 3}, ".nuggets"),
+        ({"hoplites": 2, "nuggets": 3}, ""),
+        ({}, ".none"),
+    ],
+)
+def test_loot_names_only_what_there_is_of_it(loot: dict[str, int], ending: str) -> None:
+    facts = act(fight(1), action="capture", creatures=({"strength": 1, "loot": loot},))
+    assert (facts.hoplites, facts.nuggets) == (loot.get("hoplites", 0), loot.get("nuggets", 0))
+    assert facts.steps[2].effects[0].text.code == f"step.combat.loot{ending}"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,9 @@ from shared.core.pointers import pointer
 
 STACKING = 2
 """Figures of a player on a square at first, by the rules of the base game."""
+StackingLimit: TypeAlias = Annotated[
+    int, Range(1, 10), "Figures that one player may have on a square; technologies raise it."
+]
 MOST_PLAYERS = BOX["players"].most
 MOST_YIELD = 20
 MOST_ACTIONS = 40
@@ -72,9 +75,7 @@ class CityStates(NamedTuple):
         tuple[CityState, ...], AtLeast(1), AtMost(CITY_STATES), "The city-states on the map."
     ]
     zulus: Annotated[PlayerId | None, "Who plays the Zulus; left out: nobody."] = None
-    stacking_limit: Annotated[
-        int, Range(1, 10), "Figures that one player may have on a square."
-    ] = STACKING
+    stacking_limit: StackingLimit = STACKING
     actions: Annotated[
         tuple[CityStateAction, ...], AtMost(MOST_ACTIONS), "What players do, in order."
     ] = ()

@@ -11,11 +11,15 @@ the Zulus explores, where nobody stands yet, is destroyed and brings 3. `city_st
 leaves has it no longer, and it stays where it is.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.box import CITY_STATES, warn_beyond, warn_of_players
+from services.civilization.rules.box import (
+    CITY_STATES,
+    warn_beyond,
+    warn_of_players,
+    warn_of_sum,
+)
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import PLACES
 from services.civilization.rules.turn.city_state_map import (
@@ -97,12 +101,13 @@ def judge_city_states(given: CityStates) -> Calculation[CityStateAnswer]:
     results, warnings = [], [*_warn_of_start(given)]
     for index, action in enumerate(given.actions):
         stack = stacks[action.city_state]
-        warnings += _warn_of_figures(stacks.values(), action, pointer("actions", index))
         if stack is None:
             results.append(_build_result(_judge_destroyed(action), None, None))
             continue
         verdict = _judge(given, action, stack)
         after = _change_stack(action, stack) if verdict.legal else stack
+        if verdict.legal:
+            warnings += _warn_of_figures(stacks.values(), action, pointer("actions", index))
         stacks[action.city_state] = after
         results.append(_build_result(verdict, stack, after))
     now = [
@@ -116,17 +121,16 @@ def judge_city_states(given: CityStates) -> Calculation[CityStateAnswer]:
 
 def _warn_of_start(given: CityStates) -> Iterator[Notice]:
     """Rules `box.armies`, `box.scouts` and `box.players`."""
-    armies: Counter[str] = Counter()
-    scouts: Counter[str] = Counter()
     named: list[tuple[str, PointerSteps]] = []
+    owned: dict[str, list[tuple[Stack, str]]] = {}
     for index, one in enumerate(given.city_states):
-        stack, at = _find_stack(one), pointer("city_states", index)
+        stack = _find_stack(one)
         if stack.player is not None:
-            armies[stack.player] += stack.armies
-            scouts[stack.player] += stack.scouts
-            yield from warn_beyond("armies", armies[stack.player], at)
-            yield from warn_beyond("scouts", scouts[stack.player], at)
+            owned.setdefault(stack.player, []).append((stack, pointer("city_states", index)))
             named.append((stack.player, ("city_states", index)))
+    for own in owned.values():
+        yield from warn_of_sum("armies", [(stack.armies, at) for stack, at in own])
+        yield from warn_of_sum("scouts", [(stack.scouts, at) for stack, at in own])
     actions = enumerate(given.actions)
     yield from warn_of_players(
         [*named, *[(one.player, ("actions", index, "player")) for index, one in actions]]

@@ -58,7 +58,7 @@ class Productions(NamedTuple):
 class ProductionAnswer(NamedTuple):
     """What a city can spend in this action, and what becomes of its programme."""
 
-    total: Annotated[Amount, "Production that counts: doubled if a token is there."]
+    total: Annotated[Amount, "Production that counts: doubled if the city produces with a token."]
     without_programme: Annotated[Amount, "Production without a programme."]
     with_programme: Annotated[Amount, "Production with a programme."]
     enough: Annotated[bool | None, "Whether the price can be paid; left out without a price."]
@@ -96,9 +96,9 @@ def refuse_production(given: Productions, faults: Faults) -> None:
 
 def compute_production(given: Productions) -> Calculation[ProductionAnswer]:
     """What a city produces in this action, line by line."""
-    lines = list_production_lines(given, given.programme)
-    spent = total(lines)
     produces = given.action == "produce"
+    lines = list_production_lines(given, given.programme and produces)
+    spent = total(lines)
     enough = spent >= given.cost if produces and given.cost is not None else None
     left = spent - (given.cost or 0)
     makes = produces and enough is not False

@@ -8,12 +8,12 @@ no city beside it; `relic.effects`: no event, technology or other effect touches
 `relic.ark` gives two advances on the culture track, `relic.attila` two unlocked units, all free.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.box import warn_of_figures, warn_of_players
 from services.civilization.rules.position import MOST_FIGURES, GivenEdition
-from services.civilization.rules.turn.city_state_map import STACKING
+from services.civilization.rules.turn.city_state_map import STACKING, StackingLimit
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
@@ -67,11 +67,7 @@ class Relics(NamedTuple):
     taken: Annotated[
         tuple[RelicName, ...], AtMost(len(RELICS)), "Relics whose token is gone already."
     ] = ()
-    stacking_limit: Annotated[
-        int | None,
-        Range(1, 10),
-        "Figures that one player may have on a square; left out: more than two are a warning.",
-    ] = None
+    stacking_limit: StackingLimit = STACKING
     edition: GivenEdition = EXPANSION
 
 
@@ -127,23 +123,20 @@ def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
         RelicSquare(name, TERRAINS[name], name in takers, takers.get(name)) for name in RELICS
     ]
     answer = RelicAnswer(tuple(results), tuple(squares))
-    return Calculation(answer, (), tuple(_list_warnings(given)))
+    return Calculation(answer, (), tuple(_list_warnings(given, results)))
 
 
-def _list_warnings(given: Relics) -> Iterator[Notice]:
-    """Rules `box.armies`, `box.scouts`, `box.players` and `city_state.stacking`."""
-    for index, one in enumerate(given.actions):
-        yield from warn_of_figures(one.armies, one.scouts, "actions", index)
-        figures = one.armies + one.scouts
-        if given.stacking_limit is None and one.kind == "end" and figures > STACKING:
-            params = {"given": figures, "most": STACKING}
-            yield Notice("city_state.stacking", pointer("actions", index), params)
+def _list_warnings(given: Relics, results: Sequence[RelicResult]) -> Iterator[Notice]:
+    """Rules `box.armies`, `box.scouts` and `box.players`."""
+    for index, (one, result) in enumerate(zip(given.actions, results, strict=True)):
+        if result.verdict.legal:
+            yield from warn_of_figures(one.armies, one.scouts, "actions", index)
     yield from warn_of_players(
         [(one.player, ("actions", at, "player")) for at, one in enumerate(given.actions)]
     )
 
 
-def _judge(action: RelicAction, is_gone: bool, most: int | None) -> Verdict:
+def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:
     """Rules `relic.taken`, `relic.passing`, `relic.scouts`, `relic.building`, `relic.beside`,
     `relic.effects` and `city_state.stacking`.
     """
@@ -158,7 +151,7 @@ def _judge(action: RelicAction, is_gone: bool, most: int | None) -> Verdict:
     if action.kind == "pass":
         return allow("relic.passing", player=action.player, relic=name)
     figures = action.armies + action.scouts
-    if most is not None and figures > most:
+    if figures > most:
         return forbid("city_state.stacking", given=figures, most=most)
     return allow("relic.taken", player=action.player, relic=name)
 
