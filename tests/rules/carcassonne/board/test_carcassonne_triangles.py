@@ -246,10 +246,10 @@ def test_a_space_with_one_triangle_is_half_taken() -> None:
 
 
 def test_a_triangle_without_its_expansion_is_warned_of() -> None:
-    for rules, found in (({}, []), ({"expansions": []}, [("expansion-off", "/tiles/1")])):
+    for given, found in ((None, []), ([], [("expansion-off", "/tiles/1")])):
         document = ask(
             "board-scores",
-            rules=rules,
+            rules={"expansions": given},
             custom_tiles=[STRAIGHT, SINGLE],
             tiles=[lay("straight", 0, 0), lay("single", 1, 0)],
         )
