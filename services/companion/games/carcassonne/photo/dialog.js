@@ -163,8 +163,7 @@ function SoFar({ image: { image, url }, found }) {
 
 /** A tile's picture on its cell of a photo: a cell is nearly a parallelogram. */
 function lying({ x, y, tile, rotation }, lattice) {
-  const corner = (right, down) =>
-    lattice.find((one) => one.x === x + right && one.y === y + down);
+  const corner = (right, down) => lattice.find((one) => one.x === x + right && one.y === y + down);
   const [from, right, down] = [corner(0, 0), corner(1, 0), corner(0, 1)];
   const matrix = [
     right.px - from.px,

@@ -85,8 +85,7 @@ export const question = computed(() => {
 
 /** Whether a river is seen that is not in the box, and nobody has said which one lies there. */
 export const asksRiver = computed(
-  () =>
-    river.value === null && reading.value?.warnings.some(({ code }) => code === "river-seen"),
+  () => river.value === null && reading.value?.warnings.some(({ code }) => code === "river-seen"),
 );
 
 /** This river lies on the table, the person says: the id of a set, empty for none. */
