@@ -3,8 +3,10 @@
 from typing import Any
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.core.players import LISTED_PLAYERS, Player
 from shared.operations.batch import AnyValue
 from shared.schemas.bodies import Body, Nested, TaggedUnion, make_body
+from shared.schemas.declared import build_fields
 from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import (
     AnyObject,
@@ -17,7 +19,7 @@ from shared.schemas.fields import (
     WholeNumber,
     player_id,
 )
-from shared.schemas.requests import build_player, players, rules_of
+from shared.schemas.requests import rules_of
 
 COLOURS = ("gold", "sea green", "rosé", "", "a/b", "~", "true")
 
@@ -41,9 +43,13 @@ CARD = GameCard(
 )
 
 
-FIELD_PLAYER = build_player(
+FIELD_PLAYER = make_body(
     "FieldPlayer",
-    {"cat": Flag(default=False), "motto": Text(0, 80, optional=True)},
+    {
+        **build_fields(Player),
+        "cat": Flag(default=False),
+        "motto": Text(0, 80, optional=True),
+    },
     "A player, and whether her cat came along.",
 )
 
@@ -101,7 +107,7 @@ class EveryFieldKind(Body):
     """A body with a field of every kind."""
 
     rules = rules_of(CARD)
-    players = players(FIELD_PLAYER, 4)
+    players = ListOf(Nested(FIELD_PLAYER), 4, low=1, note=LISTED_PLAYERS)
     spans = ListOf(Nested(Span()), 5, default=list)
     colours = MapOf(OneOf(*COLOURS), WholeNumber(0, 99), len(COLOURS), default=dict)
     happenings = ListOf(TaggedUnion("Happening", "kind", EVENTS), 6, default=list)

@@ -110,13 +110,6 @@ class Unpublished:
     """The default is what the rules take for a field that is left out; it is not published."""
 
 
-class RefusedBy:
-    """Texts that people give for a choice: a rule refuses them in the words of one wording."""
-
-    def __init__(self, rule: str, wording: str, *names: str) -> None:
-        self.rule, self.wording, self.names = rule, wording, names
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
     """Of the fields of a declared type these in this order, or all, published under this name.

@@ -54,6 +54,7 @@ OFTEN_WRITTEN: Mapping[str, Sequence[str]] = MappingProxyType(
         "builder": ("player", *_PLAYER),
         "loser": ("player", *_PLAYER),
         "side": ("player", *_PLAYER),
+        "owner": ("player", *_PLAYER),
         "kind": _SORT,
         "type": _SORT,
         "source": _SORT,
@@ -94,6 +95,13 @@ class AlsoMeans:
 
     def __init__(self, **meant: str) -> None:
         self.meant = meant
+
+
+class RefusedBy:
+    """Texts that people give for a choice: a rule refuses them in the words of one wording."""
+
+    def __init__(self, rule: str, wording: str, *names: str) -> None:
+        self.rule, self.wording, self.names = rule, wording, names
 
 
 @dataclass(frozen=True)

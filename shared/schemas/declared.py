@@ -30,7 +30,6 @@ from shared.core.declarations import (
     Part,
     Range,
     Recursive,
-    RefusedBy,
     Shortened,
     Tagged,
     Unpublished,
@@ -43,7 +42,7 @@ from shared.core.declarations import (
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.source import compile_function
-from shared.core.suggestions import AlsoCalled, AlsoMeans
+from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
 from shared.schemas.fields import (

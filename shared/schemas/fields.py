@@ -1,9 +1,8 @@
 """Strict fields: each enforces exactly the JSON Schema that it publishes.
 
 marshmallow's own fields differ from their published schemas (a Boolean takes "yes", an Integer
-refuses 1.0, a Regexp takes a trailing newline). Here a JSON Schema validator with `json_schema()`
-and marshmallow with `deserialize()` give the same verdict on every value. `normalizer` gives what
-`deserialize()` would give for a value already known to be valid, without a second check.
+refuses 1.0, a Regexp takes a trailing newline). Here a JSON Schema validator and `deserialize()`
+give the same verdict. `normalizer` gives what that would give for a value known to be valid.
 """
 
 from abc import ABC, abstractmethod
@@ -13,9 +12,10 @@ from typing import Any, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
 
-from shared.core.declarations import PLAYER_ID_LENGTH, RefusedBy
+from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
 from shared.core.phrases import Param
+from shared.core.suggestions import RefusedBy
 from shared.schemas.faults import (
     HERE,
     describe_choice_fault,
@@ -214,8 +214,7 @@ JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"
 class OneOf(StrictField):
     """One of a fixed set of values of one type: strings, whole numbers or flags.
 
-    `meant` has other words for some of them, which a refusal understands; `refused` has texts
-    that a rule refuses.
+    `meant` has other words for some of them, and `refused` texts that a rule refuses.
     """
 
     def __init__(
@@ -226,24 +225,20 @@ class OneOf(StrictField):
         **kind: Any,
     ) -> None:
         super().__init__(**kind)
-        self.choices = choices
-        self.refused = refused
+        self.choices, self.refused = choices, refused
         self.meant = tuple((meant or {}).items())
         self.json_type = JSON_TYPES[type(choices[0])]
         if self.json_type == "boolean" and set(choices) != {True, False}:
             raise TypeError("a flag has both values: no published boolean lists one")
 
     def parse(self, value: Any) -> Any:
-        if not self._fits(value):
-            if self.json_type == "string" and type(value) is int:
-                raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
+        if not self._fits(value) and (self.json_type, type(value)) != ("string", int):
             refuse_type(self.json_type)
         if value not in self.choices:
             if self.refused is not None and value in self.refused.names:
                 rule, params = self.refused.rule, {"choices": self.choices}
-                fault = Fault(rule, "", params, rule, wording=self.refused.wording)
-                raise ValidationError([fault])
-            if isinstance(value, str):
+                raise ValidationError([Fault(rule, "", params, rule, wording=self.refused.wording)])
+            if self.json_type == "string":
                 raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=self.choices)
         return int(value) if self.json_type == "integer" else value

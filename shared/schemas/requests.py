@@ -1,11 +1,7 @@
 """The fields that requests of every game share: players, and the rules they play by."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from shared.core.catalogue import GameCard, Option
 from shared.core.declarations import Declared
-from shared.core.players import LISTED_PLAYERS, Player
 from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.declared import build_fields
 from shared.schemas.fields import (
@@ -14,16 +10,6 @@ from shared.schemas.fields import (
     StrictField,
     Text,
 )
-
-
-def build_player(name: str, declared: Mapping[str, StrictField], description: str) -> Body:
-    """Build the body of a player with further fields, or with fields of their own kind."""
-    return make_body(name, {**build_fields(Player), **declared}, description)
-
-
-def players(body: Body, high: int, low: int = 1, **kind: Any) -> ListOf:
-    """The list of players, each like `body`."""
-    return ListOf(Nested(body), high, low=low, **{"note": LISTED_PLAYERS, **kind})
 
 
 class RulesField(Nested):

@@ -21,7 +21,7 @@ from shared.schemas.fields import (
     player_id,
 )
 from shared.schemas.gate import Gate, SchemaError
-from shared.schemas.requests import players, rules_of
+from shared.schemas.requests import rules_of
 from tests.every_field_kind import CARD
 from tests.schemas.probing import ask_body
 
@@ -334,7 +334,7 @@ def test_a_player_has_an_id_and_may_have_a_name_a_colour_and_points_on_the_track
 
 
 def test_there_is_at_least_one_player_and_no_more_than_the_game_allows() -> None:
-    body = make_body("Asked", {"players": players(PLAYER, 2)})
+    body = make_body("Asked", {"players": ListOf(Nested(PLAYER), 2, low=1)})
     assert ask_body(body, {"players": []}).places == [("/players", "out-of-range:items")]
     three = [{"id": "a"}, {"id": "b"}, {"id": "c"}]
     assert ask_body(body, {"players": three}).places == [("/players", "too-many")]

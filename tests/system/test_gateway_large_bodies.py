@@ -192,7 +192,7 @@ def test_of_services_that_send_nothing(gateways: Gateways) -> None:
 
 def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
     nginx = gateways.start(Backend(answer))
-    configuration = (nginx.folder / "server.conf").read_text(encoding="utf-8")
+    configuration = read_configuration(nginx)
     internal = re.findall(r"location = (/\S+) \{\s+internal;", configuration)
     assert len(internal) == configuration.count("internal;") > 1
     for path in internal:
@@ -208,23 +208,20 @@ def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
 @pytest.fixture
 def with_engine(gateways: Gateways, tmp_path: Path) -> GatewayServer:
     """A gateway with every location that there can be."""
-    built = tmp_path / "built"
-    version = built / "0123456789abcdef"
-    version.mkdir(parents=True)
+    (version := tmp_path / "built" / "0123456789abcdef").mkdir(parents=True)
     (version / "engine.js").write_text("", encoding="utf-8")
     manifest = {"folder": version.name, "compressed": 0, "files": {}}
-    (built / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    return gateways.start(Backend(answer), engine=built)
+    (version.parent / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return gateways.start(Backend(answer), engine=version.parent)
 
 
 def read_configuration(nginx: GatewayServer, name: str = "nginx.conf") -> str:
-    """The configuration with all that it includes, each line as far in as where it is included."""
+    """The configuration with what it includes, as far in as where that is included."""
 
     def include(found: re.Match[str]) -> str:
-        indent, pattern = found.groups()
-        files = sorted(nginx.folder.glob(pattern))
+        files = sorted(nginx.folder.glob(found[2]))
         texts = [read_configuration(nginx, str(one.relative_to(nginx.folder))) for one in files]
-        return textwrap.indent("\n".join(texts), indent)
+        return textwrap.indent("\n".join(texts), found[1])
 
     text = (nginx.folder / name).read_text(encoding="utf-8")
     return re.sub(r"^( *)include (\S+);", include, text, flags=re.MULTILINE)

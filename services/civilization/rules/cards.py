@@ -31,11 +31,11 @@ from services.civilization.rules.units import (
     format_line,
     is_printed,
 )
-from shared.core.declarations import Choices, InEditions, Range, RefusedBy
+from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
-from shared.core.suggestions import AlsoCalled, AlsoMeans
+from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 
 FIGURE = 20
 """More than any card has."""

@@ -153,8 +153,8 @@ def _list_steps(
         params = {"player": player, "hero": cards.played}
         yield HeroStep("hero.hand", Phrase("heroes.plays", params))
     if is_refilled:
-        known = "heroes.turned_up" if cards.turned_up else "heroes.turned_up.unknown"
-        yield HeroStep("hero.row", Phrase(known))
+        refilled, unknown = Phrase("heroes.turned_up"), Phrase("heroes.turned_up.unknown")
+        yield HeroStep("hero.row", refilled if cards.turned_up else unknown)
     elif cards.turned_up is not None:
         reason = "heroes.row.over" if is_epoch_over else "heroes.row.unfinished"
         yield HeroStep("hero.row", Phrase(reason))

@@ -176,4 +176,6 @@ def _describe_loss(player: str, change: PlaceChange) -> Phrase:
         "count": population,
         "place": place_word(place),
     }
-    return Phrase("swing.loss.tied" if change.assumes_tie_lost else "swing.loss", params)
+    if change.assumes_tie_lost:
+        return Phrase("swing.loss.tied", params)
+    return Phrase("swing.loss", params)

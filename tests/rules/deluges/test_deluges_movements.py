@@ -81,8 +81,7 @@ def test_nobody_moves_more_than_are_there() -> None:
 
 def test_cells_have_to_touch() -> None:
     cells = {"x": {"warriors": {"a": 1}}, "y": {}, "z": {}}
-    beside = {"y": ["x"]}
-    assert judge(cells, go("x", "z"), go("x", "y"), beside=beside) == [
+    assert judge(cells, go("x", "z"), go("x", "y"), beside={"y": ["x"]}) == [
         (False, "movement.adjacent"),
         LEGAL,
     ]
@@ -384,25 +383,18 @@ def test_faults_of_the_map_are_all_refused() -> None:
     ]
 
 
-def read_text(answer: Any) -> tuple[str, Any]:
-    """The code of a step's sentence and what fills it."""
-    return answer.step.text.code, answer.step.text.params
-
-
 def test_a_refusal_counts_what_is_there() -> None:
     cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
     (answer,) = move(cells, go("x", "y", slaves=[{"colour": "b", "count": 3}])).moves
-    code, params = read_text(answer)
+    code, params = answer.step.text
     assert code == "step.movement.one.absent.slaves"
     assert (params["given"], params["count"], params["colour"]) == (3, 1, "b")
 
 
 def test_boats_that_moved_are_said_to_have_moved_and_those_that_convoyed_to_have_convoyed() -> None:
-    cells = {"x": {"workers": {"a": 1}}, "y": {}}
-    fleets: dict[str, Any] = {"sea": {"a": 1}, "bay": {}}
-    sail = go("sea", "bay", kind="boat")
-    convoy = go("x", "y", kind="worker", boats=["bay"])
-    _, late = move(cells, sail, convoy, fleets=fleets).moves
-    assert read_text(late)[0] == "step.convoy.instead.moved"
+    cells, fleets = {"x": {"workers": {"a": 1}}, "y": {}}, {"sea": {"a": 1}, "bay": {}}
+    sail, convoy = go("sea", "bay", kind="boat"), go("x", "y", kind="worker", boats=["bay"])
+    late = move(cells, sail, convoy, fleets=fleets).moves[1]
+    assert late.step.text.code == "step.convoy.instead.moved"
     _, busy = move(cells, {**convoy, "boats": ["sea"]}, sail, fleets=fleets).moves
-    assert read_text(busy)[0] == "step.convoy.instead"
+    assert busy.step.text.code == "step.convoy.instead"
