@@ -157,17 +157,16 @@ def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
         expect(board.page.locator(".plane .token")).to_have_count(0)
 
 
-def test_ghosts_and_hill_go_with_a_figure_on_the_board(table: Open) -> None:
+def test_ghosts_go_with_a_figure_on_the_board_and_the_hill_with_its_tile(table: Open) -> None:
     opened = table()
     form = Form(opened)
     board = BoardTable(opened, draft([D, E], rules={}))
     board.place((0, 0), "City (north)", "Red")
     board.look_at((0, 0))
-    board.table.field("On a hill: Follower, Red").check()
+    expect(board.table.field("On a hill: Follower, Red")).to_have_count(0)
     board.table.field("Ghosts: Follower, Red").fill("1")
     form.settled()
     assert form.body["followers"][0]["ghosts"] == 1
-    assert form.body["followers"][0]["hill"] is True
     # Two tiles × 2, and a point less for the ghost.
     board.table.has_totals(Red=3, Blue=0)
     expect(board.page.locator(".plane .token .token-count").first).to_have_text("1+1")

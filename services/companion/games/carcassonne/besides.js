@@ -8,14 +8,15 @@ import { figureName } from "./titles.js";
 
 /**
  * The fields beside the count of `one`, a figure at `path` of the draft; `pointer` is its place in
- * the request.
+ * the request. On a board a hill is printed on its tile, and is not asked for.
  */
 export function Besides({ one, path, pointer = `/${path.join("/")}`, operation = "sheet-scores" }) {
+  const isPrinted = ({ name }) => name === "hill" && operation === "board-scores";
   const all = followerFields(operation);
   const there = Object.values(all).filter(
     (field) =>
       goesWith(field, one.figure, all.figure.values) &&
-      (one[field.name] !== undefined || isOffered(field)),
+      (one[field.name] !== undefined || (isOffered(field) && !isPrinted(field))),
   );
   if (there.length === 0) return null;
   const named = (field) => ({

@@ -91,11 +91,11 @@ export const TEXTS = {
   "photo.no_questions": ["Every tile is known.", "Toutes les tuiles sont connues."],
   "photo.apart": [
     "{count} tiles were seen apart from the board: they are not laid.",
-    "{count} tuiles ont été vues à l’écart du plateau : elles ne sont pas posées.",
+    "{count} tuiles ont été vues à l’écart du plateau : elles ne sont pas posées.",
   ],
   "photo.apart.one": [
     "{count} tile was seen apart from the board: it is not laid.",
-    "{count} tuile a été vue à l’écart du plateau : elle n’est pas posée.",
+    "{count} tuile a été vue à l’écart du plateau : elle n’est pas posée.",
   ],
   "photo.which_river": [
     "There is a river in the photo. Which one is in play?",
