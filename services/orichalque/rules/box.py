@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from services.orichalque.rules.islands import Island
+from services.orichalque.rules.islands import Island, OfferedBuilding
 from services.orichalque.rules.position import TileCell
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
@@ -55,15 +55,21 @@ def list_island_warnings(
         "temples": (*at, "temples"),
         "terrain": (*at, "cells"),
     }
-    counts = count_pieces([island], tiles, len(island.offer))
+    counts = count_pieces([island], tiles, island.offer)
     return list_beyond_box(counts, (*at, "cells"), places)
 
 
 def count_pieces(
-    islands: Iterable[Island], tiles: Iterable[Sequence[TileCell]], offered: int
+    islands: Iterable[Island],
+    tiles: Iterable[Sequence[TileCell]],
+    offer: Sequence[OfferedBuilding],
 ) -> Counter[Piece]:
-    """The pieces on and beside the islands and on the tiles, and the buildings on offer."""
-    counts: Counter[Piece] = Counter({"buildings": offered})
+    """The pieces on and beside the islands and on the tiles, and the offer with what lies on it."""
+    counts: Counter[Piece] = Counter({"buildings": len(offer)})
+    for offered in offer:
+        hoplites, nuggets = offered.lying
+        counts["hoplites"] += hoplites
+        counts["nuggets"] += nuggets
     for island in islands:
         creatures = [one.creature for one in island.cells if one.creature]
         counts["hoplites"] += island.hoplites + sum([one.hoplites for one in creatures])

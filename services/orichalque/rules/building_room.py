@@ -24,14 +24,14 @@ BuildingRoom: TypeAlias = Mapping[tuple[int, int], int]
 
 
 def find_room(masks: IslandMasks, offer: Sequence[OfferedBuilding]) -> BuildingRoom:
-    """What can be built on the island from this offer."""
+    """What can be built on the island from this offer; a bare mine or camp brings nothing."""
     guarded = masks.lattice.reach(masks.creatures)
     cell_choices = {
         kind: tuple(
             [
-                (masks.terrain[terrain] | masks.terrain[VOLCANO]) & ~guarded
-                for building, terrain in offer
-                if building == kind
+                (masks.terrain[one.terrain] | masks.terrain[VOLCANO]) & ~guarded
+                for one in offer
+                if one.building == kind and any(one.lying)
             ]
         )
         for kind in ("mine", "camp")

@@ -56,6 +56,17 @@ def refuse_offer(offer: Offer, at: PointerSteps, faults: Faults) -> None:
     if len(offer) > OFFER_PLACES:
         where, given = pointer(*at, "offer", OFFER_PLACES), len(offer)
         faults.breach("offer.places", where, given=given, most=OFFER_PLACES)
+    refuse_lying(offer, (*at, "offer"), faults)
+
+
+def refuse_lying(offer: Offer, at: PointerSteps, faults: Faults) -> None:
+    """`build.bonus`: a hoplite lies on a camp only, a nugget on a mine only."""
+    for index, one in enumerate(offer):
+        for name, given, most in zip(
+            ("hoplites", "nuggets"), one.lying, one.most_lying, strict=True
+        ):
+            if given > most:
+                faults.breach("build.bonus", pointer(*at, index, name))
 
 
 def refuse_repeated(spots: Sequence[Spot], at: PointerSteps, faults: Faults) -> None:

@@ -69,6 +69,8 @@ Coordinate: TypeAlias = Annotated[
 ]
 Tokens: TypeAlias = Annotated[int, Range(0, MOST_TOKENS)]
 Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+LyingPieces: TypeAlias = Annotated[int | None, Range(0, 1)]
+"""Hoplites or nuggets on a building of the offer; None: what belongs there."""
 
 
 class Cell(NamedTuple):
@@ -117,10 +119,28 @@ class Titan(NamedTuple):
 
 
 class OfferedBuilding(NamedTuple):
-    """A building on the offer and the terrain of its place."""
+    """A building on the offer, the terrain of its place, and what lies on it."""
 
     building: Annotated[Building, "The building that can be had."]
     terrain: Annotated[TitanTerrain, "The terrain of its place on the offer, on which it is built."]
+    hoplites: Annotated[
+        LyingPieces, "Hoplites that lie on it; left out: one on a training camp."
+    ] = None
+    nuggets: Annotated[LyingPieces, "Nuggets that lie on it; left out: one on a mine."] = None
+
+    @property
+    def lying(self) -> tuple[int, int]:
+        """Hoplites and nuggets that lie on it. Rule `build.bonus`."""
+        hoplites, nuggets = self.most_lying
+        return (
+            hoplites if self.hoplites is None else self.hoplites,
+            nuggets if self.nuggets is None else self.nuggets,
+        )
+
+    @property
+    def most_lying(self) -> tuple[int, int]:
+        """Hoplites and nuggets that belong there. Rule `build.bonus`."""
+        return int(self.building == "camp"), int(self.building == "mine")
 
 
 Offer: TypeAlias = Annotated[

@@ -9,6 +9,7 @@ a lower bound.
 """
 
 from collections.abc import Hashable, Iterator, MutableMapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -105,6 +106,8 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
         option_masks, new_metropolis = masks, None
         if option is not island:
             option_masks, new_metropolis = build_masks(option), option.metropolis
+            held = context.economy.limit(option.hoplites, option.nuggets)
+            option = replace(option, hoplites=held.hoplites, nuggets=held.nuggets)
         for number, card in enumerate(context.display):
             if card.cost <= option.hoplites:
                 way, most = _find_best_way(
@@ -242,7 +245,7 @@ def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileE
         new_titans = find_new_titans(
             find_zones_with(masks.lattice, masks.terrain, choice.context.volcanoes_join, place.mask)
         )
-        gained = compute_reward(choice.island, masks, place.mask)
+        gained = _limit_reward(choice, compute_reward(choice.island, masks, place.mask))
     now = _list_room(choice, masks)
     return _TileEffect(
         new_titans=new_titans,
@@ -253,6 +256,13 @@ def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileE
         now=now,
         later=_list_room(choice, masks.without_creatures()) if masks.creatures else now,
     )
+
+
+def _limit_reward(choice: _CardChoice, reward: Loot) -> Loot:
+    """The reward as far as the supply has it. Rule `supply.pieces`."""
+    hoplites, nuggets = choice.island.hoplites - choice.card.cost, choice.island.nuggets
+    held = choice.context.economy.limit(hoplites + reward.hoplites, nuggets + reward.nuggets)
+    return Loot(held.nuggets - nuggets, held.hoplites - hoplites)
 
 
 def _build_start(

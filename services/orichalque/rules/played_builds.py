@@ -20,7 +20,6 @@ from services.orichalque.rules.played_state import (
     refuse,
 )
 from services.orichalque.rules.sites import find_all_legal_sites
-from services.orichalque.rules.supply import list_resources
 from services.orichalque.rules.victory import MEDALLION_PRICE
 from shared.core.phrases import Word
 from shared.core.steps import build_step
@@ -51,7 +50,7 @@ def _build_building(state: TurnState, step: BuildBuilding) -> Done:
         return _refuse_beside_creature(state, masks, 1 << at, creatures)
     offer = list(state.island.offer)
     offer.remove(offered)
-    hoplites, nuggets = list_resources(step.building)
+    hoplites, nuggets = offered.lying
     state = change_stock(state, hoplites, nuggets, offer=tuple(offer))
     state = change_cells(
         state, (spot,), lambda cell: cell._replace(cover="building", building=step.building)
@@ -66,14 +65,13 @@ def _build_building(state: TurnState, step: BuildBuilding) -> Done:
 def _find_offered(
     state: TurnState, building: Building, masks: IslandMasks, cell: int
 ) -> OfferedBuilding | None:
-    """The building of the offer that may be built on the cell."""
-    for one in state.island.offer:
-        if (
-            one.building == building
-            and (masks.terrain[one.terrain] | masks.terrain[VOLCANO]) & cell
-        ):
-            return one
-    return None
+    """The building of the offer that may be built on the cell; of several one that is not bare."""
+    fitting = [
+        one
+        for one in state.island.offer
+        if one.building == building and (masks.terrain[one.terrain] | masks.terrain[VOLCANO]) & cell
+    ]
+    return max(fitting, key=lambda one: sum(one.lying), default=None)
 
 
 def _explain_cell(state: TurnState, step: BuildBuilding, masks: IslandMasks, at: int) -> Done:

@@ -89,5 +89,6 @@ def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     got = receive(state, loot.hoplites, loot.nuggets)
     island = replace(got.state.island, captured=(*state.island.captured, creature.name))
     state = got.state._replace(island=island)
-    gained = explain_gain("combat.loot", loot)
-    return Done(state, True, outcome, (gained, *got.steps), got.rulings)
+    says_gain = any(got.gained) or not any(loot)
+    gained = (explain_gain("combat.loot", got.gained),) if says_gain else ()
+    return Done(state, True, outcome, (*gained, *got.steps), got.rulings)

@@ -211,11 +211,14 @@ def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     found = compute_recruits(state.island) if is_recruiting else compute_production(state.island)
     count = found.buildings * (FAVOUR if step.favour else 1)
     rule = "recruit.camp" if is_recruiting else "produce.mine"
-    if step.favour:
+    got = receive(state, *((count, 0) if is_recruiting else (0, count)))
+    if got.steps:
+        taken = sum(got.gained)
+        outcome = build_step(rule, f"{rule}.short", count=taken, buildings=found.buildings)
+    elif step.favour:
         outcome = build_step(rule, f"{rule}.favour", count=count, buildings=found.buildings)
     else:
         outcome = build_step(rule, count=count)
-    got = receive(state, *((count, 0) if is_recruiting else (0, count)))
     done = Done(got.state._replace(action=None), True, outcome, got.steps, got.rulings)
     return _spend(done, step)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.islands import Action, Cell, Island, Spot, Titan, TitanName
 from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply, put_back, take
 from services.orichalque.rules.victory import find_missing
@@ -60,6 +61,7 @@ class Received(NamedTuple):
     """The state after something was taken from the supply, what it lacked, and the ruling."""
 
     state: TurnState
+    gained: Loot
     steps: tuple[Step, ...]
     rulings: tuple[Ruling, ...]
 
@@ -84,7 +86,8 @@ def receive(state: TurnState, hoplites: int, nuggets: int) -> Received:
     """The state with so much more in storage, as far as the supply has it."""
     taken = take(state.supply, hoplites, nuggets)
     state = change_stock(state._replace(supply=taken.supply), taken.hoplites, taken.nuggets)
-    return Received(state, taken.steps, (WHAT_IS_LEFT,) if taken.steps else ())
+    gained = Loot(taken.nuggets, taken.hoplites)
+    return Received(state, gained, taken.steps, (WHAT_IS_LEFT,) if taken.steps else ())
 
 
 def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:

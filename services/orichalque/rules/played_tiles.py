@@ -59,7 +59,7 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
         ports = write_spots([one[:2] for one in state.island.ports])
         return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, spots=ports)
     got = receive(change_stock(state, metropolis=(step.q, step.r)), port.hoplites, port.nuggets)
-    effects = (*_explain_reward(Loot(port.nuggets, port.hoplites)), *got.steps)
+    effects = (*_explain_reward(got.gained), *got.steps)
     laid = build_step("metropolis.port", q=step.q, r=step.r)
     return Done(got.state, True, laid, effects, got.rulings)
 
@@ -138,7 +138,7 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     reward = compute_reward(island, masks, place.mask)
     got = receive(state, reward.hoplites, reward.nuggets)
     rulings += got.rulings
-    effects = (*_explain_reward(reward), *got.steps, *explain_titans(island, drawn))
+    effects = (*_explain_reward(got.gained), *got.steps, *explain_titans(island, drawn))
     contents = _map_contents(masks, laying.tile, place)
     state = change_cells(
         got.state,

@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.box import list_island_warnings
+from services.orichalque.rules.box import (
+    count_pieces,
+    list_beyond_box,
+    list_island_warnings,
+)
 from services.orichalque.rules.consistency import (
     OFFER_PLACES,
     refuse_island,
@@ -184,6 +188,9 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     warnings = [*list_island_warnings(turn.island, at, tiles)]
     warned = [one.code for one in warnings]
     warnings += list_supply_warnings(turn.supply, count_taken(turn.island), warned)
+    after = list_beyond_box(count_pieces([island], (), island.offer), ("steps",), {})
+    warned = [one.code for one in warnings]
+    warnings += [one for one in after if one.code not in warned]
     warnings += list_table_warnings(turn.island, joins, at)
     return Calculation(answer, rulings, tuple(warnings))
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
-from services.orichalque.rules.box import count_pieces, list_beyond_box
+from services.orichalque.rules.box import BOX, count_pieces, list_beyond_box
 from services.orichalque.rules.budgets import build_share
 from services.orichalque.rules.dice import (
     DieAnswer,
@@ -31,6 +31,7 @@ from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.production import compute_production, compute_recruits
 from services.orichalque.rules.steals import find_steals
+from services.orichalque.rules.supply import Supply
 from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, find_titan_rulings, has_oratory
 from services.orichalque.rules.turns import Economy
 from services.orichalque.rules.victory import (
@@ -194,7 +195,7 @@ def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
         for notice in list_table_warnings(island, joins, ("players", index))
     ]
     tiles = [card.tile for card in position.display]
-    counts = count_pieces(position.players, tiles, len(position.offer))
+    counts = count_pieces(position.players, tiles, position.offer)
     return (*of_islands, *list_beyond_box(counts, ("players",), {}))
 
 
@@ -205,11 +206,21 @@ def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks)
         camps=compute_recruits(option).buildings,
         prices=position.prices,
         die=position.die,
+        most=_count_most(position, island),
     )
     volcanoes_join = position.table.volcano_joins_zones
     budget = build_share(len(position.players))
     context = TurnContext(position.display, position.offer, volcanoes_join, economy, budget, {})
     return _Outlook(island, masks, context, forecast_turn(island, masks, context))
+
+
+def _count_most(position: RacePosition, island: Island) -> Supply:
+    """What a player and the general supply have together. Rule `supply.pieces`."""
+    counts = count_pieces(position.players, (), position.offer)
+    return Supply(
+        island.hoplites + max(0, BOX["hoplites"] - counts["hoplites"]),
+        island.nuggets + max(0, BOX["nuggets"] - counts["nuggets"]),
+    )
 
 
 def list_turn_order(position: RacePosition) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Steps
-from services.orichalque.rules.consistency import OFFER_PLACES
+from services.orichalque.rules.consistency import OFFER_PLACES, refuse_lying
 from services.orichalque.rules.islands import (
     OFFERED,
     Building,
@@ -22,7 +22,6 @@ from services.orichalque.rules.supply import (
     Supply,
     SupplyLeft,
     count_on_offer,
-    list_resources,
     list_supply_warnings,
     take,
 )
@@ -82,7 +81,7 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
     steps: list[Step] = []
     board, short = list(list_board(refill.offer)), False
     for one in refill.revealed:
-        taken = take(supply, *list_resources(one.building))
+        taken = take(supply, *one.lying)
         supply, is_bare = taken.supply, bool(taken.steps)
         board.append(BoardBuilding(one.building, one.terrain, taken.hoplites, taken.nuggets))
         steps += [_BARE_STEPS[one.building]] if is_bare else list_lying_steps((one,))
@@ -97,20 +96,20 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
 
 def list_board(offer: Sequence[OfferedBuilding]) -> tuple[BoardBuilding, ...]:
     """The buildings of the board, each with what lies on it."""
-    return tuple(
-        [BoardBuilding(one.building, one.terrain, *list_resources(one.building)) for one in offer]
-    )
+    return tuple([BoardBuilding(one.building, one.terrain, *one.lying) for one in offer])
 
 
 def list_lying_steps(offer: Sequence[OfferedBuilding]) -> Iterator[Step]:
     """A step for each building that comes with a hoplite or a nugget. Rule `build.bonus`."""
     for one in offer:
-        if any(list_resources(one.building)):
+        if any(one.lying):
             yield build_step("build.bonus", f"offer.{one.building}")
 
 
 def refuse_refill(refill: Refill, faults: Faults) -> None:
-    """`offer.places`: the board has four places."""
+    """`offer.places`: the board has four places; on its buildings lies what belongs there."""
+    refuse_lying(refill.offer, ("offer",), faults)
+    refuse_lying(refill.revealed, ("revealed",), faults)
     given = len(refill.offer) + len(refill.revealed)
     if given > OFFER_PLACES:
         kept = min(len(refill.offer), OFFER_PLACES)

@@ -140,7 +140,7 @@ def describe_building_sites(
         [
             TerrainSites(
                 terrain=kind,
-                buildings=tuple([building for building, place in offer if place == kind]),
+                buildings=tuple([one.building for one in offer if one.terrain == kind]),
                 sites=tuple(
                     [
                         common.get(cell) or open_sites[kind][cell]

@@ -49,11 +49,6 @@ class Taken(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def list_resources(building: str) -> tuple[int, int]:
-    """`build.bonus`: hoplites and nuggets on a building of the board."""
-    return int(building == "camp"), int(building == "mine")
-
-
 def count_supply(island: Island) -> Supply:
     """What is left of the box beside an island, its creatures and the buildings on offer."""
     taken = count_taken(island)
@@ -84,7 +79,7 @@ def list_supply_warnings(
 
 def count_on_offer(offer: tuple[OfferedBuilding, ...]) -> Supply:
     """Hoplites and nuggets that lie on the buildings of the board."""
-    lying = [list_resources(one.building) for one in offer]
+    lying = [one.lying for one in offer]
     return Supply(sum([hoplites for hoplites, _ in lying]), sum([nuggets for _, nuggets in lying]))
 
 

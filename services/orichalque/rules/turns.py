@@ -26,6 +26,7 @@ from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance, estimate_two_action_steps
+from services.orichalque.rules.supply import Supply
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount
 
@@ -61,12 +62,23 @@ class TurnStart(NamedTuple):
 
 
 class Economy(NamedTuple):
-    """What does not change in a turn: mines, camps, prices of extra actions, and the die."""
+    """What does not change in a turn: mines, camps, prices of extra actions, and the die.
+
+    `most` is what the player and the general supply have together, so that nobody gains more;
+    None: the supply is not known.
+    """
 
     mines: int
     camps: int
     prices: Prices
     die: Die
+    most: Supply | None = None
+
+    def limit(self, hoplites: int, nuggets: int) -> Supply:
+        """These pieces of the player, as far as there are so many. Rule `supply.pieces`."""
+        if self.most is None:
+            return Supply(hoplites, nuggets)
+        return Supply(min(hoplites, self.most.hoplites), min(nuggets, self.most.nuggets))
 
 
 class ThingsBuilt(NamedTuple):
@@ -239,7 +251,7 @@ def _compute_chance(
                 resources.hoplites, "cronos" in start.active, keep or 0
             )
             chance = compute_single_chance(start.creatures, capture_resources, economy.die)
-            resources = _add_loot(resources, start.creatures)
+            resources = _add_loot(resources, start.creatures, economy)
         else:
             resources = _apply_action(resources, act, start.active, economy)
     return chance if min(resources) >= 0 else NEVER
@@ -261,12 +273,13 @@ def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Res
     return Resources(hoplites, nuggets, captured)
 
 
-def _add_loot(resources: Resources, creatures: tuple[Creature, ...]) -> Resources:
+def _add_loot(resources: Resources, creatures: tuple[Creature, ...], economy: Economy) -> Resources:
     """The resources with the loot; hoplites to keep are part of the search of fights."""
     loot = [creature.loot for creature in creatures]
+    nuggets = resources.nuggets + sum([one.nuggets for one in loot])
     return Resources(
         resources.hoplites + sum([one.hoplites for one in loot]),
-        resources.nuggets + sum([one.nuggets for one in loot]),
+        economy.limit(0, nuggets).nuggets,
         resources.captured + len(creatures),
     )
 
@@ -278,8 +291,10 @@ def _apply_action(
     hoplites, nuggets, captured = resources.hoplites, resources.nuggets, resources.captured
     if act.action == "produce":
         nuggets += economy.mines * (FAVOUR if "hyperion" in active else 1)
+        nuggets = economy.limit(hoplites, nuggets).nuggets
     elif act.action == "recruit":
         hoplites += economy.camps * (FAVOUR if "themis" in active else 1)
+        hoplites = economy.limit(hoplites, nuggets).hoplites
     else:
         nuggets += act.built.mines - MEDALLION_PRICE * act.built.medallions
         hoplites += act.built.camps

@@ -8,7 +8,7 @@ import pytest
 from services.orichalque.rules.box import BOX
 from tests.rules.operation_calls import list_field_names, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, island, places
-from tests.rules.orichalque.turn_requests import build_request
+from tests.rules.orichalque.turn_requests import LAY, TAKE, build_request
 
 HYDRA = {"name": "hydra", "strength": 5}
 TILE = {"cells": [{"q": 0, "r": 0, "terrain": "forest"}]}
@@ -131,6 +131,35 @@ def test_as_many_as_the_box_has_are_neither(ask: Any) -> None:
     given = draw(hoplites=27, nuggets=30, temples=8, medallions=9, captured=["hydra"] * 19)
     codes = [code for code, _ in list_warnings(CALLS.answer(*ask(given)))]
     assert not {*codes} & {*BOX}
+
+
+BOTH = [{"building": "mine", "terrain": "forest"}, {"building": "camp", "terrain": "lagoon"}]
+
+
+@pytest.mark.parametrize("ask", ISLANDS)
+@pytest.mark.parametrize("lies", [True, False])
+def test_what_lies_on_the_building_board_is_of_the_box(ask: Any, lies: bool) -> None:
+    """Thirty of each on and beside an island, and one of each on the board."""
+    bare = {} if lies else {"hoplites": 0, "nuggets": 0}
+    given = draw(hoplites=27, nuggets=30)
+    operation, request = ask({**given, "offer": [{**one, **bare} for one in BOTH]})
+    if operation == "race-checks":
+        request["offer"] = request["players"][0].pop("offer")
+    codes = [code for code, _ in list_warnings(CALLS.answer(operation, request))]
+    assert {*codes} & {"hoplites", "nuggets"} == ({"hoplites", "nuggets"} if lies else set())
+
+
+@pytest.mark.parametrize(("before", "expected"), [(16, []), (17, ["/steps"])])
+def test_a_turn_that_needs_more_victory_tokens_than_the_box_has(
+    before: int, expected: list[str]
+) -> None:
+    """Seventeen tokens are in the box, for temples and medallions together."""
+    request = build_request(
+        TAKE, LAY, {"kind": "medallion"}, action="build", medallions=before, nuggets=5
+    )
+    answer = CALLS.calculation("turns", request)
+    assert answer.facts.medallions == before + 1
+    assert [where for code, where in list_warnings(answer) if code == "victory-tokens"] == expected
 
 
 FULL = [{"building": "mine", "terrain": "forest"}] * 4

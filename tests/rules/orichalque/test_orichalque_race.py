@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from services.orichalque.rules.creatures import Creature
+import pytest
+
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import ExactNumber
-from services.orichalque.rules.islands import Island, Titan
+from services.orichalque.rules.islands import Island, OfferedBuilding, Port, Titan
 from services.orichalque.rules.position import (
     ActionCard,
     Prices,
@@ -198,3 +200,66 @@ def test_a_volcano_on_display_has_its_creature() -> None:
 def test_more_than_eight_creatures_are_too_many_to_reckon_with() -> None:
     assert faults_of(island("MVVVVVVVV"), BO) == []
     assert faults_of(island("MVVVVVVVVV"), BO) == [("/players/0/cells", "creature.many")]
+
+
+MINE_ON_OFFER = (OfferedBuilding("mine", "mountain"),)
+
+
+@pytest.mark.parametrize(
+    ("others", "offer", "expected"),
+    [
+        # Of two mines: with 25 nuggets elsewhere two are left, and 3 + 2 pay a medallion.
+        (25, (), "1"),
+        (26, (), "0"),
+        # A nugget that lies on the board is not in the supply either.
+        (25, MINE_ON_OFFER, "0"),
+        (25, (MINE_ON_OFFER[0]._replace(nuggets=0),), "1"),
+    ],
+)
+def test_nobody_produces_nuggets_that_the_box_lacks(
+    others: int, offer: tuple[OfferedBuilding, ...], expected: str
+) -> None:
+    player = island("MN.", medallions=4, nuggets=3)
+    other = rename_player(island("M.", nuggets=others), "bob")
+    cards, prices = [card("produce")], Prices(hoplites=0)
+    assert find_chance(player, other, cards=cards, prices=prices, offer=offer) == expected
+
+
+@pytest.mark.parametrize(("others", "expected"), [(28, "1"), (29, "0")])
+def test_nobody_recruits_hoplites_that_the_box_lacks(others: int, expected: str) -> None:
+    """One camp: the hoplite pays the extra action, which forges the medallion."""
+    player = island("M.", medallions=4, nuggets=5, hoplites=1)
+    other = rename_player(island("M.", hoplites=others), "bob")
+    cards, prices = [card("recruit")], Prices(hoplites=2)
+    assert find_chance(player, other, cards=cards, prices=prices) == expected
+
+
+@pytest.mark.parametrize(("others", "expected"), [(25, "1"), (26, "0")])
+@pytest.mark.parametrize("lies", ["tile", "metropolis"])
+def test_a_port_pays_what_the_box_has(lies: str, others: int, expected: str) -> None:
+    """Three nuggets and two of a port make a medallion, where two are left."""
+    at = 1 if lies == "tile" else 0
+    player = island(
+        "M." if lies == "tile" else "..",
+        ports=(Port(at, 0, nuggets=2), Port(1 - at, 0, taken=lies == "tile"))[: 1 + at],
+        medallions=4,
+        nuggets=3,
+    )
+    other = rename_player(island("M.", nuggets=others), "bob")
+    assert find_chance(player, other, cards=[card("build")]) == expected
+
+
+@pytest.mark.parametrize(("others", "expected"), [(26, "11/12"), (29, "0")])
+def test_no_loot_has_nuggets_that_the_box_lacks(others: int, expected: str) -> None:
+    """The cyclops brings three nuggets, which pay the medallion."""
+    weak = Creature(4, "", Loot(nuggets=3))
+    player = island("MV.", creature=weak, medallions=4, nuggets=2, hoplites=1)
+    other = rename_player(island("M.", nuggets=others - 2), "bob")
+    cards, prices = [card("capture")], Prices(creatures=1)
+    assert find_chance(player, other, cards=cards, prices=prices) == expected
+
+
+def find_chance(*players: Island, **more: Any) -> str:
+    """The first player's chance."""
+    facts: Any = race(*players, **more).facts
+    return str(facts.players[0].next.chance.fraction)

@@ -7,7 +7,7 @@ import pytest
 from services.orichalque.rules.initiative import resolve_initiative
 from services.orichalque.rules.position import InitiativePosition
 from tests.rules.operation_calls import list_rulings, list_warnings
-from tests.rules.orichalque.asking_orichalque import CALLS, places
+from tests.rules.orichalque.asking_orichalque import CALLS, island, places
 from tests.rules.orichalque.turn_requests import (
     CERBERUS,
     LAY,
@@ -210,3 +210,78 @@ def test_a_creature_of_the_next_tile_changes_nothing_of_the_supply() -> None:
     facts = act(creatures=(CERBERUS,))
     assert facts.supply == (30, 30)
     assert find_wordings(facts) == ["action.card_cost.free", "tile.adjacent"]
+
+
+BARE_MINE, BARE_CAMP = {**MINE, "nuggets": 0}, {**CAMP, "hoplites": 0}
+BUILT_OVER = {0: (0, "Xfd."), 1: (0, "lmlm"), 2: (0, "....")}
+
+
+@pytest.mark.parametrize(
+    ("offered", "expected"),
+    [
+        ((MINE,), (0, 1)),
+        ((BARE_MINE,), (0, 0)),
+        ((CAMP,), (1, 0)),
+        ((BARE_CAMP,), (0, 0)),
+        # Of two that can be built there, the one with something on it is taken.
+        ((BARE_CAMP, CAMP), (1, 0)),
+    ],
+)
+def test_who_builds_takes_what_lies_on_the_building(
+    offered: tuple[dict[str, Any], ...], expected: tuple[int, int]
+) -> None:
+    kind = offered[0]["building"]
+    at = (1, 0) if kind == "mine" else (0, 1)
+    facts = act(
+        construct(*at, kind), action="build", rows=BUILT_OVER, creatures=(), offer=[*offered]
+    )
+    assert (facts.hoplites, facts.nuggets) == expected
+    assert [one.rule for one in facts.steps[-1].effects] == ["build.bonus"] * any(expected)
+    # The rest of the box is in the supply.
+    assert facts.supply == (30 - expected[0], 30 - expected[1])
+
+
+@pytest.mark.parametrize("supply", [(0, 0), (1, 1), (30, 30)])
+def test_a_board_of_an_answer_is_an_offer_of_the_next_request(supply: tuple[int, int]) -> None:
+    given = dict(zip(("hoplites", "nuggets"), supply, strict=True))
+    revealed = refill(CAMP, MINE, ARK, supply=given).facts.board
+    offer = [one._asdict() for one in revealed]
+    later = (
+        refill(offer=offer, supply=given).facts.board,
+        start("a", "b", offer=offer).board,
+        act(rows=BUILT_OVER, creatures=(), offer=offer).board,
+    )
+    assert later == (revealed,) * len(later)
+    lonely = island({0: (0, "X.")})
+    CALLS.answer("island-scores", {**lonely, "offer": offer})
+    CALLS.answer("race-checks", {"players": [{"id": "a", **lonely}], "offer": offer})
+
+
+@pytest.mark.parametrize("field", ["offer", "revealed"])
+def test_a_hoplite_lies_on_a_camp_only_and_a_nugget_on_a_mine(field: str) -> None:
+    wrong = [{**MINE, "hoplites": 1}, {**CAMP, "nuggets": 1}, {**ARK, "hoplites": 1, "nuggets": 0}]
+    request = {"revealed": [], field: wrong}
+    assert places("refills", request) == [
+        (f"/{field}/0/hoplites", "build.bonus"),
+        (f"/{field}/1/nuggets", "build.bonus"),
+        (f"/{field}/2/hoplites", "build.bonus"),
+    ]
+
+
+def test_a_sentence_counts_what_was_taken() -> None:
+    """Of two mines the supply pays one nugget, of a port with two hoplites and a nugget one."""
+    one = {"hoplites": 1, "nuggets": 1}
+    mines = {0: (0, "XM.."), 1: (0, "mlv."), 2: (0, "....")}
+    produced = act(PRODUCE, rows=mines, creatures=(), supply=one).steps[-1]
+    assert produced.step.text.code == "step.produce.mine.short"
+    assert produced.step.text.params == {"count": 1, "buildings": 2}
+    ports = [{**spot(0, 0), "hoplites": 2, "nuggets": 1}]
+    lay = {"kind": "metropolis", **spot(0, 0)}
+    (laid,) = play(
+        lay, rows={0: (0, "....")}, creatures=(), ports=ports, supply={**one, "nuggets": 0}
+    ).steps
+    codes = [(step.text.code, step.text.params) for step in laid.effects]
+    assert codes[0] == ("step.port.reward.hoplites", {"hoplites": 1, "nuggets": 0})
+    nothing = {"hoplites": 0, "nuggets": 0}
+    fought = act(fight(auto=1), action="capture", supply=nothing).steps[-1]
+    assert [step.text.code for step in fought.effects] == ["step.supply.short.nuggets"]
