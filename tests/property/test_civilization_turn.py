@@ -171,7 +171,8 @@ def test_a_relic_is_taken_by_the_first_army_that_stays(moves: list[Any]) -> None
     ]
     answer = facts("relics", {"actions": actions})
     # More than 2 figures may not end a movement on a square, and take nothing there.
-    legal, stays = [], []
+    legal: list[bool] = []
+    stays: list[str] = []
     for who, kind, armies, scouts in moves:
         taking = kind == "end" and armies > 0 and armies + scouts <= 2
         legal.append(bool(stays) or (armies > 0 and (taking or kind == "pass")))
