@@ -170,13 +170,13 @@ def test_a_relic_is_taken_by_the_first_army_that_stays(moves: list[Any]) -> None
         for who, kind, armies, scouts in moves
     ]
     answer = facts("relics", {"actions": actions})
-    # More than 2 figures may not end a movement on a square, and take nothing there.
+    # More than 2 figures may not end a movement on a square, not even where nothing is to be taken.
     legal: list[bool] = []
     stays: list[str] = []
     for who, kind, armies, scouts in moves:
-        taking = kind == "end" and armies > 0 and armies + scouts <= 2
-        legal.append(bool(stays) or (armies > 0 and (taking or kind == "pass")))
-        stays += [who] if taking else []
+        fits = kind == "pass" or armies + scouts <= 2
+        legal.append(fits and (armies > 0 or bool(stays)))
+        stays += [who] if kind == "end" and armies and fits else []
     assert [one["verdict"]["legal"] for one in answer["actions"]] == legal
     assert answer["relics"][0].get("player") == (stays[0] if stays else None)
     assert sum(one.get("advances", 0) for one in answer["actions"]) == 2 * bool(stays)
