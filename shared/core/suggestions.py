@@ -32,6 +32,7 @@ _NOTHING: frozenset[str] = frozenset()
 _SIGNS = re.compile("[^a-z0-9]+")
 _NUMBER = re.compile("[0-9]+")
 _WORD = re.compile("[a-z]+|[0-9]+")
+_ARTICLE = re.compile("^(?:(?:an?|the|une?|des|les?|la) +|l')")
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "iie": "2", "iiie": "3"}
 _SMALL_WORDS = frozenset(
     [
@@ -255,8 +256,10 @@ def _list_words(name: str) -> frozenset[str]:
 
 
 def _find_same(given: str, names: Names) -> str | None:
-    """The name that differs in its spelling alone."""
-    return next((one for one in (_strip(given), fold(given)) if one in names), None)
+    """The name that differs in its spelling alone, or has an article before it."""
+    bare = _ARTICLE.sub("", _simplify(given))
+    spelled = (_strip(given), fold(given), _strip(bare), fold(bare))
+    return next((one for one in spelled if one in names), None)
 
 
 def _find_in(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:

@@ -7,6 +7,7 @@ import pytest
 
 from shared.operations import Game
 from shared.schemas.bodies import Body
+from shared.texts import SHARED_TEXTS, load_texts
 from tests.found_games import GAMES
 from tests.schemas.named_choices import Choices, list_choices, suggest
 from tests.schemas.published_bodies import walk_bodies
@@ -52,6 +53,8 @@ SPELLINGS: Mapping[str, Callable[[str], str]] = {
     "in the plural": make_plural,
     "in the singular": make_singular,
     "with two letters swapped": swap_letters,
+    "with an English article": "the {}".format,
+    "with a French article": "L’{}".format,
 }
 
 
@@ -84,6 +87,32 @@ def test_a_choice_or_a_field_is_found_by_its_id_and_its_names_in_both_languages(
             meant = suggest(game, choices, spell(name))
             if meant not in list_meant(choices, name):
                 wrong.append((choices.place, spell(name), meant))
+    assert wrong == []
+
+
+PIECES = ("figure", "building", "piece", "titan", "creature", "unit", "good")
+"""Beginnings of the codes of names that answers have for pieces."""
+
+
+@games
+def test_what_answers_call_a_piece_is_understood_wherever_that_piece_is_given(game: Game) -> None:
+    texts = load_texts(SHARED_TEXTS, game.folder / "texts")
+    named = [
+        (one, name)
+        for code in texts["fr"].codes()
+        for beginning, *rest in [code.split(".")]
+        for one in rest[:1]
+        if beginning in PIECES and len(rest) == 1
+        for language in texts.values()
+        for name in language.forms(code)
+    ]
+    wrong = [
+        (choices.place, name, meant)
+        for choices in list_choices(game)
+        for one, name in named
+        for field in {one, f"{one}s"} & set(choices.labels)
+        if (meant := suggest(game, choices, name)) != field
+    ]
     assert wrong == []
 
 

@@ -254,7 +254,10 @@ class Pieces:
         Piece(*FAIRY_EXPANSIONS),
     ] = None
     mage: Annotated[
-        PlaceOnALine, "The road or city on which the mage stands.", Piece(*PIECE_EXPANSIONS["mage"])
+        PlaceOnALine,
+        "The road or city on which the mage stands.",
+        called.MAGE,
+        Piece(*PIECE_EXPANSIONS["mage"]),
     ] = None
     witch: Annotated[
         PlaceOnALine,
@@ -271,6 +274,7 @@ class Pieces:
         tuple[PlacedCastle, ...],
         AtMost(BOARD_PIECES),
         "Castles, each by either of its tiles.",
+        called.CASTLES,
         Piece(*PIECE_EXPANSIONS["castles"]),
     ] = ()
     tunnels: Annotated[
@@ -299,7 +303,10 @@ class Pieces:
         Piece(*PIECE_EXPANSIONS["little_buildings"]),
     ] = ()
     big_top: Annotated[
-        BigTop | None, "The big top on a circus tile.", Piece(*KIND_EXPANSIONS["circus"])
+        BigTop | None,
+        "The big top on a circus tile.",
+        called.BIG_TOP,
+        Piece(*KIND_EXPANSIONS["circus"]),
     ] = None
     gold: Annotated[
         tuple[GoldPile, ...],

@@ -104,9 +104,9 @@ def _find_figures_beyond_turn(placements: Placements, laid: int, player: str) ->
     for index, one in enumerate(followers):
         if placements.spots[index].tile != laid or one.on in NOT_OF_THE_TURN:
             continue
-        is_phantom = one.figure == "phantom"
-        room[is_phantom] -= one.number if one.player == player else 2
-        if room[is_phantom] < 0:
+        is_phantom, is_own = one.figure == "phantom", one.player == player
+        room[is_phantom] -= one.number if is_own else 0
+        if not is_own or room[is_phantom] < 0:
             params = {"figure": Word(f"figure.{one.figure}")}
             yield Notice("turn-figures", pointer("followers", index), params)
 

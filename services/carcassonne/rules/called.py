@@ -6,7 +6,7 @@ from services.carcassonne.rules.feature_types import LittleBuildings
 from shared.core.declarations import Choices
 from shared.core.suggestions import AlsoCalled, AlsoMeans
 
-MEEPLES = AlsoCalled("meeples")
+MEEPLES = AlsoCalled("meeples", "partisans", "partisan")
 """Figures of a feature or of a board."""
 SORT = AlsoCalled("type", "meeple", "kind", "piece", "pawn", "pion")
 """The sort of figures."""
@@ -15,6 +15,9 @@ ROW = AlsoCalled("row", "ligne")
 STANDING = AlsoCalled("place", "where", "feature", "location")
 SIDE = AlsoCalled("edge", "direction", "bord")
 BOARD = AlsoCalled("board", "plateau")
+CASTLES = AlsoCalled("château")
+MAGE = AlsoCalled("magician", "magicien")
+BIG_TOP = AlsoCalled("circus", "cirque")
 TOLLHOUSES = AlsoCalled("tolls", "tollkeepers")
 LAID = AlsoCalled("placed", "last", "posée")
 PLAYS = AlsoCalled("active_player", "current_player", "turn")

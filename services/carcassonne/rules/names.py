@@ -65,6 +65,11 @@ FIGURES_MEANT = AlsoMeans(
         ("meeple", "knight", "thief", "farmer", "chevalier", "voleur", "paysan", "moine"),
         "follower",
     ),
+    **dict.fromkeys(("highwayman", "brigand", "bandit", "normal", "small", "pion"), "follower"),
+    **dict.fromkeys(("constructeur", "constructrice"), "builder"),
+    **dict.fromkeys(("cart", "charrette", "roulotte"), "wagon"),
+    **dict.fromkeys(("porc", "truie", "sow"), "pig"),
+    **{"bourgmestre": "mayor", "monsieur loyal": "ringmaster"},
     **dict.fromkeys(("big", "big_meeple", "big_follower", "grande", "gros"), "large"),
     monk="abbot",
     phantom_follower="phantom",
@@ -81,6 +86,11 @@ PLACES_MEANT = AlsoMeans(
 BUILDINGS_MEANT = AlsoMeans(
     **dict.fromkeys(("cloister", "monk", "abbot"), "monastery"),
     **dict.fromkeys(("sanctuaire", "hérétique", "heretic", "cult"), "shrine"),
+    **dict.fromkeys(("pays-bas", "netherlands"), "dutch_belgian"),
+    allemand="german",
+    germany="german",
+    japon="japanese",
+    japan="japanese",
 )
 """What callers write for a building that is scored as a monastery."""
 

@@ -8,9 +8,10 @@ many coins its player has must say as many as are counted.
 Where nobody's coins are given, each player still has at least what treasures and migrations say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from services.heros.rules.box import COINS, COINS_AT_THE_START
+from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.events import (
     Event,
     GameRecord,
@@ -86,6 +87,25 @@ def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
             return (Notice("coins.in_all", f"{locate_event(index)}/gold", params),)
         least[player] = max(held + change, 0)
     return ()
+
+
+def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
+    """What could not be checked, once each, at the first event that leaves it open.
+
+    Row `gold.paid`: nobody's coins are known where neither the request nor a migration says them.
+    Row `conquest.presence`: a conquest is announced against a player.
+    """
+    events = list(enumerate(record.events))
+    unpaid = [
+        at
+        for at, one in events
+        if record.gold is None and _get_given(one) is None and _count_change(one) < 0
+    ]
+    unnamed = [at for at, one in events if isinstance(one, ConquestEvent) and not one.defender]
+    for at in unpaid[:1]:
+        yield Notice("coins.unknown", locate_event(at))
+    for at in unnamed[:1]:
+        yield Notice("conquest.defender", locate_event(at))
 
 
 def _get_given(event: Event) -> int | None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import PLAYERS
-from services.heros.rules.coins import list_purse_warnings
+from services.heros.rules.coins import list_purse_warnings, list_unknown_warnings
 from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, EpochProgress, build_progress
 from services.heros.rules.event_results import EventResult, apply_events
@@ -119,7 +119,11 @@ def score_game(record: GameRecord) -> GameSheet:
             *_build_gold_entries(results),
         ),
         rulings=distinct_rulings([*_list_rulings(results), *_list_tie_rulings(winners or ())]),
-        warnings=(*_list_warnings(results), *list_purse_warnings(record)),
+        warnings=(
+            *_list_warnings(results),
+            *list_purse_warnings(record),
+            *list_unknown_warnings(record),
+        ),
         facts=GameFacts(
             epoch=state.epoch,
             completed=_list_completed(results, state),

@@ -34,6 +34,27 @@ SUGGESTED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
         ({"feature": {"kind": "monastery", "building": name}}, "/feature/building", "shrine")
         for name in ("sanctuaire", "hérétique", "Heretique")
     ],
+    *[
+        ({"feature": {"kind": "monastery", "building": name}}, "/feature/building", meant)
+        for meant, names in {
+            "dutch_belgian": ("pays-bas", "Netherlands"),
+            "german": ("allemand", "Germany"),
+            "japanese": ("Japon", "japan"),
+        }.items()
+        for name in names
+    ],
+    *[
+        (board(followers=[{**FOLLOWER, "figure": name}]), "/followers/0/figure", meant)
+        for meant, names in {
+            "builder": ("constructeur", "Constructeurs", "le constructeur", "constructrice"),
+            "follower": ("brigand", "bandit", "highwayman", "normal", "small", "pion"),
+            "wagon": ("cart", "charrette", "une roulotte"),
+            "pig": ("porc", "truie", "sow"),
+            "mayor": ("bourgmestre", "Le Bourgmestre"),
+            "ringmaster": ("Monsieur Loyal",),
+        }.items()
+        for name in names
+    ],
     ({"feature": {"kind": "sanctuaire"}}, "/feature/kind", "monastery"),
     (board(followers=[{**FOLLOWER, "on": "château"}]), "/followers/0/on", "castle"),
     (build("grange"), "/pieces/little_buildings/0/kind", "shed"),
@@ -75,7 +96,16 @@ SUGGESTED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
         for name in names
     ],
     (board(followers=[{**FOLLOWER, "edge": "N"}]), "/followers/0/edge", "side"),
-    (board(pieces={"tolls": []}), "/pieces/tolls", "tollhouses"),
+    *[
+        (board(pieces={name: []}), f"/pieces/{name}", meant)
+        for meant, names in {
+            "tollhouses": ("tolls",),
+            "castles": ("château", "Châteaux"),
+            "mage": ("magician", "magicien"),
+            "big_top": ("circus", "cirque", "le cirque"),
+        }.items()
+        for name in names
+    ],
     ({"board": [TILE]}, "/board", "tiles"),
     *[
         (board(holdings={"goods": {"a": {name: 1}}}), f"/holdings/goods/a/{name}", meant)

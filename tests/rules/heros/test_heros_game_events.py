@@ -161,7 +161,7 @@ def test_conquests_and_migrations_are_checked_in_a_game() -> None:
 
 def test_warnings_of_events_point_at_them() -> None:
     nobody = scoring("china", 4, 2, 1, population={})
-    move = MIGRATION | {"from": "india", "to": {"china": 4}}
+    move = MIGRATION | {"from": "india", "to": {"china": 4}, "gold": 2}
     assert warnings(sheet("game-scores", game(nobody, move))) == [
         ("territory.empty", "/events/0/population"),
         ("migration.unknown", "/events/1/to/china"),
@@ -254,7 +254,9 @@ def test_conquests_in_orange_territories_wait_for_the_modern_epoch() -> None:
         ("/events/0/territory", "territory.epoch"),
         ("/events/1/territory", "territory.epoch"),
     ]
-    assert warnings(sheet("game-scores", game(there, unsaid, epoch="modern"))) == []
+    assert warnings(sheet("game-scores", game(there, unsaid, epoch="modern"))) == [
+        ("conquest.defender", "/events/1")
+    ]
 
 
 def test_migrations_to_orange_territories_wait_for_the_modern_epoch() -> None:

@@ -232,7 +232,7 @@ def test_a_beige_wonder_that_is_built_is_no_wonder_that_left_the_game() -> None:
 def test_a_power_without_a_wonder_built_before_is_warned_of() -> None:
     answer = sheet("game-scores", game(power("phare")))
     assert warnings(answer) == [("wonder.unbuilt", "/events/0/player")]
-    built = game({"kind": "wonder", "player": "blue"}, power("phare"))
+    built = game({"kind": "wonder", "player": "blue"}, power("phare"), gold={"blue": 7})
     assert warnings(sheet("game-scores", built)) == []
 
 

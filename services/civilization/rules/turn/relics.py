@@ -141,6 +141,9 @@ def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:
     `relic.effects` and `city_state.stacking`.
     """
     name = Word(f"value.relic.{action.relic}")
+    figures = action.armies + action.scouts
+    if action.kind == "end" and figures > most:
+        return forbid("city_state.stacking", given=figures, most=most)
     if is_gone:
         return allow("relic.taken", "relic.gone", relic=name)
     if action.kind in _RULES:
@@ -150,9 +153,6 @@ def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:
         return forbid("relic.scouts", wording, relic=name)
     if action.kind == "pass":
         return allow("relic.passing", player=action.player, relic=name)
-    figures = action.armies + action.scouts
-    if figures > most:
-        return forbid("city_state.stacking", given=figures, most=most)
     return allow("relic.taken", player=action.player, relic=name)
 
 

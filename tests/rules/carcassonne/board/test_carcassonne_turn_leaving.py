@@ -313,7 +313,7 @@ CROWD: dict[str, Any] = {
     "laid": {"x": 0, "y": 1},
     "player": "blue",
 }
-SOUTH, EAST, WEST = (put("road", 0, 1, side=side) for side in "SEW")
+SOUTH, EAST, WEST, NORTH = (put("road", 0, 1, side=side) for side in "SEWN")
 
 
 @pytest.mark.parametrize(
@@ -324,6 +324,9 @@ SOUTH, EAST, WEST = (put("road", 0, 1, side=side) for side in "SEW")
         ([SOUTH, EAST], [1]),
         ([SOUTH, {**EAST, "player": "red"}], [1]),
         ([{**SOUTH, "player": "red"}], [0]),
+        ([{**SOUTH, "player": "red"}, EAST], [0]),
+        ([{**SOUTH, "player": "red"}, EAST, WEST], [0, 2]),
+        ([SOUTH, EAST, WEST, NORTH], [1, 2, 3]),
         ([SOUTH, {**EAST, "figure": "phantom"}], []),
         ([{**SOUTH, "figure": "phantom"}, {**EAST, "figure": "large"}, WEST], [2]),
         ([SOUTH, put("road", 0, 0)], []),
