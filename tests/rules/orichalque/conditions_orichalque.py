@@ -189,6 +189,7 @@ CONDITIONS: dict[str, Condition] = {
         {
             "initiatives": "its hoplites are in storage",
             "refills": "its hoplites are in the supply",
+            "starts": "its hoplites lie on buildings",
         },
     ),
     "without an oratory a player holds one Titan": Condition(
