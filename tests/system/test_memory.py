@@ -10,7 +10,7 @@ from tests.found_games import CACHEABLE, SERVICES, Position, Service
 from tests.gunicorn_server import GunicornServer
 from tests.tiers import keep_some
 
-SERVICE_MB, ALL_IN_ONE_MB = 130, 250
+SERVICE_MB, ALL_IN_ONE_MB = 150, 250
 """What docs/performance.md promises, in megabytes of PSS."""
 JSON = {"Content-Type": "application/json"}
 REAL = [service.game for service in SERVICES]
