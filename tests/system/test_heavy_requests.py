@@ -30,11 +30,20 @@ LONG_SECONDS = 30
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
     environ = {"DECOMPTE_HEAVY": "2", "DECOMPTE_DEADLINE_SECONDS": str(DEADLINE_SECONDS)}
     folder = tmp_path_factory.mktemp("heavy")
     with GunicornServer("tests.slow_game:create_app()", folder, environ=environ) as running:
         yield running
+
+
+@pytest.fixture
+def server(one_server: GunicornServer) -> GunicornServer:
+    """The server once no child of an earlier test is left, so that each test counts its own."""
+    wait_until(
+        lambda: list_children(find_fork_server(one_server)) == [], "nothing is being computed"
+    )
+    return one_server
 
 
 def ask(
