@@ -127,7 +127,7 @@ def count_lost(known: Sequence[KnownRequest], game: str) -> int:
 
 
 def list_disturbances(game: str) -> dict[str, Callable[[], object]]:
-    """Return what is done to one of the containers of `game` and to Redis."""
+    """Return the disturbances by name: of a container of `game`, of Redis, and none."""
     container = f"{PROJECT}-{game}-1"
     redis = f"{PROJECT}-redis-1"
     return {

@@ -104,4 +104,4 @@ LISTED_AS: Mapping[str, str] = {
     "libssl": "openssl-libs",
     "zlib-ng": "zlib",
 }
-"""How a wheel's own document names what is known here by another name."""
+"""The name of a library here → its name in the wheel's own document."""

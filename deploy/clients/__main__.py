@@ -24,7 +24,7 @@ def main() -> None:
     )
     target: Path = parser.parse_args().out.resolve()
     target.mkdir(parents=True, exist_ok=True)
-    # The document is asked for as a request, of which there need be no line.
+    # The service logs each request; nobody needs the line of this one.
     configure_logs("warning")
     node_packages.prepare_all(CHECKOUT)
     document = read_document()

@@ -20,7 +20,7 @@ from shared.web.observability import configure_logs
 def main() -> int:
     """Do what the arguments ask for; with neither option, install Python for the browser first."""
     given = _build_parser().parse_args()
-    # Each document is asked for as a request, of which there need be no line.
+    # The service logs each request; nobody needs the lines of these.
     configure_logs("warning")
     try:
         if given.uncompiled:

@@ -31,7 +31,7 @@ _CHARACTER = 0.0003
 _DESCRIBED = 0.08
 """A segment in the description of a tile of the request."""
 _FREE_SPACE = 0.6
-"""A free space, where all are asked for: the tiles that fit it are found and listed."""
+"""A free space of a request for all: the rules find and list the tiles that fit it."""
 _OWN_CELL = 0.007
 """The same for a cell of a tile of the request."""
 _ALL_FITS = 150.0

@@ -50,7 +50,7 @@ TILE = make_body(
 
 
 class Tiles(AnswerBody):
-    """The tiles that are asked for."""
+    """The tiles that the query selects."""
 
     tiles = ListOf(Nested(TILE), MANY, note="The tiles that the query asks for.")
     pictures = Text(

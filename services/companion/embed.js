@@ -62,7 +62,7 @@
       this.request = request;
     }
 
-    /** Begin anew with a frame of what the attributes name. */
+    /** Begin again with a frame of the score that the attributes name. */
     #show() {
       this.#frame?.remove();
       this.#isReady = false;

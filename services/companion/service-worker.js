@@ -40,7 +40,7 @@ self.addEventListener("fetch", (event) => {
   else if (PICTURE.test(url.pathname) && wantsPicture(request)) event.respondWith(picture(request));
 });
 
-/** Whether it is the picture of a tile that is asked for, not what the tile is. */
+/** Whether the request asks for the picture of a tile, not for its description. */
 function wantsPicture({ destination, headers }) {
   return destination === "image" || headers.get("Accept") === "image/svg+xml";
 }

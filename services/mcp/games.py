@@ -96,7 +96,7 @@ class GameServices:
 
 
 def open_client() -> httpx2.AsyncClient:
-    """The client with which services are asked; to be closed by who opened it."""
+    """The client that sends requests to the services; its owner closes it."""
     return httpx2.AsyncClient(
         transport=httpx2.AsyncHTTPTransport(limits=httpx2.Limits(max_connections=CONNECTIONS)),
         timeout=httpx2.Timeout(ANSWER_SECONDS, connect=CONNECT_SECONDS),

@@ -91,7 +91,7 @@ class BoardHints(NamedTuple):
 
 
 class DecodingRequest(NamedTuple):
-    """Scores of an earlier reading, and what is known of its tiles."""
+    """Scores of an earlier reading, and the person's answers about its tiles."""
 
     scores: Annotated[str, Length(1, MOST_SCORES), "`scores` of an answer, as they came."]
     limits: Annotated[TileLimits, Inline()]

@@ -1,4 +1,4 @@
-"""The four operations of the recogniser: pure functions of what is sent."""
+"""The four operations of the recogniser: pure functions of the request."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

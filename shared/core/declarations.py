@@ -123,7 +123,7 @@ class Part:
 
 
 class InExpansions:
-    """The field is asked for with any of these expansions only."""
+    """A form shows the field only with any of these expansions."""
 
     def __init__(self, *expansions: str) -> None:
         self.expansions = expansions

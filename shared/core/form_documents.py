@@ -102,7 +102,7 @@ class FormValue(NamedTuple):
 
 
 class FormField(NamedTuple):
-    """A field of a request: what it may be, what it is called, and when it is asked for."""
+    """A field of a request: its values, its label, and when a form shows it."""
 
     name: Annotated[Identifier, "As a request has it."]
     label: Label

@@ -216,7 +216,7 @@ def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
 
 
 def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.RuleRow:
-    """A rule, in the words of an edition where the rules of one are asked for."""
+    """A rule, in the words of the edition that the request names, if any."""
     editions = describe_editions(rule, texts)
     counts = editions.get(edition) if edition else None
     return documents.RuleRow(

@@ -133,7 +133,7 @@ class GameFacts:
         return self._respond(request, rules, texts.language)
 
     def respond_with_examples(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/examples`, of one operation where it is asked for."""
+        """`GET /v1/{game}/examples`, or those of the operation that the query names."""
         parameters = self._read_query(request, operation=tuple(self.handlers))
         language = self._choose_texts(request, parameters).language
         written = self.examples[language]

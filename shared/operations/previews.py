@@ -24,7 +24,7 @@ ICONS: Mapping[int, str] = {512: "icons/icon-512.png", 192: "icons/icon-192.png"
 """The pictures of a result without one of its own, among the files of the page, by their sides."""
 ICON = ICONS[512]
 EMBED_SIZE = (480, 640)
-"""Width and height of an embedded score, in pixels, where nothing else is asked for."""
+"""Width and height of an embedded score, in pixels, unless the query gives others."""
 
 OEmbed: TypeAlias = Mapping[str, str | int]
 MeasurePicture: TypeAlias = Callable[[str, int], tuple[int, int]]

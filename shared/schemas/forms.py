@@ -177,7 +177,7 @@ class FormBuilder:
         )
 
     def _list_conditions(self, place: Place, declared: StrictField) -> Rendered:
-        """Return when a field is asked for, and under which heading; None for always and none."""
+        """Return when a form shows a field, and under which heading; None for always and none."""
         return {
             "expansions": list(declared.expansions) or None,
             "editions": list(declared.editions or place.find(self._details.editions, ())) or None,

@@ -318,7 +318,7 @@ def read_address_space(sizes: Path = Path("/proc/self/statm")) -> int:
 
 
 def _end_with_caller(connection: socket.socket) -> NoReturn:
-    """End the process as soon as the worker closes its side, whatever is being computed."""
+    """End the process as soon as the worker closes its side, even during a computation."""
     # It is reset where the worker closes it without having read all that was reported.
     with suppress(OSError):
         connection.recv(1)

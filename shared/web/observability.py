@@ -155,7 +155,7 @@ def observe_answer(status: int, seconds: float) -> None:
 
 
 # The cache's counts. A store counts in plain numbers, which costs next to nothing in a call to it.
-# After each request, what has been counted since the one before is added to Prometheus's counters.
+# After each request, this module adds them to Prometheus's counters.
 # With several workers, prometheus_client keeps a file for each of them, and the worker that answers
 # /metrics adds them up. A worker takes part from the end of its first request on.
 

@@ -71,7 +71,7 @@ def test_every_tile_of_the_catalogue_has_words_and_places_in_both_languages(tabl
         twice = page.page.evaluate(
             """async () => {
               const { standName } = await import("./games/carcassonne/board/tools.js");
-              const { standsOf } = await import("./games/carcassonne/board/stands.js");
+              const { standsOf } = await import("./games/carcassonne/board/figure_places.js");
               const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
               const namesOn = (tile) => standsOf(tile, {}).map((stand) => standName(tile, stand));
               return allDesigns().filter(({ id }) => id.startsWith("BA/")).filter(({ id }) => {

@@ -160,7 +160,7 @@ def test_nothing_that_was_entered_is_lost_over_a_photo(table: Open) -> None:
     # By now another tile is read below the follower.
     reader.tiles[1] = read_tile("BA/V", 1, 0)
     reader.release("decodings")
-    expect(window.locator(".notice")).to_contain_text("1 piece stood on a tile")
+    expect(window.locator(".notice")).to_contain_text("1 piece left the board")
     mine = {"tile": tile, "x": 2, "y": 0, "rotation": int(rotation)}
     assert reader.list_requests("decodings")[-1]["tiles"] == [mine]
     kept = read_draft(window)["board"]

@@ -55,7 +55,7 @@ class _Entry(NamedTuple):
     figure: str
 
 
-# The whole catalogue takes 150 ms of a worker's threads, each time that it is asked for.
+# The whole catalogue takes 150 ms of a worker's threads, for each request.
 @lru_cache(maxsize=len(DESIGNS))
 def _render_entry(design: Design) -> _Entry:
     name = f"tile-{design.id}"

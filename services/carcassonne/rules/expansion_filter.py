@@ -119,7 +119,7 @@ class ExpansionFilter:
         return False
 
     def filter_holdings(self, holdings: Holdings) -> Holdings:
-        """Return what is left of the holdings."""
+        """Return the holdings of the expansions that are on."""
         gone: dict[str, Any] = {
             name: getattr(NO_HOLDINGS, name)
             for name, expansions in TOKEN_EXPANSIONS.items()

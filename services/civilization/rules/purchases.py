@@ -94,7 +94,7 @@ class BoughtEffect(NamedTuple):
 
 
 class LootsAnswer(NamedTuple):
-    """Loot, what was bought with it, and what is left."""
+    """The loot, the purchases with it, and the rest."""
 
     budget: Annotated[Amount, "Loot before anything was bought."]
     wins_game: WinsGame

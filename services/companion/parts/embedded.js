@@ -54,12 +54,12 @@ export function Embedded() {
   if (!game) return html`<main><p>${t(note)}</p></main>`;
   return html`
     <${Patterns} />
-    ${asked ? html`<${Asked} ...${{ game, asked }} />` : html`<${Score} game=${game} />`}
+    ${asked ? html`<${EmbeddedAnswer} ...${{ game, asked }} />` : html`<${Score} game=${game} />`}
   `;
 }
 
-/** What is asked for: the link to the page is only for a result, which the page can open. */
-function Asked({ game, asked }) {
+/** The answer of the linked request. The frame links only to a result, which the page can open. */
+function EmbeddedAnswer({ game, asked }) {
   const card = cardOf(game.id);
   if (!isKnown(game)) return html`<main><p>${t("page.loading")}</p></main>`;
   return html`

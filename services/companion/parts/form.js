@@ -26,7 +26,7 @@ export function isOffered({ expansions, editions, only }, around = {}) {
   return isOn && isEdition && isMoment;
 }
 
-/** The fields of `value`: those of every box, then those of expansions when they are asked for. */
+/** The fields of `value`: those of every box; a button shows those of expansions. */
 export function Fields({ fields, value, path, hidden = [] }) {
   const [isMore, setMore] = useState(false);
   const isSaid = ({ name }) => value[name] !== undefined;

@@ -23,7 +23,7 @@ export { plain, t, tOr } from "../shell/language.js";
  */
 export const late = [];
 
-/** Whether the first screen is there, so that what it does not show may be asked for. */
+/** Whether the first screen is there, so that the page may fetch the modules of the others. */
 export const isFirstShown = signal(false);
 
 /**

@@ -10,7 +10,7 @@ import { State } from "./scorebar.js";
 
 /**
  * Asks a path when a button is pressed: `[asking, ask]`. `ask(path, body)` gives the answer, null
- * if there is none; why not is in `asking`, for <Asked />.
+ * if there is none; why not is in `asking`, for <AskingNotes />.
  * @returns {[string[], (path: string, body: any) => Promise<any>]}
  */
 export function useAsking() {
@@ -34,7 +34,7 @@ export function useAsking() {
 }
 
 /** Why nothing was noted, or what deserves a look. */
-export function Asked({ asking }) {
+export function AskingNotes({ asking }) {
   return html`
     <p class="faults" role="status">${asking.map((text) => html`<span>${said(text)}</span>`)}</p>
   `;

@@ -22,7 +22,7 @@ export function Score({ game, facts, level, show }) {
   `;
 }
 
-/** Says so when what is shown is the score of what was entered before. */
+/** Says so while the page still shows the score of earlier entries. */
 function Older() {
   const old = answer.value && (state.value === "refused" || isRetried.value);
   return old ? html`<p class="note">${t("score.older")}</p>` : null;

@@ -44,7 +44,7 @@ export function go(place) {
 
 /** Whether a new version waits to be taken over. */
 export const waiting = signal(false);
-/** Whether what is still to be fetched would be of another version than the page. */
+/** Whether a file fetched from now on would be of another version than the page. */
 let isOutdated = false;
 let registration = null;
 

@@ -29,7 +29,7 @@ export const draft = signal(null);
  */
 export const level = computed(() => draft.value?.level);
 export const mode = computed(() => draft.value?.mode);
-/** The operation that is asked beside the score, null for none. */
+/** The operation of the open question beside the score, null for none. */
 export const question = signal(null);
 /** Who plays; a worked example of the question may have more people. */
 export const players = computed(() => {

@@ -19,7 +19,7 @@ const PATIENCE = 1000;
  * "full".
  */
 export const state = signal(stateNow());
-/** How much of what is being fetched is there, from 0 to 1. */
+/** The part of the download that is complete, from 0 to 1. */
 export const fetched = signal(0);
 /** Whether it has started and answers at once. */
 export const isReady = signal(false);
@@ -224,7 +224,7 @@ export async function answerOffline(path, { method, headers, body, signal: abort
     return new Response(text, { status, headers: named });
   } catch (error) {
     if (abort?.aborted) throw new DOMException("", "AbortError");
-    // It was stopped for another request: the one that starts in its place is asked.
+    // Another request stopped this engine: ask the one that starts in its place.
     if (error.name === "StoppedError")
       return answerOffline(path, { method, headers, body, signal: abort });
     return null;

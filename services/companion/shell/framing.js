@@ -20,7 +20,7 @@ function post(message) {
   parent.postMessage({ source: SOURCE, ...message }, "*");
 }
 
-/** Speak a language that is known here; whatever else is asked for changes nothing. */
+/** Speak this language if the page knows it; otherwise change nothing. */
 export function speak(tag) {
   if (typeof tag === "string" && Object.hasOwn(LANGUAGES, tag.slice(0, 2)))
     language.value = tag.slice(0, 2);

@@ -33,7 +33,7 @@ export function pageHere(id) {
   return fetched[id] ?? null;
 }
 
-/** What the service says for a game beside its card, by name; null for what is not known. */
+/** The facts of a game that the service gives beside its card, by name; null for unknown ones. */
 export function factsOf(game) {
   return Object.fromEntries(
     (game.facts ?? []).map((name) => [name, fact(`v1/${game.id}/${name}`).value]),

@@ -25,7 +25,7 @@ if (document.readyState === "complete") afterwards();
 else addEventListener("load", afterwards);
 
 /**
- * What is asked for later is fetched now: where there is no worker the network may be gone then.
+ * Fetch now what later screens need: without a worker the network may be gone by then.
  */
 async function afterwards() {
   const registered = register();
@@ -39,6 +39,6 @@ async function afterwards() {
     learnAll();
     if (hasEngine()) (await import("./engine.js")).begin();
   } catch {
-    // The network went away meanwhile: each is asked for again where it is needed.
+    // The network went away meanwhile: each screen fetches its own modules again.
   }
 }

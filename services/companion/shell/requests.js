@@ -28,14 +28,14 @@ const AGAIN = 4000;
  * A service that says nothing for so long counts as away where an engine is ready, in milliseconds.
  */
 const PATIENCE = 4000;
-/** From then on it is looked so often, in milliseconds, whether an engine is ready. */
+/** After that, the page checks at this interval, in milliseconds, whether an engine is ready. */
 const LOOK_AGAIN = 500;
 
 /** The service could not be reached; the request may be sent again later. */
 export class Unreachable extends Error {
-  /** The text for whoever pressed a button: nothing is asked again by itself then. */
+  /** The text after a button was pressed: then the page does not ask again by itself. */
   code = "score.waiting";
-  /** How the score stands that is asked for again by itself. */
+  /** The state of a score for which the page asks again by itself. */
   state = "waiting";
 }
 
@@ -231,7 +231,7 @@ const LISTS_OF_ANSWER = {
   placements: ["placements"],
   "race-checks": ["players"],
 };
-/** Where one thing may be asked for or all, the list of all in the place of that of one. */
+/** A field of an answer → the field that replaces it when the request asked for all spaces. */
 const INSTEAD = { fits: "spaces" };
 const SHEET = ["players", "entries"];
 const ALL = ["rulings", "warnings"];

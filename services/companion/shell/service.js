@@ -51,7 +51,7 @@ async function learn(name, path) {
   }
 }
 
-/** Whether what waits is asked for again in a moment. */
+/** Whether the page asks again in a moment. */
 let isSoon = false;
 const never = new AbortController().signal;
 
@@ -97,7 +97,7 @@ const MOMENT = 150;
 export const state = signal("empty");
 /** Whether the last attempt came to nothing, and another one is made in a moment. */
 export const isRetried = computed(() => ["waiting", "failed"].includes(state.value));
-/** The last answer: a score sheet, or what the game's operation gives. */
+/** The last answer: a score sheet, or the answer of the game's operation. */
 export const answer = signal(null);
 /** Why the last request was refused, null if it was not. */
 export const problem = signal(null);
@@ -152,14 +152,14 @@ function forgetAnswer() {
   problem.value = null;
 }
 
-/** Stop what is being asked; it is asked again at the next change, or by `askAgain`. */
+/** Stop the running request; the next change, or `askAgain`, sends it again. */
 export function stopAsking() {
   if (state.peek() !== "asking") return;
   asked.value?.();
   state.value = "stopped";
 }
 
-/** Ask what was stopped. */
+/** Send the stopped request again. */
 export function askAgain() {
   attempt.value += 1;
 }

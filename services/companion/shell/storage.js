@@ -23,7 +23,7 @@ export function hasEngine() {
   return "engine" in document.documentElement.dataset || kept(ENGINE) !== undefined;
 }
 
-/** The names of what was entered and could not be kept. */
+/** The names of the drafts that this device could not keep. */
 const unkept = signal([]);
 /** Whether something that was entered could not be kept. */
 export const isFull = computed(() => unkept.value.length > 0);

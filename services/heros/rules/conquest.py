@@ -204,7 +204,7 @@ def count_massacred(hero_value: int, epoch: Epoch) -> int:
 
 
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
-    """The losses and what is left of both sides."""
+    """The losses of both sides and their remaining population."""
     attacker, defender = conquest.populations.attacker, conquest.populations.defender
     intended = _find_intended_losses(conquest)
     lost, repaid = min(defender, intended.defender), min(attacker, intended.attacker)

@@ -74,7 +74,7 @@ class PlacedPopulation(NamedTuple):
 
 
 class SetupAnswer(NamedTuple):
-    """What an epoch begins with, and what has been placed so far."""
+    """The pieces that an epoch begins with, and those placed so far."""
 
     population_each: Annotated[Amount, "Population that each player places."]
     gold_each: Annotated[Amount, "Gold that each player gets now."]

@@ -100,7 +100,7 @@ def find_creature(name: str) -> KnownCreature | None:
 
 
 def identify_creature(given: IslandCreature) -> Creature:
-    """Fill in what is known of the creature by its name.
+    """Fill in the figures of the creature that its name decides.
 
     Its strength is `UNKNOWN_STRENGTH` where neither the request nor its name says it.
     """

@@ -45,7 +45,7 @@ class ShownCard(NamedTuple):
 
 
 class DisplayChoice(NamedTuple):
-    """The display when a turn begins, and what is taken and discarded."""
+    """The display when a turn begins, and the cards taken and discarded."""
 
     cards: Annotated[
         tuple[Annotated[ShownCard, Part("ShownCard")], ...],

@@ -54,7 +54,7 @@ def _find_warnings(
 
 
 def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]:
-    """`victory.pacified`: a creature stood on a volcano, which may be built over since."""
+    """`victory.pacified`: a creature was on a volcano, which a building may cover by now."""
     places = sum(
         [
             one.cover is not None or (one.terrain == "volcano" and one.creature is None)

@@ -3,7 +3,7 @@
 import { later } from "../../parts/html.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
-import { asked, COLOURS } from "./asked.js";
+import { commonFields, COLOURS } from "./request_fields.js";
 import { beginBoard } from "./board/asking.js";
 import { keepUsual } from "./board/keeping.js";
 import { BOARD } from "./board/level.js";
@@ -32,12 +32,15 @@ function begin() {
 function featuresRequest(now) {
   return {
     path: "v1/carcassonne/sheet-scores",
-    body: { ...asked(now), features: entered(now.features), holdings: now.holdings },
+    body: { ...commonFields(now), features: entered(now.features), holdings: now.holdings },
   };
 }
 
 function countersRequest(now) {
-  return { path: "v1/carcassonne/sheet-scores", body: { ...asked(now), holdings: now.holdings } };
+  return {
+    path: "v1/carcassonne/sheet-scores",
+    body: { ...commonFields(now), holdings: now.holdings },
+  };
 }
 
 /**

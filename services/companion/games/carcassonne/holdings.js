@@ -7,7 +7,7 @@ import { fieldsOf } from "../../parts/labels.js";
 import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
 import { draft } from "../../shell/drafts.js";
-import { Mode } from "./asked.js";
+import { Mode } from "./request_fields.js";
 
 /** The form where nothing but points on the track and tokens is counted. */
 export function TokensEntry({ card }) {

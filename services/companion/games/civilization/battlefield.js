@@ -201,7 +201,7 @@ function Front({ front, decks, shown, play }) {
         data-place=${`front-${front.number}`} aria-label=${name}>
       ${TOP_DOWN.map(
         (side) => html`
-          <${Standing} key=${`${side} ${front[side]?.unit} ${isNow}`} ...${{ side, decks, isNow }}
+          <${UnitSlot} key=${`${side} ${front[side]?.unit} ${isNow}`} ...${{ side, decks, isNow }}
               one=${front[side]} isFirst=${isNow && front.clash.first === front[side]?.unit} />
         `,
       )}
@@ -211,7 +211,7 @@ function Front({ front, decks, shown, play }) {
   `;
 }
 
-function Standing({ side, one, decks, isNow, isFirst }) {
+function UnitSlot({ side, one, decks, isNow, isFirst }) {
   const unit = one && draft.value[side].units.find(({ id }) => id === one.unit);
   if (!unit) return html`<span class=${`slot ${side}`}></span>`;
   const left = answer.value.fronts?.find((front) => front[side]?.unit === one.unit)?.[side].left;

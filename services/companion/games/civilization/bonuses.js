@@ -13,7 +13,7 @@ import { playerOn } from "./named.js";
 import { entered } from "./watching.js";
 
 const OPERATIONS = { battle: "battles", odds: "battle-odds" };
-/** What the other steps, or nobody, are asked of a side and of a battle. */
+/** Fields of a side and of a battle that belong to other steps, or that no step has. */
 const ELSEWHERE = [
   "player",
   "units",
@@ -27,7 +27,7 @@ const ELSEWHERE = [
   "model",
 ];
 
-/** The bonus of the side that is entered, its figures, and what is asked of the whole battle. */
+/** The bonus of the chosen side, its figures, and the fields of the whole battle. */
 export function Bonuses({ level }) {
   const side = entered.value;
   const fields = fieldsOf("civilization", OPERATIONS[level.id]);

@@ -11,13 +11,13 @@ export function sides(now) {
   );
 }
 
-/** What is asked of the whole battle, such as who begins: the fields that the operation has. */
-export function askedOf({ asked = {} }, operation) {
+/** The fields of the whole battle that the operation has, such as the side that begins. */
+export function battleFields({ asked = {} }, operation) {
   const fields = fieldsOf("civilization", operation);
   return Object.fromEntries(Object.entries(asked).filter(([name]) => name in fields));
 }
 
-/** The draft without a unit; what it had played is taken back. */
+/** The draft without a unit and without its plays. */
 export function withoutUnit(now, side, id) {
   const units = now[side].units.filter((unit) => unit.id !== id);
   return {

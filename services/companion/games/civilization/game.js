@@ -9,7 +9,7 @@ import { said, seated } from "../../shell/players.js";
 import { goTo, uncover } from "../../shell/steps.js";
 import { Battlefield } from "./battlefield.js";
 import { Bonuses } from "./bonuses.js";
-import { askedOf, SIDES, sides } from "./forces.js";
+import { battleFields, SIDES, sides } from "./forces.js";
 import { Hands } from "./hands.js";
 import { BothPlayers, sideInWords } from "./named.js";
 import { Odds, OddsBar, oddsRows, OddsStage, SearchLimits } from "./odds.js";
@@ -39,7 +39,7 @@ function battleRequest(now) {
   if (SIDES.every((side) => now[side].units.length === 0)) return null;
   return {
     path: "v1/civilization/battles",
-    body: { ...rulesOf(now), ...sides(now), ...askedOf(now, "battles"), plays: now.plays },
+    body: { ...rulesOf(now), ...sides(now), ...battleFields(now, "battles"), plays: now.plays },
   };
 }
 
@@ -54,7 +54,7 @@ function oddsRequest(now) {
     path: "v1/civilization/battle-odds",
     body: {
       ...rulesOf(now),
-      ...askedOf(now, "battle-odds"),
+      ...battleFields(now, "battle-odds"),
       model: now.model,
       ...Object.fromEntries(hands),
     },
@@ -98,7 +98,7 @@ function stepOf(side, part) {
     : "bonus";
 }
 
-/** Escape puts a card back, and ends what is shown of the log. */
+/** Escape puts a card back, and hides the part of the log that is shown. */
 function press({ key }) {
   if (key !== "Escape") return;
   picked.value = null;

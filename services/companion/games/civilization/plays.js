@@ -1,5 +1,5 @@
 // The step of plays: each card that may be played with the fronts it may go to, a tap for each
-// play; and the best play, which is asked for by a button and can be stopped.
+// play; and the best play: a button asks for it, and another stops it.
 
 import { html, t, useEffect, useRef, useState } from "../../parts/html.js";
 import { draft, edit, rulesOf } from "../../shell/drafts.js";
@@ -8,7 +8,7 @@ import { answer, ask, state, Unreachable } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
 import { makePlay } from "./battlefield.js";
 import { CardFace } from "./cards.js";
-import { askedOf, SIDES, sides } from "./forces.js";
+import { battleFields, SIDES, sides } from "./forces.js";
 import { SideNamed } from "./named.js";
 import { decksOf, unitText } from "./units.js";
 
@@ -107,7 +107,7 @@ function Play({ play, battle, decks }) {
   `;
 }
 
-/** Asked for by a button: proving the best play may take a moment, in which it can be stopped. */
+/** A button asks for the best play: its proof may take a moment, and the player can stop it. */
 function BestPlay() {
   const [found, setFound] = useState(null);
   const abort = useRef(null);
@@ -144,7 +144,7 @@ async function solution(now, signal) {
     const body = {
       ...rulesOf(now),
       ...sides(now),
-      ...askedOf(now, "battle-solutions"),
+      ...battleFields(now, "battle-solutions"),
       plays: now.plays,
     };
     const { ok, body: solved } = await ask("v1/civilization/battle-solutions", { body, signal });

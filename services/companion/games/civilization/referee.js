@@ -59,7 +59,8 @@ export function Referee({ show }) {
             ${battle.log.map(
               (play, at) => html`
                 <li key=${play.play}>
-                  <${Told} show=${show} what=${{ play: play.play }} name=${`play-${play.play}`}>
+                  <${RefereeLine} show=${show} what=${{ play: play.play }}
+                      name=${`play-${play.play}`}>
                     <span class="entry-head">
                       <b class="ordinal">${at + 1}</b>
                       <${SideNamed} side=${play.side} />
@@ -78,7 +79,7 @@ export function Referee({ show }) {
                         ${play.steps.map((one) => said(one.text)).join(" ")}
                       </span>
                     </span>
-                  </${Told}>
+                  </${RefereeLine}>
                 </li>
               `,
             )}
@@ -151,12 +152,12 @@ function Values({ battle, show }) {
                   ${bonus.map(
                     (line) => html`
                       <li key=${line.text}>
-                        <${Told} show=${show} what=${{ pointer: `/${side}/bonus` }}
+                        <${RefereeLine} show=${show} what=${{ pointer: `/${side}/bonus` }}
                             name=${`${side}-${line.rule}`}>
                           <span class="reason">${said(line.text)}</span>
                           ${" "}
                           <span class="number">${line.points}</span>
-                        </${Told}>
+                        </${RefereeLine}>
                       </li>
                     `,
                   )}
@@ -170,8 +171,8 @@ function Values({ battle, show }) {
   `;
 }
 
-/** A sentence of the referee, with the way to what it is about. */
-function Told({ show, what, name, children }) {
+/** A sentence of the referee, with the way to the thing that it describes. */
+function RefereeLine({ show, what, name, children }) {
   return show
     ? html`
       <button type="button" class="entry-line" data-entry=${name} title=${t("score.show")}

@@ -5,7 +5,7 @@ import { Field } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
 import { draft, rulesOf } from "../../shell/drafts.js";
 import { answer } from "../../shell/service.js";
-import { askedPlayers, cellFields, fieldsOfOperation, picked } from "./asked.js";
+import { playersOfRequest, cellFields, fieldsOfOperation, picked } from "./operation_fields.js";
 import { CellSheet } from "./cell.js";
 import { Strip } from "./strip.js";
 import { Counted } from "./tally.js";
@@ -19,7 +19,7 @@ export function boardRequest(now) {
     path: `v1/deluges/${OPERATION}`,
     body: {
       ...rulesOf(now),
-      players: askedPlayers(now),
+      players: playersOfRequest(now),
       cells: now.cells.map((cell) => picked(cell, fields)),
       boats: now.boats,
     },

@@ -7,7 +7,7 @@ import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { draft, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { fieldsOfOperation, labelOf, picked } from "./asked.js";
+import { fieldsOfOperation, labelOf, picked } from "./operation_fields.js";
 import { Piece } from "./pieces.js";
 import { Ways } from "./ways.js";
 

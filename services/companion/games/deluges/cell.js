@@ -8,12 +8,12 @@ import { IconButton } from "../../parts/icons.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf, said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { cellFields, labelOf } from "./asked.js";
+import { cellFields, labelOf } from "./operation_fields.js";
 import { addCell, chooseCell, chosenPlace } from "./watching.js";
 
-/** Asked first; everything else of a cell is behind "More". */
+/** The sheet asks for these fields first; all other fields of a cell are behind "More". */
 const FIRST = ["mark", "forests", "workers", "warriors", "mines", "heritage"];
-/** Asked in a way of its own, or never: a cell has its number. */
+/** The page has its own controls for these fields, or none: a cell has its number. */
 const OWN = { mines: Mines, heritage: Heritage, slaves: Slaves };
 const NEVER = ["id", "granary"];
 

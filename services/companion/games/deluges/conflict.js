@@ -7,14 +7,14 @@ import { html, t } from "../../parts/html.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { draft, put, rulesOf } from "../../shell/drafts.js";
 import { answer } from "../../shell/service.js";
-import { fieldsOfOperation, labelOf } from "./asked.js";
+import { fieldsOfOperation, labelOf } from "./operation_fields.js";
 import { Slaves } from "./cell.js";
 import { Piece } from "./pieces.js";
 import { Ways } from "./ways.js";
 
 const OPERATION = "conflicts";
 const LAND = "land";
-/** Who fights is asked by itself; at sea nobody stands around. */
+/** A field of its own has who fights; at sea nobody watches. */
 const APART = ["rules", "place", "sides"];
 /** More pieces of a side than this are a number beside one of them. */
 const DRAWN = 8;

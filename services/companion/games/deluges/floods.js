@@ -6,7 +6,7 @@ import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { draft, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { cellFields, fieldsOfOperation, picked } from "./asked.js";
+import { cellFields, fieldsOfOperation, picked } from "./operation_fields.js";
 import { CellSheet } from "./cell.js";
 import { Piece } from "./pieces.js";
 import { Strip } from "./strip.js";

@@ -9,7 +9,7 @@ import { addTexts } from "../../shell/language.js";
 import { draft } from "../../shell/drafts.js";
 import { seated } from "../../shell/players.js";
 import { goTo, uncover } from "../../shell/steps.js";
-import { COLOURS } from "./asked.js";
+import { COLOURS } from "./operation_fields.js";
 import { BoardCells, BoardCounts, BoardOnPaper, boardRequest, BoardStage } from "./board.js";
 import {
   BuildsBar,

@@ -5,7 +5,7 @@ import { html, t } from "../../parts/html.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { edit, rulesOf } from "../../shell/drafts.js";
 import { answer } from "../../shell/service.js";
-import { cellFields, picked } from "./asked.js";
+import { cellFields, picked } from "./operation_fields.js";
 import { CellSheet } from "./cell.js";
 import { Strip } from "./strip.js";
 import { chosenPlace } from "./watching.js";

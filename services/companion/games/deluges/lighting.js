@@ -5,7 +5,7 @@ import { LitCard } from "../../parts/lit_card.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { step } from "../../shell/steps.js";
-import { countName } from "./asked.js";
+import { countName } from "./operation_fields.js";
 import { lit } from "./watching.js";
 
 /** What is lit; nothing while nothing is, or once another step is shown. */

@@ -70,7 +70,7 @@ function pictureOf(name) {
   return PICTURES[name] ?? PICTURES[`${name}s`];
 }
 
-/** The picture of a piece; nothing for what has none. */
+/** The picture of a piece, or nothing if it has none. */
 export function Piece({ name }) {
   const inside = pictureOf(name);
   return inside

@@ -9,7 +9,7 @@ import { language } from "../../shell/language.js";
 import { nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
-import { cellFields, fieldsOfOperation, labelOf } from "./asked.js";
+import { cellFields, fieldsOfOperation, labelOf } from "./operation_fields.js";
 import { Lit } from "./lighting.js";
 import { Piece } from "./pieces.js";
 import { addCell, chooseCell, chosenPlace, lit } from "./watching.js";

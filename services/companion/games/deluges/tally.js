@@ -7,7 +7,7 @@ import { draft, put, rulesOf } from "../../shell/drafts.js";
 import { joined, nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { goTo, height, step } from "../../shell/steps.js";
-import { askedPlayers, COLOURS, countFields, labelOf } from "./asked.js";
+import { playersOfRequest, COLOURS, countFields, labelOf } from "./operation_fields.js";
 import { Lit } from "./lighting.js";
 import { Piece } from "./pieces.js";
 import { lit } from "./watching.js";
@@ -22,7 +22,7 @@ export function tallyRequest(now) {
     );
   return {
     path: "v1/deluges/tally-scores",
-    body: { ...rulesOf(now), players: askedPlayers(now, counted) },
+    body: { ...rulesOf(now), players: playersOfRequest(now, counted) },
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { Choice, Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { Asked, useAsking } from "../../parts/reckoning.js";
+import { AskingNotes, useAsking } from "../../parts/reckoning.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { choicesOf, note, oneOf, rulesIn, settled } from "./noting.js";
@@ -13,7 +13,7 @@ function set(path, value) {
   put(["turn", "conquest", ...path], value, `conquest ${path}`);
 }
 
-/** The form; what is chosen waits in the draft. */
+/** The form; the choices wait in the draft. */
 export function Conquest({ all }) {
   const { players, epoch, turn } = draft.value;
   const chosen = turn?.conquest ?? {};
@@ -92,7 +92,7 @@ export function Conquest({ all }) {
           `,
         )}
     </div>
-    <${Asked} asking=${asking} />
+    <${AskingNotes} asking=${asking} />
     <button type="button" class="primary" onClick=${conquer}>${t("heros.conquest.note")}</button>
     <${Influence} ...${{ all, influence }} label=${declared.influence.label} />
   `;

@@ -38,7 +38,7 @@ function begin(_card, facts) {
 }
 
 /** Players as a request has them: names stay here, and of colours all but that there are two. */
-function asked(players, fields) {
+function playersOfRequest(players, fields) {
   return players.map((player) => ({
     ...Object.fromEntries(
       fields.filter((name) => player[name] !== undefined).map((name) => [name, player[name]]),
@@ -53,7 +53,12 @@ function tableRequest(now) {
     body: {
       ...rulesOf(now),
       epoch: now.epoch,
-      players: asked(now.players, ["id", "carried", "hero_discoveries", "discovery_heroes"]),
+      players: playersOfRequest(now.players, [
+        "id",
+        "carried",
+        "hero_discoveries",
+        "discovery_heroes",
+      ]),
       seats: now.players.map(({ id }) => id),
       ...(now.active_player ? { active_player: now.active_player } : {}),
       ...(now.ajanta ? { ajanta: now.ajanta } : {}),
@@ -67,7 +72,7 @@ function ledgerRequest(now) {
     path: "v1/heros/game-scores",
     body: {
       ...rulesOf(now),
-      players: asked(now.players, ["id", "carried"]),
+      players: playersOfRequest(now.players, ["id", "carried"]),
       seats: now.players.map(({ id }) => id),
       ...(now.first_epoch ? { epoch: now.first_epoch } : {}),
       events: now.events,

@@ -2,7 +2,7 @@
 
 import { Choice, Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { Asked, useAsking } from "../../parts/reckoning.js";
+import { AskingNotes, useAsking } from "../../parts/reckoning.js";
 import { draft, put, replaced } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { choicesOf, note, oneOf, rulesIn, settled } from "./noting.js";
@@ -13,7 +13,7 @@ function set(path, value) {
   put(["turn", "migration", ...path], value, `migration ${path}`);
 }
 
-/** The form; what is chosen waits in the draft. */
+/** The form; the choices wait in the draft. */
 export function Migration({ all }) {
   const chosen = draft.value.turn?.migration ?? {};
   const people = peoples(draft.value.players);
@@ -78,7 +78,7 @@ export function Migration({ all }) {
       <${Switch} label=${t("heros.bordering")} value=${chosen.bordering}
           onChange=${(yes) => set(["bordering"], yes || undefined)} />
     </div>
-    <${Asked} asking=${asking} />
+    <${AskingNotes} asking=${asking} />
     <button type="button" class="primary" onClick=${migrate}>${t("heros.migration.note")}</button>
   `;
 }

@@ -3,7 +3,7 @@
 
 import { Stepper, Tabs } from "../../parts/fields.js";
 import { html, t, useState } from "../../parts/html.js";
-import { Asked, useAsking } from "../../parts/reckoning.js";
+import { AskingNotes, useAsking } from "../../parts/reckoning.js";
 import { draft } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { notice } from "../../shell/steps.js";
@@ -83,7 +83,7 @@ function Change() {
   };
   return html`
     <p class="note">${t("heros.change.note")}</p>
-    <${Asked} asking=${asking} />
+    <${AskingNotes} asking=${asking} />
     <button type="button" class="primary" onClick=${change}>
       ${t("heros.note", { what: eventKind("epoch_change").label })}
     </button>

@@ -73,13 +73,13 @@ const ERASER = html`
   <path fill="none" stroke="#a3201c" stroke-width="4" stroke-linecap="round"
       d="M-9-9L9 9M9-9L-9 9" />
 `;
-/** Pictures of what is no cell by itself, as the palette shows them. */
+/** Pictures for the palette of things that are no cell by themselves. */
 const SIGNS = { creature: CREATURE, metropolis: METROPOLIS, port: ANCHOR, erase: ERASER };
 
 /** Cells with nothing to be drawn on them. */
 const BARE = ["free", "nothing"];
 
-/** The picture of a terrain or a building; what has none of its own has that of any building. */
+/** The picture of a terrain or a building; a building without its own has the common one. */
 function pictureOf(what) {
   return BARE.includes(what) ? null : (PICTURES[what] ?? PICTURES.other);
 }

@@ -28,7 +28,7 @@ export function placementsRequest(now) {
 
 /** The step of the tile. */
 export function TileInHand() {
-  // While another tile is asked about, the best place is that of the tile before.
+  // Until the answer for another tile comes, the best place is that of the tile before.
   const best = state.value === "scored" && answer.value?.placements?.[0];
   return html`
     ${

@@ -161,7 +161,7 @@ function OneKind({ field, value, path, pointer, label, enter, given }) {
   `;
 }
 
-/** Which players take part, and what is asked of each. */
+/** The players who take part, and the fields of each. */
 function People({ field, value = [], path, pointer, label, enter, given }) {
   const asked = field.item.fields.filter(({ name }) => !["id", "name", "colour"].includes(name));
   const change = (id, isIn) =>

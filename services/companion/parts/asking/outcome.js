@@ -85,7 +85,7 @@ function useRules(game) {
   return rules;
 }
 
-/** A part of an answer: what it is of, its sentence, its figures, and what is inside. */
+/** A part of an answer: its title, its sentence, its figures, and its own parts. */
 function Thing({ value, game, rules, isWhole = false }) {
   const inner = Object.entries(value).filter(
     ([name, one]) => !ASIDE.has(name) && isWorth(one, game),
@@ -201,7 +201,7 @@ function firstSentence(value) {
   return undefined;
 }
 
-/** The bar of a question: what is still to be entered, or the answer in one sentence. */
+/** The bar of a question: the missing fields, or the answer in one sentence. */
 export function outcomeBar(findLack) {
   return function OutcomeBar() {
     const lack = findLack();

@@ -80,7 +80,7 @@ function titleOf(label) {
 
 function Question({ game, asked, Laid, ...given }) {
   const operation = asked.name;
-  // The table has to know which question is asked before anything of it is drawn.
+  // The table has to know the question before the page draws anything of it.
   if (question.peek() !== operation) question.value = operation;
   useEffect(
     () => () => {

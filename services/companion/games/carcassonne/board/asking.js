@@ -1,9 +1,9 @@
-// What the service is asked about the board of a draft, again whenever what is asked changes; only
+// Asks the service about the board of a draft, and again whenever the request changes; only
 // the last answer counts.
 
 import { effect } from "@preact/signals";
 import { ask, onceMore, Unreachable } from "../../../shell/service.js";
-import { asked } from "../asked.js";
+import { commonFields } from "../request_fields.js";
 import { rulesOf } from "../../../shell/drafts.js";
 
 /** Fields of the draft that are the board's: one start tile lies there. */
@@ -22,7 +22,15 @@ export function boardRequest(now) {
   const { tiles, followers, pieces, custom } = now.board;
   return {
     path: "v1/carcassonne/board-scores",
-    body: { ...asked(now), tiles, ...own(custom), followers, pieces, holdings, clashes: "score" },
+    body: {
+      ...commonFields(now),
+      tiles,
+      ...own(custom),
+      followers,
+      pieces,
+      holdings,
+      clashes: "score",
+    },
   };
 }
 
@@ -54,7 +62,7 @@ export function fitsRequest(now, { x, y }) {
 export function turnRequest(now) {
   const { tiles, followers, pieces, custom, turn } = now.board;
   if (!turn?.laid) return null;
-  const { mode: _, ...table } = asked(now);
+  const { mode: _, ...table } = commonFields(now);
   return {
     path: "v1/carcassonne/turn-scores",
     body: {

@@ -99,10 +99,10 @@ export const hasSpaces = computed(
 );
 
 /**
- * The tile on which figures are placed: the one chosen in the step of followers, or just laid while
- * playing.
+ * The tile on which the player places figures: the chosen one in the step of followers, or the one
+ * just laid in a game that is played tile by tile.
  */
-export const standing = computed(() => {
+export const figureTile = computed(() => {
   const { board } = draft.value ?? {};
   if (!board) return undefined;
   if (shownStep.value === "followers") return chosenTile.value;

@@ -5,7 +5,7 @@ import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { answer, problem, state } from "../../../shell/service.js";
 import { onPlane } from "./marks.js";
-import { sidePoint } from "./stands.js";
+import { sidePoint } from "./figure_places.js";
 import { TILE } from "./view.js";
 
 const EDGES = { N: "M0 0H96", E: "M96 0V96", S: "M0 96H96", W: "M0 0V96" };

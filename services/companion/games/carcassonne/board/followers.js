@@ -8,26 +8,26 @@ import { labelOf } from "../../../parts/labels.js";
 import { draft, edit, put } from "../../../shell/drafts.js";
 import { joined, nameOf, playerOf } from "../../../shell/players.js";
 import { goTo } from "../../../shell/steps.js";
-import { COLOURS } from "../asked.js";
-import { Besides } from "../besides.js";
+import { COLOURS } from "../request_fields.js";
+import { FigureFields } from "../figure_fields.js";
 import { Holdings } from "../holdings.js";
 import { countFollower, followersAt } from "./changes.js";
-import { player, standing, take, tool } from "./choosing.js";
+import { player, figureTile, take, tool } from "./choosing.js";
 import { Outline } from "./marks.js";
 import { spaceName } from "./rulers.js";
 import { photo } from "../photo/shown.js";
 import { leaveTile, usedTool } from "./spots.js";
-import { standsOf } from "./stands.js";
+import { standsOf } from "./figure_places.js";
 import { allowedTools, isFigure, spotsFor, standName, toolName } from "./tools.js";
 
 const SeenFollowers = later(async () => (await import("../photo/panel.js")).SeenFollowers);
 
 const MOST = 20;
 
-/** What the sheet has in this step. */
+/** The sheet in this step. */
 export function Followers({ card }) {
   const { board } = draft.value;
-  const tile = standing.value;
+  const tile = figureTile.value;
   const count = board.followers.reduce((sum, one) => sum + (one.count ?? 1), 0);
   return html`
     <${Tools} players card=${card} />
@@ -154,7 +154,7 @@ export function Placed({ tile }) {
                 value=${one.count ?? 1} min=${0} max=${MOST}
                 pointer=${`/followers/${one.index}/count`}
                 onChange=${(count) => countFollower(one.index, count)} />
-            <${Besides} one=${one} path=${["board", "followers", one.index]}
+            <${FigureFields} one=${one} path=${["board", "followers", one.index]}
                 pointer=${`/followers/${one.index}`} operation="board-scores" />
             <${Faults} pointer=${`/followers/${one.index}`} />
             <${Faults} pointer=${`/followers/${one.index}/figure`} />

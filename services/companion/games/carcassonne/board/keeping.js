@@ -45,12 +45,12 @@ async function askAll(going, expansions) {
   for (const design of printed) {
     if (!going.on || !navigator.onLine) return;
     await idle();
-    await asked(pictureOf(design.id));
+    await requestPicture(pictureOf(design.id));
   }
 }
 
 /** When the picture is there, or cannot be had. It is not drawn: that would hold up who taps. */
-function asked(src) {
+function requestPicture(src) {
   return fetch(src, { headers: { Accept: "image/svg+xml" }, priority: "low" }).catch(
     () => undefined,
   );

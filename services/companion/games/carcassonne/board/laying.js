@@ -26,7 +26,7 @@ const Listing = later(async () => (await import("./listing.js")).Listing);
 const PhotoPanel = later(async () => (await import("../photo/panel.js")).PhotoPanel);
 const Turn = later(async () => (await import("./turn.js")).Turn);
 
-/** What the sheet has in this step; with a photo under the board, what is asked about it. */
+/** The sheet in this step; with a photo under the board, the questions about the photo. */
 export function Laying({ card }) {
   if (!photo.value) return html`<${Step} card=${card} />`;
   return html`

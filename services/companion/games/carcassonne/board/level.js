@@ -8,12 +8,12 @@ import { goTo, height, uncover } from "../../../shell/steps.js";
 import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
-import { choose, chosen, chosenTile, last, lit, shownStep, standing, tiles } from "./choosing.js";
+import { choose, chosen, chosenTile, last, lit, shownStep, figureTile, tiles } from "./choosing.js";
 import { spaceOf } from "./faults.js";
 import { keepPictures } from "./keeping.js";
 import { LastLaid } from "./last_laid.js";
 import { Laying, Ways } from "./laying.js";
-import { litBox } from "./lit.js";
+import { litBox } from "./entry_lights.js";
 import { followOffers, rotationsOf } from "./offers.js";
 import { BoardSheet } from "./paper.js";
 import { followBoard, followTurns, turnOn } from "./playing.js";
@@ -83,7 +83,7 @@ function followWindow() {
 function frameAnew() {
   const box = lit.peek() && litBox(lit.peek());
   if (box) frame(box, { most: 1.8 });
-  else if (standing.peek()) frame(boxAround([standing.peek()], 0.06), { most: 4 });
+  else if (figureTile.peek()) frame(boxAround([figureTile.peek()], 0.06), { most: 4 });
   else if (!isMoved.peek()) showAll(tiles.peek());
   else if (shownStep.peek() === "tiles" && chosen.peek()) bring(chosen.peek());
 }
@@ -99,7 +99,7 @@ function show({ entry, pointer }) {
   if (!space) return false;
   goTo(pointer.startsWith("/followers") ? "followers" : "tiles");
   choose(space);
-  afterRender(() => (standing.peek() ? frameAnew() : bring(space)));
+  afterRender(() => (figureTile.peek() ? frameAnew() : bring(space)));
   return true;
 }
 
@@ -133,7 +133,7 @@ function pick(key) {
 
 function goBack() {
   if (lit.peek()) lit.value = null;
-  else if (standing.peek() && shownStep.peek() === "followers") leaveTile();
+  else if (figureTile.peek() && shownStep.peek() === "followers") leaveTile();
 }
 
 function turnByKey() {

@@ -7,7 +7,7 @@ import { followersAt, groundOf, nameOf as keyOf } from "./changes.js";
 import { choose, chosen, isAllLaid } from "./choosing.js";
 import { described } from "./describing.js";
 import { spaceName } from "./rulers.js";
-import { standsOf } from "./stands.js";
+import { standsOf } from "./figure_places.js";
 import { placeName, standName, toolName } from "./tools.js";
 
 /** The list, under its own `head`. */

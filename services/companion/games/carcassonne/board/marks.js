@@ -6,7 +6,7 @@ import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { tileAt } from "./changes.js";
 import { outlineOf } from "./outlines.js";
-import { pointOf, sidePoint } from "./stands.js";
+import { pointOf, sidePoint } from "./figure_places.js";
 import { TILE } from "./view.js";
 
 /** The outline of a figure or a piece. */
@@ -37,7 +37,7 @@ export function onPlane({ x, y }, [across, down] = [0, 0]) {
 }
 
 /** Every figure with its point on its tile; those at one place stand beside each other. */
-export function standingOn({ tiles, followers, pieces }) {
+export function figuresOn({ tiles, followers, pieces }) {
   const crowd = new Map();
   return followers.map((one) => {
     const [across, down] = pointOf(one, tileAt(tiles, one), pieces);
@@ -48,10 +48,10 @@ export function standingOn({ tiles, followers, pieces }) {
 }
 
 /** The figures, by their indices. */
-export function Standing() {
+export function Figures() {
   return html`
     <g class="tokens">
-      ${standingOn(draft.value.board).map(
+      ${figuresOn(draft.value.board).map(
         ({ one, point }, index) => html`
           <g key=${index} class="token" data-follower=${index} transform=${onPlane(one, point)}>
             <g class="sized">

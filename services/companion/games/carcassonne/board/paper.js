@@ -5,7 +5,7 @@ import { SignInside } from "../../../parts/badge.js";
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf } from "./changes.js";
-import { piecesOn, standingOn } from "./marks.js";
+import { piecesOn, figuresOn } from "./marks.js";
 import { outlineOf } from "./outlines.js";
 import { pictureOf } from "./tiles.js";
 
@@ -28,8 +28,8 @@ export function BoardSheet() {
     <svg class="paper-board" viewBox=${box} role="img" aria-label=${t("board.title")}
         style=${{ maxWidth: `${width * 2.4}cm` }}>
       ${tiles.map((tile) => html`<${Tile} key=${nameOf(tile)} tile=${tile} />`)}
-      ${standingOn(draft.value.board).map(
-        ({ one, point }, at) => html`<${Standing} key=${at} ...${{ one, point }} />`,
+      ${figuresOn(draft.value.board).map(
+        ({ one, point }, at) => html`<${PaperFigure} key=${at} ...${{ one, point }} />`,
       )}
       ${piecesOn(draft.value.board).map(
         ({ id, piece, point }, at) => html`<${Piece} key=${at} ...${{ id, piece, point }} />`,
@@ -51,7 +51,7 @@ function at({ x, y }, [across, down]) {
 }
 
 /** A figure: the sign of its player, its outline where it is no plain follower, and how many. */
-function Standing({ one, point }) {
+function PaperFigure({ one, point }) {
   const count =
     one.count > 1 || one.ghosts ? `${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}` : "";
   return html`

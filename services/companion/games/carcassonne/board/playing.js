@@ -144,7 +144,7 @@ export function layChoice({ tile, rotation, rotations }, variants = []) {
   decodeOverPhoto();
 }
 
-/** What was laid by hand over a photo that was read is certain: the rest is read anew with it. */
+/** A tile laid by hand over a photo is certain: the service decodes the other tiles with it. */
 export function decodeOverPhoto() {
   if (reading.peek()) import("../photo/state.js").then(({ decodeAnew }) => decodeAnew());
 }

@@ -4,7 +4,7 @@ import { html } from "../../../parts/html.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft } from "../../../shell/drafts.js";
-import { Mode } from "../asked.js";
+import { Mode } from "../request_fields.js";
 import { Ways } from "./laying.js";
 
 /** What players and rules need besides: how the board is entered, and what is counted. */

@@ -4,10 +4,10 @@
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { followersAt } from "./changes.js";
-import { choose, shownStep, standing, tiles, tool } from "./choosing.js";
+import { choose, shownStep, figureTile, tiles, tool } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { shapesOf } from "./shapes.js";
-import { pointOf } from "./stands.js";
+import { pointOf } from "./figure_places.js";
 import { designOf } from "./tiles.js";
 import { allowedTools, isFigure, spotsFor, toolName } from "./tools.js";
 import { showAll, TILE } from "./view.js";
@@ -37,7 +37,7 @@ function classOf({ on }, { width }) {
 
 /** The shapes where figures can be put, below those that are there; each is a target as well. */
 export function SpotShapes() {
-  const tile = standing.value;
+  const tile = figureTile.value;
   const design = tile && designOf(tile.tile);
   if (!design) return null;
   const shapes = shapesOf(design);
@@ -57,7 +57,7 @@ export function SpotShapes() {
 
 /** The places on the tile that is looked at, above the figures; none elsewhere. */
 export function Spots() {
-  const tile = standing.value;
+  const tile = figureTile.value;
   if (!tile) return null;
   const used = usedTool();
   const { board } = draft.value;

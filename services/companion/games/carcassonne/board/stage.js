@@ -4,10 +4,10 @@ import { html, later, t, useLayoutEffect, useRef } from "../../../parts/html.js"
 import { IconButton } from "../../../parts/icons.js";
 import { height, setHeight } from "../../../shell/steps.js";
 import { groundOf, nameOf } from "./changes.js";
-import { choose, chosen, chosenTile, hasSpaces, shownStep, standing, tiles } from "./choosing.js";
+import { choose, chosen, chosenTile, hasSpaces, shownStep, figureTile, tiles } from "./choosing.js";
 import { Faults } from "./faults.js";
-import { Lit, Pills } from "./lit.js";
-import { Pieces, Standing } from "./marks.js";
+import { EntryLights, Pills } from "./entry_lights.js";
+import { Pieces, Figures } from "./marks.js";
 import { useRulers } from "./rulers.js";
 import { isInPhoto, looking, opacity, photo, readAt } from "../photo/shown.js";
 import { leaveTile, Spots, SpotShapes } from "./spots.js";
@@ -45,9 +45,9 @@ export function BoardStage() {
         <g aria-hidden="true"><${Underlay} /><${Free} /><${Tiles} /><${Chosen} /></g>
         <g class="signs" aria-hidden="true">
           <${SpotShapes} />
-          <${Lit} />
+          <${EntryLights} />
           <${Pieces} />
-          <${Standing} />
+          <${Figures} />
           <${Faults} />
           <${Pills} />
         </g>
@@ -152,7 +152,7 @@ function spaceOnce({ x, y }) {
 }
 
 function Chosen() {
-  if (!chosen.value || shownStep.value !== "tiles" || standing.value) return null;
+  if (!chosen.value || shownStep.value !== "tiles" || figureTile.value) return null;
   if (!chosenTile.value && !hasSpaces.value && !isInPhoto(chosen.value)) return null;
   const { x, y } = chosen.value;
   return html`

@@ -19,7 +19,7 @@ import {
 } from "./changes.js";
 import { figureName } from "../titles.js";
 import { player } from "./choosing.js";
-import { pointOf, sidePoint, sidesOf, standsOf } from "./stands.js";
+import { pointOf, sidePoint, sidesOf, standsOf } from "./figure_places.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
 
 const GAME = "carcassonne";
@@ -248,7 +248,7 @@ function onWholeTile({ field: { name, type }, kind, label, inner }, _tile, there
   ];
 }
 
-/** A pile on the tile: one piece with its number, which is asked for beside it. */
+/** A pile on the tile: one piece, and beside it a field for its number. */
 function counted(name, label, there, space) {
   const at = (there[name] ?? []).findIndex((one) => one.x === space.x && one.y === space.y);
   const pile = there[name]?.[at];

@@ -16,7 +16,7 @@ import { toolName } from "./tools.js";
 
 const GAME = "carcassonne";
 
-/** What the sheet has once a tile is laid. */
+/** The sheet after the player has laid a tile. */
 export function Turn() {
   const { board } = draft.value;
   const tile = laidTile(board);

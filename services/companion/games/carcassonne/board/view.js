@@ -33,7 +33,7 @@ function move(next) {
   view = { ...next, scale: Math.min(MOST, Math.max(LEAST, next.scale)) };
   if (!plane) return;
   const { x, y, scale } = view;
-  // Read before anything is changed: to be asked in between costs a layout of the whole board.
+  // Read before the changes: a reading between two of them costs a layout of the whole board.
   const { clientWidth: wide, clientHeight: high } = stage;
   const [left, top] = [wide / 2 - x * scale, high / 2 - y * scale];
   // Only signs depend on the zoom: tiles must not be styled anew at every step of a movement.

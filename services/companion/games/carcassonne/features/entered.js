@@ -1,6 +1,6 @@
-// Which features of a list the service is asked about.
+// The features of a list that the page sends to the service.
 
-/** The features of which something was entered: one just added is not asked about. */
+/** The features with at least one entered field: the page does not send one just added. */
 export function entered(features) {
   const isEmpty = ({ feature, followers }) =>
     followers.length === 0 && Object.keys(feature).length === 1;

@@ -1,4 +1,4 @@
-// Who stands on a feature: followers by a stepper each, other figures when they are asked for.
+// The figures on a feature: a stepper for the followers of each player; a button shows the others.
 
 import { Badge } from "../../../parts/badge.js";
 import { Choice, Faults, Stepper } from "../../../parts/fields.js";
@@ -7,7 +7,7 @@ import { draft, put } from "../../../shell/drafts.js";
 import { nameOf } from "../../../shell/players.js";
 import { isOffered } from "../../../parts/form.js";
 import { byName, fieldsOf } from "../../../parts/labels.js";
-import { Besides, followerFields } from "../besides.js";
+import { FigureFields, followerFields } from "../figure_fields.js";
 import { figureName } from "../titles.js";
 
 /** The figures on the feature at this place of the list. */
@@ -40,7 +40,7 @@ export function Followers({ held, at }) {
           <div class="steppers">
             ${players.map(
               (player) => html`
-                <${Standing} key=${player.id} ...${{ held, at, figure, player }} />
+                <${FigureStepper} key=${player.id} ...${{ held, at, figure, player }} />
               `,
             )}
           </div>
@@ -49,7 +49,7 @@ export function Followers({ held, at }) {
     )}
     ${held.followers.map(
       (one, index) => html`
-        <${Besides} key=${`${one.player} ${one.figure}`} one=${one}
+        <${FigureFields} key=${`${one.player} ${one.figure}`} one=${one}
             path=${["features", at, "followers", index]} />
       `,
     )}
@@ -75,7 +75,7 @@ export function Followers({ held, at }) {
   `;
 }
 
-function Standing({ held, at, figure, player }) {
+function FigureStepper({ held, at, figure, player }) {
   const index = held.followers.findIndex(
     (one) => one.player === player.id && one.figure === figure,
   );

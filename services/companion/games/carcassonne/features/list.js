@@ -8,7 +8,7 @@ import { kindsOf } from "../../../parts/labels.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit, put } from "../../../shell/drafts.js";
-import { Mode } from "../asked.js";
+import { Mode } from "../request_fields.js";
 import { Holdings } from "../holdings.js";
 import { kindName } from "../titles.js";
 import { Followers } from "./followers.js";

@@ -31,11 +31,11 @@ export function PhotoDialog({ file, onClose }) {
   const [image, setImage] = useState(null);
   const [message, setMessage] = useState("");
   const [block, setBlock] = useState(null);
-  /** What is done: `{text, stage?, of?, count?}`; null for nothing. */
+  /** The work in progress: `{text, stage?, of?, count?}`; null for none. */
   const [busy, setBusy] = useState(null);
-  /** What was read with a grid that the service is not sure of; null once the grid is another. */
+  /** The reading with a grid that the service doubts; null after the person changed the grid. */
   const [unsure, setUnsure] = useState(null);
-  /** What was found so far of what is read: `{lattice, size, tiles}`; null before. */
+  /** The part of the board that the service has read so far: `{lattice, size, tiles}`, or null. */
   const [soFar, setSoFar] = useState(null);
   const going = useRef(new AbortController());
   useEffect(() => {
@@ -143,7 +143,7 @@ export function PhotoDialog({ file, onClose }) {
   `;
 }
 
-/** The picture, with what was found of it so far. */
+/** The picture, with the tiles that the service has read so far. */
 function SoFar({ image: { image, url }, found }) {
   const [width, height] = [image.width, image.height];
   return html`

@@ -10,7 +10,7 @@ import { nameOf, takeAway, tileAt, toggleFollower } from "../board/changes.js";
 import { look, tiles } from "../board/choosing.js";
 import { described } from "../board/describing.js";
 import { spaceName } from "../board/rulers.js";
-import { standsOf } from "../board/stands.js";
+import { standsOf } from "../board/figure_places.js";
 import { designOf } from "../board/tiles.js";
 import { standName } from "../board/tools.js";
 import { afterRender, isMoved, showAll } from "../board/view.js";
@@ -51,7 +51,7 @@ const RIVERS = {
   "photo.river_none": "",
 };
 
-/** What is asked about the photo, or where it leads on to. */
+/** The next question about the photo, or the way on from the last one. */
 export function PhotoPanel() {
   const asked = question.value;
   useWholeBoard(asked && nameOf(asked.best_cell));
@@ -68,7 +68,7 @@ export function PhotoPanel() {
   `;
 }
 
-/** Show the whole board in the room that the sheet leaves, whenever another thing is asked. */
+/** Show the whole board beside the sheet at every new question. */
 function useWholeBoard(asked) {
   useEffect(() => afterRender(() => !isMoved.peek() && showAll(tiles.peek())), [asked]);
 }
@@ -137,7 +137,7 @@ function Count() {
   `;
 }
 
-/** Where nothing is asked: the questions that wait, else the followers. */
+/** Without a question: the way back to those that wait, else the followers. */
 function Left({ isByHand }) {
   const waits = questions.value.length > 0;
   // Who goes on has seen that the board is right.

@@ -6,7 +6,7 @@ import { html, t, useEffect } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { lettersOf, nameOf as playerName } from "../../../shell/players.js";
 import { nameOf } from "../board/changes.js";
-import { shownStep, standing, take } from "../board/choosing.js";
+import { shownStep, figureTile, take } from "../board/choosing.js";
 import { spaceName } from "../board/rulers.js";
 import { leaveTile } from "../board/spots.js";
 import { showTile } from "../board/stage.js";
@@ -40,7 +40,7 @@ export function Seen() {
       leaveTile();
   }, [isPlacing]);
   if (isPlacing)
-    return standing.value
+    return figureTile.value
       ? null
       : html`
         <g class="seen-figures">

@@ -30,7 +30,7 @@ const answers = signal([]);
 const vacant = signal(new Set());
 /** The names of cells whose tiles were read apart from the board, and are not laid. */
 export const leftOut = signal(new Set());
-/** The names of the best cells of groups that are to be asked about later. */
+/** The names of the best cells of the groups that the person put off. */
 const delayed = signal(new Set());
 /** What was seen as a figure and is none, the person says. */
 const dismissed = signal([]);
@@ -75,7 +75,7 @@ export const questions = computed(() => {
   return [...all.values()].filter((group) => isOpen(group.best_cell));
 });
 
-/** What the person is asked now: a group, or the cell that was tapped; undefined for nothing. */
+/** The question that the page asks now: a group, or the cell that was tapped; or undefined. */
 export const question = computed(() => {
   const cell = looking.value === "cell" && readAt(chosen.value);
   if (cell) return { cells: [cell], best_cell: cell, candidates: cell.candidates };
@@ -127,8 +127,8 @@ export function joinedAs(colour) {
 }
 
 /**
- * Put a photo under the board, as its grid was found, and lay the tiles that were read of it. What
- * they take the place of is told.
+ * Put a photo under the board, as its grid was found, and lay the tiles that the service read. A
+ * notice says so when they replace an earlier board.
  */
 export async function takeReading({ image, blob }, found) {
   const { lattice } = found.grid;
@@ -140,7 +140,7 @@ export async function takeReading({ image, blob }, found) {
   );
   const block = blockAround([...found.tiles, ...cellsOf(lattice)]);
   const flat = await flattened(image, map, block);
-  const isReplaced = draft.peek().board.tiles.length > 1 || countStanding() > 0;
+  const isReplaced = draft.peek().board.tiles.length > 1 || countFigures() > 0;
   batch(() => {
     leavePhoto();
     photo.value = { image, blob, map, block, flat };
@@ -190,8 +190,8 @@ export function askNow() {
 }
 
 /**
- * Decode with what the person has said, which is certain. What is said meanwhile makes the answer
- * worthless: it is asked for once more, so that nothing that was entered is lost.
+ * Decode again with the person's answers, which are certain. If the person answers more meanwhile,
+ * the page asks the service once more, so that it loses no answer.
  */
 export async function decodeAnew() {
   looking.value = "questions";
@@ -250,11 +250,14 @@ function listKnown() {
   };
 }
 
-/** Take over what was decoded; the person's own tiles stay, and what else has to go is told. */
+/**
+ * Lay the tiles that the service decoded; the person's own tiles stay. A notice counts the figures
+ * and pieces that leave the board with their tile.
+ */
 function takeDecoded({ tiles, groups, warnings }) {
   const ofPhoto = reading.peek().warnings.filter(({ code }) => OF_PHOTO.has(code));
   reading.value = { ...reading.peek(), tiles, groups, warnings: [...ofPhoto, ...warnings] };
-  const stood = countStanding();
+  const before = countFigures();
   const cells = new Map(tiles.map((one) => [nameOf(one), one]));
   edit((now) => {
     const stay = now.board.tiles.filter(
@@ -265,7 +268,7 @@ function takeDecoded({ tiles, groups, warnings }) {
     const isChanged = laid.some((one) => !now.board.tiles.includes(one));
     return isChanged || laid.length < now.board.tiles.length ? relaid(now, laid) : now;
   }, `photo ${changes}`);
-  const count = stood - countStanding();
+  const count = before - countFigures();
   if (count > 0) notice.value = { text: t("photo.lost", { count }) };
 }
 
@@ -291,13 +294,13 @@ function laidAsRead({ tile, x, y, rotation }) {
   return laid;
 }
 
-/** How many figures and pieces stand on the board. */
-function countStanding() {
+/** The number of figures and pieces on the board. */
+function countFigures() {
   const { followers, pieces } = draft.peek().board;
   return followers.length + Object.values(pieces).flat().filter(Boolean).length;
 }
 
-/** The draft with these tiles, without what stands on a tile that is another now, or gone. */
+/** The draft with these tiles, without the figures and pieces of a tile that changed or left. */
 function relaid(now, tiles) {
   const isThere = (before) => {
     const after = tileAt(tiles, before);

@@ -37,18 +37,18 @@ export const TEXTS = {
   ],
   "photo.stop": ["Stop", "Arrêter"],
   "photo.waiting": [
-    "The machine that reads photos is busy: it is asked once more in a moment…",
-    "La machine qui lit les photos est occupée : elle sera interrogée encore une fois dans un " +
+    "The machine that reads photos is busy: the page asks it once more in a moment…",
+    "La machine qui lit les photos est occupée : la page lui demande encore une fois dans un " +
       "instant…",
   ],
   "photo.late": [
-    "The machine took too long to read the photo: it is asked once more in a moment…",
-    "La machine a mis trop de temps à lire la photo : elle sera interrogée encore une fois dans " +
+    "The machine took too long to read the photo: the page asks it once more in a moment…",
+    "La machine a mis trop de temps à lire la photo : la page lui demande encore une fois dans " +
       "un instant…",
   ],
   "photo.unavailable": [
-    "The machine that reads photos does not answer now: it is asked once more in a moment…",
-    "La machine qui lit les photos ne répond pas pour le moment : elle sera interrogée encore " +
+    "The machine that reads photos does not answer now: the page asks it once more in a moment…",
+    "La machine qui lit les photos ne répond pas pour le moment : la page lui demande encore " +
       "une fois dans un instant…",
   ],
   "photo.not_decoded": [
@@ -113,13 +113,12 @@ export const TEXTS = {
     "Les tuiles de la photo remplacent le plateau précédent. Annuler le rétablit.",
   ],
   "photo.lost": [
-    "{count} pieces stood on tiles that are others now and were taken off. Undo brings them back.",
-    "{count} pièces étaient sur des tuiles qui ont changé : elles sont retirées. Annuler les " +
-      "rétablit.",
+    "{count} pieces left the board, because their tiles changed. Undo brings them back.",
+    "{count} pièces ont quitté le plateau : leurs tuiles ont changé. Annuler les rétablit.",
   ],
   "photo.lost.one": [
-    "{count} piece stood on a tile that is another now and was taken off. Undo brings it back.",
-    "{count} pièce était sur une tuile qui a changé : elle est retirée. Annuler la rétablit.",
+    "{count} piece left the board, because its tile changed. Undo brings it back.",
+    "{count} pièce a quitté le plateau : sa tuile a changé. Annuler la rétablit.",
   ],
   "photo.guesses": ["Which tile is it?", "Quelle tuile est-ce ?"],
   "photo.vacant": ["No tile", "Pas de tuile"],

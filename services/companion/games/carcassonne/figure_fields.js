@@ -1,4 +1,4 @@
-// What goes with a figure: ghosts, the hill it stands on, and tiles around a ringmaster.
+// The further fields of a figure: its ghosts, its hill, and the circus tiles around a ringmaster.
 
 import { Field, isOffered } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
@@ -10,7 +10,12 @@ import { figureName } from "./titles.js";
  * The fields beside the count of `one`, a figure at `path` of the draft; `pointer` is its place in
  * the request. On a board a hill is printed on its tile, and is not asked for.
  */
-export function Besides({ one, path, pointer = `/${path.join("/")}`, operation = "sheet-scores" }) {
+export function FigureFields({
+  one,
+  path,
+  pointer = `/${path.join("/")}`,
+  operation = "sheet-scores",
+}) {
   const isPrinted = ({ name }) => name === "hill" && operation === "board-scores";
   const all = followerFields(operation);
   const there = Object.values(all).filter(

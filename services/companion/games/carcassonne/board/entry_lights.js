@@ -12,7 +12,7 @@ import { connected, partsAt } from "./features.js";
 import { lit, shownStep, tiles } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { shapesOf } from "./shapes.js";
-import { turnedPoint } from "./stands.js";
+import { turnedPoint } from "./figure_places.js";
 import { designOf } from "./tiles.js";
 import { boxAround, TILE } from "./view.js";
 
@@ -39,8 +39,8 @@ const COUNTED_CITY = /city|castle/;
 /** So many parts are drawn at once: a tap waits for no more. */
 const AT_ONCE = { first: 8, more: 8 };
 
-/** Everything that is lit. */
-export function Lit() {
+/** The parts of the board that belong to the chosen entry. */
+export function EntryLights() {
   return lit.value && html`<${LitOf} key=${lit.value.id} shown=${lit.value} />`;
 }
 

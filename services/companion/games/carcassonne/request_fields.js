@@ -10,7 +10,7 @@ import { draft, put, rulesOf } from "../../shell/drafts.js";
 export const COLOURS = ["red", "blue", "green", "yellow", "black", "pink"];
 
 /** Rules, mode and players of the draft; names and colours stay here. */
-export function asked(now) {
+export function commonFields(now) {
   const players = now.players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}) }));
   return { ...rulesOf(now), mode: now.mode, players };
 }

@@ -55,6 +55,6 @@ export function picked(data = {}, fields) {
 }
 
 /** The players as every score takes them. */
-export function askedPlayers({ players }, more = (_id) => ({})) {
+export function playersOfRequest({ players }, more = (_id) => ({})) {
   return players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}), ...more(id) }));
 }
