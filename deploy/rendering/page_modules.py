@@ -1,45 +1,19 @@
-"""Modules of the page that are rendered: French elision, and the levels of entry.
+"""What the page's modules take from elsewhere: the letters of French elision, and the levels.
 
-The words and the letters of elision are those of shared/texts/elision.py, by which the services
-elide. The levels are those of levels.json, which the documents of the page are filled from.
+The services elide by the same words and letters, those of shared/texts/elision.py. The documents of
+the page are filled from levels.json too.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from textwrap import fill
 
 from deploy.services import CHECKOUT
-from shared.texts.elision import ELIDED, LIGATURES, VOICED
+from shared.texts.elision import ELIDED, VOICED
 
 ELISION = "services/companion/shell/elision.js"
 LEVELS = "services/companion/shell/levels.js"
-_PAGE = """\
-// French elision before a name.
-// Rendered by deploy/render.py from shared/texts/elision.py: edit that, not this file.
-
-const GAP = /(?:(?<![\\p{L}\\p{N}_])(@WORDS) )?\\{(\\w+)\\}/giu;
-const VOICED = /^(?:@LETTERS)/u;
-
-/** Fill the gaps of a French text; a word such as "de" before a name with a vowel loses its own. */
-export function fillElided(text, gaps) {
-  return text.replace(GAP, (_, word, gap) => (word ? elide(word, String(gaps[gap])) : gaps[gap]));
-}
-
-/** The word and the value as they stand together: "d’Alice", "de Bruno". */
-export function elide(word, value) {
-  return isVoiced(value) ? `${word.slice(0, -1)}’${value}` : `${word} ${value}`;
-}
-
-function isVoiced(value) {
-  const start = [...value]
-    .slice(0, 2)
-    .join("")
-    .toLowerCase()@LIGATURES;
-  return VOICED.test(start.normalize("NFKD").replace(/\\p{M}/gu, ""));
-}
-"""
-
-
 _LEVELS = """\
 // What can be entered of each game, and in which steps.
 // Rendered by deploy/render.py from shell/levels.json: edit that, not this file.
@@ -56,8 +30,8 @@ export const LEVELS = JSON.parse(`
 
 def render_files() -> Mapping[str, str]:
     """Render the files, by their paths."""
-    plain = "".join(f'\n    .replaceAll("{one}", "{other}")' for one, other in LIGATURES.items())
-    page = _PAGE.replace("@WORDS", "|".join(ELIDED))
-    page = page.replace("@LETTERS", VOICED).replace("@LIGATURES", plain)
+    page = (CHECKOUT / ELISION).read_text(encoding="utf-8")
+    for name, pattern in {"ELIDED": "|".join(ELIDED), "VOICED": VOICED}.items():
+        page = re.sub(f'(?<=const {name} = ").*(?=";)', pattern, page)
     levels = json.loads((CHECKOUT / LEVELS).with_suffix(".json").read_bytes())
     return {ELISION: page, LEVELS: _LEVELS.replace("@LEVELS", fill(json.dumps(levels), 100))}

@@ -3,10 +3,7 @@
 A short notation, or a short description of own tiles, can stand for a large board, so a batch is
 limited by the sum of its boards, which is counted before a request is checked: it may be any JSON,
 and anything that is no board counts 0. So does a board above its own limit, because it is refused
-before it is built.
-
-Each constant is the most that one such thing was measured to take in any representation, rounded
-up.
+before it is built. Costs hold for any representation of an answer.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,10 +11,9 @@ from typing import Any
 
 from services.carcassonne.notation.words import decode_id, split_words
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
-from shared.operations import Cost
+from shared.operations import BASE_COST, Cost
 from shared.schemas.bodies import Normalized
 
-_BASE = 2.0
 _TILE = 0.06
 """A tile on the board: read, matched, scored and drawn."""
 _LISTED = 0.15
@@ -125,7 +121,7 @@ def estimate_sheet_cost(normalized: Normalized) -> int:
     """Estimate the milliseconds of sheet-scores from its features and entries of followers."""
     features = normalized["features"]
     entries = sum([len(one["followers"]) for one in features])
-    return round(_BASE + _FEATURE * len(features) + _ENTRY * entries)
+    return round(BASE_COST + _FEATURE * len(features) + _ENTRY * entries)
 
 
 def _estimate_board(board: Normalized, *, listed: bool) -> float:
@@ -136,7 +132,7 @@ def _estimate_board(board: Normalized, *, listed: bool) -> float:
     pieces = sum([len(one) for one in board["pieces"].values() if isinstance(one, list)])
     described = sum([len(one["segments"]) for one in board["custom_tiles"]])
     return (
-        _BASE
+        BASE_COST
         + _CHARACTER * len(notation)
         + (_TILE + _LISTED * listed) * count_tiles(board)
         + _FOLLOWER * followers

@@ -39,7 +39,14 @@ from services.civilization.rules.turn.relics import judge_relics, refuse_relics
 from services.civilization.rules.turn.starts import list_starts, refuse_starts
 from services.civilization.rules.turn.wonder_decks import follow_deck
 from services.civilization.rules.units import EDITIONS, LINES, WRITTEN_LINES, list_units
-from shared.operations import Game, Operation, build_answer_body, build_listing, build_operation
+from shared.operations import (
+    Cost,
+    Game,
+    Operation,
+    build_answer_body,
+    build_listing,
+    build_operation,
+)
 from shared.schemas.forms import FormDetails
 
 SIDES = ("value.side.*",)
@@ -57,7 +64,7 @@ SOURCE_EDITIONS: Mapping[str, tuple[str, ...]] = {
     name: (one.edition,) for name, one in SOURCES.items() if one.edition
 }
 
-operation = partial(build_operation, CARD)
+operation = partial(build_operation, CARD, cost=Cost(5))
 
 GAME = Game(
     card=CARD,
@@ -73,9 +80,9 @@ GAME = Game(
             cost=costs.BATTLE,
             also_called=("batailles", "combats", "conflicts", "score", "scores", "scoring"),
         ),
-        operation("bonuses", explain_bonuses, read=find_bonuses, cost=costs.SMALL),
-        operation("battle-forces", explain_battle_force, read=find_force, cost=costs.SMALL),
-        operation("loots", spend_loot, read=find_loots, cost=costs.SMALL, also_called=("butins",)),
+        operation("bonuses", explain_bonuses, read=find_bonuses),
+        operation("battle-forces", explain_battle_force, read=find_force),
+        operation("loots", spend_loot, read=find_loots, also_called=("butins",)),
         Operation(
             "battle-solutions",
             BATTLE_SOLUTIONS,
@@ -90,28 +97,24 @@ GAME = Game(
             compute_production,
             build_expansion_check("programmes"),
             refuse_production,
-            cost=costs.SMALL,
         ),
         operation(
             "doctrines",
             check_doctrines,
             build_expansion_check("doctrines"),
             refuse_doctrines,
-            cost=costs.SMALL,
         ),
         operation(
             "city-states",
             judge_city_states,
             build_expansion_check("city_states"),
             refuse_city_states,
-            cost=costs.SMALL,
         ),
         operation(
             "starts",
             list_starts,
             build_expansion_check("civilizations"),
             refuse_starts,
-            cost=costs.SMALL,
             also_called=("setups", "mises-en-place"),
         ),
         operation(
@@ -119,20 +122,17 @@ GAME = Game(
             judge_relics,
             build_expansion_check("relics"),
             refuse_relics,
-            cost=costs.SMALL,
         ),
         operation(
             "huts",
             discover_tokens,
             build_expansion_check("huts"),
-            cost=costs.SMALL,
             also_called=("huttes", "villages"),
         ),
         operation(
             "wonder-decks",
             follow_deck,
             build_expansion_check("wonder_decks"),
-            cost=costs.SMALL,
             also_called=("merveilles", "wonders"),
         ),
         operation(
@@ -140,7 +140,6 @@ GAME = Game(
             judge_events,
             build_expansion_check("culture_events"),
             refuse_events,
-            cost=costs.SMALL,
             also_called=("evenements",),
         ),
         operation(
@@ -148,7 +147,6 @@ GAME = Game(
             judge_horde,
             build_expansion_check("hordes"),
             refuse_horde,
-            cost=costs.SMALL,
         ),
     ),
     listings=(build_listing("units", list_units),),

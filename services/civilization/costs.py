@@ -1,7 +1,6 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a normalized request.
+"""Estimated costs of answers, from the sizes of normalized requests.
 
 A search counts as much as its budget lets it spend, or less where so few units cannot take more.
-Each unit is the most that one such thing was measured to take, rounded up.
 """
 
 import math
@@ -111,8 +110,6 @@ def _estimate_choices(plays: int) -> int:
     return 6 << plays if plays <= _MEETING else 10 << 2 * (plays - 2)
 
 
-SMALL = Cost(5)
-"""Of operations that take a millisecond or two whatever is asked."""
 BATTLE = Cost(18, estimate_battle_cost)
 SOLUTION = Cost(850, estimate_solution_cost)
 ODDS = Cost(900, estimate_odds_cost)

@@ -27,18 +27,18 @@ from services.deluges.rules.tally_scores import refuse_tally, score_tally
 from services.deluges.rules.trades import refuse_market, trade
 from services.deluges.rules.turn_end_position import find_turn_end
 from services.deluges.rules.turn_ends import end_turn
-from shared.operations import Game, build_listing, build_operation
+from shared.operations import Cost, Game, build_listing, build_operation
 from shared.schemas.forms import FormDetails
 
 RESOURCE_WORDS = ("resource.*",)
 
-operation = partial(build_operation, CARD)
+operation = partial(build_operation, CARD, cost=Cost(6))
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        operation("tally-scores", score_tally, refuse_tally, cost=costs.SMALL),
+        operation("tally-scores", score_tally, refuse_tally),
         operation(
             "board-scores",
             score_board,
@@ -49,11 +49,9 @@ GAME = Game(
         operation(
             "floods", apply_rise, read=find_rise, cost=costs.CELLS, also_called=("inondations",)
         ),
-        operation("builds", assess_build, refuse_builds, cost=costs.SMALL),
-        operation("conflicts", resolve_conflict, refuse_conflict, cost=costs.SMALL),
-        operation(
-            "growths", grow_cell, read=find_growth, cost=costs.SMALL, also_called=("croissances",)
-        ),
+        operation("builds", assess_build, refuse_builds),
+        operation("conflicts", resolve_conflict, refuse_conflict),
+        operation("growths", grow_cell, read=find_growth, also_called=("croissances",)),
         operation(
             "harvests", harvest_cells, refuse_harvest, cost=costs.CELLS, also_called=("recoltes",)
         ),
@@ -75,14 +73,12 @@ GAME = Game(
             "starts",
             start_game,
             refuse_start,
-            cost=costs.SMALL,
             also_called=("setups", "mises-en-place"),
         ),
         operation(
             "trades",
             trade,
             refuse_market,
-            cost=costs.SMALL,
             also_called=("commerce", "echanges"),
         ),
         operation("constructions", build_in_order, refuse_constructions, cost=costs.MAP),

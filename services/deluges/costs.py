@@ -1,12 +1,8 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a normalized request.
+"""Estimated costs of answers, from the sizes of normalized requests."""
 
-Each unit is the most that one such thing was measured to take, rounded up.
-"""
-
-from shared.operations import Cost
+from shared.operations import BASE_COST, Cost
 from shared.schemas.bodies import Normalized
 
-_BASE = 2.0
 _CELL = 0.1
 _GROUP = 0.003
 """A group of slaves, mines or heritage, or a player's workers or warriors."""
@@ -31,11 +27,9 @@ def estimate_cells_cost(normalized: Normalized) -> int:
     """The cost of a board or of a flood in milliseconds, by cells and groups of pieces."""
     cells = normalized["cells"]
     groups = sum([len(cell[name]) for cell in cells for name in _GROUPS])
-    return round(_BASE + _CELL * len(cells) + _GROUP * groups)
+    return round(BASE_COST + _CELL * len(cells) + _GROUP * groups)
 
 
-SMALL = Cost(6)
-"""Of operations that take a few milliseconds whatever is asked."""
 CELLS = Cost(60, estimate_cells_cost)
 MAP = Cost(100, estimate_map_cost)
 """Of operations that need the neighbours of cells."""

@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-from services.heros import costs
 from services.heros.rules.box import WONDERS
 from services.heros.rules.catalogue import CARD
 from services.heros.rules.conquest import resolve_conquest
@@ -25,7 +24,8 @@ from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
 from services.heros.rules.turns import play_turn
-from shared.operations import Game, build_listing, build_operation
+from shared.operations import BASE_COST, Cost, Game, build_listing, build_operation
+from shared.schemas.bodies import Normalized
 from shared.schemas.forms import FormDetails
 
 OF_TERRITORIES = (
@@ -43,30 +43,36 @@ OF_TERRITORIES = (
 OF_WONDERS = ("wonder", "wonders", "BuiltWonder.name")
 """Fields that name a wonder; a caller may write another name for it."""
 
-operation = partial(build_operation, CARD)
+EVENT_COST = 0.1
+
+
+def estimate_game_cost(normalized: Normalized) -> int:
+    """The cost of a game, by its events."""
+    return round(BASE_COST + EVENT_COST * len(normalized["events"]))
+
+
+operation = partial(build_operation, CARD, cost=Cost(6))
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        operation("territory-scores", score_territory, read=find_territory, cost=costs.SMALL),
+        operation("territory-scores", score_territory, read=find_territory),
         operation(
             "table-scores",
             score_table,
             read=find_table,
-            cost=costs.SMALL,
             also_called=("board-scores", "score", "scores", "scoring"),
         ),
-        operation("game-scores", score_game, read=find_game, cost=costs.GAME),
-        operation("epoch-changes", change_epoch, read=find_ladders, cost=costs.SMALL),
-        operation("conquests", resolve_conquest, refuse_lone_conquest, cost=costs.SMALL),
-        operation("migrations", resolve_migration, refuse_lone_migration, cost=costs.SMALL),
-        operation("turns", play_turn, read=find_turn, cost=costs.SMALL),
+        operation("game-scores", score_game, read=find_game, cost=Cost(55, estimate_game_cost)),
+        operation("epoch-changes", change_epoch, read=find_ladders),
+        operation("conquests", resolve_conquest, refuse_lone_conquest),
+        operation("migrations", resolve_migration, refuse_lone_migration),
+        operation("turns", play_turn, read=find_turn),
         operation(
             "setups",
             set_up,
             read=find_setup,
-            cost=costs.SMALL,
             also_called=("starts", "mises-en-place"),
         ),
     ),

@@ -18,14 +18,14 @@ from services.orichalque.rules.race_consistency import refuse_race
 from services.orichalque.rules.races import check_race
 from services.orichalque.rules.refills import refill_board, refuse_refill
 from services.orichalque.rules.starts import refuse_start, start_game
-from shared.operations import Game, build_operation
+from shared.operations import Cost, Game, build_operation
 from shared.schemas.forms import FormDetails
 
 CREATURES = ("cyclops", "cerberus", "hydra", "gorgon", "minotaur")
 """Creatures of the box; a caller may name any other."""
 CREATURE_WORDS = ("creature.*",)
 
-operation = partial(build_operation, CARD)
+operation = partial(build_operation, CARD, cost=Cost(5))
 
 GAME = Game(
     card=CARD,
@@ -39,21 +39,20 @@ GAME = Game(
             cost=costs.ISLAND,
             also_called=("score", "scores", "board-scores"),
         ),
-        operation("combat-odds", compute_combat_odds, refuse_engaged, cost=costs.SMALL),
+        operation("combat-odds", compute_combat_odds, refuse_engaged),
         operation("capture-plans", plan_captures, refuse_captures, cost=costs.PLANS),
         operation("placements", rank_placements, refuse_placement, cost=costs.PLACEMENTS),
         operation("race-checks", check_race, refuse_race, cost=costs.RACE),
-        operation("initiatives", resolve_initiative, read=find_position, cost=costs.SMALL),
-        operation("displays", take_card, refuse_choice, cost=costs.SMALL),
+        operation("initiatives", resolve_initiative, read=find_position),
+        operation("displays", take_card, refuse_choice),
         operation("turns", play_turn, refuse_turn, cost=costs.TURN, also_called=("tours",)),
         operation(
             "starts",
             start_game,
             refuse_start,
-            cost=costs.SMALL,
             also_called=("setups", "mises-en-place"),
         ),
-        operation("refills", refill_board, refuse_refill, cost=costs.SMALL),
+        operation("refills", refill_board, refuse_refill),
     ),
     forms=FormDetails(
         words={

@@ -1,16 +1,12 @@
-"""What an answer costs: milliseconds of one processor core, from a normalized request's sizes.
-
-Each unit is the most that one such thing was measured to take, rounded up.
-"""
+"""Estimated costs of answers, from the sizes of normalized requests."""
 
 from collections.abc import Sequence
 
 from services.orichalque.rules.budgets import RACE_STEPS
 from services.orichalque.rules.second_try import EFFORT
-from shared.operations import Cost
+from shared.operations import BASE_COST, Cost
 from shared.schemas.bodies import Normalized
 
-_BASE = 2.0
 _CELL = 0.1
 """A cell of an island, without its temple sites."""
 _PACKING = 16.0
@@ -34,19 +30,19 @@ _STEPS_OF_A_CELL = 60
 def estimate_island_cost(normalized: Normalized) -> int:
     """The cost of one island."""
     cells = len(normalized["cells"])
-    return round(_BASE + _CELL * cells + _PACKING * (cells > _EASY))
+    return round(BASE_COST + _CELL * cells + _PACKING * (cells > _EASY))
 
 
 def estimate_plans_cost(normalized: Normalized) -> int:
     """The cost of capture plans: what is looked at doubles with each creature."""
     creatures = len(normalized["creatures"])
-    return round(_BASE + _PARTY * (1 << creatures))
+    return round(BASE_COST + _PARTY * (1 << creatures))
 
 
 def estimate_placements_cost(normalized: Normalized) -> int:
     """The cost of laying a tile, by the free cells of the island."""
     island = normalized["island"]
-    return round(_BASE + _CELL * len(island["cells"]) + _PLACE * _count_free_cells(island))
+    return round(BASE_COST + _CELL * len(island["cells"]) + _PLACE * _count_free_cells(island))
 
 
 def estimate_race_cost(normalized: Normalized) -> int:
@@ -56,7 +52,7 @@ def estimate_race_cost(normalized: Normalized) -> int:
     display = normalized["display"]
     share = RACE_STEPS // len(players)
     steps = sum([min(share, _count_turn_steps(one, display)) for one in players])
-    return round(_BASE + _CELL * cells + _STEP * steps)
+    return round(BASE_COST + _CELL * cells + _STEP * steps)
 
 
 def estimate_turn_cost(normalized: Normalized) -> int:
@@ -65,7 +61,7 @@ def estimate_turn_cost(normalized: Normalized) -> int:
     cells, free = len(island["cells"]), _count_free_cells(island)
     each_step = _CELL_OF_A_STEP * cells
     tiles: int = sum([step["kind"] == "tile" for step in steps])
-    return round(_BASE + _CELL * cells + each_step * len(steps) + _TRY * free * tiles)
+    return round(BASE_COST + _CELL * cells + each_step * len(steps) + _TRY * free * tiles)
 
 
 def _count_turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:
@@ -86,8 +82,6 @@ def _count_free_cells(island: Normalized) -> int:
     return sum([not ("terrain" in cell or "cover" in cell) for cell in island["cells"]])
 
 
-SMALL = Cost(5)
-"""Of operations that take a millisecond or two whatever is asked."""
 ISLAND = Cost(25, estimate_island_cost)
 PLANS = Cost(40, estimate_plans_cost)
 PLACEMENTS = Cost(40, estimate_placements_cost)

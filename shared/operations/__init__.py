@@ -4,10 +4,11 @@ A request comes in as plain data and its response goes out as plain data. The li
 and the jobs that this needs are given by whoever runs it.
 """
 
-from shared.operations.game import Cost, Game, Listing, Lookup, Operation
+from shared.operations.game import BASE_COST, Cost, Game, Listing, Lookup, Operation
 from shared.operations.signatures import build_answer_body, build_listing, build_operation
 
 __all__ = [
+    "BASE_COST",
     "Cost",
     "Game",
     "Listing",

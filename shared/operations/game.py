@@ -47,6 +47,9 @@ WAIT_FACTOR = 4
 Where others want the same cores it gets a part of one, and is answered later instead of not at all.
 """
 
+BASE_COST = 2.0
+"""What an answer takes at most beside the things that an estimate counts."""
+
 P = TypeVar("P")
 Answer: TypeAlias = ScoreSheet | Calculation[Any]
 
@@ -56,7 +59,8 @@ class Cost:
     """What an operation's answer costs at most, in units of about a millisecond of one core.
 
     `ceiling` is published and holds for every request. `estimate` bounds the cost of one normalized
-    request, by its sizes and budgets and never by a clock; without it each costs the ceiling.
+    request, by its sizes and budgets and never by a clock; without it each costs the ceiling. The
+    constants of an estimate are the most that one such thing was measured to take, rounded up.
     """
 
     ceiling: int = ORDINARY_COST

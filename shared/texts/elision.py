@@ -11,10 +11,8 @@ import unicodedata
 ELIDED = ("de", "que", "lorsque", "puisque", "jusque", "le", "la", "se", "ne")
 """The words that are elided, in small letters."""
 _GAP = re.compile(rf"\b({'|'.join(ELIDED)}) \{{(\w+)\}}", re.IGNORECASE)
-VOICED = "[aeiou]|y(?![aeiou])|h[eiouy]"
+VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h[eiouyœ]"
 """How a value begins before which they are elided, without accents; the page matches it too."""
-LIGATURES = {"œ": "o", "æ": "a"}
-"""Letters that stand for two, by the first of them."""
 _VOICED = re.compile(VOICED)
 
 
@@ -40,7 +38,6 @@ def elide(word: str, value: str) -> str:
 
 
 def _begins_with_vowel(value: str) -> bool:
-    start = "".join([LIGATURES.get(one, one) for one in value[:2].lower()])
-    letters = unicodedata.normalize("NFKD", start)
+    letters = unicodedata.normalize("NFKD", value[:2].lower())
     plain = "".join([one for one in letters if not unicodedata.combining(one)])
     return _VOICED.match(plain) is not None

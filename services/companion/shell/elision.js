@@ -1,8 +1,10 @@
 // French elision before a name.
-// Rendered by deploy/render.py from shared/texts/elision.py: edit that, not this file.
 
-const GAP = /(?:(?<![\p{L}\p{N}_])(de|que|lorsque|puisque|jusque|le|la|se|ne) )?\{(\w+)\}/giu;
-const VOICED = /^(?:[aeiou]|y(?![aeiou])|h[eiouy])/u;
+// deploy/render.py writes the next two lines from shared/texts/elision.py.
+const ELIDED = "de|que|lorsque|puisque|jusque|le|la|se|ne";
+const VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h[eiouyœ]";
+const GAP = new RegExp(`(?:(?<![\\p{L}\\p{N}_])(${ELIDED}) )?\\{(\\w+)\\}`, "giu");
+const VOICED_START = new RegExp(`^(?:${VOICED})`, "u");
 
 /** Fill the gaps of a French text; a word such as "de" before a name with a vowel loses its own. */
 export function fillElided(text, gaps) {
@@ -15,11 +17,6 @@ export function elide(word, value) {
 }
 
 function isVoiced(value) {
-  const start = [...value]
-    .slice(0, 2)
-    .join("")
-    .toLowerCase()
-    .replaceAll("œ", "o")
-    .replaceAll("æ", "a");
-  return VOICED.test(start.normalize("NFKD").replace(/\p{M}/gu, ""));
+  const start = [...value].slice(0, 2).join("").toLowerCase().normalize("NFKD");
+  return VOICED_START.test(start.replace(/\p{M}/gu, ""));
 }

@@ -28,13 +28,12 @@ from services.deluges.rules.settling import SettledCell, settle_cells, settle_fr
 from services.deluges.rules.table import Table
 from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
 from services.deluges.rules.tally_scores import (
-    ENTRIES,
-    ROWS,
+    TALLY,
     TallyFacts,
     TallyPosition,
     score_tally,
 )
-from shared.core.answers import RuleId, Sentence, SheetType
+from shared.core.answers import RuleId, Sentence
 from shared.core.declarations import AtLeast, AtMost, Inline, Part, PlayerId
 from shared.core.illegal import Faults
 from shared.core.players import LISTED_PLAYERS, Player, refuse_duplicates, refuse_unknown
@@ -83,12 +82,11 @@ class BoardFacts(NamedTuple):
 
 BoardSheet: TypeAlias = Annotated[
     ScoreSheet,
-    SheetType(
-        "BoardSheet",
-        "The tally counted from the board, every cell explained.",
+    replace(
+        TALLY,
+        name="BoardSheet",
+        description="The tally counted from the board, every cell explained.",
         facts=BoardFacts,
-        players=ROWS,
-        entries=ENTRIES,
     ),
 ]
 

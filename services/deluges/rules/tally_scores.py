@@ -80,30 +80,26 @@ class Totals(NamedTuple):
         return tuple([player for player, total in totals.items() if total == highest])
 
 
-ROWS = SheetRows(
-    "TallyStanding",
-    "A player's sums, the counts they come from, and in the advanced game both totals.",
-    most=CIVILISATIONS,
-    note="Every player’s sums and counts, in the request’s order.",
-    facts=TallyRow,
-)
-ENTRIES = SheetRows(
-    "TallyEntry",
-    "A kind of heritage, or one of the four bonuses with the reason who has it.",
-    most=10,
-    note="Each kind of heritage, then the four bonuses.",
-    facts=EntryFacts,
-)
-TallySheet: TypeAlias = Annotated[
-    ScoreSheet,
-    SheetType(
-        "TallySheet",
-        "The end-of-game tally. Equal highest totals win together.",
-        facts=TallyFacts,
-        players=ROWS,
-        entries=ENTRIES,
+TALLY = SheetType(
+    "TallySheet",
+    "The end-of-game tally. Equal highest totals win together.",
+    facts=TallyFacts,
+    players=SheetRows(
+        "TallyStanding",
+        "A player's sums, the counts they come from, and in the advanced game both totals.",
+        most=CIVILISATIONS,
+        note="Every player’s sums and counts, in the request’s order.",
+        facts=TallyRow,
     ),
-]
+    entries=SheetRows(
+        "TallyEntry",
+        "A kind of heritage, or one of the four bonuses with the reason who has it.",
+        most=10,
+        note="Each kind of heritage, then the four bonuses.",
+        facts=EntryFacts,
+    ),
+)
+TallySheet: TypeAlias = Annotated[ScoreSheet, TALLY]
 
 
 def refuse_tally(position: TallyPosition, faults: Faults) -> None:
