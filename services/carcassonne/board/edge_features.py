@@ -23,6 +23,7 @@ from services.carcassonne.board.placements import Farmland, Placements, ReadFeat
 from services.carcassonne.board.position import Space, Tollhouse
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
+    NO_BUILDINGS,
     NO_TANNERS,
     NO_TRIANGLES,
     Barn,
@@ -108,8 +109,9 @@ def _build_plain_city(complete: bool, tiles: int) -> City:
 
 def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, Any]:
     """The fields of a road or city for the pieces on it."""
-    buildings = placements.count_little_buildings(found.tiles)
-    counted: dict[str, Any] = {"little_buildings": buildings}
+    counted: dict[str, Any] = {}
+    if placements.little_buildings:
+        counted["little_buildings"] = placements.count_little_buildings(found.tiles)
     if found.root == placements.mage:
         counted["mage"] = True
     elif found.root == placements.witch:
@@ -394,5 +396,7 @@ def _count_touched_features(
         "cities": len(land.cities) + len(land.great) - land.besieged,
         "besieged_cities": land.besieged,
         "castles": len(land.castles),
-        "little_buildings": placements.count_little_buildings(found.tiles),
+        "little_buildings": placements.count_little_buildings(found.tiles)
+        if placements.little_buildings
+        else NO_BUILDINGS,
     }

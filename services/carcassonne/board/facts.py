@@ -28,7 +28,21 @@ from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import HeldFeature
 
 
-def count_missing(one: ReadFeature) -> int | None:
+def describe_features(
+    placements: Placements, read: Sequence[ReadFeature]
+) -> list[tuple[int | None, FeatureFacts]]:
+    """What each of these features lacks to be complete, and the further fields of its entry.
+
+    The first is the number of open ends or empty spaces, None for kinds that are never complete.
+    """
+    described = []
+    for one in read:
+        missing = _count_missing(one)
+        described.append((missing, _describe_feature(placements, one, missing)))
+    return described
+
+
+def _count_missing(one: ReadFeature) -> int | None:
     """The number of open ends or empty spaces; None for kinds that are never complete."""
     feature: Any = one.feature
     spaces = KIND_OF[type(feature)].spaces
@@ -37,8 +51,10 @@ def count_missing(one: ReadFeature) -> int | None:
     return spaces - int(feature.neighbours) if spaces else one.found.open_ends
 
 
-def describe_feature(placements: Placements, one: ReadFeature, missing: int | None) -> FeatureFacts:
-    """The further fields of a feature's entry; `missing` is as `count_missing` returns it."""
+def _describe_feature(
+    placements: Placements, one: ReadFeature, missing: int | None
+) -> FeatureFacts:
+    """The further fields of a feature's entry."""
     laid = placements.laid
     if not one.found.nodes:
         tiles = [laid.tiles[index] for index in one.found.tiles]

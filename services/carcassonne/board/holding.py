@@ -14,13 +14,13 @@ from services.carcassonne.board.buildings import (
     read_tile_features,
 )
 from services.carcassonne.board.edge_features import read_city, read_field, read_road, read_toll
-from services.carcassonne.board.facts import count_missing, describe_feature
+from services.carcassonne.board.facts import describe_features
 from services.carcassonne.board.features import NO_ROOT, FoundFeature
 from services.carcassonne.board.place_faults import MARK_KINDS
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.rules.feature_types import Monastery
 from services.carcassonne.rules.kinds import KIND_OF
-from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
+from services.carcassonne.rules.position import HeldFeature
 from shared.core.pointers import pointer
 
 READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[ReadFeature]]] = {
@@ -37,7 +37,7 @@ class BoardFeature(NamedTuple):
     `followers` are the indices of its figures; `at` is the JSON pointer that warnings name. Of a
     feature that counts the figures on a tile, `found` has that tile, the root `NO_ROOT` and no
     nodes. `missing` is the number of open ends or empty spaces, None for kinds that are never
-    complete. `facts` are the further fields of its entry.
+    complete. `facts` are the further fields of its entry. `kind` is named as requests name it.
     """
 
     held: HeldFeature[Any]
@@ -46,11 +46,7 @@ class BoardFeature(NamedTuple):
     found: FoundFeature
     missing: int | None
     facts: FeatureFacts
-
-    @property
-    def kind(self) -> str:
-        """The name of its kind, as requests give it."""
-        return KIND_NAMES[type(self.held.feature)]
+    kind: str
 
 
 class BoardFeatures(NamedTuple):
@@ -90,9 +86,12 @@ def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFe
             is_paid = bool(holders) or _pays_anybody(of_kind)
             (read if is_paid else read_free).extend(of_kind)
     read += [*read_tile_features(placements), *tolls]
-    return BoardFeatures(
-        [_hold(placements, one) for one in read], [_hold(placements, one) for one in read_free]
-    )
+    described = describe_features(placements, [*read, *read_free])
+    found = [
+        _hold(placements, one, *facts)
+        for one, facts in zip([*read, *read_free], described, strict=True)
+    ]
+    return BoardFeatures(found[: len(read)], found[len(read) :])
 
 
 def _pays_anybody(of_kind: Sequence[ReadFeature]) -> bool:
@@ -101,17 +100,16 @@ def _pays_anybody(of_kind: Sequence[ReadFeature]) -> bool:
     return any(isinstance(one, Monastery) and one.church_followers for one in features)
 
 
-def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
+def _hold(
+    placements: Placements, read: ReadFeature, missing: int | None, facts: FeatureFacts
+) -> BoardFeature:
     """A feature that was read, with its figures in the form of the rules, and its facts."""
     feature, figures, found, at = read.feature, read.figures, read.found, read.at
-    missing = count_missing(read)
-    facts = describe_feature(placements, read, missing)
+    kind = KIND_OF[type(feature)]
     if not figures:
         at = at or pointer("tiles", placements.laid.tile_of[found.root])
-        return BoardFeature(HeldFeature(feature), (), at, found, missing, facts)
-    all_followers = placements.followers
-    followers = tuple([all_followers[index] for index in figures])
-    kind = KIND_OF[type(feature)]
+        return BoardFeature(HeldFeature(feature), (), at, found, missing, facts, kind.name)
+    followers = tuple([placements.followers[index] for index in figures])
     if kind.shares_followers:
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
     fairy = None
@@ -122,4 +120,4 @@ def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
             fairy = beside.player
     held = HeldFeature(feature, followers, fairy)
     at = at or f"/followers/{figures[0]}"
-    return BoardFeature(held, figures, at, found, missing, facts)
+    return BoardFeature(held, figures, at, found, missing, facts, kind.name)

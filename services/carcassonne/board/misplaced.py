@@ -7,7 +7,6 @@ these are not refused.
 from collections.abc import Iterator
 
 from services.carcassonne.board.buildings import BUILDING_READERS
-from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, PIECE_EXPANSIONS
 from services.carcassonne.rules.figure_placement import (
@@ -27,11 +26,13 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
     yield from _find_second_little_buildings(placements)
     yield from _find_tollhouses_again(placements)
     followers = placements.position.followers
-    yield from find_crowded_tents(
+    tellers = [
         (("followers", index), one.player, one.number)
         for index, one in enumerate(followers)
         if one.on == "fortune_teller"
-    )
+    ]
+    if tellers:
+        yield from find_crowded_tents(tellers)
     if any(one.figure in COMPANIONS for one in followers):
         for there in placements.held.values():
             yield from find_lone_companions(
@@ -84,8 +85,7 @@ def _find_tollhouses_again(placements: Placements) -> Iterator[Notice]:
     A crossing has room for one tollhouse.
     """
     seen: set[int] = set()
-    for index, roads in enumerate(placements.laid.pieces.tollhouses):
-        crossing = find_crossing(placements.laid, roads)
+    for index, crossing in enumerate(placements.crossings):
         if not seen.isdisjoint(crossing):
             yield Notice("tollhouse-again", pointer("pieces", "tollhouses", index))
         seen.update(crossing)

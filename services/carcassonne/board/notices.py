@@ -8,7 +8,7 @@ expansion that is switched off.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.design import SIDES, Design
+from services.carcassonne.board.design import ABBEY, SIDES, Design
 from services.carcassonne.board.edge_features import count_toll
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
@@ -105,7 +105,9 @@ def find_surplus_tiles(
     for design, count in counts.items():
         box = design.box
         taken[box] = together = taken.get(box, 0) + count
-        most = design.count_copies(players, boxes)
+        # A box has as many copies as the design says, but for abbeys.
+        is_plenty = design.copies is not None and together <= design.copies
+        most = None if is_plenty and design.id != ABBEY else design.count_copies(players, boxes)
         if most and together > most:  # without players it is unknown how many abbeys there are
             exceeded.setdefault(box, most)
     for box, most in exceeded.items():

@@ -42,9 +42,14 @@ FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
 class Placements:
     """A board, its features, and the figures and pieces on them.
 
-    `spots` are by the index of a follower. `held` has the indices of the followers by the root of
-    their feature. `mage` and `witch` are roots, `fairy` is the index of a follower; -1 for none.
-    `barns` are by the index of a follower, `little_buildings` by tile index.
+    `expansions` are those that are on. `spots` are by the index of a follower, and so are
+    `followers`, the figures in the form of the rules with what is printed on and around their
+    tiles. `held` has the indices of the followers by the root of their feature. `mage` and `witch`
+    are roots, `fairy` is the index of a follower; -1 for none. `barns` are by the index of a
+    follower, `little_buildings` by tile index. `castles` has the index of each castle's piece by
+    its root, none if their expansion is off. `quarters` has the players with a follower in each
+    quarter of Leipzig. `crossings` has the ends of roads at each tollhouse, `tollhouses_by_road`
+    by the root of a road the indices of the tollhouses at its ends.
     """
 
     position: BoardPosition
@@ -57,79 +62,22 @@ class Placements:
     fairy: int
     barns: Mapping[int, BarnPlace]
     little_buildings: Mapping[int, LittleBuildings]
-
-    @property
-    def expansions(self) -> frozenset[str]:
-        """The expansions that are on."""
-        on = self.position.rules.expansions
-        return EVERY_EXPANSION if on is None else on
-
-    @cached_property
-    def has_plain_lines(self) -> bool:
-        """Whether no little building, mage, witch or quarter counts on any road or city."""
-        return (
-            not self.little_buildings
-            and self.mage == self.witch == NO_NODE
-            and not (self.quarters["wainwrights"] or self.quarters["coiners"])
-        )
-
-    @property
-    def castles(self) -> Mapping[int, int]:
-        """The castles by root, with the index of their piece; none if their expansion is off."""
-        castles = self.features.castles
-        return (
-            {} if castles and self.expansions.isdisjoint(PIECE_EXPANSIONS["castles"]) else castles
-        )
-
-    @cached_property
-    def quarters(self) -> Mapping[str, tuple[str, ...]]:
-        """By quarter of Leipzig, the players who have a follower there."""
-        followers = self.position.followers
-        return {
-            quarter: tuple(dict.fromkeys([one.player for one in followers if one.on == quarter]))
-            for quarter in QUARTERS
-        }
-
-    @cached_property
-    def followers(self) -> Sequence[Follower]:
-        """All figures in the form of the rules, with what is printed on and around their tiles."""
-        followers = [
-            Follower(one.player, one.figure, one.number, one.ghosts, one.hill)
-            for one in self.position.followers
-        ]
-        if self.laid.marks.keys().isdisjoint(FIGURE_MARKS):
-            return followers
-        return [self._add_print(index, one) for index, one in enumerate(followers)]
-
-    def _add_print(self, index: int, one: Follower) -> Follower:
-        """A follower with the hill on his tile and, for a ringmaster, the circus tiles around."""
-        tiles, marks = self._find_tiles_under(index), self.laid.marks
-        hill = one.hill or not tiles.isdisjoint(marks.get("hill", ()))
-        if one.figure != "ringmaster":
-            return one._replace(hill=hill)
-        near = set().union(*[self.laid.near_tiles(tile) for tile in tiles])
-        circus_tiles = sum([len(near.intersection(marks.get(mark, ()))) for mark in CIRCUS_MARKS])
-        return one._replace(hill=hill, big_top_tiles=circus_tiles)
-
-    @property
-    def _monk_nodes(self) -> list[int]:
-        """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
-        followers = zip(self.position.followers, self.spots, strict=True)
-        return [spot.node for one, spot in followers if one.on == "monastery"]
+    expansions: frozenset[str]
+    castles: Mapping[int, int]
+    followers: Sequence[Follower]
+    has_held_shrine: bool
+    quarters: Mapping[str, Sequence[str]]
+    has_plain_lines: bool
+    crossings: Sequence[Sequence[int]]
+    tollhouses_by_road: Mapping[int, Sequence[int]]
 
     @cached_property
     def monk_nodes_by_space(self) -> Mapping[Space, Sequence[int]]:
         """The nodes of monastery buildings held by a monk, by their space."""
         found: dict[Space, list[int]] = defaultdict(list)
-        for node in self._monk_nodes:
+        for node in _list_monk_nodes(self.position, self.spots):
             found[self.laid.space(node)].append(node)
         return found
-
-    @cached_property
-    def has_held_shrine(self) -> bool:
-        """Whether a monk holds any shrine."""
-        segments = self.laid.segments
-        return any(segments[node].building == "shrine" for node in self._monk_nodes)
 
     @cached_property
     def has_carcassonne(self) -> bool:
@@ -140,25 +88,13 @@ class Placements:
         )
 
     @cached_property
-    def _castle_tiles(self) -> Mapping[int, AbstractSet[int]]:
-        """By the root of a castle, the indices of its two tiles."""
-        features = self.features
-        return {one.root: one.tiles for one in features.select(features.castles)}
-
-    def _find_tiles_under(self, index: int) -> AbstractSet[int]:
-        """The indices of the tiles that a figure stands on: in a castle, of both its tiles."""
-        spot = self.spots[index]
-        if self.position.followers[index].on != "castle":
-            return {spot.tile}
-        return self._castle_tiles[self.features.roots[spot.node]]
-
-    @cached_property
     def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
         """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
         found: dict[int, list[int]] = defaultdict(list)
-        for index, one in enumerate(self.position.followers):
+        tiles_under = _find_tiles_under(self.position, self.features, self.spots)
+        for index, (one, tiles) in enumerate(zip(self.followers, tiles_under, strict=True)):
             if one.figure in FOLLOWERS:
-                for tile in self._find_tiles_under(index):
+                for tile in tiles:
                     found[tile].append(index)
         return found
 
@@ -186,16 +122,6 @@ class Placements:
         }
         return {one.root: one for one in features.select(roots)}
 
-    @property
-    def tollhouses_by_road(self) -> Mapping[int, Sequence[int]]:
-        """By the root of a road, the indices of the tollhouses on the crossings at its ends."""
-        roots = self.features.roots
-        found: dict[int, list[int]] = defaultdict(list)
-        for index, roads in enumerate(self.laid.pieces.tollhouses):
-            for root in dict.fromkeys([roots[node] for node in find_crossing(self.laid, roads)]):
-                found[root].append(index)
-        return found
-
     def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
         """The indices of the followers on these tiles; of a castle, if it has one of them."""
         found = self.followers_by_tile
@@ -203,8 +129,6 @@ class Placements:
 
     def count_little_buildings(self, tiles: Iterable[int]) -> LittleBuildings:
         """The sum of the little buildings on the tiles with these indices, each taken once."""
-        if not self.little_buildings:
-            return NO_BUILDINGS
         there = [
             self.little_buildings[tile] for tile in set(tiles) if tile in self.little_buildings
         ]
@@ -237,7 +161,12 @@ def place_on_features(
     for index, spot in enumerate(spots):
         if spot.node != NO_NODE:
             held.setdefault(features.roots[spot.node], []).append(index)
-    placements = Placements(
+    on = _get_expansions(position.rules)
+    _check_bets(position, features, on, faults)
+    crossings = [find_crossing(features.laid, one) for one in features.laid.pieces.tollhouses]
+    quarters = {quarter: _list_visitors(position, quarter) for quarter in QUARTERS}
+    has_special_lines = pieces.little_buildings or pieces.mage != NO_NODE or pieces.witch != NO_NODE
+    return Placements(
         position,
         features.laid,
         features,
@@ -248,30 +177,113 @@ def place_on_features(
         fairy=pieces.fairy,
         barns=barns,
         little_buildings=pieces.little_buildings,
+        expansions=on,
+        castles=_select_castles(features, on),
+        followers=_describe_figures(position, features, spots),
+        has_held_shrine=any(
+            features.laid.segments[node].building == "shrine"
+            for node in _list_monk_nodes(position, spots)
+        ),
+        quarters=quarters,
+        has_plain_lines=not (has_special_lines or quarters["wainwrights"] or quarters["coiners"]),
+        crossings=crossings,
+        tollhouses_by_road=_find_tollhouses(features.roots, crossings),
     )
-    _check_bets(placements, faults)
-    return placements
+
+
+def _get_expansions(rules: RuleSet) -> frozenset[str]:
+    """The expansions that are on."""
+    return EVERY_EXPANSION if rules.expansions is None else rules.expansions
+
+
+def _list_visitors(position: BoardPosition, quarter: str) -> tuple[str, ...]:
+    """The players who have a follower in a quarter of Leipzig."""
+    return tuple(dict.fromkeys([one.player for one in position.followers if one.on == quarter]))
+
+
+def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]:
+    """The castles by root, with the index of their piece; none if their expansion is off."""
+    return {} if on.isdisjoint(PIECE_EXPANSIONS["castles"]) else features.castles
+
+
+def _list_monk_nodes(position: BoardPosition, spots: Sequence[Spot]) -> list[int]:
+    """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
+    followers = zip(position.followers, spots, strict=True)
+    return [spot.node for one, spot in followers if one.on == "monastery"]
+
+
+def _describe_figures(
+    position: BoardPosition, features: Features, spots: Sequence[Spot]
+) -> Sequence[Follower]:
+    """All figures in the form of the rules, with what is printed on and around their tiles."""
+    followers = [
+        Follower(one.player, one.figure, one.number, one.ghosts, one.hill)
+        for one in position.followers
+    ]
+    if features.laid.marks.keys().isdisjoint(FIGURE_MARKS):
+        return followers
+    tiles_under = _find_tiles_under(position, features, spots)
+    return [
+        _add_print(features.laid, one, tiles)
+        for one, tiles in zip(followers, tiles_under, strict=True)
+    ]
+
+
+def _add_print(laid: LaidTiles, one: Follower, tiles: AbstractSet[int]) -> Follower:
+    """A follower with the hill on his tiles and, for a ringmaster, the circus tiles around."""
+    hill = one.hill or not tiles.isdisjoint(laid.marks.get("hill", ()))
+    if one.figure != "ringmaster":
+        return one._replace(hill=hill)
+    near = set().union(*[laid.near_tiles(tile) for tile in tiles])
+    circus_tiles = sum([len(near.intersection(laid.marks.get(mark, ()))) for mark in CIRCUS_MARKS])
+    return one._replace(hill=hill, big_top_tiles=circus_tiles)
+
+
+def _find_tiles_under(
+    position: BoardPosition, features: Features, spots: Sequence[Spot]
+) -> list[AbstractSet[int]]:
+    """By the index of a figure, the tiles that it stands on: in a castle, both its tiles."""
+    castles = {one.root: one.tiles for one in features.select(features.castles)}
+    return [
+        castles[features.roots[spot.node]] if one.on == "castle" else {spot.tile}
+        for one, spot in zip(position.followers, spots, strict=True)
+    ]
+
+
+def _find_tollhouses(
+    roots: Sequence[int], crossings: Sequence[Sequence[int]]
+) -> Mapping[int, Sequence[int]]:
+    """By the root of a road, the indices of the tollhouses on the crossings at its ends."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for index, crossing in enumerate(crossings):
+        for root in dict.fromkeys([roots[node] for node in crossing]):
+            found[root].append(index)
+    return found
 
 
 def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     """The same board with another rule set; raises IllegalPosition where it allows less."""
-    other = replace(placements, position=replace(placements.position, rules=rules))
-    faults = BoardFaults()
+    features, on, faults = placements.features, _get_expansions(rules), BoardFaults()
     refuse_more_figures(placements.position.followers, faults, rules.boxes)
-    _check_bets(other, faults)
-    return other
+    position = replace(placements.position, rules=rules)
+    _check_bets(position, features, on, faults)
+    return replace(
+        placements, position=position, expansions=on, castles=_select_castles(features, on)
+    )
 
 
-def _check_bets(placements: Placements, faults: BoardFaults) -> None:
+def _check_bets(
+    position: BoardPosition, features: Features, on: frozenset[str], faults: BoardFaults
+) -> None:
     """Checks the chips of the betting office; raises IllegalPosition with every fault so far.
 
     Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. The players
     may count a tile of several spaces as 1 or as all its spaces, so both are accepted. A castle
     counts as the city that it was.
     """
-    bets = placements.position.holdings.bets
-    if bets and not placements.expansions.isdisjoint(TOKEN_EXPANSIONS["bets"]):
-        sizes = {kind: _find_complete_sizes(placements.features, kind) for kind in ("road", "city")}
+    bets = position.holdings.bets
+    if bets and not on.isdisjoint(TOKEN_EXPANSIONS["bets"]):
+        sizes = {kind: _find_complete_sizes(features, kind) for kind in ("road", "city")}
         for index, bet in enumerate(bets):
             if bet.tiles not in sizes[bet.kind]:
                 _refuse_bet(bet, sizes[bet.kind], index, faults)

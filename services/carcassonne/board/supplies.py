@@ -49,8 +49,10 @@ def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
     """
     box, followers = BoxCount(position.rules), position.followers
     box.add_figures(
-        (("followers", index), one.player, one.figure, one.number)
-        for index, one in enumerate(followers)
+        [
+            (("followers", index), one.player, one.figure, one.number)
+            for index, one in enumerate(followers)
+        ]
     )
     box.add(("followers",), "piece.ghosts", sum([one.ghosts for one in followers]), GHOSTS)
     flock = [sheep for one in followers for sheep in one.flock]

@@ -5,8 +5,7 @@ board in notation, the answer points at the notation and names the space. Where 
 another object of the request, its pointers begin at that object.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, Generic, TypeVar
@@ -91,20 +90,16 @@ class BoardRequest(Generic[P]):
         return self.under + where
 
 
-@contextmanager
-def remap_faults(request: BoardRequest[Any]) -> Iterator[None]:
-    """Point every fault that is raised inside into the request.
+def _remap_faults(request: BoardRequest[Any], illegal: IllegalPosition) -> IllegalPosition:
+    """Point the faults of a board into the request.
 
     Where tiles or places do not fit, the notices of how the board was read are added as faults.
     """
-    try:
-        yield
-    except IllegalPosition as illegal:
-        found = illegal.faults
-        if any(fault.code in OF_WRONG_TILES for fault in found):
-            found += tuple([Fault(one.code, one.pointer, one.params) for one in request.notices])
-        faults = tuple([request.remap_fault(fault) for fault in found])
-        raise IllegalPosition(faults, illegal.problem) from None
+    found = illegal.faults
+    if any(fault.code in OF_WRONG_TILES for fault in found):
+        found += tuple([Fault(one.code, one.pointer, one.params) for one in request.notices])
+    faults = tuple([request.remap_fault(fault) for fault in found])
+    return IllegalPosition(faults, illegal.problem)
 
 
 def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
@@ -115,8 +110,10 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
 
     @wraps(score)
     def score_request(request: BoardRequest[P]) -> A:
-        with remap_faults(request):
+        try:
             given: A = score(request.position)
+        except IllegalPosition as illegal:
+            raise _remap_faults(request, illegal) from None
         warnings = tuple(
             [request.remap_warning(one) for one in (*request.notices, *given.warnings)]
         )
@@ -151,7 +148,9 @@ def adapt_drawing(
     """Make a function that draws boards draw requests; it raises IllegalPosition as `draw` does."""
 
     def draw_request(request: BoardRequest[P], texts: T) -> str:
-        with remap_faults(request):
+        try:
             return draw(request.board, texts)
+        except IllegalPosition as illegal:
+            raise _remap_faults(request, illegal) from None
 
     return draw_request

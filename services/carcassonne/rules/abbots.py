@@ -11,11 +11,10 @@ its roads are complete.
 """
 
 from services.carcassonne.rules.feature_types import AbbotMonastery, GermanCathedral
-from services.carcassonne.rules.lines import ScoreRows, name_counted
+from services.carcassonne.rules.lines import ScoreRows, count_occupied, name_counted, name_occupied
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.road import add_road_tiles
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.tile_counts import count_occupied, name_occupied
 
 
 def score_abbot_monastery(

@@ -16,10 +16,9 @@ occupied or not.
 from typing import NamedTuple
 
 from services.carcassonne.rules.feature_types import Castle, City
-from services.carcassonne.rules.lines import ScoreRows, name_counted
+from services.carcassonne.rules.lines import ScoreRows, count_triangles, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.tile_counts import count_triangles
 
 WONDER_SPACES = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
 """City tiles that a wonder's large city counts in C2 and C3."""

@@ -8,7 +8,7 @@ point per little building; by the variant a shed 1, a house 2, a tower 3.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
+from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings, Triangles
 from services.carcassonne.rules.scoring_context import (
     NO_PLAYER_LINES,
     PlayerLines,
@@ -40,6 +40,25 @@ def name_counted(rule: str, **counts: int) -> str:
     """
     there = [name for name, count in counts.items() if count]
     return f"{rule}.{there[0]}" if len(there) == 1 else ""
+
+
+def count_triangles(tiles: Triangles, context: ScoringContext) -> int:
+    """Count triangular tiles.
+
+    Row `tile.triangle` of docs/rules/carcassonne.md: in C1 each triangle is 1, in C2 and C3 a
+    square with one or two triangles is 1.
+    """
+    return tiles.single + (2 if context.counts_tiles else 1) * tiles.paired
+
+
+def name_occupied(rule: str, context: ScoringContext) -> str:
+    """Choose the sentence of a line that counts what lies around: by C1 tiles, else spaces."""
+    return rule if context.counts_tiles else f"{rule}.spaces"
+
+
+def count_occupied(spaces: int, tiles: int | None, context: ScoringContext) -> int:
+    """Count occupied spaces, by C1 the `tiles` on them; None means one tile on each space."""
+    return spaces if tiles is None or not context.counts_tiles else tiles
 
 
 class ScoreRows:

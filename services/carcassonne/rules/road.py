@@ -17,10 +17,9 @@ much of either where the tollhouse shows 2.
 """
 
 from services.carcassonne.rules.feature_types import Road, Toll
-from services.carcassonne.rules.lines import ScoreRows, name_counted
+from services.carcassonne.rules.lines import ScoreRows, count_triangles, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.tile_counts import count_triangles
 from shared.core.sheet import Award, Line, total
 
 

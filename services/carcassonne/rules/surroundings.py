@@ -43,7 +43,7 @@ from services.carcassonne.rules.feature_types import (
     Hut,
     Monastery,
 )
-from services.carcassonne.rules.lines import ScoreRows, make_line
+from services.carcassonne.rules.lines import ScoreRows, count_occupied, make_line, name_occupied
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import (
     NO_PLAYER_LINES,
@@ -51,7 +51,6 @@ from services.carcassonne.rules.scoring_context import (
     PlayerLines,
     ScoringContext,
 )
-from services.carcassonne.rules.tile_counts import count_occupied, name_occupied
 
 
 def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:

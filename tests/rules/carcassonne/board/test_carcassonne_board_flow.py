@@ -1,4 +1,7 @@
-"""A position passes through the files of the board: none of them is entered again and again."""
+"""A position passes through the files of the board: none of them is entered again and again.
+
+A request for a score passes through about sixty files, and few of them serve several others.
+"""
 
 import sys
 from collections import Counter
@@ -16,6 +19,7 @@ from services.carcassonne.board.scores import build_board_sheet, compare_rule_se
 from services.carcassonne.board.turns import build_turn_sheet
 from shared.core.illegal import IllegalPosition
 from shared.operations.documents import read_positions
+from shared.schemas.gate import Gate
 
 PACKAGE = str(Path(package.__file__).parent)
 ANSWERS: dict[str, Callable[[Any], object]] = {
@@ -25,6 +29,10 @@ ANSWERS: dict[str, Callable[[Any], object]] = {
     "comparisons": compare_rule_sets,
 }
 MOST_ENTRIES = 2
+CHECKOUT = Path(__file__).resolve().parents[4]
+SOURCES = tuple([str(CHECKOUT / folder) for folder in ("services", "shared")])
+MOST_SHARED = 10
+"""Files that functions of more than one other file enter, methods among them."""
 
 Call = tuple[str, str]
 """A function of the board that is called: its file and its name."""
@@ -89,3 +97,39 @@ def test_no_file_of_the_board_is_entered_more_than_twice(operation: str) -> None
         entries = count_entries(ANSWERS[operation], position)
         assert len(entries) > MOST_ENTRIES, name
         assert max(entries.values()) <= MOST_ENTRIES, (name, entries)
+
+
+def count_callers(work: Callable[[], object]) -> dict[str, Counter[str]]:
+    """By file of ours, how often each other file leads into it; methods count, cached calls not."""
+    callers: dict[str, Counter[str]] = {}
+
+    def follow(frame: FrameType, event: str, _value: object) -> None:
+        if event == "call" and frame.f_back is not None:
+            own, other = frame.f_code.co_filename, frame.f_back.f_code.co_filename
+            if own != other and own.startswith(SOURCES):
+                callers.setdefault(own, Counter())[other] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(follow)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return {str(Path(own).relative_to(CHECKOUT)): others for own, others in callers.items()}
+
+
+def test_a_request_for_a_score_enters_few_files_from_several_others() -> None:
+    declared = next(one for one in GAME.operations if one.name == "board-scores")
+    request = next(one for one in read_positions(GAME.folder) if one["name"] == "board-base")
+    gate = Gate(declared.request)
+
+    def answer() -> object:
+        return declared.answer(declared.read(gate.normalize(request["request"])))
+
+    answer()  # what is made once for each design is made now
+    callers = count_callers(answer)
+    shared = [file for file, others in callers.items() if len(others) > 1]
+    assert len(shared) <= MOST_SHARED, shared
+    for name in ("placements", "design", "facts"):
+        entries = callers.get(f"services/carcassonne/board/{name}.py", Counter())
+        assert entries.total() <= 1, (name, entries)
