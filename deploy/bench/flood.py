@@ -110,15 +110,14 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def _measure(game: str, seconds: float, limits: Mapping[str, str], attack: Flood) -> None:
-    with stack(game, INSTANCES, limits) as front:
-        instances = front.servers[game]
+    with stack(game, INSTANCES, limits) as (port, instances):
         light, health, direct = Seen(), Seen(), Seen()
         # Whoever measures has a process of its own, or it would measure how busy the flooder is.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
             end = time.monotonic() + seconds
-            flooding = elsewhere.submit(_flood_from_all, front.port, attack, end)
-            tasks = [_ask_lightly(front.port, game, end, light)]
-            tasks.append(_probe(front.port, ["/healthz"], end, health))
+            flooding = elsewhere.submit(_flood_from_all, port, attack, end)
+            tasks = [_ask_lightly(port, game, end, light)]
+            tasks.append(_probe(port, ["/healthz"], end, health))
             tasks += [_probe(one.port, ["/healthz", "/readyz"], end, direct) for one in instances]
             await asyncio.gather(*tasks)
             flood = flooding.result()

@@ -8,56 +8,17 @@ import json
 from collections.abc import Mapping
 from textwrap import fill
 
+from deploy.rendering import fill_template
 from deploy.services import CHECKOUT
 from shared.texts.elision import ELIDED, LIGATURES, VOICED
 
 ELISION = "services/companion/shell/elision.js"
 LEVELS = "services/companion/shell/levels.js"
-_PAGE = """\
-// French elision before a name.
-// Rendered by deploy/render.py from shared/texts/elision.py: edit that, not this file.
-
-const GAP = /(?:(?<![\\p{L}\\p{N}_])(@WORDS) )?\\{(\\w+)\\}/giu;
-const VOICED = /^(?:@LETTERS)/u;
-
-/** Fill the gaps of a French text; a word such as "de" before a name with a vowel loses its own. */
-export function fillElided(text, gaps) {
-  return text.replace(GAP, (_, word, gap) => (word ? elide(word, String(gaps[gap])) : gaps[gap]));
-}
-
-/** The word and the value as they stand together: "d’Alice", "de Bruno". */
-export function elide(word, value) {
-  return isVoiced(value) ? `${word.slice(0, -1)}’${value}` : `${word} ${value}`;
-}
-
-function isVoiced(value) {
-  const start = [...value]
-    .slice(0, 2)
-    .join("")
-    .toLowerCase()@LIGATURES;
-  return VOICED.test(start.normalize("NFKD").replace(/\\p{M}/gu, ""));
-}
-"""
-
-
-_LEVELS = """\
-// What can be entered of each game, and in which steps.
-// Rendered by deploy/render.py from shell/levels.json: edit that, not this file.
-
-/**
- * By game `{isInBar, levels}`: whether levels are chosen in the bar, and each level. A step of one
- * is `{id, word}` with the code of its text; the last one is the score.
- */
-export const LEVELS = JSON.parse(`
-@LEVELS
-`);
-"""
 
 
 def render_files() -> Mapping[str, str]:
     """Render the files, by their paths."""
-    plain = "".join(f'\n    .replaceAll("{one}", "{other}")' for one, other in LIGATURES.items())
-    page = _PAGE.replace("@WORDS", "|".join(ELIDED))
-    page = page.replace("@LETTERS", VOICED).replace("@LIGATURES", plain)
+    elision = fill_template("elision.js.jinja2", words=ELIDED, letters=VOICED, ligatures=LIGATURES)
     levels = json.loads((CHECKOUT / LEVELS).with_suffix(".json").read_bytes())
-    return {ELISION: page, LEVELS: _LEVELS.replace("@LEVELS", fill(json.dumps(levels), 100))}
+    text = fill_template("levels.js.jinja2", levels=fill(json.dumps(levels), 100))
+    return {ELISION: elision, LEVELS: text}
