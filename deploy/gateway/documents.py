@@ -107,9 +107,9 @@ def record_documents(
     It serves `games` and `tools`, and lists the `programs`.
     """
     return Documents(
-        openapi=_fetch(client, "/openapi.json"),
-        healthz=_fetch(client, "/healthz"),
-        games={one: _build_games_template(_fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
+        openapi=fetch(client, "/openapi.json"),
+        healthz=fetch(client, "/healthz"),
+        games={one: _build_games_template(fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
         headers={
             name: value
             for name, value in client.get("/nothing-is-here").headers.items()
@@ -144,8 +144,9 @@ def list_tool_paths(tools: Iterable[Tool]) -> list[str]:
     return [f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations]
 
 
-def _fetch(client: FlaskClient, path: str) -> bytes:
-    answer = client.get(path)
+def fetch(client: FlaskClient, path: str, kind: str = "application/json") -> bytes:
+    """Return what the application answers; raises RuntimeError for any other status than 200."""
+    answer = client.get(path, headers={"Accept": kind})
     if answer.status_code != HTTPStatus.OK:
         raise RuntimeError(f"the application answers {path} with {answer.status_code}")
     return answer.get_data()
