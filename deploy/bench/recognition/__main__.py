@@ -93,7 +93,7 @@ def _print(way: str, readings: Sequence[Reading | None]) -> None:
     done = [one for one in readings if one is not None]
     print(f"\n{way}:\n")
     if done:
-        total = sum((one.counts for one in done), Counts())
+        total = Counts(*map(sum, zip(*(one.counts for one in done), strict=True)))
         error, seconds = max(one.error for one in done), max(one.seconds for one in done)
         least = min(one.confidence for one in done)
         worst = Reading("all, and the worst", total, error, least, seconds)
