@@ -13,7 +13,8 @@ from ipaddress import ip_network
 from deploy.refusal import Refusal
 
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
-_GAP = re.compile(r"\$\{(DECOMPTE_[A-Z_]+)\}")
+GAP = re.compile(r"\$\{(DECOMPTE_[A-Z_]+)\}")
+"""A gap of a template: the name of the setting that fills it."""
 
 
 @dataclass(frozen=True)
@@ -105,14 +106,9 @@ def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:
     return values
 
 
-def find_gaps(template: str) -> set[str]:
-    """Return the names of the settings that `template` has gaps for."""
-    return set(_GAP.findall(template))
-
-
 def fill_gaps(template: str, values: Mapping[str, str]) -> str:
     """Return `template` with its gaps filled."""
-    return _GAP.sub(lambda gap: values[gap[1]], template)
+    return GAP.sub(lambda gap: values[gap[1]], template)
 
 
 def render_defaults() -> str:
