@@ -12,13 +12,12 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import Distribution, distributions
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
-
-from deploy.native_libraries import BUILT_IN, LISTED_AS, NATIVE
 
 _KEPT = ("type", "name", "version", "scope", "licenses", "purl")
 """What every version of CycloneDX says of a component."""
@@ -26,6 +25,11 @@ _KEPT = ("type", "name", "version", "scope", "licenses", "purl")
 Component = dict[str, Any]
 
 _CHECKOUT = Path(__file__).resolve().parents[1]
+_LIBRARIES = tomllib.loads(Path(__file__).with_name("native_libraries.toml").read_text("utf-8"))
+NATIVE: Mapping[str, Mapping[str, str]] = _LIBRARIES["native"]
+"""The licences of the compiled libraries in wheels, by package and beginning of the file's name."""
+BUILT_IN: Mapping[str, Mapping[str, str]] = _LIBRARIES["built_in"]
+"""The same of what is compiled into modules or into those libraries, by package and name."""
 _VENDORED = re.compile(r"^\|.*\| `([^`]+)` (\d[\w.]*) .*\| ([^,|]+)", re.MULTILINE)
 _NODE_LOCK = _CHECKOUT / "deploy" / "engine" / "node" / "package-lock.json"
 _ENGINE = ("marshmallow",)
@@ -85,7 +89,7 @@ def _merge(listed: Sequence[Component], known: Sequence[Component]) -> Iterator[
     Two versions of one crate of Rust are two components.
     """
     by_name = {one["name"]: one for one in listed if "pkg:cargo/" not in one.get("purl", "")}
-    names = [LISTED_AS.get(one["name"], one["name"]) for one in known]
+    names = [_LIBRARIES["listed_as"].get(one["name"], one["name"]) for one in known]
     for place, one in enumerate(listed):
         if one not in listed[:place] and by_name.get(one["name"]) != one:
             yield one

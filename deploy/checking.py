@@ -105,7 +105,7 @@ def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool
     """Return the stages that check: all of a tier, only the tests asked for, or one of ALONE."""
     if chosen in ALONE:
         return [_module(chosen, f"deploy.{chosen}")]
-    plugins = ["-p", "deploy.test_costs", *(["-p", "deploy.nothing_skipped"] if in_ci else [])]
+    plugins = ["-p", "tests.processor_time", *(["-p", "tests.nothing_skipped"] if in_ci else [])]
     tier = "thorough" if chosen == "thorough" else ""
     if pytest_arguments:
         return [_module("tests", "pytest", *plugins, *pytest_arguments, tier=tier)]

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
+from shared.operations.documents import read_positions
 
 PROJECT = "decompte-check"
 PORT = 8765
@@ -201,18 +202,13 @@ def find_fault(connection: HTTPConnection, known: KnownRequest) -> str:
 
 def record_requests(game: str, most: int = 20) -> list[KnownRequest]:
     """Send the shortest positions of `game` and keep the answers; raises Refusal for others."""
-    contents = [
-        json.loads(file.read_text(encoding="utf-8"))
-        for file in sorted(CHECKOUT.glob(f"services/{game}/positions/*.json"))
-    ]
-    positions = [one for some in contents for one in (some if isinstance(some, list) else [some])]
-    requests = sorted(
+    requests = [
         (json.dumps(one["request"]).encode(), f"/v1/{game}/{one['operation']}")
-        for one in positions
+        for one in read_positions(CHECKOUT / "services" / game)
         if one.get("status", 200) == 200
-    )
+    ]
     known = []
-    for body, path in sorted(requests, key=lambda request: len(request[0]))[:most]:
+    for body, path in sorted(requests, key=lambda request: (len(request[0]), request))[:most]:
         status, answer = post(connect(), path, body)
         if status != 200:
             raise Refusal(f"POST {path} was answered with {status}: {answer[:200]!r}")

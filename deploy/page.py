@@ -93,12 +93,6 @@ class Page:
         name = _SHORT.get(address, address.removeprefix("/"))
         return name if name in self.files else None
 
-    @property
-    def engine_folder(self) -> str | None:
-        """The folder of the engine's version below `engine`, None if there is no engine."""
-        versioned = (name for name in self.files if _VERSIONED.match(f"/{name}"))
-        return next((name.split("/")[1] for name in versioned), None)
-
     def with_files(self, files: Mapping[str, bytes]) -> "Page":
         """Return the page with other files, and the version that they make."""
         return replace(self, files={**files, VERSION: _version(files)})

@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 from deploy.engine.build import build_engine
 from deploy.engine.folders import ENTRY, MANIFEST, is_site, replace_folder
+from deploy.gateway.documents import fetch
 from deploy.one_process import load_games
 from deploy.page import (
     EMBEDDED,
@@ -89,11 +90,11 @@ def _add_policy(document: bytes, policy: str) -> bytes:
 
 def _list_documents(client: FlaskClient) -> Iterator[tuple[str, bytes]]:
     """Yield what GET addresses answer, by the names of its files."""
-    yield "openapi.json", _fetch(client, "/openapi.json")
+    yield "openapi.json", fetch(client, "/openapi.json")
     for code in STATUS:
-        yield f"problems/{code}.json", _fetch(client, f"/problems/{code}")
+        yield f"problems/{code}.json", fetch(client, f"/problems/{code}")
     for language in LANGUAGES:
-        yield f"v1/games.{language}.json", _fetch(client, f"/v1?lang={language}")
+        yield f"v1/games.{language}.json", fetch(client, f"/v1?lang={language}")
     for game in load_games():
         yield from _list_documents_of(game, client)
     yield from _list_pictures(client)
@@ -101,16 +102,16 @@ def _list_documents(client: FlaskClient) -> Iterator[tuple[str, bytes]]:
 
 def _list_documents_of(game: Game, client: FlaskClient) -> Iterator[tuple[str, bytes]]:
     home = f"v1/{game.card.id}"
-    yield f"{home}/openapi.json", _fetch(client, f"/{home}/openapi.json")
-    published = json.loads(_fetch(client, f"/{home}/openapi.json"))
+    yield f"{home}/openapi.json", fetch(client, f"/{home}/openapi.json")
+    published = json.loads(fetch(client, f"/{home}/openapi.json"))
     for name in list_schemas(published, game.card.id):
-        yield f"{home}/schemas/{name}.json", _fetch(client, f"/{home}/schemas/{name}")
+        yield f"{home}/schemas/{name}.json", fetch(client, f"/{home}/schemas/{name}")
     names = ["rules", "examples", "forms", *(listing.name for listing in game.listings)]
     names += [lookup.path for lookup in game.lookups if not lookup.steps]
     addresses = {"card": home, **{name: f"{home}/{name}" for name in names}}
     for name, address in addresses.items():
         for language in LANGUAGES:
-            content = _fetch(client, f"/{address}?lang={language}")
+            content = fetch(client, f"/{address}?lang={language}")
             yield f"{home}/{name}.{language}.json", content
 
 
@@ -119,14 +120,7 @@ def _list_pictures(client: FlaskClient) -> Iterator[tuple[str, bytes]]:
     designs = import_module("services.carcassonne.tiles.catalogue").DESIGNS
     for tile in designs:
         address = f"v1/carcassonne/tiles/{tile}"
-        yield f"{address}.svg", _fetch(client, f"/{address}", SVG)
-
-
-def _fetch(client: FlaskClient, path: str, kind: str = "application/json") -> bytes:
-    answer = client.get(path, headers={"Accept": kind})
-    if answer.status_code != 200:
-        raise RuntimeError(f"{path}: {answer.status}")
-    return bytes(answer.data)
+        yield f"{address}.svg", fetch(client, f"/{address}", SVG)
 
 
 def _write_headers(page: Page, built: Path) -> str:

@@ -6,7 +6,6 @@ and starts. docs/performance.md says how to read it.
 """
 
 import argparse
-import json
 import os
 import platform
 import signal
@@ -15,18 +14,17 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
-from statistics import median
 
 from deploy.bench.app import Load, list_loads
-from deploy.bench.battles import ODDS, SIZES, deal_battle
+from deploy.bench.battles import measure_battles
 from deploy.bench.comparing import Figures, Subject, compare
-from deploy.bench.processes import measure_processor_seconds, memory_of
-from deploy.bench.servers import ALL_IN_ONE, HERE, Server, ask, free_port, gunicorn
+from deploy.bench.processes import measure_memory_mb, measure_processor_seconds
+from deploy.bench.report import Report, Row
+from deploy.bench.servers import ALL_IN_ONE, HERE, ask, free_port, gunicorn
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, game_names
 
@@ -43,46 +41,8 @@ UNCACHED_RATIO, CACHED_RATIO = 0.3, 0.75
 HOOKS_RATIO = 1.4
 """A floor's processor time, in parts of a bare route's: at most."""
 BOARD_MS = 4.0
-SEARCH_MS = {5: 50.0, 6: 400.0, 7: 1_000.0}
-ODDS_MS = 1_000.0
 START_SECONDS = 1.0
 LOST_MS = 0.5
-
-
-class Report:
-    """Tables and promises, printed as they are found."""
-
-    def __init__(self) -> None:
-        self.kept: list[Mapping[str, object]] = []
-        self._worst: dict[str, tuple[float, float, str]] = {}
-
-    def add(self, heading: str, rows: Sequence[Mapping[str, object]]) -> None:
-        """Print a table; its columns are the keys of the first row."""
-        cells = [[_write_cell(value) for value in one.values()] for one in rows]
-        print(f"\n### {heading}\n\n{render_table(list(rows[0]), cells)}", flush=True)
-        self.kept += [{"table": heading, **one} for one in rows]
-
-    def promise(self, what: str, which: str, measured: float, most: float) -> None:
-        """Keep what comes nearest to the most that is promised, or exceeds it."""
-        worst = self._worst.get(what)
-        if worst is None or measured / most > worst[0] / worst[1]:
-            self._worst[what] = (measured, most, which)
-
-    def finish(self, file: Path | None) -> None:
-        """Print the promises, and write all figures as JSON if a file is given."""
-        rows = [
-            {
-                "promise": what,
-                "at most": most,
-                "worst": measured,
-                "of": which,
-                "verdict": "kept" if measured <= most else "**missed**",
-            }
-            for what, (measured, most, which) in self._worst.items()
-        ]
-        self.add("Promises", rows)
-        if file:
-            file.write_text(json.dumps(self.kept, indent=1, ensure_ascii=False) + "\n")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -118,8 +78,6 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=8, help="turns of each (8)")
     parser.add_argument("--seconds", type=float, default=0.3, help="length of a turn (0.3)")
     parser.add_argument("--against", metavar="COMMIT", help="another commit to compare with")
-    factory = "what serves a game in that commit, with {!r} for its name"
-    parser.add_argument("--factory", default=FACTORY, help=f"{factory} ({FACTORY})")
     parser.add_argument("--json", type=Path, help="where to keep the figures")
     given = parser.parse_args(arguments)
     unknown = sorted(set(given.games) - set(game_names()))
@@ -147,8 +105,7 @@ def _measure_game(report: Report, game: str, given: argparse.Namespace, other: P
         bare = running.enter_context(gunicorn(f"deploy.bench.app:create_bare_app({game!r})"))
         before = None
         if other:
-            factory = given.factory.format(game)
-            before = running.enter_context(gunicorn(factory, checkout=other))
+            before = running.enter_context(gunicorn(FACTORY.format(game), checkout=other))
         rows = []
         for load in list_loads(game):
             subjects = {
@@ -165,10 +122,10 @@ def _measure_game(report: Report, game: str, given: argparse.Namespace, other: P
             _promise_ratios(report, load, figures)
         report.add(game, rows)
         if game == "civilization":
-            _measure_battles(report, own, given.rounds)
+            measure_battles(report, own, given.rounds)
 
 
-def _describe(load: Load, figures: Mapping[str, Figures]) -> Mapping[str, object]:
+def _describe(load: Load, figures: Mapping[str, Figures]) -> Row:
     floor = figures["floor"].processor_ms
     row = {
         "operation": load.operation + ("" if load.is_named else " ¹"),
@@ -198,42 +155,6 @@ def _promise_ratios(report: Report, load: Load, figures: Mapping[str, Figures]) 
         report.promise("uncached ÷ floor", name, own["uncached"] / own["floor"], 1 / least)
     if name == "carcassonne/board-scores":
         report.promise("p50 ms, uncached", name, figures["uncached"].p50_ms, BOARD_MS)
-
-
-def _measure_battles(report: Report, server: Server, count: int) -> None:
-    """Best play of battles of every size, each asked once, and the odds of hidden hands once."""
-    about = json.loads(ask(server.port, "/v1/civilization"))
-    most = {"node_budget": about["limits"]["node_budget"]}
-    asked = {
-        f"best play, {size} v {size}": (
-            SEARCH_MS[size],
-            "battle-solutions",
-            "status",
-            "proven",
-            [{**deal_battle(size, seed), **most} for seed in range(count)],
-        )
-        for size in SIZES
-    }
-    asked["odds of 3 v 3 hidden cards"] = (ODDS_MS, "battle-odds", "method", "exact", [ODDS])
-    rows = []
-    for what, (limit, operation, field, exact, bodies) in asked.items():
-        taken, proven = [], 0
-        for body in bodies:
-            raw = json.dumps(body).encode()
-            began = time.perf_counter()
-            answer = json.loads(ask(server.port, f"/v1/civilization/{operation}", raw))
-            taken.append((time.perf_counter() - began) * 1000)
-            proven += answer[field] == exact
-        rows.append(
-            {
-                "search": what,
-                "median ms": median(taken),
-                "slowest ms": max(taken),
-                "exact": f"{proven} of {len(bodies)}",
-            }
-        )
-        report.promise(f"{what}: ms", "median", median(taken), limit)
-    report.add("Best play and odds", rows)
 
 
 def _measure_redis(report: Report, given: argparse.Namespace) -> None:
@@ -269,15 +190,8 @@ def _measure_starts(report: Report, given: argparse.Namespace) -> None:
             seconds = measure_processor_seconds(server.pid)
             for path in _list_documents(games):
                 ask(server.port, path)
-            memory = memory_of(server.pid)
-            rows.append(
-                {
-                    "server": what,
-                    "ready s": server.ready_seconds,
-                    "processor s": seconds,
-                    "PSS MB": memory.pss_mb if memory else "",
-                }
-            )
+            times = {"ready s": server.ready_seconds, "processor s": seconds}
+            rows.append({"server": what, **times, "PSS MB": measure_memory_mb(server.pid)})
         if what != "all in one":
             report.promise("processor seconds of a start", what, seconds, START_SECONDS)
     report.add("Starts and memory", rows)
@@ -286,21 +200,6 @@ def _measure_starts(report: Report, given: argparse.Namespace) -> None:
 def _list_documents(games: Sequence[str]) -> Iterator[str]:
     for path in ("/openapi.json", *(f"/v1/{name}/examples" for name in games)):
         yield from [path] * 10  # each of two workers very probably has its turn
-
-
-def render_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table padded so that a terminal shows it as well."""
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    lines = [
-        " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        for row in (head, *rows)
-    ]
-    rule = "-|-".join("-" * width for width in widths)
-    return "\n".join([f"| {lines[0]} |", f"|-{rule}-|", *(f"| {line} |" for line in lines[1:])])
-
-
-def _write_cell(value: object) -> str:
-    return f"{value:.3g}" if isinstance(value, float) else str(value)
 
 
 if __name__ == "__main__":

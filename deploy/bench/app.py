@@ -101,30 +101,17 @@ def build_template(request: Mapping[str, Any], send: Callable[[bytes], bytes]) -
             {name: value for name, value in player.items() if name not in {"name", "colour"}}
             for player in request["players"]
         ]
-    ids = {player["id"] for player in plain.get("players", ())}
-    named = orjson.dumps(_insert_serial(plain, ids)).decode()
-    if ids and send(_write_body(named, 0, is_named=True)):
+    named = text = orjson.dumps(plain).decode()
+    for player in plain.get("players", ()):
+        named = named.replace(f'"{player["id"]}"', f'"{player["id"]}-{SERIAL}"')
+    if named != text and send(_write_body(named, 0, is_named=True)):
         return named, True
-    return orjson.dumps(plain).decode() + SERIAL, False
+    return text + SERIAL, False
 
 
 def _write_body(template: str, serial: int, *, is_named: bool) -> bytes:
     digits = f"{serial:08}" if is_named else f"{serial:027b}".translate({48: " ", 49: "\n"})
     return template.replace(SERIAL, digits).encode()
-
-
-def _insert_serial(value: Any, ids: set[str]) -> Any:
-    match value:
-        case str() if value in ids:
-            return f"{value}-{SERIAL}"
-        case dict():
-            return {
-                _insert_serial(key, ids): _insert_serial(one, ids) for key, one in value.items()
-            }
-        case list():
-            return [_insert_serial(item, ids) for item in value]
-        case _:
-            return value
 
 
 def _send(client: FlaskClient, path: str, body: bytes) -> bytes:

@@ -25,12 +25,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from statistics import quantiles
+from typing import TypeAlias
 
 from deploy.bench.costliest import costliest_bodies, game_of, list_pictures, refused_bodies
 from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.servers import JSON, stack
 from deploy.gateway.settings import UNLIMITED
 from deploy.services import game_names
+from shared.operations.documents import read_shown_positions
 from shared.operations.game import LIGHT_COST
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.schemas.bounds import bound_request
@@ -45,8 +47,16 @@ _PULSE, _PULSE_SECONDS = 100, 4
 _SERIALS, _SERIAL_BITS = itertools.count(), 20
 _LIGHT_PER_SECOND = 20
 _HEALTH_PER_SECOND = 4
+_OPTIONS = {
+    "unlimited": "without the gateway's limits, as if the flood came from many addresses",
+    "refused": "only bodies that are refused, large and small",
+    "pulses": "light requests alone, as many at once as are allowed",
+    "no-flood": "nobody floods: what the machine alone does",
+}
 _IDLE_SHARE, _IDLE_SECONDS = 0.1, 0.25
 """Services are idle when they take less than this share of a processor for so long."""
+Request: TypeAlias = tuple[str, bytes | None]
+"""An address, and the body of a POST; without one it is a GET."""
 
 
 @dataclass
@@ -64,61 +74,43 @@ class Seen:
     def describe(self) -> str:
         """Return statuses, median, 99th percentile and maximum."""
         cuts = quantiles(self.milliseconds, n=100) if len(self.milliseconds) > 1 else [0.0] * 99
-        statuses = ", ".join(
-            f"{count} × {status}" for status, count in sorted(self.statuses.items())
-        )
+        counts = ", ".join(f"{many} × {status}" for status, many in sorted(self.statuses.items()))
         most = max(self.milliseconds, default=0)
-        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {most:.0f} ms"
-        return f"{statuses}; {times}"
-
-
-@dataclass(frozen=True)
-class Flood:
-    """The requests of a flood in turn, without a pause or so many of them at once."""
-
-    requests: Sequence[tuple[str, bytes | None]]
-    pulse: int | None = None
+        return f"{counts}; p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {most:.0f} ms"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Flood one game after the other and print a line for each who was measured."""
     parser = argparse.ArgumentParser(prog="flood", description="Flood the games and watch.")
     parser.add_argument("--seconds", type=float, default=120, help="for each game (120)")
-    parser.add_argument(
-        "--unlimited",
-        action="store_true",
-        help="without the gateway's limits, as if the flood came from many addresses",
-    )
-    parser.add_argument(
-        "--refused", action="store_true", help="only bodies that are refused, large and small"
-    )
-    parser.add_argument(
-        "--pulses", action="store_true", help="light requests alone, as many at once as are allowed"
-    )
-    parser.add_argument(
-        "--no-flood", action="store_true", help="nobody floods: what the machine alone does"
-    )
+    for option, does in _OPTIONS.items():
+        parser.add_argument(f"--{option}", action="store_true", help=does)
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
         limits = UNLIMITED if given.unlimited else {}
         attack = _attack_lightly(game) if given.pulses else _attack(game, given.refused)
+        requests = [] if given.no_flood else attack
         pulse = _PULSE if given.pulses else None
-        flood = Flood([] if given.no_flood else attack, pulse)
-        asyncio.run(_measure(game, given.seconds, limits, flood))
+        asyncio.run(_measure(game, given.seconds, limits, requests, pulse))
     return 0
 
 
-async def _measure(game: str, seconds: float, limits: Mapping[str, str], attack: Flood) -> None:
-    with stack(game, INSTANCES, limits) as front:
-        instances = front.servers[game]
+async def _measure(
+    game: str,
+    seconds: float,
+    limits: Mapping[str, str],
+    requests: Sequence[Request],
+    pulse: int | None,
+) -> None:
+    with stack(game, INSTANCES, limits) as (port, instances):
         light, health, direct = Seen(), Seen(), Seen()
         # Whoever measures has a process of its own, or it would measure how busy the flooder is.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
             end = time.monotonic() + seconds
-            flooding = elsewhere.submit(_flood_from_all, front.port, attack, end)
-            tasks = [_ask_lightly(front.port, game, end, light)]
-            tasks.append(_probe(front.port, ["/healthz"], end, health))
+            flooding = elsewhere.submit(_flood_from_all, port, requests, pulse, end)
+            tasks = [_ask_lightly(port, game, end, light)]
+            tasks.append(_probe(port, ["/healthz"], end, health))
             tasks += [_probe(one.port, ["/healthz", "/readyz"], end, direct) for one in instances]
             await asyncio.gather(*tasks)
             flood = flooding.result()
@@ -132,7 +124,7 @@ async def _measure(game: str, seconds: float, limits: Mapping[str, str], attack:
     print(f"  processors idle  {idle:.2f} s after the flood", flush=True)
 
 
-def _attack(game: str, only_refused: bool) -> Sequence[tuple[str, bytes | None]]:
+def _attack(game: str, only_refused: bool) -> Sequence[Request]:
     """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
     own = costliest_bodies(game)
     batches = []
@@ -149,9 +141,9 @@ def _attack(game: str, only_refused: bool) -> Sequence[tuple[str, bytes | None]]
     return refused if only_refused else [*own.items(), *batches, *refused]
 
 
-def _attack_lightly(game: str) -> list[tuple[str, bytes | None]]:
+def _attack_lightly(game: str) -> list[Request]:
     """Requests that count as light and are read, as large as those may be; without a body a GET."""
-    found: list[tuple[str, bytes | None]] = [(path, None) for path in list_pictures(game)]
+    found: list[Request] = [(path, None) for path in list_pictures(game)]
     for operation in game_of(game).operations:
         path = f"/v1/{game}/{operation.name}"
         bounds = bound_request(operation.request)
@@ -168,28 +160,26 @@ def _attack_lightly(game: str) -> list[tuple[str, bytes | None]]:
     return found
 
 
-def _flood_from_all(port: int, flood: Flood, end: float) -> Seen:
-    """Flood over every connection until `end`, by the clock that all processes share."""
-    seen, requests = Seen(), itertools.cycle(flood.requests)
+def _flood_from_all(port: int, requests: Sequence[Request], pulse: int | None, end: float) -> Seen:
+    """Flood over every connection until `end`, by the clock that all processes share.
 
-    async def send(many: int | None) -> None:
-        some = itertools.islice(requests, many)
-        connections = CONNECTIONS if flood.requests else 0
-        await asyncio.gather(*[_flood(port, some, end, seen) for _ in range(connections)])
+    Without a `pulse` one request follows the other; else so many are sent at once.
+    """
+    seen, endless = Seen(), itertools.cycle(requests)
 
-    async def pulse() -> None:
-        while time.monotonic() < end:
+    async def flood() -> None:
+        while requests and time.monotonic() < end:
             began = time.monotonic()
-            await send(flood.pulse)
-            await asyncio.sleep(began + _PULSE_SECONDS - time.monotonic())
+            some = itertools.islice(endless, pulse)
+            await asyncio.gather(*[_flood(port, some, end, seen) for _ in range(CONNECTIONS)])
+            if pulse:
+                await asyncio.sleep(began + _PULSE_SECONDS - time.monotonic())
 
-    asyncio.run(send(None) if flood.pulse is None else pulse())
+    asyncio.run(flood())
     return seen
 
 
-async def _flood(
-    port: int, attack: Iterator[tuple[str, bytes | None]], end: float, seen: Seen
-) -> None:
+async def _flood(port: int, attack: Iterator[Request], end: float, seen: Seen) -> None:
     for path, body in attack:
         if time.monotonic() >= end:
             break
@@ -200,29 +190,23 @@ async def _flood(
 
 
 async def _ask_lightly(port: int, game: str, end: float, seen: Seen) -> None:
-    path, body = _light_request(game)
-    serial = 0
+    """Send the first shown request of the operation that costs least, no body twice."""
+    flooded = game_of(game)
+    light = min(flooded.operations, key=lambda one: one.cost.ceiling).name
+    body = next(
+        json.dumps(one["request"]).encode()
+        for one in read_shown_positions(flooded.folder)
+        if one["operation"] == light and one.get("status", 200) == 200
+    )
     while time.monotonic() < end:
-        serial += 1
-        await _time_request(port, CALLER, path, _vary(body, serial), seen)
+        sent = _vary(body, next(_SERIALS))
+        await _time_request(port, CALLER, f"/v1/{game}/{light}", sent, seen)
         await asyncio.sleep(1 / _LIGHT_PER_SECOND)
 
 
 def _vary(body: bytes, serial: int) -> bytes:
     """Return the body with a serial behind it, in blanks: no cache has seen such bytes before."""
     return body + f"{serial:0{_SERIAL_BITS}b}".replace("0", " ").replace("1", "\n").encode()
-
-
-def _light_request(game: str) -> tuple[str, bytes]:
-    """Return the address and a request of the operation that costs least, the first of them."""
-    from shared.operations.documents import read_shown_positions
-
-    flooded = game_of(game)
-    light = min(flooded.operations, key=lambda one: one.cost.ceiling).name
-    for position in read_shown_positions(flooded.folder):
-        if position["operation"] == light and position.get("status", 200) == 200:
-            return f"/v1/{game}/{light}", json.dumps(position["request"]).encode()
-    raise LookupError(f"{game} shows no position of {light}")
 
 
 async def _probe(port: int, paths: Sequence[str], end: float, seen: Seen) -> None:

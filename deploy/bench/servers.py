@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any
 
 from deploy.gateway import upstreams
-from deploy.gateway.settings import UNLIMITED
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
 from deploy.system_parts import search_path
@@ -43,14 +42,6 @@ class Server:
     port: int
     pid: int
     ready_seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """A gateway that answers: its port, and the servers of each service behind it."""
-
-    port: int
-    servers: Mapping[str, Sequence[Server]]
 
 
 @contextmanager
@@ -83,10 +74,12 @@ def gunicorn(
 
 
 @contextmanager
-def stack(game: str, instances: int, limits: Mapping[str, str] = UNLIMITED) -> Iterator[Stack]:
+def stack(
+    game: str, instances: int, limits: Mapping[str, str]
+) -> Iterator[tuple[int, Sequence[Server]]]:
     """Serve a game by so many gunicorns, behind the gateway with these `limits`.
 
-    Raises Refusal or OSError if anything of it does not answer.
+    Yields the gateway's port and the servers. Raises Refusal or OSError if one does not answer.
     """
     nginx = shutil.which("nginx", path=search_path())
     if nginx is None:
@@ -110,7 +103,7 @@ def stack(game: str, instances: int, limits: Mapping[str, str] = UNLIMITED) -> I
         command += ["-g", f"daemon off; {user}"]
         process = running.enter_context(_run(command, {}, stderr=subprocess.DEVNULL))
         _wait_for(process, port)
-        yield Stack(port, {game: group})
+        yield port, group
 
 
 def ask(port: int, path: str, body: bytes | None = None) -> bytes:

@@ -1,6 +1,6 @@
 """What the clients need of the OpenAPI document: its schemas, and the operations of the games."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -73,25 +73,13 @@ def list_operations(document: Mapping[str, Any]) -> Iterator[ClientOperation]:
         )
 
 
-def render_games(
-    document: Mapping[str, Any],
-    header: str,
-    template: str,
-    render_operation: Callable[[ClientOperation], str],
-) -> str:
-    """Return the module of the games: the header, and the template filled for each game."""
+def list_games(document: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return what a module of the games is made of: of each its `id`, description, operations."""
     described = {tag["name"]: tag["description"] for tag in document["tags"]}
-    games = {
-        game: "".join(map(render_operation, operations))
+    return [
+        {"id": game, "description": described[game], "operations": list(operations)}
         for game, operations in groupby(list_operations(document), lambda one: one.game)
-    }
-    filled = [
-        template.format(
-            game=game, title=game.capitalize(), description=described[game], operations=operations
-        )
-        for game, operations in games.items()
     ]
-    return header.format(games=", ".join(sorted(games))) + "".join(filled)
 
 
 def _read_body(operation: Mapping[str, Any]) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from deploy.clients.contract import ClientOperation, render_games, select_schemas
+from deploy.clients.contract import list_games, select_schemas
 from deploy.clients.packing import READABLE, UMASK, open_files
+from deploy.rendering import fill_template
 from deploy.services import CHECKOUT
 
 SOURCE = CHECKOUT / "clients" / "python"
@@ -23,31 +24,6 @@ TYPE_OPTIONS = (
     *("--formatters", "builtin", "--use-union-operator", "--use-standard-collections"),
     *("--enum-field-as-literal", "all", "--disable-timestamp", "--use-schema-description"),
 )
-HEADER = '''"""The games and their operations, made from the contract."""
-
-from decompte_client.connection import Connection
-from decompte_client.game import Game
-from decompte_client.operation import (
-    Operation,
-    PictureOperation,
-    TableOperation,
-    TablePictureOperation,
-)
-from decompte_client.types import {games}
-'''
-GAME = '''
-
-class {title}(Game):
-    """{description}"""
-
-    def __init__(self, connection: Connection) -> None:
-        super().__init__(connection, "{game}")
-{operations}'''
-OPERATION = '''        self.{attribute}: {kind}[
-            {game}.{request}, {game}.{answer}
-        ] = {kind}(connection, "{game}", "{name}", {batch_size})
-        """{summary}"""
-'''
 
 
 def build_wheel(document: Mapping[str, Any], target: Path) -> Path:
@@ -74,7 +50,7 @@ def write_sources(document: Mapping[str, Any], folder: Path) -> None:
     project.write_text(text.replace(DYNAMIC, version), encoding="utf-8")
     package = folder / "src" / PACKAGE
     _write_types(document, package / "types")
-    games = render_games(document, HEADER, GAME, _render_operation)
+    games = fill_template("games.py.jinja2", games=list_games(document))
     (package / "games.py").write_text(games, encoding="utf-8")
 
 
@@ -85,17 +61,3 @@ def _write_types(document: Mapping[str, Any], folder: Path) -> None:
         words = ["--input", str(given), "--output", str(folder), *TYPE_OPTIONS]
         program = [sys.executable, "-m", "datamodel_code_generator", *words]
         subprocess.run(program, check=True, stdin=subprocess.DEVNULL)
-
-
-def _render_operation(one: ClientOperation) -> str:
-    table, picture = "Table" * one.has_table, "Picture" * one.has_picture
-    return OPERATION.format(
-        kind=f"{table}{picture}Operation",
-        attribute=one.name.replace("-", "_"),
-        game=one.game,
-        name=one.name,
-        request=one.request,
-        answer=one.answer,
-        summary=one.summary,
-        batch_size=one.batch_size,
-    )

@@ -12,8 +12,7 @@ from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
 
-from flask.testing import FlaskClient
-
+from deploy.gateway.documents import fetch
 from deploy.one_process import load_games
 from deploy.services import CHECKOUT
 from services.companion.engine.answering import Contents
@@ -53,7 +52,7 @@ def _list_files(games: list[Game]) -> Iterator[tuple[str, bytes]]:
     contents = Contents(list_engines(), settings.max_body_bytes, settings.max_depth)
     client = serve(build_context(games, settings)).test_client()
     yield "contents.json", _write(asdict(contents))
-    yield "openapi.json", _fetch(client, "/openapi.json")
+    yield "openapi.json", fetch(client, "/openapi.json")
     yield from _list_modules(CHECKOUT / "shared", *_SHARED)
     yield from _list_modules(CHECKOUT / "services" / "companion", "engine")
     for folder in (CHECKOUT / "shared", CHECKOUT / "services", CHECKOUT / "services/companion"):
@@ -62,7 +61,7 @@ def _list_files(games: list[Game]) -> Iterator[tuple[str, bytes]]:
     for game in games:
         yield from _list_game(game)
         place = f"services/{game.card.id}/openapi.json"
-        yield place, _fetch(client, f"/v1/{game.card.id}/openapi.json")
+        yield place, fetch(client, f"/v1/{game.card.id}/openapi.json")
     yield from _list_library()
 
 
@@ -104,10 +103,3 @@ def _name(path: Path) -> str:
 
 def _write(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _fetch(client: FlaskClient, path: str) -> bytes:
-    answer = client.get(path)
-    if answer.status_code != 200:
-        raise RuntimeError(f"{path}: {answer.status}")
-    return bytes(answer.data)

@@ -8,7 +8,6 @@ import gzip
 import json
 import shutil
 import subprocess
-from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -20,6 +19,7 @@ from deploy.node_packages import PYTHON_FOLDER
 from deploy.page import PACKED_ALREADY
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
+from shared.web.flask_http import hash_source
 
 ARCHIVE = "archive.zip"
 COMPILED = ("python_stdlib.zip", ARCHIVE)
@@ -64,7 +64,7 @@ def _write_engine(target: Path, checkout: Path, compiled: Path | None) -> None:
         "compressed": sum(map(_count_sent, files.items())),
         "games": list_engines(),
         "files": {
-            f"{version}/{name}": {"bytes": len(content), "integrity": _write_integrity(content)}
+            f"{version}/{name}": {"bytes": len(content), "integrity": hash_source(content)}
             for name, content in files.items()
         },
     }
@@ -100,7 +100,7 @@ def _compile(archive: bytes, python: Path, folder: Path) -> Path:
 
 
 def _hash_files(files: Mapping[str, bytes]) -> str:
-    listed = "".join(f"{name} {_write_integrity(files[name])}\n" for name in sorted(files))
+    listed = "".join(f"{name} {hash_source(files[name])}\n" for name in sorted(files))
     return sha256(listed.encode()).hexdigest()[:16]
 
 
@@ -108,7 +108,3 @@ def _count_sent(file: tuple[str, bytes]) -> int:
     """Return how many bytes of a file are sent, compressed where it is not already."""
     name, content = file
     return len(content if Path(name).suffix in PACKED_ALREADY else gzip.compress(content))
-
-
-def _write_integrity(content: bytes) -> str:
-    return "sha256-" + b64encode(sha256(content).digest()).decode()

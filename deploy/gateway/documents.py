@@ -107,9 +107,9 @@ def record_documents(
     It serves `games` and `tools`, and lists the `programs`.
     """
     return Documents(
-        openapi=_fetch(client, "/openapi.json"),
-        healthz=_fetch(client, "/healthz"),
-        games={one: _build_games_template(_fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
+        openapi=fetch(client, "/openapi.json"),
+        healthz=fetch(client, "/healthz"),
+        games={one: _build_games_template(fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
         headers={
             name: value
             for name, value in client.get("/nothing-is-here").headers.items()
@@ -144,8 +144,9 @@ def list_tool_paths(tools: Iterable[Tool]) -> list[str]:
     return [f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations]
 
 
-def _fetch(client: FlaskClient, path: str) -> bytes:
-    answer = client.get(path)
+def fetch(client: FlaskClient, path: str, kind: str = "application/json") -> bytes:
+    """Return what the application answers; raises RuntimeError for any other status than 200."""
+    answer = client.get(path, headers={"Accept": kind})
     if answer.status_code != HTTPStatus.OK:
         raise RuntimeError(f"the application answers {path} with {answer.status_code}")
     return answer.get_data()
@@ -158,28 +159,7 @@ def _build_games_template(answer: bytes) -> str:
 
 def render_problems(language: Language) -> Mapping[int, str]:
     """Return the bodies of nginx's own problems by status, with variables of nginx in them."""
-    texts = load_texts(SHARED_TEXTS)[language]
-    return {
-        STATUS[code]: _dump_json(render_problem(Refusal(code), texts, INSTANCE, REQUEST_ID))
-        for code in OWN_PROBLEMS
-    }
-
-
-def render_unknown_game(language: Language, names: Sequence[str], meant: str = "") -> str:
-    """Return the body for an address of none of the games `names`, which it lists.
-
-    `meant` is the game or the whole address that it suggests; "" for nothing.
-    """
-    texts = load_texts(SHARED_TEXTS)[language]
-    fitting = Fitting(tuple(names), {meant: meant} if meant else {})
-    refusal = Refusal("not-found", fitting=fitting, given=meant)
-    return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
-
-
-def render_crowded(language: Language) -> str:
-    """Return the body for who is turned away because of the requests of others."""
-    texts = load_texts(SHARED_TEXTS)[language]
-    return _dump_json(render_problem(Refusal("busy"), texts, INSTANCE, REQUEST_ID))
+    return {STATUS[code]: _render(Refusal(code), language) for code in OWN_PROBLEMS}
 
 
 def render_unreadable_problems(language: Language) -> Mapping[int, str]:
@@ -189,6 +169,25 @@ def render_unreadable_problems(language: Language) -> Mapping[int, str]:
         int(status): _dump_json(render_unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
         for status in UNREADABLE
     }
+
+
+def render_unknown_game(language: Language, names: Sequence[str], meant: str = "") -> str:
+    """Return the body for an address of none of the games `names`, which it lists.
+
+    `meant` is the game or the whole address that it suggests; "" for nothing.
+    """
+    fitting = Fitting(tuple(names), {meant: meant} if meant else {})
+    return _render(Refusal("not-found", fitting=fitting, given=meant), language)
+
+
+def render_crowded(language: Language) -> str:
+    """Return the body for who is turned away because of the requests of others."""
+    return _render(Refusal("busy"), language)
+
+
+def _render(refusal: Refusal, language: Language) -> str:
+    texts = load_texts(SHARED_TEXTS)[language]
+    return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
 
 
 def _dump_json(document: object) -> str:

@@ -13,7 +13,7 @@ run/          the only folder that is written to: filled templates, pid, buffers
 
 import gzip
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from deploy.gateway import upstreams
@@ -26,6 +26,7 @@ from deploy.gateway.documents import (
 )
 from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import ENGINE, PACKED_ALREADY, TYPES, Page, read_page
+from deploy.rendering import fill_template
 from deploy.services import CHECKOUT
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.stored_answers import ID_LENGTH
@@ -101,7 +102,9 @@ def render_made(names: Sequence[str], documents: Documents, page: Page | None) -
         "linked_games.conf": _list_entries(
             [f"~*(?:/|%2f)r(?:/|%2f)(?<named_game>{'|'.join(names)})(?:/|%2f)"], "$named_game"
         ),
-        "heavy.conf": _list_entries(_list_heavy(names, documents), "1"),
+        "heavy.conf": fill_template(
+            "gateway/heavy.conf", names=names, paths=documents.heavy, programs=documents.programs
+        ),
         "large_bodies.conf": _list_entries(
             [f"~^POST (?:$|.*[^0-9]|(?:{build_above_pattern(LIGHT_BYTES)})$)"], "1"
         ),
@@ -115,14 +118,16 @@ def render_made(names: Sequence[str], documents: Documents, page: Page | None) -
         "headers.conf": "".join(
             [f'add_header {name} "{value}" always;\n' for name, value in documents.headers.items()]
         ),
-        "services.conf": _render_services(names, documents, has_page=page is not None),
+        "services.conf": fill_template(
+            "gateway/services.conf",
+            names=names,
+            tools=documents.tools,
+            programs=documents.programs,
+            has_page=page is not None,
+            id_length=ID_LENGTH,
+        ),
         "page.conf": f"include {'page.conf' if page else 'no_page.conf'};\n",
-        "page_types.conf": "types {\n"
-        + "".join(
-            f"    {kind.partition(';')[0]} {suffix.removeprefix('.')};\n"
-            for suffix, kind in TYPES.items()
-        )
-        + "}\n",
+        "page_types.conf": fill_template("gateway/page_types.conf", types=TYPES),
         **{
             f"{name}_policy.conf": f'set $policy "{page.policy_at(address)}";\n'
             for address, name in policies.items()
@@ -136,49 +141,9 @@ def _list_entries(patterns: Iterable[str], value: str) -> str:
     return "".join(f'"{pattern}" {value};\n' for pattern in patterns)
 
 
-def _list_heavy(names: Sequence[str], documents: Documents) -> Iterator[str]:
-    """The requests that are counted once more: batches, results, and what may take long."""
-    games = f"/v1/(?:{'|'.join(names)})/"
-    yield f"~^POST {games}(?:[^/]+/)?batch$"
-    yield f"~^(?:GET|HEAD) {games}results/"
-    yield from (f"POST {path}" for path in documents.heavy)
-    yield from (f"~^POST {program.path}(?:/|$)" for program in documents.programs)
-
-
 def _render_caller_numbers() -> str:
     numbers = "".join(f"    {100 / CALLERS}% {number};\n" for number in range(1, CALLERS))
     return f'split_clients "$heavy_caller" $number_of_caller {{\n{numbers}    * {CALLERS};\n}}\n'
-
-
-def _render_services(names: Sequence[str], documents: Documents, *, has_page: bool) -> str:
-    """Return the locations of games, tools, programs and short links.
-
-    A tool takes larger bodies and more time than a game, and a body stays in memory: a photo is
-    never written to a file. A program is at its path and below.
-    """
-    games = "|".join(names)
-    locations = {f"~ ^/v1/(?<game>{games})(?:/|$)": ["include service.conf;"]}
-    for tool in documents.tools:
-        locations[f"~ ^/v1/(?<game>{tool.id})(?:/|$)"] = [
-            "include service.conf;",
-            f"client_max_body_size {tool.most_bytes};",
-            f"client_body_buffer_size {tool.most_bytes};",
-            f"proxy_read_timeout {tool.wait_seconds + 5}s;",
-        ]
-    for program in documents.programs:
-        locations[f"~ ^{program.path}(?:/[a-z0-9-]+)?$"] = [
-            f"set $game {program.id};",
-            "include service.conf;",
-            f"client_max_body_size {program.most_bytes};",
-            f"proxy_read_timeout {program.deadline_seconds + 5}s;",
-        ]
-    if has_page:
-        result = f"(?<result>[0-9a-f]{{{ID_LENGTH}}})"
-        locations[f'~ "^/r/(?<game>{games})/{result}$"'] = ["include short_link.conf;"]
-    return "\n".join(
-        f"location {place} {{\n" + "".join(f"    {line}\n" for line in lines) + "}\n"
-        for place, lines in locations.items()
-    )
 
 
 def _render_kinds(name: str, documents: Documents) -> str:

@@ -6,101 +6,87 @@ given; elsewhere by `fill_gaps`, after `read_settings` has checked them.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_network
 
 from deploy.refusal import Refusal
 
-_GAP = re.compile(r"\$\{(DECOMPTE_[A-Z_]+)\}")
+_NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+GAP = re.compile(r"\$\{(DECOMPTE_[A-Z_]+)\}")
+"""A gap of a template: the name of the setting that fills it."""
 
 
 @dataclass(frozen=True)
-class Number:
+class Setting:
+    """A setting of the gateway: its default, whether it accepts a text, the most of a number."""
+
+    default: str
+    accepts: Callable[[str], bool]
+    most: int = 0
+
+
+def _number(default: int, low: int, high: int) -> Setting:
     """A whole number from `low` to `high`."""
 
-    default: str
-    low: int
-    high: int
+    def accepts(text: str) -> bool:
+        return text.isascii() and text.isdigit() and low <= int(text) <= high
 
-    def accepts(self, text: str) -> bool:
-        """Whether `text` is such a number."""
-        return text.isascii() and text.isdigit() and self.low <= int(text) <= self.high
+    return Setting(str(default), accepts, high)
 
 
-@dataclass(frozen=True)
-class Choice:
+def _choice(*words: str) -> Setting:
     """One of a few words; the first is the default."""
-
-    words: tuple[str, ...]
-
-    @property
-    def default(self) -> str:
-        return self.words[0]
-
-    def accepts(self, text: str) -> bool:
-        """Whether `text` is one of the words."""
-        return text in self.words
+    return Setting(words[0], words.__contains__)
 
 
-@dataclass(frozen=True)
-class Name:
+def _name(default: str) -> Setting:
     """A name as the domain name system allows it, without dots."""
-
-    default: str
-
-    def accepts(self, text: str) -> bool:
-        """Whether `text` is such a name."""
-        return re.fullmatch(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", text) is not None
+    return Setting(default, lambda text: _NAME.fullmatch(text) is not None)
 
 
-@dataclass(frozen=True)
-class Network:
-    """Addresses, as in `10.0.0.0/8`; `unix:` does not belong to a network."""
-
-    default: str = "unix:"
-
-    def accepts(self, text: str) -> bool:
-        """Whether `text` is a network or the word for none."""
-        try:
-            return text == self.default or bool(ip_network(text))
-        except ValueError:
-            return False
+def _is_network(text: str) -> bool:
+    """Whether a text is a network such as `10.0.0.0/8`, or `unix:`, which belongs to none."""
+    try:
+        return text == NO_NETWORK or bool(ip_network(text))
+    except ValueError:
+        return False
 
 
+NO_NETWORK = "unix:"
 PLACES = ("compose", "kubernetes", "loopback")
 """Where the services can be; each has its own file of upstreams."""
 
-SETTINGS: Mapping[str, Number | Choice | Name | Network] = {
-    "DECOMPTE_GATEWAY_UPSTREAMS": Choice(PLACES),
-    "DECOMPTE_GATEWAY_NAMESPACE": Name("decompte"),
-    "DECOMPTE_GATEWAY_WORKERS": Number("2", 1, 64),
-    "DECOMPTE_GATEWAY_RATE": Number("25", 1, 1_000_000),
-    "DECOMPTE_GATEWAY_BURST": Number("100", 1, 1_000_000),
-    "DECOMPTE_GATEWAY_PROMPT_BURST": Number("20", 1, 1_000_000),
-    "DECOMPTE_GATEWAY_CONNECTIONS": Number("32", 1, 65_535),
-    "DECOMPTE_GATEWAY_HEAVY_RATE": Number("5", 1, 1_000_000),
-    "DECOMPTE_GATEWAY_HEAVY_BURST": Number("20", 1, 1_000_000),
-    "DECOMPTE_GATEWAY_HEAVY_CONNECTIONS": Number("4", 1, 65_535),
-    "DECOMPTE_GATEWAY_TOOL_CONNECTIONS": Number("2", 1, 65_535),
-    "DECOMPTE_GATEWAY_ALL_TOOL_CONNECTIONS": Number("48", 1, 65_535),
-    "DECOMPTE_GATEWAY_ALL_SMALL_TOOL_CONNECTIONS": Number("128", 1, 65_535),
-    "DECOMPTE_GATEWAY_KEYS": Choice(("off", "on")),
-    "DECOMPTE_GATEWAY_KEY_RATE": Number("100", 1, 1_000_000),
-    "DECOMPTE_GATEWAY_KEY_BURST": Number("400", 1, 1_000_000),
-    "DECOMPTE_GATEWAY_HEADER_SECONDS": Number("3", 1, 60),
-    "DECOMPTE_GATEWAY_CLIENT_SECONDS": Number("10", 1, 300),
-    "DECOMPTE_GATEWAY_ANSWER_SECONDS": Number("30", 2, 300),
-    "DECOMPTE_GATEWAY_TRUSTED": Network(),
-    "DECOMPTE_MAX_BODY_BYTES": Number("262144", 1024, 1_048_576),
+SETTINGS: Mapping[str, Setting] = {
+    "DECOMPTE_GATEWAY_UPSTREAMS": _choice(*PLACES),
+    "DECOMPTE_GATEWAY_NAMESPACE": _name("decompte"),
+    "DECOMPTE_GATEWAY_WORKERS": _number(2, 1, 64),
+    "DECOMPTE_GATEWAY_RATE": _number(25, 1, 1_000_000),
+    "DECOMPTE_GATEWAY_BURST": _number(100, 1, 1_000_000),
+    "DECOMPTE_GATEWAY_PROMPT_BURST": _number(20, 1, 1_000_000),
+    "DECOMPTE_GATEWAY_CONNECTIONS": _number(32, 1, 65_535),
+    "DECOMPTE_GATEWAY_HEAVY_RATE": _number(5, 1, 1_000_000),
+    "DECOMPTE_GATEWAY_HEAVY_BURST": _number(20, 1, 1_000_000),
+    "DECOMPTE_GATEWAY_HEAVY_CONNECTIONS": _number(4, 1, 65_535),
+    "DECOMPTE_GATEWAY_TOOL_CONNECTIONS": _number(2, 1, 65_535),
+    "DECOMPTE_GATEWAY_ALL_TOOL_CONNECTIONS": _number(48, 1, 65_535),
+    "DECOMPTE_GATEWAY_ALL_SMALL_TOOL_CONNECTIONS": _number(128, 1, 65_535),
+    "DECOMPTE_GATEWAY_KEYS": _choice("off", "on"),
+    "DECOMPTE_GATEWAY_KEY_RATE": _number(100, 1, 1_000_000),
+    "DECOMPTE_GATEWAY_KEY_BURST": _number(400, 1, 1_000_000),
+    "DECOMPTE_GATEWAY_HEADER_SECONDS": _number(3, 1, 60),
+    "DECOMPTE_GATEWAY_CLIENT_SECONDS": _number(10, 1, 300),
+    "DECOMPTE_GATEWAY_ANSWER_SECONDS": _number(30, 2, 300),
+    "DECOMPTE_GATEWAY_TRUSTED": Setting(NO_NETWORK, _is_network),
+    "DECOMPTE_MAX_BODY_BYTES": _number(262144, 1024, 1_048_576),
 }
 """Every setting; docs/gateway.md says what each does."""
 
 
 UNLIMITED: Mapping[str, str] = {
-    name: str(kind.high)
+    name: str(kind.most)
     for name, kind in SETTINGS.items()
-    if isinstance(kind, Number) and name.endswith(("_RATE", "_BURST", "_CONNECTIONS"))
+    if name.endswith(("_RATE", "_BURST", "_CONNECTIONS"))
 }
 """Settings with which one caller may ask as much as it likes, for tests and measurements."""
 
@@ -120,14 +106,9 @@ def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:
     return values
 
 
-def find_gaps(template: str) -> set[str]:
-    """Return the names of the settings that `template` has gaps for."""
-    return set(_GAP.findall(template))
-
-
 def fill_gaps(template: str, values: Mapping[str, str]) -> str:
     """Return `template` with its gaps filled."""
-    return _GAP.sub(lambda gap: values[gap[1]], template)
+    return GAP.sub(lambda gap: values[gap[1]], template)
 
 
 def render_defaults() -> str:

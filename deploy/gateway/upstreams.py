@@ -11,6 +11,7 @@ to the next; and while servers are restarted one after the other, none that is b
 
 from collections.abc import Mapping, Sequence
 
+from deploy.rendering import fill_template
 from deploy.services import PORT
 
 FIRST_LOOPBACK_PORT = 8001
@@ -46,11 +47,4 @@ def usual_loopback(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
 def _file(resolver: str, servers: Mapping[str, Sequence[str]], tools: Sequence[str]) -> str:
     everyone = [server for name, group in servers.items() if name not in tools for server in group]
     groups = {**servers, ANY_SERVICE: everyone}
-    return "\n\n".join([resolver, *(_upstream(name, groups[name]) for name in groups)]) + "\n"
-
-
-def _upstream(name: str, servers: Sequence[str]) -> str:
-    lines = [f"zone {name} 256k;", "least_conn;"]
-    lines += [f"server {server} max_fails=0;" for server in servers]
-    lines += ["keepalive 32;"]
-    return "\n    ".join([f"upstream {name} {{", *lines]) + "\n}"
+    return fill_template("gateway/upstreams.conf", resolver=resolver, groups=groups)

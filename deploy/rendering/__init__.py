@@ -5,14 +5,23 @@ there. `deploy/render.py` writes them; a test finds those that were forgotten.
 """
 
 from pathlib import Path
-from string import Template
 
-_TEMPLATES = Path(__file__).with_name("templates")
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    undefined=StrictUndefined,
+    keep_trailing_newline=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    # No template is HTML, so nothing is escaped.
+    autoescape=select_autoescape(),
+)
 
 
-def fill_template(template: str, **values: str | int) -> str:
-    """Return the file `template` of `templates/` with each `$name` in it replaced.
+def fill_template(template: str, **values: object) -> str:
+    """Return the file `template` of `templates/` filled by Jinja.
 
-    Raises KeyError for a name without a value.
+    Raises UndefinedError for a name without a value.
     """
-    return Template((_TEMPLATES / template).read_text(encoding="utf-8")).substitute(values)
+    return _TEMPLATES.get_template(template).render(values)

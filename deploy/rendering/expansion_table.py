@@ -3,7 +3,7 @@
 Both are in the declarations of `services/carcassonne/rules`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deploy.rendering import fill_template
@@ -60,39 +60,30 @@ def render_files(names: Sequence[str]) -> Mapping[str, str]:
     """Return the page under its path, if Carcassonne is among the services `names`."""
     if "carcassonne" not in names:
         return {}
+    kinds = {f"`{name}`": kind for name, kind in KIND_CLASSES.items()} | {
+        "The figures on a feature": Follower,
+        "A feature with its figures": HeldFeature,
+        "Holdings": Holdings,
+    }
     text = fill_template(
-        "expansions.md", table="\n".join(_render_table()), kinds="\n".join(_render_kinds())
+        "expansions.md",
+        columns=["expansion", *_BROUGHT],
+        expansions=[_describe_expansion(expansion) for expansion in EXPANSIONS],
+        kinds=[(title, kind.__doc__, _describe_fields(kind)) for title, kind in kinds.items()],
     )
     return {PAGE: text.rstrip() + "\n"}
 
 
-def _render_table() -> Iterator[str]:
-    yield from _render_head(["expansion", *_BROUGHT])
-    for expansion in EXPANSIONS:
-        cells = [
-            ", ".join([f"`{name}`" for name, owners in brought.items() if expansion in owners])
-            for brought in _BROUGHT.values()
-        ]
-        yield _render_row([f"`{expansion}`", *cells])
+def _describe_expansion(expansion: str) -> list[str]:
+    cells = [
+        ", ".join([f"`{name}`" for name, owners in brought.items() if expansion in owners])
+        for brought in _BROUGHT.values()
+    ]
+    return [f"`{expansion}`", *cells]
 
 
-def _render_kinds() -> Iterator[str]:
-    for name, kind in KIND_CLASSES.items():
-        yield from _render_type(f"`{name}`", kind)
-    yield from _render_type("The figures on a feature", Follower)
-    yield from _render_type("A feature with its figures", HeldFeature)
-    yield from _render_type("Holdings", Holdings)
-
-
-def _render_type(title: str, kind: type[Any]) -> Iterator[str]:
-    yield f"### {title}\n"
-    yield f"{kind.__doc__}\n"
-    fields = [one for one in read_fields(kind) if one.value.find(Tagged) is None]
-    if fields:
-        yield from _render_head(["field", "what it is", "values", "expansion", "counts only"])
-        for one in fields:
-            yield _render_row(_describe_field(one))
-        yield ""
+def _describe_fields(kind: type[Any]) -> list[list[str]]:
+    return [_describe_field(one) for one in read_fields(kind) if one.value.find(Tagged) is None]
 
 
 def _describe_field(declared: DeclaredField) -> list[str]:
@@ -133,11 +124,3 @@ def _describe_several(value: DeclaredValue) -> str:
     if keys:
         return f"by player, {how_many}: {_describe_values(item)}"
     return f"{how_many}: {_describe_values(item)}"
-
-
-def _render_head(columns: Sequence[str]) -> list[str]:
-    return [_render_row(columns), "|---" * len(columns) + "|"]
-
-
-def _render_row(cells: Iterable[str]) -> str:
-    return "| " + " | ".join(cells) + " |"

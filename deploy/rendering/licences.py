@@ -8,15 +8,18 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from importlib.metadata import metadata
+from typing import TypeAlias
 
 from packaging.requirements import Requirement
 
+from deploy.bill import BUILT_IN, NATIVE
 from deploy.locks import HEIC_LOCK, LOCKS, MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
-from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering import fill_template
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT
 
+Cells: TypeAlias = tuple[str, ...]
+"""A row of a table."""
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
 # What the images run; a package for another Python is not in them.
 _PYTHON = {"python_version": "3.13", "python_full_version": "3.13.0"}
@@ -54,18 +57,19 @@ def render_files(_: Sequence[str]) -> Mapping[str, str]:
     ]
     text = fill_template(
         "licences.md",
-        packages=_render_rows(served),
-        recognition=_render_rows(recognition),
-        assistants=_render_rows(assistants),
-        heic=_render_rows(heic),
-        libraries=_render_libraries(recognition),
-        heic_libraries=_render_libraries(heic),
-        tools=_render_groups(
-            {name: find_licence(name) for name in tools - {p.name for p in images}}
-        ),
-        engine_tools=_render_groups(read_node_licences(NODE_LOCKS[0])),
-        node_tools=_render_counts(read_node_licences(NODE_LOCKS[1])),
-        images="\n".join(f"| {image} | {name} |" for image, name in foreign),
+        packages=_list_packages(served),
+        recognition=_list_packages(recognition),
+        assistants=_list_packages(assistants),
+        heic=_list_packages(heic),
+        libraries=_list_libraries(recognition),
+        heic_libraries=_list_libraries(heic),
+        tools=_list_groups({name: find_licence(name) for name in tools - {p.name for p in images}}),
+        engine_tools=_list_groups(read_node_licences(NODE_LOCKS[0])),
+        node_tools=[
+            (licence, str(len(names)))
+            for licence, names in _group(read_node_licences(NODE_LOCKS[1])).items()
+        ],
+        images=foreign,
     )
     return {"docs/licences.md": text}
 
@@ -77,37 +81,29 @@ def read_pins(lock: str) -> list[Requirement]:
     return [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]
 
 
-def _render_rows(pins: Sequence[Requirement]) -> str:
-    return "\n".join(
-        f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {find_licence(pin.name)} |"
-        for pin in pins
-    )
+def _list_packages(pins: Sequence[Requirement]) -> list[Cells]:
+    return [(one.name, str(one.specifier).lstrip("="), find_licence(one.name)) for one in pins]
 
 
-def _render_libraries(pins: Sequence[Requirement]) -> str:
-    return "\n".join(
-        f"| {pin.name} | {name} | {licence} |"
+def _list_libraries(pins: Sequence[Requirement]) -> list[Cells]:
+    return [
+        (pin.name, name, licence)
         for pin in pins
         for libraries in (NATIVE, BUILT_IN)
         for name, licence in libraries.get(pin.name, {}).items()
-    )
+    ]
 
 
 def _group(licences: Mapping[str, str]) -> Mapping[str, list[str]]:
+    """Return the names under each licence."""
     groups = defaultdict(list)
     for name, licence in sorted(licences.items()):
         groups[licence].append(name)
     return dict(sorted(groups.items()))
 
 
-def _render_groups(licences: Mapping[str, str]) -> str:
-    groups = _group(licences)
-    return "\n".join(f"| {licence} | {', '.join(names)} |" for licence, names in groups.items())
-
-
-def _render_counts(licences: Mapping[str, str]) -> str:
-    groups = _group(licences)
-    return "\n".join(f"| {licence} | {len(names)} |" for licence, names in groups.items())
+def _list_groups(licences: Mapping[str, str]) -> list[Cells]:
+    return [(licence, ", ".join(names)) for licence, names in _group(licences).items()]
 
 
 def read_node_licences(lock: str) -> Mapping[str, str]:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from deploy.bench.recognition.__main__ import main
 from deploy.bench.recognition.counting import count
 from deploy.bench.recognition.labels import read_tables, teach_single_tiles
-from deploy.bench.recognition.measuring import main
 from services.recognition.packs import read_pack
 from services.recognition.reading import Hints
 from services.recognition.recognition import recognize_board
@@ -64,7 +64,7 @@ def test_a_drawn_folder_is_measured(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert error < 0.05
     assert main([str(tmp_path)]) == 0
     printed = capsys.readouterr().out
-    assert "| drawn |" in printed
+    assert "\n| drawn " in printed
     assert "100.0 %" in printed
 
 

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bill import describe_gateway, write_bill
+from deploy.bill import BUILT_IN, NATIVE, describe_gateway, write_bill
 from deploy.locks import MCP_LOCK, RECOGNITION_LOCK, RUN_LOCK
-from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT
 from tests.structure.dockerfile import read_stages

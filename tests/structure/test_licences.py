@@ -5,8 +5,8 @@ from importlib.metadata import files
 
 import cv2
 
+from deploy.bill import BUILT_IN, NATIVE
 from deploy.locks import CHECK_LOCK, EXTRAS, HEIC_LOCK, LOCKS
-from deploy.native_libraries import BUILT_IN, NATIVE
 from deploy.rendering.licences import NODE_LOCKS, read_node_licences, read_pins
 from deploy.services import CHECKOUT
 from tests.structure.our_files import list_our_files

@@ -12,9 +12,9 @@ import pytest
 
 from deploy import one_service
 from deploy.bench import app
-from deploy.bench.__main__ import Report, render_table
 from deploy.bench.costliest import costliest_bodies, list_pictures, refused_bodies
-from deploy.bench.processes import memory_of
+from deploy.bench.processes import measure_memory_mb
+from deploy.bench.report import Report, render_table
 from deploy.services import CHECKOUT
 from tests.found_games import SERVICES, Service
 from tests.servers import run_program
@@ -183,23 +183,26 @@ def test_refused_bodies_have_the_two_sizes_that_are_read() -> None:
 
 
 def test_a_tables_columns_are_as_wide_as_what_is_in_them() -> None:
-    assert render_table(("a", "bcd"), [("12345", "1"), ("", "12")]).splitlines() == [
-        "| a     | bcd |",
-        "|-------|-----|",
-        "| 12345 | 1   |",
-        "|       | 12  |",
+    assert render_table([{"a": 12345, "bcd": 1}, {"a": "", "bcd": 12.3456}]).splitlines() == [
+        "| a     | bcd  |",
+        "|-------|------|",
+        "| 12345 | 1    |",
+        "|       | 12.3 |",
     ]
 
 
 def test_memory_counts_a_process_and_what_it_started() -> None:
     if not Path("/proc/self/smaps_rollup").exists():
-        assert memory_of(os.getpid()) is None
+        assert measure_memory_mb(os.getpid()) is None
         return
-    alone = memory_of(os.getpid())
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
-        together = memory_of(os.getpid())
+    alone = measure_memory_mb(os.getpid())
+    pipe, program = subprocess.PIPE, "held = b'1' * 50_000_000; print(flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe) as child:
         assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdout.readline()
+        together = measure_memory_mb(os.getpid())
         child.stdin.close()
     assert alone is not None
     assert together is not None
-    assert together.rss_mb > alone.rss_mb
+    assert together > alone + 40

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from deploy import checking, environment, system_parts, test_costs
+from deploy import checking, environment, system_parts
 from deploy.bench.processes import measure_processor_seconds
 from deploy.checking import Outcome, Stage
 from deploy.locks import CHECK_LOCK, THOROUGH_LOCK
 from deploy.mutants import compute_survival, render_verdict
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
+from tests.processor_time import render_costs
 from tests.servers import run_program
 
 Captured = pytest.CaptureFixture[str]
@@ -219,7 +220,7 @@ LEFT_OUT = [
 def test_in_continuous_integration_nothing_may_be_left_out(tmp_path: Path) -> None:
     for number, content in enumerate([*LEFT_OUT, "def test_fine() -> None:\n    assert True\n"]):
         (tmp_path / f"test_{number}.py").write_text(content)
-    ended = run_pytest(tmp_path, "-n", "2", "-p", "deploy.nothing_skipped")
+    ended = run_pytest(tmp_path, "-n", "2", "-p", "tests.nothing_skipped")
     assert ended.returncode == 1
     assert f"{len(LEFT_OUT)} left out, which CI=true does not allow" in ended.stdout
     assert ended.stdout.count("no such part") >= len(LEFT_OUT)
@@ -232,7 +233,7 @@ def test_elsewhere_a_skipped_test_is_allowed(tmp_path: Path) -> None:
 
 def test_a_run_that_leaves_nothing_out_passes_in_continuous_integration(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text("def test_fine() -> None:\n    assert True\n")
-    assert run_pytest(tmp_path, "-p", "deploy.nothing_skipped").returncode == 0
+    assert run_pytest(tmp_path, "-p", "tests.nothing_skipped").returncode == 0
 
 
 def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -332,12 +333,12 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
 
 def test_the_costs_of_the_tests_are_told_by_file_and_by_folder() -> None:
     seconds = {"tests/rules/test_a.py": 30.0, "tests/rules/test_b.py": 60.0, "tests/test_c.py": 1.0}
-    assert test_costs.render_costs(seconds, [9.0, 8.0])[:3] == [
+    assert render_costs(seconds, [9.0, 8.0])[:3] == [
         "     60.0 s   tests/rules/test_b.py",
         "     30.0 s   tests/rules/test_a.py",
         "      1.0 s   tests/test_c.py",
     ]
-    assert test_costs.render_costs(seconds, [9.0, 8.0])[3:] == [
+    assert render_costs(seconds, [9.0, 8.0])[3:] == [
         "     1.50 min tests/rules",
         "     0.02 min tests/test_c.py",
         "     1.80 min in all, with collection in each process: 8.0 s, 9.0 s",

@@ -21,7 +21,7 @@ from deploy.gateway.documents import (
 )
 from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.folder import CROWDED, UNKNOWN_GAME
-from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
+from deploy.gateway.settings import GAP, SETTINGS, fill_gaps, read_settings, render_defaults
 from deploy.page import EMBEDDED, ENGINE, OPENER_POLICY
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
@@ -125,7 +125,7 @@ def test_every_setting_has_its_place_and_every_gap_its_setting(tmp_path: Path) -
     write_gateway_folder(tmp_path)
     found: set[str] = set()
     for template in (tmp_path / "templates").iterdir():
-        found |= find_gaps(template.read_text(encoding="utf-8"))
+        found |= set(GAP.findall(template.read_text(encoding="utf-8")))
     assert found == set(SETTINGS)
     others = [
         *tmp_path.glob("*.conf"),
@@ -133,7 +133,7 @@ def test_every_setting_has_its_place_and_every_gap_its_setting(tmp_path: Path) -
         *tmp_path.glob("documents/*.json"),
     ]
     for file in others:
-        assert find_gaps(file.read_text(encoding="utf-8")) == set()
+        assert GAP.findall(file.read_text(encoding="utf-8")) == []
 
 
 def test_the_image_fills_the_templates_as_we_do(tmp_path: Path) -> None:

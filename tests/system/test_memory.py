@@ -5,7 +5,7 @@ from pathlib import Path
 import orjson
 import pytest
 
-from deploy.bench.processes import Memory, memory_of
+from deploy.bench.processes import measure_memory_mb
 from tests.found_games import CACHEABLE, SERVICES, Position, Service
 from tests.gunicorn_server import GunicornServer
 from tests.tiers import keep_some
@@ -16,8 +16,8 @@ JSON = {"Content-Type": "application/json"}
 REAL = [service.game for service in SERVICES]
 
 
-def measure_memory_after(server: GunicornServer, positions: list[Position]) -> Memory:
-    """What it holds once it has answered all of these, and has shown all that it can be."""
+def measure_memory_after(server: GunicornServer, positions: list[Position]) -> float:
+    """The megabytes that it holds once it has answered all of these and shown its documents."""
     games = {one.game.card.id for one in positions}
     shown = [f"/v1/{game}/{document}" for game in games for document in ("examples", "forms")]
     for path in ("/openapi.json", *shown):
@@ -25,7 +25,7 @@ def measure_memory_after(server: GunicornServer, positions: list[Position]) -> M
             assert server.ask("GET", path)[0].status == 200
     for one in positions:
         assert server.ask("POST", one.path, orjson.dumps(one.request), JSON)[0].status == 200
-    held = memory_of(server.master())
+    held = measure_memory_mb(server.master())
     assert held is not None
     return held
 
@@ -38,10 +38,10 @@ def test_a_service_of_two_workers_holds_no_more_than_is_promised(
 ) -> None:
     own = [one for one in CACHEABLE if one.game is service.game]
     with GunicornServer(service.factory, tmp_path, workers=2) as server:
-        assert measure_memory_after(server, own).pss_mb <= SERVICE_MB
+        assert measure_memory_after(server, own) <= SERVICE_MB
 
 
 def test_all_games_in_one_process_hold_no_more_than_is_promised(tmp_path: Path) -> None:
     own = [one for one in CACHEABLE if one.game in REAL]
     with GunicornServer("deploy.one_process:create_app()", tmp_path, threads=8) as server:
-        assert measure_memory_after(server, own).pss_mb <= ALL_IN_ONE_MB
+        assert measure_memory_after(server, own) <= ALL_IN_ONE_MB

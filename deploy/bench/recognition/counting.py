@@ -1,6 +1,6 @@
 """Counts what a reading has right, against the labels of its photo."""
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +11,7 @@ from services.recognition.plane import fit_corners, invert, project
 from services.recognition.reading import BoardReading, Cell, ReadTile
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """What was counted on one photo, or on several together."""
 
     tiles: int = 0
@@ -28,11 +27,6 @@ class Counts:
     followers: int = 0
     followers_found: int = 0
     followers_invented: int = 0
-
-    def __add__(self, other: "Counts") -> "Counts":
-        return Counts(
-            **{one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(self)}
-        )
 
 
 class Move(NamedTuple):
@@ -59,8 +53,8 @@ STAY = Move(0, 0, 0)
 
 def count(table: Table, reading: BoardReading) -> tuple[Counts, float]:
     """The counts of a photo, and the median error of the lattice in tiles."""
-    move = _align(table, reading)
     truth = {Cell(one.x, one.y): STAY.tile(one.tile, one.rotation) for one in table.tiles}
+    move = _align(truth, reading)
     read = {move.cell(one.x, one.y): one for one in reading.tiles}
     known = {cell: _name(one, move) for cell, one in read.items()}
     hits = [cell for cell in truth if cell in read]
@@ -92,9 +86,8 @@ def measure_lattice(table: Table, reading: BoardReading) -> float:
     return float(np.median(np.linalg.norm(places - np.round(places), axis=1)))
 
 
-def _align(table: Table, reading: BoardReading) -> Move:
+def _align(truth: Mapping[Cell, tuple[str, int]], reading: BoardReading) -> Move:
     """The move that makes most tiles exact; a found grid has an origin and a side of its own."""
-    truth = {Cell(one.x, one.y): STAY.tile(one.tile, one.rotation) for one in table.tiles}
     votes: dict[Move, int] = {}
     for turns in range(4):
         turn = Move(turns, 0, 0)

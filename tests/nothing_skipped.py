@@ -1,6 +1,6 @@
 """A pytest plugin for continuous integration: a test that did not run is a failure.
 
-Loaded by `checking.py` with `-p deploy.nothing_skipped` when CI=true. A test that was skipped or
+Loaded by `checking.py` with `-p tests.nothing_skipped` when CI=true. A test that was skipped or
 was expected to fail has shown nothing, however green the run looks.
 """
 
