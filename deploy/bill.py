@@ -2,7 +2,8 @@
 
 `cyclonedx-py` lists the packages. Below each of them stands what its wheel brings in compiled form:
 the components of the documents in its `.dist-info/sboms`, the libraries of its folder `….libs`, and
-those that are known to be compiled into its modules; what two of them name is listed once.
+those that are known to be compiled into its modules; what two of them name is listed once. Beside
+the packages stands what our own folders have of others.
 `describe_gateway` lists the image of the gateway, which has no such environment.
 Runs where `cyclonedx-bom` is installed, and needs nothing else.
 """
@@ -30,7 +31,10 @@ NATIVE: Mapping[str, Mapping[str, str]] = _LIBRARIES["native"]
 """The licences of the compiled libraries in wheels, by package and beginning of the file's name."""
 BUILT_IN: Mapping[str, Mapping[str, str]] = _LIBRARIES["built_in"]
 """The same of what is compiled into modules or into those libraries, by package and name."""
-_VENDORED = re.compile(r"^\|.*\| `([^`]+)` (\d[\w.]*) .*\| ([^,|]+)", re.MULTILINE)
+_VENDORED = re.compile(r"^\|.*\| (Debian's )?`([^`]+)` (\d[\w.-]*) .*\| ([^,|]+)", re.MULTILINE)
+"""A row of the table in the README of a folder with what others have made."""
+_IN_EACH_SERVICE = ("shared/web/reference/vendor", "shared/web/vendor")
+_ON_THE_PAGE = "services/companion/vendor"
 _NODE_LOCK = _CHECKOUT / "deploy" / "engine" / "node" / "package-lock.json"
 _ENGINE = ("marshmallow",)
 """The packages of Python that are in the engine's archive."""
@@ -45,7 +49,9 @@ def write_bill(python: str, file: Path, options: tuple[str, ...] = ()) -> None:
     subprocess.run([*tool, *options, "--output-file", str(file), python], check=True)
     ask = [python, "-c", "import sysconfig; print(sysconfig.get_path('platlib'))"]
     site = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
-    document = add_native(json.loads(file.read_text(encoding="utf-8")), site)
+    document = dict(add_native(json.loads(file.read_text(encoding="utf-8")), site))
+    vendored = [one for folder in _IN_EACH_SERVICE for one in _list_vendored(folder)]
+    document["components"] = [*document["components"], *vendored]
     file.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
@@ -118,12 +124,11 @@ def describe_gateway(image: str, *, has_engine: bool) -> Mapping[str, Any]:
     """
     name, _, tag = image.partition(":")
     nginx = {"type": "application", "name": name, "version": tag.partition("-")[0]}
-    notes = (_CHECKOUT / "services" / "companion" / "vendor" / "README.md").read_text("utf-8")
-    components = [nginx, *(_describe_npm(*found) for found in _VENDORED.findall(notes))]
+    components = [nginx, *_list_vendored(_ON_THE_PAGE)]
     if has_engine:
         pinned = json.loads(_NODE_LOCK.read_text(encoding="utf-8"))["packages"]
         python = pinned["node_modules/pyodide"]
-        components.append(_describe_npm("pyodide", python["version"], python["license"]))
+        components.append(_describe_package("pyodide", python["version"], python["license"]))
         for package in _ENGINE:
             version = version_of(package)
             purl = f"pkg:pypi/{package}@{version}"
@@ -138,13 +143,21 @@ def describe_gateway(image: str, *, has_engine: bool) -> Mapping[str, Any]:
     }
 
 
-def _describe_npm(name: str, version: str, licence: str) -> Component:
+def _list_vendored(folder: str) -> Iterator[Component]:
+    """Yield a component for each package of which the README of `folder` has a row."""
+    notes = (_CHECKOUT / folder / "README.md").read_text(encoding="utf-8")
+    for origin, name, version, licence in _VENDORED.findall(notes):
+        registry = "deb/debian" if origin else "npm"
+        yield _describe_package(name, version, licence, registry)
+
+
+def _describe_package(name: str, version: str, licence: str, registry: str = "npm") -> Component:
     return {
         "type": "library",
         "name": name,
         "version": version,
         "licenses": [{"license": {"name": licence.strip()}}],
-        "purl": f"pkg:npm/{name.replace('@', '%40')}@{version}",
+        "purl": f"pkg:{registry}/{name.replace('@', '%40')}@{version}",
     }
 
 

@@ -9,6 +9,8 @@ import logging
 from codecs import BOM_UTF8
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from email.message import Message as Head
+from email.utils import collapse_rfc2231_value
 
 import anyio
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
@@ -24,7 +26,7 @@ from services.mcp.responses import Responses
 from services.mcp.server import AssistantServer
 from services.mcp.settings import Settings
 from services.mcp.tool import MOST_BRACKETS, TOOL
-from shared.operations.http import refuse_encoded_body
+from shared.operations.http import refuse_encoded_body, refuse_other_charset
 from shared.operations.large_bodies import refuse_large_body
 from shared.schemas.bounds import Bounds
 
@@ -74,7 +76,7 @@ def bound_bodies(application: ASGIApp) -> ASGIApp:
     """An application that gets whole bodies within BOUNDS, without a byte order mark.
 
     A message is parsed on the one thread that answers everybody. Raises Refusal for one with more
-    `[`, and for an encoded one.
+    `[`, for an encoded one, and for one in another charset than UTF-8.
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,6 +85,7 @@ def bound_bodies(application: ASGIApp) -> ASGIApp:
             return
         request = Request(scope, receive)
         refuse_encoded_body(request.headers.get("content-encoding", ""))
+        refuse_other_charset(_read_charset(request.headers.get("content-type", "")))
         body = (await request.body()).removeprefix(BOM_UTF8)
         refuse_large_body(body, BOUNDS)
         parts: list[Message] = [{"type": "http.request", "body": body}]
@@ -93,6 +96,13 @@ def bound_bodies(application: ASGIApp) -> ASGIApp:
         await application(scope, repeat, send)
 
     return RequestBodyLimitMiddleware(answer, TOOL.most_bytes)
+
+
+def _read_charset(content_type: str) -> str:
+    """The charset of a `Content-Type` header, `utf-8` where it names none."""
+    head = Head()
+    head["Content-Type"] = content_type
+    return collapse_rfc2231_value(head.get_param("charset", "")) or "utf-8"
 
 
 async def read_contract_patiently(services: GameServices) -> None:

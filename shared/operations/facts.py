@@ -154,12 +154,10 @@ class GameFacts:
     def respond_with_schema(self, name: str, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/schemas/{name}`; the sentences in it are English."""
         read_query(request)
-        game = self.game.card.id
-        schemas = list_schemas(json.loads(self.read_openapi()), game)
-        if name not in schemas:
-            raise Refusal("not-found", wording="schema", fitting=fit_names(schemas), given=name)
-        body = self.libraries.write_json(build_schema_document(schemas, game, name))
-        return build_document_response(request, body, None, self.libraries)
+        if name not in self.schemas:
+            fitting = fit_names(self.schemas)
+            raise Refusal("not-found", wording="schema", fitting=fitting, given=name)
+        return build_document_response(request, self.schemas[name], None, self.libraries)
 
     def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/{name}` of a listing."""
@@ -268,6 +266,13 @@ class GameFacts:
             language: write(render_forms(self.game, texts))
             for language, texts in self.texts.items()
         }
+
+    @cached_property
+    def schemas(self) -> Mapping[str, bytes]:
+        """The schemas by their names, all written when one is first asked for."""
+        game, write = self.game.card.id, self.libraries.write_json
+        listed = list_schemas(json.loads(self.read_openapi()), game)
+        return {name: write(build_schema_document(listed, game, name)) for name in listed}
 
     def _respond_with_written(
         self, request: HttpRequest, written: Mapping[Language, bytes]

@@ -241,9 +241,7 @@ def read_json_body(request: HttpRequest, libraries: Libraries) -> bytes:
     charset = _read_charset(request.header("Content-Type"), libraries.parse_content_type)
     if charset is None:
         raise Refusal("unsupported-media-type")
-    if charset.lower() not in UTF_8:
-        named: dict[str, Param] = {"charset": charset[:SHOWN_CHARSET]}
-        raise Refusal("unsupported-media-type", wording="charset", params=named)
+    refuse_other_charset(charset)
     return request.body.removeprefix(BOM_UTF8)
 
 
@@ -251,6 +249,13 @@ def refuse_encoded_body(encoding: str) -> None:
     """Raise the 415 problem for a body with this `Content-Encoding`, unless it is sent plainly."""
     if encoding.lower() not in ("", "identity"):
         raise Refusal("unsupported-media-type", wording="encoding")
+
+
+def refuse_other_charset(charset: str) -> None:
+    """Raise the 415 problem for the name of a charset other than UTF-8; the problem names it."""
+    if charset.lower() not in UTF_8:
+        named: dict[str, Param] = {"charset": charset[:SHOWN_CHARSET]}
+        raise Refusal("unsupported-media-type", wording="charset", params=named)
 
 
 @lru_cache(maxsize=1024)

@@ -4,6 +4,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from http.client import HTTPResponse
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from services.mcp.responses import Responses
 from services.mcp.server import AssistantServer as AssistantProtocol
 from services.mcp.settings import read_settings
 from services.mcp.tool import MOST_BRACKETS, TOOL
-from shared.texts import SHARED_TEXTS, load_texts
+from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
 from tests.assistant.in_process import answer
 from tests.assistant.test_stdio import BATTLE
 from tests.assistant_server import TAKEN, AssistantServer, address_of, ask_protocol, call_tool
@@ -125,6 +126,7 @@ REFUSED: list[tuple[int, str, str, dict[str, str]]] = [
     (400, "POST", "/mcp", {}),
     (415, "POST", "/mcp", {"Content-Type": "text/plain"}),
     (415, "POST", "/mcp", {"Content-Encoding": "gzip"}),
+    (415, "POST", "/mcp", {"Content-Type": "application/json; charset=latin-1"}),
     (406, "POST", "/mcp", {"Accept": "text/html"}),
     (413, "POST", "/mcp", {"Content-Length": str(TOOL.most_bytes + 1)}),
     (403, "POST", "/mcp", {"Origin": "https://evil.example"}),
@@ -179,6 +181,30 @@ def test_what_is_no_message_is_refused_by_a_problem(
         shown = load_texts(SHARED_TEXTS)[language]
         code = problem["type"].removeprefix("/problems/")
         assert problem["title"] == shown.say(f"problem.{code}.title")
+
+
+@pytest.mark.parametrize(
+    ("headers", "named"),
+    [
+        ({"Content-Encoding": "gzip"}, "Content-Encoding"),
+        ({"Content-Type": "application/json; charset=latin-1"}, "charset=latin-1"),
+        ({"Content-Type": 'application/json; charset="UTF-16LE"'}, "charset=UTF-16LE"),
+    ],
+)
+def test_what_is_written_in_another_way_is_refused_by_its_name(
+    server: AssistantServer, headers: dict[str, str], named: str
+) -> None:
+    for path, language in product(("/mcp", "/mcp/heros"), LANGUAGES):
+        sent = {**TAKEN, "Accept-Language": language, **headers}
+        response, body = server.ask("POST", path, b"{}", sent)
+        assert (response.status, response.headers["Content-Language"]) == (415, language)
+        assert named in orjson.loads(body)["detail"]
+
+
+def test_utf_8_may_be_named(server: AssistantServer) -> None:
+    for named in ("charset=UTF-8", 'charset="utf8"', "charset="):
+        kind = f"application/json; {named}"
+        assert ask_protocol(server, "tools/list", content_type=kind)[0] == 200
 
 
 def test_a_fault_of_the_server_is_a_problem_too() -> None:

@@ -1,6 +1,7 @@
 """What several of the system tests start, once for all of them where no test changes it."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from flask.testing import FlaskClient
 
 from deploy.one_process import create_app
 from tests.applications import clear_environment, silence_logs
+from tests.gateway_addresses import Gateways
 from tests.gateway_server import GatewayServer, Servers, start_services
 from tests.raw_requests import GAME, Stack
 from tests.servers import free_port
@@ -60,3 +62,9 @@ def stack(one_service: Servers, tmp_path_factory: pytest.TempPathFactory) -> Ite
     folder = tmp_path_factory.mktemp("stack") / "gateway"
     with GatewayServer(folder, one_service, DECOMPTE_GATEWAY_CLIENT_SECONDS="2") as nginx:
         yield nginx, one_service
+
+
+@pytest.fixture
+def gateways(tmp_path: Path) -> Iterator[Gateways]:
+    with ExitStack() as stack:
+        yield Gateways(tmp_path / "gateway", stack)

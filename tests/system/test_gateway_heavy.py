@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from http.client import HTTPResponse
+from itertools import product
 from pathlib import Path
 
 import orjson
@@ -12,12 +13,13 @@ import pytest
 
 from deploy.gateway.documents import list_heavy_paths
 from deploy.gateway.folder import build_above_pattern
-from deploy.services import game_names
+from deploy.services import game_names, tool_names
 from shared.operations.game import LIGHT_COST, Cost
 from shared.operations.large_bodies import LIGHT_BYTES
+from shared.texts import LANGUAGES
 from tests.gateway_backends import Backend, answer, hang
 from tests.gateway_server import GatewayServer, check_refusal
-from tests.raw_requests import GAME, PLAIN
+from tests.raw_requests import GAME, PLAIN, build_head
 from tests.servers import wait_until
 
 ANNA, BEN = "127.0.0.2", "127.0.0.3"
@@ -164,6 +166,28 @@ def test_heavy_requests_of_one_address_are_counted_over_all_games_together(
         wait_until(lambda: all(one.requests for one in hanging), "one is under way in each game")
         for game in games:
             assert post(nginx, f"/v1/{game}/any/batch").status == 429
+
+
+def test_heavy_requests_of_everybody_are_counted_over_all_games_together(tmp_path: Path) -> None:
+    settings = ("ALL_HEAVY_CONNECTIONS", "HEAVY_CONNECTIONS", "WORKERS")
+    environ = {f"DECOMPTE_GATEWAY_{name}": "1" for name in settings}
+    batches = [f"/v1/{game}/any/batch" for game in game_names()]
+    with Backend(answer) as backend:
+        servers = {name: [backend] for name in (*game_names(), *tool_names())}
+        with GatewayServer(tmp_path / "gateway", servers, **environ) as nginx:
+            for begun in batches:
+                with nginx.connect(BEN) as under_way:
+                    under_way.sendall(build_head(begun, "Content-Length: 2"))
+                    wait_until(lambda: post(nginx, batches[0], BEN).status == 429, "it is counted")
+                    for path, language in product(batches, LANGUAGES):
+                        sent = {"Accept-Language": language}
+                        exchange = nginx.ask("POST", path, b"{}", sent, caller=ANNA)
+                        check_refusal(exchange, 503, "/problems/busy", language)
+                        assert exchange[0].headers["Retry-After"] == "1"
+                        assert exchange[0].headers["RateLimit"] is None
+                    for path in (*[one.removesuffix("/batch") for one in batches], "/mcp"):
+                        assert post(nginx, path).status == 200
+                wait_until(lambda: post(nginx, batches[0]).status == 200, "it has ended")
 
 
 def test_a_service_gets_a_number_for_each_caller_and_never_an_address(

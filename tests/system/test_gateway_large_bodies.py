@@ -2,65 +2,35 @@
 
 import json
 import re
-import select
-import socket
-import textwrap
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import partial
-from http.client import HTTPResponse
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from deploy.gateway.settings import read_settings
-from deploy.one_process import load_programs, load_tools
-from shared.operations.tool import ProgramTool, Tool
+from tests.gateway_addresses import (
+    CLOSED,
+    OPEN,
+    PROBLEMS,
+    PROGRAMS,
+    TOOLS,
+    Gateways,
+    choose_location,
+    list_locations,
+    read_configuration,
+)
 from tests.gateway_backends import Backend, answer, hang, hang_up
-from tests.gateway_server import GatewayServer, HasPort, check_refusal
-from tests.raw_requests import GAME, PLAIN, TOO_LARGE, TOO_LONG, UNREADABLE, build_head
+from tests.gateway_server import GatewayServer, check_refusal
+from tests.raw_requests import build_head
 from tests.servers import wait_until
 
 LARGE = b" " * 300_000
 """More than a game takes, and less than a tool does."""
-ANNA, BEN, CARLA = "127.0.0.2", "127.0.0.3", "127.0.0.4"
+ANNA = "127.0.0.2"
 
-TOOLS: tuple[Tool, ...] = tuple(load_tools())
-PROGRAMS: tuple[ProgramTool, ...] = tuple(load_programs())
-OPEN = [f"/v1/{tool.id}/{one.name}" for tool in TOOLS for one in tool.operations]
-OPEN += [one.path for one in PROGRAMS] + [f"{one.path}/{GAME}" for one in PROGRAMS]
-"""The addresses that take larger bodies than a game."""
-EMPTY_CHUNKED = {
-    path: build_head(path, "Transfer-Encoding: chunked") + b"0\r\n\r\n" for path in OPEN
-}
-"""Requests that count as large because they do not say that they are empty."""
-
-CLOSED = [
-    *(PLAIN.path, f"{PLAIN.path}/batch", f"/v1/{GAME}/nothing", "/v1/nothing", "/v1", "/v1/"),
-    *("/", "/openapi.json", "/readyz", "/metrics", "/docs", "/docs/", "/problems/a", "/llms.txt"),
-    *(f"/r/{GAME}/0123456789abcdef0123456789abcdef", "/oembed", "/embed", "/engine/", "/nowhere"),
-    *("/engine/engine.js.gz", "/engine/0123456789abcdef/engine.js"),
-    *("/engine/0123456789abcdef/engine.js.gz", "/healthz"),
-]
-"""Addresses of every other location; `/healthz` is never limited."""
-
-PROBLEMS = {
-    400: UNREADABLE,
-    401: "/problems/unauthorized",
-    404: "/problems/not-found",
-    405: "/problems/method-not-allowed",
-    413: "/problems/too-large",
-    414: TOO_LONG,
-    429: "/problems/too-many-requests",
-    431: TOO_LARGE,
-    501: UNREADABLE,
-    502: "/problems/bad-gateway",
-    503: "/problems/busy",
-    504: "/problems/gateway-timeout",
-    505: UNREADABLE,
-}
 LENGTH = "Content-Length: 300000"
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT")
 
 
 def build_unreadable(path: str) -> Mapping[int, bytes]:
@@ -90,39 +60,6 @@ NO_MATTER_OF_A_BODY = {
     500: "a fault of nginx itself",
 }
 """Why no body meets these errors."""
-
-
-class Gateways:
-    """Starts gateways before one behaviour of every service, with settings of the test's own."""
-
-    def __init__(self, folder: Path, stack: ExitStack) -> None:
-        self._folder = folder
-        self._stack = stack
-
-    def start(
-        self, backend: Backend | None, engine: Path | None = None, **settings: str
-    ) -> GatewayServer:
-        names = [GAME, *[one.id for one in TOOLS], *[one.id for one in PROGRAMS]]
-        servers: Mapping[str, list[HasPort]] = {}
-        if backend is not None:
-            self._stack.enter_context(backend)
-            servers = {name: [backend] for name in names}
-        environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
-        nginx = GatewayServer(self._folder, servers, **environ)
-        nginx.engine = engine
-        # A tool is waited for five seconds longer than it may take.
-        nginx.documents = replace(
-            nginx.documents,
-            tools=[replace(one, deadline_seconds=-1) for one in TOOLS],
-            programs=[replace(one, deadline_seconds=-4) for one in PROGRAMS],
-        )
-        return self._stack.enter_context(nginx)
-
-
-@pytest.fixture
-def gateways(tmp_path: Path) -> Iterator[Gateways]:
-    with ExitStack() as stack:
-        yield Gateways(tmp_path / "gateway", stack)
 
 
 def check_large(nginx: GatewayServer, path: str, *statuses: int) -> None:
@@ -204,57 +141,21 @@ def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
                 check_refusal(exchange, 404, PROBLEMS[404])
 
 
-@pytest.fixture
-def with_engine(gateways: Gateways, tmp_path: Path) -> GatewayServer:
-    """A gateway with every location that there can be."""
-    (version := tmp_path / "built" / "0123456789abcdef").mkdir(parents=True)
+def start_whole(
+    gateways: Gateways, folder: Path, backend: Backend, **settings: str
+) -> GatewayServer:
+    """Start a gateway with every location that there can be; `folder` gets an engine."""
+    (version := folder / "built" / "0123456789abcdef").mkdir(parents=True)
     (version / "engine.js").write_text("", encoding="utf-8")
     manifest = {"folder": version.name, "compressed": 0, "files": {}}
     (version.parent / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    return gateways.start(Backend(answer), engine=version.parent)
+    return gateways.start(backend, engine=version.parent, **settings)
 
 
-def read_configuration(nginx: GatewayServer, name: str = "nginx.conf") -> str:
-    """The configuration with what it includes, as far in as where that is included."""
-
-    def include(found: re.Match[str]) -> str:
-        files = sorted(nginx.folder.glob(found[2]))
-        texts = [read_configuration(nginx, str(one.relative_to(nginx.folder))) for one in files]
-        return textwrap.indent("\n".join(texts), found[1])
-
-    text = (nginx.folder / name).read_text(encoding="utf-8")
-    return re.sub(r"^( *)include (\S+);", include, text, flags=re.MULTILINE)
-
-
-def choose_location(locations: Sequence[str], path: str) -> str:
-    """The location that nginx takes: exact, else the longest prefix unless an expression fits.
-
-    In a prefix with `^~` only the expressions inside it are looked at.
-    """
-    if f"= {path}" in locations:
-        return f"= {path}"
-    prefixes = [one for one in locations if path.startswith(one.removeprefix("^~ "))]
-    longest = max(prefixes, key=lambda one: len(one.removeprefix("^~ ")))
-    is_inside = longest.startswith("^~ ")
-    for one in locations:
-        inside, _, pattern = one.rpartition("~ ")
-        fits = (one.startswith("~ ") and not is_inside) or (is_inside and inside == f"{longest} ")
-        if fits and re.search(pattern.strip('"').replace("?<", "?P<"), path):
-            return one
-    return longest
-
-
-def list_locations(configuration: str) -> list[str]:
-    """Every location that a caller can reach; one inside another has its outer one before it."""
-    found: list[str] = []
-    outer = ""
-    for indent, name, first in re.findall(
-        r"^( *)location (.+) \{\n(?=\s*(\S+))", configuration, re.MULTILINE
-    ):
-        outer = outer if len(indent) > 8 else name
-        if not name.startswith("@") and first != "internal;":
-            found.append(name if outer == name else f"{outer} {name}")
-    return found
+@pytest.fixture
+def with_engine(gateways: Gateways, tmp_path: Path) -> GatewayServer:
+    """A gateway with every location that there can be."""
+    return start_whole(gateways, tmp_path, Backend(answer))
 
 
 def test_every_location_of_nginx_has_an_address_here(with_engine: GatewayServer) -> None:
@@ -262,6 +163,25 @@ def test_every_location_of_nginx_has_an_address_here(with_engine: GatewayServer)
     assert len(locations) >= 15
     reached = {choose_location(locations, path) for path in (*OPEN, *CLOSED)}
     assert sorted(set(locations) - reached) == []
+
+
+@pytest.mark.parametrize("keys", ["off", "on"])
+def test_every_answer_of_every_location_has_the_id_of_its_request(
+    gateways: Gateways, tmp_path: Path, keys: str
+) -> None:
+    backend = Backend(answer)
+    nginx = start_whole(gateways, tmp_path, backend, KEYS=keys)
+    for method, path in product(METHODS, (*OPEN, *CLOSED)):
+        sent = {"X-Request-Id": f"asked-{method}"}
+        answered = len(backend.requests)
+        exchange = nginx.ask(method, path, headers=sent, caller=ANNA)
+        if len(backend.requests) > answered:
+            # What a service answers has the id that it gets.
+            assert f"\r\nX-Request-Id: asked-{method}\r\n".encode() in backend.requests[-1]
+            continue
+        assert exchange[0].headers["X-Request-Id"] == f"asked-{method}", (method, path)
+        if method != "HEAD" and exchange[0].status >= 400:
+            check_refusal(exchange, exchange[0].status, PROBLEMS[exchange[0].status])
 
 
 def test_every_error_of_nginx_is_met_by_a_large_body_or_by_none(
@@ -293,108 +213,3 @@ def test_larger_than_a_tool_takes(gateways: Gateways) -> None:
         check_refusal(exchange, 413, PROBLEMS[413])
     for path in CLOSED:
         check_large(nginx, path, 404, 405, 413)
-
-
-def begin(
-    nginx: GatewayServer, path: str, caller: str, length: int = 300_000, *headers: str
-) -> socket.socket:
-    """Begin a request with a body that never comes."""
-    connection = nginx.connect(caller)
-    connection.sendall(build_head(path, f"Content-Length: {length}", *headers))
-    return connection
-
-
-def wait_for_refusals(begun: Sequence[socket.socket]) -> int:
-    """How many of these requests are refused, once all but two are."""
-    refused: set[socket.socket] = set()
-
-    def are_refused() -> bool:
-        readable, _, _ = select.select(begun, [], [], 0)
-        refused.update(readable)
-        return len(refused) >= len(begun) - 2
-
-    wait_until(are_refused, "all but two are refused")
-    return len(refused)
-
-
-@pytest.mark.parametrize("path", OPEN)
-def test_slow_bodies_of_twenty_one_addresses_take_a_tool_away_from_nobody(
-    gateways: Gateways, path: str
-) -> None:
-    names = ("TOOL_CONNECTIONS", "ALL_TOOL_CONNECTIONS", "ALL_SMALL_TOOL_CONNECTIONS")
-    usual = {name: read_settings({})[f"DECOMPTE_GATEWAY_{name}"] for name in names}
-    nginx = gateways.start(Backend(answer), None, WORKERS="1", **usual)
-    callers = [BEN] * 40 + [f"127.0.1.{number + 1}" for number in range(20)] * 2
-    for length in (1_000, 1_000_000):
-        with ExitStack() as slow:
-            begun = [slow.enter_context(begin(nginx, path, one, length)) for one in callers]
-            assert wait_for_refusals(begun[:40]) == 38
-            assert nginx.ask("POST", path, LARGE, caller=ANNA)[0].status == 200
-            assert nginx.exchange(EMPTY_CHUNKED[path])[0].status == 200
-
-
-@pytest.mark.parametrize("path", ["/v1/recognition/grids", "/v1/recognition/decodings"])
-def test_large_bodies_take_nothing_from_small_ones(gateways: Gateways, path: str) -> None:
-    nginx = gateways.start(Backend(answer), WORKERS="1", ALL_TOOL_CONNECTIONS="1")
-    with begin(nginx, path, BEN, 1_000_000, "Expect: 100-continue") as large:
-        assert large.recv(100).startswith(b"HTTP/1.1 100 "), "it is counted"
-        assert nginx.ask("POST", path, b" " * 999_999, caller=ANNA)[0].status == 200
-        assert nginx.ask("GET", path, caller=ANNA)[0].status == 200
-        check_refusal(nginx.exchange(EMPTY_CHUNKED[path]), 503, PROBLEMS[503])
-
-
-@pytest.mark.parametrize("path", OPEN)
-def test_who_is_turned_away_because_of_others_is_not_at_fault(
-    gateways: Gateways, path: str
-) -> None:
-    nginx = gateways.start(
-        Backend(answer), WORKERS="1", TOOL_CONNECTIONS="1", ALL_SMALL_TOOL_CONNECTIONS="2"
-    )
-
-    def ask(caller: str) -> HTTPResponse:
-        return nginx.ask("POST", path, LARGE, caller=caller)[0]
-
-    with begin(nginx, path, BEN), begin(nginx, path, CARLA):
-        wait_until(lambda: ask(BEN).status == 429 == ask(CARLA).status, "both are counted")
-        for language in ("en", "fr"):
-            exchange = nginx.ask("POST", path, LARGE, {"Accept-Language": language}, caller=ANNA)
-            check_refusal(exchange, 503, "/problems/busy", language)
-            assert exchange[0].headers["Retry-After"] == "1"
-            assert exchange[0].headers["RateLimit"] is None
-        exchange = nginx.ask("POST", path, LARGE, caller=BEN)
-        check_refusal(exchange, 429, "/problems/too-many-requests")
-
-
-def test_the_rate_is_looked_at_before_the_load_of_others(gateways: Gateways) -> None:
-    nginx = gateways.start(Backend(answer), RATE="1", BURST="1", ALL_SMALL_TOOL_CONNECTIONS="1")
-    path = OPEN[0]
-    with begin(nginx, path, BEN):
-        statuses = [nginx.ask("POST", path, b"{}", caller=ANNA)[0].status for _ in range(20)]
-    assert set(statuses[10:]) == {429}
-
-
-def test_slow_bodies_count_against_the_address_that_sends_them(gateways: Gateways) -> None:
-    nginx = gateways.start(Backend(answer), CONNECTIONS="3", WORKERS="1")
-    path = PLAIN.path
-    with ExitStack() as slow:
-        for _ in range(3):
-            slow.enter_context(begin(nginx, path, BEN, 1_000))
-        wait_until(lambda: nginx.ask("GET", "/v1", caller=BEN)[0].status == 429, "all are counted")
-        assert nginx.ask("POST", path, b"{}", caller=ANNA)[0].status == 200
-
-
-def test_a_body_that_comes_by_the_byte_ends_with_the_workers_that_read_it(
-    gateways: Gateways,
-) -> None:
-    nginx = gateways.start(Backend(answer), CLIENT_SECONDS="300", WORKERS="1")
-    configuration = nginx.folder / "made" / "main.conf"
-    text = configuration.read_text(encoding="utf-8")
-    assert "worker_shutdown_timeout 35s;" in text
-    soon = text.replace("shutdown_timeout 35s;", "shutdown_timeout 1s;")
-    configuration.write_text(soon, encoding="utf-8")
-    nginx.reload()
-    with begin(nginx, PLAIN.path, BEN, 1_000) as slow:
-        slow.sendall(b"{")
-        nginx.reload()
-        assert slow.recv(1) == b""
-        assert nginx.ask("POST", PLAIN.path, b"{}", caller=ANNA)[0].status == 200

@@ -65,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _measure_folder(folder: Path) -> None:
-    """Print what is read right in every way; raises Refusal if there is nothing to read."""
+    """Print the share of right readings in every way; raises Refusal without a photo."""
     tables = read_tables(folder)
     single = teach_single_tiles(folder)
     if not tables or single is None:
