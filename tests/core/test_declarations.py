@@ -52,14 +52,18 @@ class Shed:
 FIELDS = {one.name: one for one in read_fields(Kite)}
 
 
-def test_the_fields_of_a_type_are_read_in_their_order_and_once() -> None:
+def test_the_fields_of_a_type_are_read_once_in_their_order_with_their_defaults() -> None:
+    assert {name: one.default for name, one in FIELDS.items()} == {
+        "owner": REQUIRED,
+        "knots": 0,
+        "length": 2,
+        "shape": None,
+        "helpers": (),
+    }
     assert list(FIELDS) == ["owner", "knots", "length", "shape", "helpers"]
     assert read_fields(Kite) is read_fields(Kite)
-
-
-def test_a_field_without_a_default_is_required() -> None:
-    defaults = [one.default for one in FIELDS.values()]
-    assert defaults == [REQUIRED, 0, 2, None, ()]
+    assert [one.default for one in read_fields(Shed)] == [REQUIRED, {}, True]
+    assert list_defaults(Shed) == {"kites": {}, "open": True}
 
 
 def test_what_may_be_none_is_left_out_without_a_default_too() -> None:
@@ -73,23 +77,15 @@ def test_what_may_be_none_is_left_out_without_a_default_too() -> None:
     assert [one.default for one in read_fields(Prize)] == [None, REQUIRED, None]
 
 
-def test_annotations_of_a_named_type_are_those_of_the_field_too() -> None:
-    knots = FIELDS["knots"]
+def test_annotations_of_a_named_type_are_those_of_a_field_unless_it_overrides_them() -> None:
+    knots, length, shape = (FIELDS[name] for name in ("knots", "length", "shape"))
     assert (knots.value.of, knots.description) == (int, "Knots in its tail.")
     assert knots.value.require(Range) == Range(0, 9)
     assert knots.value.require(Piece).expansions == ("tails", "festival")
-    assert knots.value.find(Only) is None
-
-
-def test_a_field_overrides_the_annotations_of_its_named_type() -> None:
-    length = FIELDS["length"]
+    assert (knots.value.find(Only), knots.value.arguments) == (None, ())
     assert (length.value.require(Range), length.description) == (Range(2, 5), "Another text.")
     assert length.value.require(Only).code == "counts-in-wind"
-
-
-def test_what_may_be_left_out_is_declared_like_what_is_there() -> None:
-    shape = FIELDS["shape"].value
-    assert (shape.of, shape.require(Choices).names) == (str, ("square", "dragon"))
+    assert (shape.value.of, shape.value.require(Choices).names) == (str, ("square", "dragon"))
 
 
 def test_the_items_of_a_list_and_the_keys_of_a_mapping_are_declared_values() -> None:
@@ -97,7 +93,6 @@ def test_the_items_of_a_list_and_the_keys_of_a_mapping_are_declared_values() -> 
     assert (helper.of, helper.markers) == (str, (IsPlayer(),))
     key, count = read_fields(Shed)[1].value.arguments
     assert (key.find(IsPlayer), count.require(Range)) == (IsPlayer(), Range(0, 9))
-    assert FIELDS["knots"].value.arguments == ()
 
 
 class String(NamedTuple):
@@ -109,22 +104,11 @@ class String(NamedTuple):
     end: Annotated[Kite | Tail | None, "What hangs on it."] = None
 
 
-def test_the_values_of_a_literal_are_its_choices() -> None:
-    material, strands, *_ = read_fields(String)
+def test_a_field_has_its_choices_its_key_in_requests_and_its_union() -> None:
+    material, strands, start, end = read_fields(String)
     assert (material.value.of, material.value.require(Choices).names) == (str, ("silk", "hemp"))
     assert (strands.value.of, strands.value.require(Choices).names) == (int, (2, 3))
-
-
-def test_a_field_may_have_another_name_in_requests_than_in_the_type() -> None:
-    material, _, start, _ = read_fields(String)
-    assert [(one.name, one.key) for one in (material, start)] == [
-        ("material", "material"),
-        ("start", "from"),
-    ]
-
-
-def test_several_types_remain_a_union_which_has_no_items() -> None:
-    end = read_fields(String)[-1]
+    assert [one.key for one in (material, start)] == ["material", "from"]
     assert (end.value.of, end.value.arguments) == (Kite | Tail | None, ())
 
 
@@ -135,11 +119,6 @@ def test_a_field_without_a_bound_is_refused_with_its_type() -> None:
     [number] = read_fields(Boundless)
     with pytest.raises(TypeError, match="<class 'int'> is declared without Range"):
         number.value.require(Range)
-
-
-def test_the_defaults_of_a_dataclass_are_those_of_its_fields() -> None:
-    assert [one.default for one in read_fields(Shed)] == [REQUIRED, {}, True]
-    assert list_defaults(Shed) == {"kites": {}, "open": True}
 
 
 def test_named_tuples_and_dataclasses_can_be_declared_and_nothing_else() -> None:
@@ -160,14 +139,7 @@ def test_a_group_of_fields_tells_which_of_them_have_other_values_than_their_defa
     assert pieces.has_any(Kite("ada", length=3))
     assert pieces.list_given(Kite("ada", 4, 3)) == ["knots", "length"]
     assert pieces.list_given(Kite("ada", 4)) == ["knots"]
-
-
-def test_a_group_of_no_fields_has_none_of_them() -> None:
-    nothing = FieldGroup(Kite, ())
+    tail, nothing = FieldGroup(Kite, ["knots"]), FieldGroup(Kite, ())
+    assert [tail.has_any(Kite("ada", knots)) for knots in (0, 1)] == [False, True]
     assert not nothing.has_any(Kite("ada", 4))
     assert nothing.list_given(Kite("ada", 4)) == []
-
-
-def test_a_group_of_one_field_is_compared_as_one_of_several_is() -> None:
-    tail = FieldGroup(Kite, ["knots"])
-    assert [tail.has_any(Kite("ada", knots)) for knots in (0, 1)] == [False, True]

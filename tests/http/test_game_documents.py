@@ -91,15 +91,9 @@ def test_the_links_of_the_card_lead_somewhere(client: FlaskClient, game: Game) -
 
 
 @every_game
-def test_an_option_settles_a_ruling_of_the_game(client: FlaskClient, game: Game) -> None:
-    rulings = {one["code"]: one for one in get_json(client, game_path(game) + "/rules")["rulings"]}
-    for option in get_json(client, game_path(game))["options"]:
-        assert rulings[option["ruling"]]["option"] == option["name"]
-
-
-@every_game
 def test_every_rule_and_every_ruling_is_explained(client: FlaskClient, game: Game) -> None:
-    catalogue = get_json(client, game_path(game) + "/rules")
+    path = game_path(game) + "/rules"
+    catalogue = get_json(client, path)
     assert [rule["id"] for rule in catalogue["rules"]] == [rule.id for rule in game.card.rules]
     for shown, rule in zip(catalogue["rules"], game.card.rules, strict=True):
         assert shown["source"] == rule.source
@@ -112,6 +106,19 @@ def test_every_rule_and_every_ruling_is_explained(client: FlaskClient, game: Gam
         assert shown["code"] == question.code
         assert shown["default"] == question.choices[0]
         assert [one["choice"] for one in shown["choices"]] == list(question.choices)
+    settled = {one["code"]: one.get("option") for one in catalogue["rulings"]}
+    for option in get_json(client, game_path(game))["options"]:
+        assert settled[option["ruling"]] == option["name"]
+
+    def list_ids(query: str) -> list[str]:
+        return [rule["id"] for rule in get_json(client, f"{path}?{query}")["rules"]]
+
+    for edition in game.card.editions:
+        own = [rule for rule in game.card.rules if rule.edition in (None, edition)]
+        assert list_ids(f"edition={edition}") == [rule.id for rule in own]
+    for expansion in game.card.expansions:
+        own = [rule for rule in game.card.rules if expansion in rule.expansions]
+        assert list_ids(f"expansion={expansion}") == [rule.id for rule in own]
 
 
 @every_game
@@ -154,24 +161,6 @@ def test_the_listings_speak_both_languages(client: FlaskClient, game: Game) -> N
         assert english != french
         assert [place for place, _ in walk_places(english)] == [
             place for place, _ in walk_places(french)
-        ]
-
-
-@every_game
-def test_rules_of_an_edition_are_its_own_and_those_of_all(client: FlaskClient, game: Game) -> None:
-    for edition in game.card.editions:
-        rules = get_json(client, f"{game_path(game)}/rules?edition={edition}")["rules"]
-        assert [rule["id"] for rule in rules] == [
-            rule.id for rule in game.card.rules if rule.edition in (None, edition)
-        ]
-
-
-@every_game
-def test_rules_of_an_expansion_are_its_own(client: FlaskClient, game: Game) -> None:
-    for expansion in game.card.expansions:
-        rules = get_json(client, f"{game_path(game)}/rules?expansion={expansion}")["rules"]
-        assert [rule["id"] for rule in rules] == [
-            rule.id for rule in game.card.rules if expansion in rule.expansions
         ]
 
 

@@ -29,11 +29,3 @@ def test_what_browsers_and_crawlers_ask_for_is_there(address: str, kind: str) ->
         answer = create_app(with_tools=False).test_client().get(address)
     assert (answer.status_code, answer.mimetype) == (200, kind)
     assert answer.data
-
-
-@pytest.mark.parametrize("path", ["/v1", "/v1/sample", "/docs", "/v1/carcassonne/board-scores"])
-def test_options_has_no_body_and_no_type(client: FlaskClient, path: str) -> None:
-    answer = client.options(path)
-    assert (answer.status_code, answer.data) == (200, b"")
-    assert "Content-Type" not in answer.headers
-    assert "OPTIONS" in answer.headers["Allow"]

@@ -13,6 +13,17 @@ FOREST = {"q": 1, "r": 0, "terrain": "forest"}
 ISLAND = {"cells": [{"q": 0, "r": 0}, FOREST], "metropolis": {"q": 0, "r": 0}}
 UNIT = {"id": "u", "type": "infantry", "rank": 1, "line": "2/2"}
 BODIES: dict[str, dict[str, Any]] = {
+    "carcassonne/feature-scores": {
+        "rules": {"expansions": [""]},
+        "players": PLAYERS,
+        "feature": {"tiles": 3},
+        "followers": [{"player": "a"}],
+    },
+    "carcassonne/sheet-scores": {"holdings": {}},
+    "civilization/battle-forces": {},
+    "civilization/loots": {"purchases": [{}]},
+    "deluges/constructions": {"steps": [{"builds": [{}]}]},
+    "deluges/starts": {},
     "civilization/battles": {"attacker": {"units": [UNIT]}, "defender": {}},
     "civilization/doctrines": {"cities": 2},
     "heros/territory-scores": {"players": PLAYERS, "territory": {"id": "africa"}},
@@ -27,6 +38,34 @@ BODIES: dict[str, dict[str, Any]] = {
     "orichalque/turns": {"island": ISLAND, "cards": [{}], "steps": [{}]},
 }
 CHOICES: dict[tuple[str, str], dict[str, str]] = {
+    ("carcassonne/feature-scores", "/followers/0/figure"): {
+        **dict.fromkeys(("big", "grand", "grande", "grand partisan"), "large"),
+        **dict.fromkeys(("meeple", "moine", "partisan"), "follower"),
+        **dict.fromkeys(("monk", "abbé"), "abbot"),
+        "phantom follower": "phantom",
+        "maire": "mayor",
+        "Cochon": "pig",
+    },
+    ("carcassonne/feature-scores", "/feature/kind"): {
+        **dict.fromkeys(("cloister", "abbey", "monk", "abbaye"), "monastery"),
+        **dict.fromkeys(("farm", "Pré"), "field"),
+        "ville": "city",
+        "routes": "road",
+    },
+    ("carcassonne/feature-scores", "/rules/expansions/0"): {
+        **dict.fromkeys(("inns", "inn", "auberges"), "inns_and_cathedrals"),
+        **dict.fromkeys(("Auberges et cathédrales", "Inns & Cathedrals"), "inns_and_cathedrals"),
+        **dict.fromkeys(("traders", "trade_goods"), "traders_and_builders"),
+        "princess": "princess_and_dragon",
+        "roi": "king_and_robber",
+        "tours de guet": "watchtowers",
+    },
+    ("carcassonne/feature-scores", "/rules/edition"): dict.fromkeys(
+        ("3", "III", "3e", "IIIe édition", "Troisième", "third"), "C3"
+    ),
+    ("civilization/loots", "/purchases/0/effect"): {"commerce": "trade"},
+    ("deluges/constructions", "/steps/0/builds/0/kind"): {"dolmens": "dolmen"},
+    ("deluges/starts", "/map"): {"4 joueurs": "four_players", "3-player map": "three_players"},
     ("civilization/battles", "/attacker/units/0/type"): {
         **dict.fromkeys(("cavalerie", "chevaliers", "cavalry", "Cavaliers"), "mounted"),
         **dict.fromkeys(("soldats", "Piquiers", "riflemen"), "infantry"),
@@ -56,6 +95,12 @@ CHOICES: dict[tuple[str, str], dict[str, str]] = {
     ("orichalque/turns", "/cards/0/action"): {"fight": "capture", "bâtir": "build"},
 }
 FIELDS: dict[tuple[str, str], dict[str, str]] = {
+    ("carcassonne/sheet-scores", "/holdings"): {
+        "traders": "goods",
+        **dict.fromkeys(("completed city", "villes complétées"), "completed_cities"),
+    },
+    ("civilization/battle-forces", ""): {"army": "armies"},
+    ("civilization/doctrines", ""): {"completed_cities": "cities"},
     ("civilization/battles", "/defender"): {
         **dict.fromkeys(("murs", "remparts"), "walls"),
         **dict.fromkeys(("ville", "city"), "place"),
@@ -94,7 +139,7 @@ def put(body: dict[str, Any], at: str, value: Any) -> dict[str, Any]:
     *steps, last = at.strip("/").split("/")
     for step in steps:
         inner = inner[int(step)] if isinstance(inner, list) else inner[step]
-    inner[last] = value
+    inner[int(last) if isinstance(inner, list) else last] = value
     return dict(changed)
 
 

@@ -100,39 +100,28 @@ def score_or_none(operation: str, request: Mapping[str, Any]) -> ScoreSheet | No
         return None
 
 
-@given(tables())
-def test_lines_add_up_to_players(request: dict[str, Any]) -> None:
+@given(tables(), st.permutations(NAMES))
+def test_a_tally_adds_up_and_follows_its_players_whatever_their_names(
+    request: dict[str, Any], names: list[str]
+) -> None:
     answer = sheet("tally-scores", request)
-    by_lines = dict.fromkeys(points(answer), 0)
+    before = points(answer)
+    by_lines = dict.fromkeys(before, 0)
     for entry in answer.entries:
         for award in entry.awards:
             by_lines[award.player] += sum(line.number * line.each for line in award.lines)
-    assert by_lines == points(answer)
-
-
-@given(tables())
-def test_at_most_twelve_bonus_points_are_paid_in_all(request: dict[str, Any]) -> None:
-    answer = sheet("tally-scores", request)
+    assert by_lines == before
     paid = sum(standing.categories.get("bonuses", 0) for standing in answer.standings())
-    assert 0 <= paid <= 12
-    assert paid % 3 == 0
-
-
-@given(tables())
-def test_one_more_dolmen_adds_exactly_two(request: dict[str, Any]) -> None:
-    before = points(sheet("tally-scores", request))
-    first = request["players"][0]
-    more = [{**first, "dolmens": first["dolmens"] + 1}, *request["players"][1:]]
+    assert paid in (0, 3, 6, 9, 12)
+    first = sorted(one.player.id for one in answer.standings() if one.rank == 1)
+    assert answer.facts.winners == tuple(first)
+    rich, *others = request["players"]
+    more = [{**rich, "dolmens": rich["dolmens"] + 1}, *others]
     after = points(sheet("tally-scores", {**request, "players": more}))
-    assert after == {**before, first["id"]: before[first["id"]] + 2}
-
-
-@given(tables(), st.permutations(NAMES))
-def test_renaming_players_permutes_the_sheet(request: dict[str, Any], names: list[str]) -> None:
+    assert after == {**before, rich["id"]: before[rich["id"]] + 2}
     renamed = dict(zip(NAMES, names, strict=True))
     rows = [{**row, "id": renamed[row["id"]]} for row in request["players"]]
     after = points(sheet("tally-scores", {**request, "players": rows}))
-    before = points(sheet("tally-scores", request))
     assert after == {renamed[name]: own for name, own in before.items()}
 
 
@@ -156,32 +145,14 @@ def ignore_order(status: int, document: dict[str, Any]) -> tuple[int, str]:
     return status, json.dumps({**document, "id": "", "players": rows})
 
 
-@given(tables(), st.permutations(NAMES))
-def test_the_order_of_players_changes_no_letter_of_a_tally(
-    request: dict[str, Any], order: list[str]
+@given(tables(), boards(), st.permutations(NAMES))
+def test_the_order_of_players_changes_no_letter_of_an_answer(
+    tally: dict[str, Any], board: dict[str, Any], order: list[str]
 ) -> None:
-    before = CLIENT.answer("tally-scores", request)
-    assert ignore_order(
-        *CLIENT.answer("tally-scores", reorder_players(request, order))
-    ) == ignore_order(*before)
-
-
-@given(boards(), st.permutations(NAMES))
-@settings(max_examples=examples(150))
-def test_the_order_of_players_changes_no_letter_of_a_board(
-    request: dict[str, Any], order: list[str]
-) -> None:
-    before = CLIENT.answer("board-scores", request)
-    assert ignore_order(
-        *CLIENT.answer("board-scores", reorder_players(request, order))
-    ) == ignore_order(*before)
-
-
-@given(tables())
-def test_the_winners_are_those_of_the_first_rank(request: dict[str, Any]) -> None:
-    answer = sheet("tally-scores", request)
-    first = sorted(one.player.id for one in answer.standings() if one.rank == 1)
-    assert answer.facts.winners == tuple(first)
+    for operation, request in (("tally-scores", tally), ("board-scores", board)):
+        before = CLIENT.answer(operation, request)
+        after = CLIENT.answer(operation, reorder_players(request, order))
+        assert ignore_order(*after) == ignore_order(*before)
 
 
 @given(tables())
@@ -195,24 +166,21 @@ def test_the_two_totals_differ_by_the_bonuses(request: dict[str, Any]) -> None:
             assert standing.total == total
 
 
-@given(boards())
+@given(boards(), st.permutations(NAMES))
 @settings(max_examples=examples(150))
-def test_a_board_is_its_own_tally(request: dict[str, Any]) -> None:
-    answer = score_or_none("board-scores", request)
-    if answer is not None:
-        rows = [{"id": name, **counts(answer, name)._asdict()} for name in NAMES]
-        by_hand = sheet("tally-scores", {"rules": request["rules"], "players": rows})
-        assert points(answer) == points(by_hand)
-
-
-@given(boards())
-@settings(max_examples=examples(150))
-def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
-    request: dict[str, Any],
+def test_a_board_counts_everything_once_and_is_its_own_tally_whatever_the_names(
+    request: dict[str, Any], names: list[str]
 ) -> None:
+    renamed = dict(zip(NAMES, names, strict=True))
     answer = score_or_none("board-scores", request)
-    if answer is None:
+    after = score_or_none("board-scores", _rename_players(request, renamed))
+    if answer is None or after is None:
+        assert answer is after
         return
+    assert points(after) == {renamed[name]: own for name, own in points(answer).items()}
+    rows = [{"id": name, **counts(answer, name)._asdict()} for name in NAMES]
+    by_hand = sheet("tally-scores", {"rules": request["rules"], "players": rows})
+    assert points(answer) == points(by_hand)
     for cell, answered in zip(request["cells"], answer.facts.cells, strict=True):
         there = {
             "trees": cell["forests"],
@@ -220,20 +188,9 @@ def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
             "warriors": sum(cell.get("warriors", {}).values()),
             "dolmen": len(cell["heritage"]),
         }
+        parts = (*answered.contributes, *answered.not_counted)
         for kind, count in there.items():
-            parts = (*answered.contributes, *answered.not_counted)
             assert sum(one.number for one in parts if one.kind == kind) == count
-
-
-@given(boards(), st.permutations(NAMES))
-@settings(max_examples=examples(100))
-def test_renaming_players_permutes_a_board(request: dict[str, Any], names: list[str]) -> None:
-    renamed = dict(zip(NAMES, names, strict=True))
-    before = score_or_none("board-scores", request)
-    after = score_or_none("board-scores", _rename_players(request, renamed))
-    assert (before is None) == (after is None)
-    if before is not None and after is not None:
-        assert points(after) == {renamed[name]: own for name, own in points(before).items()}
 
 
 def _rename_players(value: Any, renamed: Mapping[str, str]) -> Any:

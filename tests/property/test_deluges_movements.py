@@ -120,13 +120,9 @@ def count_pieces(answer: Any) -> int:
 
 @given(movements(opponents=False))
 @settings(max_examples=examples(300))
-def test_the_slow_referee_allows_the_same_moves(request: dict[str, Any]) -> None:
-    assert [one.legal for one in facts("movements", request).moves] == judge_slowly(request)
-
-
-@given(movements(opponents=False))
-def test_where_nobody_fights_nobody_is_lost(request: dict[str, Any]) -> None:
+def test_the_slow_referee_allows_the_same_moves_and_loses_nobody(request: dict[str, Any]) -> None:
     answer = facts("movements", request)
+    assert [one.legal for one in answer.moves] == judge_slowly(request)
     there = sum(sum(cell["workers"].values()) for cell in request["cells"])
     there += sum(sum(cell["warriors"].values()) for cell in request["cells"])
     there += sum(sum(boats.values()) for boats in request["fleets"].values())
@@ -135,23 +131,14 @@ def test_where_nobody_fights_nobody_is_lost(request: dict[str, Any]) -> None:
 
 @given(movements(opponents=True))
 @settings(max_examples=examples(200))
-def test_after_every_move_a_cell_has_one_people_and_a_lost_cell_nobody(
+def test_after_moves_a_cell_has_one_people_and_the_legal_ones_alone_have_the_same_outcome(
     request: dict[str, Any],
 ) -> None:
-    for cell in facts("movements", request).cells:
-        people = {*cell.pieces.pieces.workers, *cell.pieces.warriors}
-        assert len(people) <= 1
-        others = cell.pieces.pieces.civilians + sum(cell.pieces.warriors.values())
-        if cell.lost:
-            assert others == 0
-        else:
-            assert cell.pieces.pieces.fanatics <= others
-
-
-@given(movements(opponents=True))
-@settings(max_examples=examples(200))
-def test_legal_moves_alone_have_the_same_outcome(request: dict[str, Any]) -> None:
     answer = facts("movements", request)
+    for cell in answer.cells:
+        assert len({*cell.pieces.pieces.workers, *cell.pieces.warriors}) <= 1
+        others = cell.pieces.pieces.civilians + sum(cell.pieces.warriors.values())
+        assert (others == 0) if cell.lost else (cell.pieces.pieces.fanatics <= others)
     legal = [move for move, one in zip(request["moves"], answer.moves, strict=True) if one.legal]
     again = facts("movements", {**request, "moves": legal})
     assert all(one.legal for one in again.moves)

@@ -67,27 +67,6 @@ BEYOND: dict[tuple[str, str], tuple[dict[str, Any], str]] = {
     },
 }
 """By operation and piece: a request with more than there can be, and the code of its refusal."""
-FOUR = {"workers": dict.fromkeys("abcd", 1)}
-ELSEWHERE: dict[str, dict[str, Any]] = {
-    "warriors": {"warriors": {"e": 1}},
-    "masters": {"slaves": [{"master": "e", "colour": "a"}]},
-    "slaves": {"slaves": [{"master": "a", "colour": "e"}]},
-    "mines": {"mines": [{"builder": "e"}]},
-    "heritage": {"heritage": [{"kind": "dolmen", "builder": "e"}]},
-}
-"""What names a fifth civilisation on a cell that has workers of four."""
-FIFTH: list[tuple[str, dict[str, Any]]] = [
-    *[
-        (operation, build_cells(operation, FOUR | more))
-        for operation in ("floods", "growths", "turn-ends", "movements")
-        for more in ELSEWHERE.values()
-    ],
-    ("movements", build_cells("movements", FOUR) | {"fleets": {"sea": {"e": 1}}}),
-    ("turn-ends", build_cells("turn-ends", FOUR) | {"boats": {"e": 1}}),
-    ("conflicts", {"place": "land", "sides": {"e": 1}, **FOUR}),
-    ("conflicts", {"place": "land", "sides": {"a": 1}, **FOUR, **ELSEWHERE["slaves"]}),
-]
-"""Wherever a request without a list of players names a fifth civilisation."""
 UNLIMITED = {
     ("tally-scores", piece) for piece in ("forest", "mine", "dolmen", "monument", "wonder")
 }
@@ -135,13 +114,6 @@ def test_no_operation_takes_more_of_a_piece_than_there_can_be(operation: str, pi
     request, code = BEYOND[operation, piece]
     codes = [one for _, one in illegal(operation, request | {"rules": ADVANCED})]
     assert codes == [code]
-
-
-@pytest.mark.parametrize(("operation", "request_"), FIFTH)
-def test_a_fifth_civilisation_is_refused_wherever_it_is_named(
-    operation: str, request_: dict[str, Any]
-) -> None:
-    assert "cap.pieces" in [code for _, code in illegal(operation, request_)]
 
 
 @pytest.mark.parametrize(("operation", "piece"), sorted(BY_SCHEMA))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.deluges.deluges_client import calculation, facts, find_refusal, warnings
+from tests.rules.deluges.deluges_client import calculation, facts, find_refusal
 
 
 def end_turn(cells: dict[str, Any], beside: Any, bare: int = 5, **more: Any) -> dict[str, Any]:
@@ -25,50 +25,6 @@ LOW: dict[str, Any] = {"mark": 1, "workers": {"a": 2}, "warriors": {"a": 1}}
 ONE: dict[str, Any] = {"workers": {"a": 1}}
 
 
-def test_where_one_refuge_is_all_go_there() -> None:
-    answer = facts("turn-ends", end_turn({"low": LOW, "high": ONE}, {"low": ["high"]}))
-    # Two workers grow to three before the flood.
-    assert list_people(answer) == {"high": ({"a": 4}, {"a": 1})}
-    low = answer.cells_after[0]
-    assert (low.flooded, low.pieces.pieces.forests) == (True, 0)
-    assert answer.undecided == ()
-
-
-def test_where_none_is_they_drown() -> None:
-    cells = {"low": LOW, "high": {"workers": {"b": 1}}}
-    answer = facts("turn-ends", end_turn(cells, {"low": ["high"]}))
-    assert list_people(answer) == {"high": ({"b": 1}, {})}
-
-
-def test_between_two_refuges_the_player_chooses() -> None:
-    cells = {"low": LOW, "one": ONE, "two": ONE}
-    beside = {"low": ["one", "two"]}
-    open_question = facts("turn-ends", end_turn(cells, beside))
-    assert open_question.cells_after is None
-    assert open_question.undecided == (("low", "a"),)
-    escapes = [
-        {"from": "low", "to": "one", "player": "a", "workers": 1, "warriors": 1},
-        {"from": "low", "to": "two", "player": "a", "workers": 2},
-    ]
-    answer = facts("turn-ends", end_turn(cells, beside, escapes=escapes))
-    assert list_people(answer) == {"one": ({"a": 2}, {"a": 1}), "two": ({"a": 3}, {})}
-
-
-def test_who_fled_to_a_cell_that_floods_next_flees_again() -> None:
-    cells = {"low": LOW, "middle": {**ONE, "mark": 2}, "high": ONE}
-    beside = {"low": ["middle"], "middle": ["high"]}
-    answer = facts("turn-ends", end_turn(cells, beside, bare=8))
-    assert list_people(answer) == {"high": ({"a": 5}, {"a": 1})}
-    # Three workers and a warrior came from below, one worker lived there.
-    assert [(one.cell, one.workers, one.warriors) for one in answer.flights] == [
-        ("low", 3, 1),
-        ("middle", 4, 1),
-    ]
-    middle = answer.flood.cells[1]
-    assert (middle.fleeing.workers, middle.fleeing.warriors) == ({"a": 4}, {"a": 1})
-    assert [one.text for one in middle.steps][1] == ("step.cell.flee", {"count": 5})
-
-
 def test_while_a_flight_is_undecided_nobody_counts_who_joins_a_later_one() -> None:
     cells = {"low": LOW, "middle": {**ONE, "mark": 2}, "high": ONE}
     beside = {"low": ["middle", "high"], "middle": ["high"]}
@@ -76,17 +32,6 @@ def test_while_a_flight_is_undecided_nobody_counts_who_joins_a_later_one() -> No
     assert answer.undecided == (("low", "a"),)
     assert answer.flood.cells[0].steps[1].text == ("step.cell.flee", {"count": 4})
     assert answer.flood.cells[1].steps[1].text == ("step.cell.flee.joined", {"count": 1})
-
-
-def test_an_answer_asks_for_the_neighbours_of_a_cell_that_floods() -> None:
-    cells = {"low": LOW, "high": ONE}
-    turn_end = calculation("turn-ends", end_turn(cells, {}))
-    assert warnings(turn_end) == [("neighbours-untold", "/neighbours")]
-    assert turn_end.warnings[0].params == {"cell": "low"}
-    assert turn_end.facts.flights[0].step.text.code == "step.flood.flight.not_given"
-    alone = calculation("turn-ends", end_turn(cells, {"low": []}))
-    assert warnings(alone) == []
-    assert alone.facts.flights[0].step.text.code == "step.flood.flight.none"
 
 
 def test_slaves_flee_with_their_warriors_and_fight_without() -> None:
@@ -104,13 +49,6 @@ def test_slaves_flee_with_their_warriors_and_fight_without() -> None:
     ]
     fought = facts("turn-ends", end_turn(cells, beside, escapes=apart))
     assert list_people(fought)["two"] == ({"b": 3}, {})
-
-
-def test_fanatics_drown_and_people_of_lost_cells_do_not_flee() -> None:
-    lost = {"mark": 1, "workers": {"a": 1}, "fanatics": 5}
-    answer = facts("turn-ends", end_turn({"low": lost, "high": ONE}, {"low": ["high"]}))
-    assert answer.cells_after[0].pieces.pieces.fanatics == 0
-    assert list_people(answer) == {"high": ({"a": 1}, {})}
 
 
 def test_a_lost_cell_that_stays_dry_keeps_its_fanatics() -> None:

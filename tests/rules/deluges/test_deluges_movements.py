@@ -2,16 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from services.deluges.rules.answers import SlavesThere
-from services.deluges.rules.movements import Carrier
 from tests.rules.deluges.deluges_client import (
     calculation,
     illegal,
     rulings,
-    say,
-    step_rules,
     warnings,
 )
 
@@ -54,54 +49,6 @@ def go(start: str, end: str, **more: Any) -> dict[str, Any]:
 LEGAL = (True, "movement.one")
 
 
-def test_a_piece_moves_one_cell_in_a_turn() -> None:
-    cells = {"x": {"warriors": {"a": 1}}, "y": {}, "z": {}}
-    assert judge(cells, go("x", "y"), go("y", "z")) == [LEGAL, (False, "movement.one")]
-
-
-def test_where_all_have_moved_no_number_is_said() -> None:
-    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}, "z": {}}
-    led = {"slaves": [{"colour": "b"}]}
-    texts = [one.step.text for one in move(cells, go("x", "y", **led), go("y", "z")).moves]
-    assert say(texts[1]) == "All of them on y have moved in this turn."
-    assert say(texts[1], "fr") == "Sur y, ils ont tous déjà bougé ce tour."
-
-
-def test_pieces_that_were_there_before_may_still_move() -> None:
-    cells = {"x": {"warriors": {"a": 1}}, "y": {"warriors": {"a": 1}}, "z": {}}
-    moves = (go("x", "y"), go("y", "z"), go("y", "z"))
-    assert judge(cells, *moves) == [LEGAL, LEGAL, (False, "movement.one")]
-
-
-def test_nobody_moves_more_than_are_there() -> None:
-    assert judge({"x": {"warriors": {"a": 1}}, "y": {}}, go("x", "y", count=2)) == [
-        (False, "movement.one")
-    ]
-
-
-def test_cells_have_to_touch() -> None:
-    cells = {"x": {"warriors": {"a": 1}}, "y": {}, "z": {}}
-    assert judge(cells, go("x", "z"), go("x", "y"), beside={"y": ["x"]}) == [
-        (False, "movement.adjacent"),
-        LEGAL,
-    ]
-
-
-@pytest.mark.parametrize("boats", [[], ["sea"]])
-def test_who_goes_over_the_sea_without_boats_is_sent_to_them(boats: list[str]) -> None:
-    """The cells x and z lie apart, with an ocean cell between them that touches x only."""
-    cells = {"x": {"warriors": {"a": 1}}, "z": {}}
-    fleets = {"sea": {"a": 1}}
-    (answer,) = move(cells, go("x", "z", boats=boats), beside={"x": ["sea"]}, fleets=fleets).moves
-    assert ("(`boats`)" in say(answer.step.text), answer.legal) == (not boats, False)
-
-
-def test_the_turn_of_a_player_ends_when_another_moves() -> None:
-    cells = {"x": {"warriors": {"a": 2, "b": 0}}, "y": {"warriors": {"b": 1}}, "z": {}, "w": {}}
-    moves = (go("x", "z"), go("y", "w", player="b"), go("x", "z"))
-    assert judge(cells, *moves) == [LEGAL, LEGAL, (False, "movement.order")]
-
-
 def test_players_move_clockwise_from_the_first() -> None:
     cells = {"x": {"warriors": {"a": 1}}, "y": {"warriors": {"b": 1}}, "z": {}, "w": {}}
     moves = (go("y", "w", player="b"), go("x", "z"))
@@ -120,60 +67,10 @@ def test_workers_do_not_follow_warriors_into_a_cell_that_was_held_at_the_start()
     assert judge(cells, *moves) == [LEGAL, (False, "movement.enter")]
 
 
-def test_workers_enter_an_empty_cell_and_one_of_their_own() -> None:
-    cells = {"x": {"workers": {"a": 2}}, "y": {}, "z": {"workers": {"a": 1}}}
-    moves = (go("x", "y", kind="worker"), go("x", "z", kind="worker"))
-    assert judge(cells, *moves) == [LEGAL, LEGAL]
-
-
-def test_three_warriors_against_two_leave_one_who_captures_the_workers() -> None:
-    cells = {
-        "x": {"warriors": {"a": 3}},
-        "y": {"warriors": {"b": 2}, "workers": {"b": 1}},
-    }
-    facts = move(cells, go("x", "y", count=3))
-    assert facts.moves[0].entered.survivors == {"a": 1, "b": 0}
-    assert facts.cells[1].pieces.warriors == {"a": 1}
-    assert facts.cells[1].pieces.pieces.slaves == (SlavesThere("a", "b", 1),)
-    assert facts.moves[0].left is None
-
-
-def test_who_meets_nobody_has_no_conflict() -> None:
-    (answer,) = move({"x": {"warriors": {"a": 1}}, "y": {}}, go("x", "y")).moves
-    assert answer.entered is None
-    assert answer.left is None
-
-
-def test_the_last_warrior_who_leaves_frees_the_slaves() -> None:
-    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
-    facts = move(cells, go("x", "y"))
-    assert facts.moves[0].left.workers == {"b": 1}
-    assert facts.cells[0].pieces.pieces.slaves == ()
-
-
 def test_warriors_take_slaves_with_them() -> None:
     cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
     facts = move(cells, go("x", "y", slaves=[{"colour": "b"}]))
     assert facts.cells[1].pieces.pieces.slaves == (SlavesThere("a", "b", 1),)
-
-
-def test_slaves_move_once_as_well() -> None:
-    cells = {
-        "x": {"warriors": {"a": 1}, "slaves": [SLAVE]},
-        "y": {"warriors": {"a": 1}},
-        "z": {},
-    }
-    led = {"slaves": [{"colour": "b"}]}
-    assert judge(cells, go("x", "y", **led), go("y", "z", **led)) == [
-        LEGAL,
-        (False, "movement.one"),
-    ]
-
-
-def test_slaves_are_not_led_twice_in_one_move() -> None:
-    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
-    led = [{"colour": "b"}, {"colour": "b"}]
-    assert judge(cells, go("x", "y", slaves=led)) == [(False, "movement.one")]
 
 
 def test_slaves_move_with_warriors_only_and_not_into_cells_of_others() -> None:
@@ -204,24 +101,6 @@ def test_who_enters_a_lost_cell_is_out_for_good() -> None:
     assert facts.moves[0].legal
     assert facts.moves[0].entered.out_for_good.workers == {"a": 1}
     assert facts.cells[1].pieces.pieces.workers == {}
-
-
-@pytest.mark.parametrize("lost", [{"fanatics": 1}, {"lost": True}, {"fanatics": 2, "lost": True}])
-def test_workers_and_slaves_enter_a_cell_of_fanatics_by_a_ruling(lost: dict[str, Any]) -> None:
-    """The rulebook keeps them out of cells of an adversary; fanatics are no player's pieces."""
-    cells = {"x": {"workers": {"a": 1}, "warriors": {"a": 2}, "slaves": [{**SLAVE, "count": 1}]}}
-    led = {"slaves": [{"colour": "b", "count": 1}]}
-    for there, more, ruled in (
-        (lost, {"kind": "worker"}, {"lost-cell": "entered"}),
-        (lost, led, {"lost-cell": "entered"}),
-        (lost, {}, {}),
-        ({}, {"kind": "worker"}, {}),
-    ):
-        answer = calculation(
-            "movements", build_request({**cells, "y": there}, go("x", "y", **more))
-        )
-        assert answer.facts.moves[0].legal
-        assert rulings(answer) == ruled
 
 
 def test_boats_go_from_ocean_to_ocean() -> None:
@@ -272,20 +151,6 @@ def test_land_pieces_do_not_go_to_sea() -> None:
     assert judge(cells, go("x", "sea"), fleets={"sea": {"a": 1}}) == [(False, "movement.land")]
 
 
-def test_a_chain_of_boats_convoys_over_several_cells() -> None:
-    cells = {"x": {"workers": {"a": 1}}, "y": {}}
-    beside = {"sea": ["x", "bay"], "bay": ["y"]}
-    facts = move(
-        cells,
-        go("x", "y", kind="worker", boats=["sea", "bay"]),
-        fleets={"sea": {"a": 1}, "bay": {"b": 1}},
-        beside=beside,
-    )
-    assert facts.moves[0].carriers == (Carrier("sea", "a"), Carrier("bay", "b"))
-    assert step_rules(facts.moves[0].steps) == ["convoy.chain", "convoy.foreign"]
-    assert facts.cells[1].pieces.pieces.workers == {"a": 1}
-
-
 def test_a_chain_needs_a_boat_on_each_cell_and_cells_that_touch() -> None:
     cells = {"x": {"workers": {"a": 1}}, "y": {}}
     worker = go("x", "y", kind="worker")
@@ -304,20 +169,6 @@ def test_a_chain_needs_a_boat_on_each_cell_and_cells_that_touch() -> None:
 def test_no_boat_convoys_over_land() -> None:
     cells = {"x": {"workers": {"a": 1}}, "y": {}, "z": {}}
     assert judge(cells, go("x", "y", kind="worker", boats=["z"])) == [(False, "convoy.chain")]
-
-
-def test_an_own_boat_convoys_instead_of_moving() -> None:
-    cells = {"x": {"workers": {"a": 2}}, "y": {}}
-    fleets: dict[str, Any] = {"sea": {"a": 1}, "bay": {}}
-    convoy = go("x", "y", kind="worker", boats=["sea"])
-    sail = go("sea", "bay", kind="boat")
-    assert judge(cells, convoy, convoy, sail, fleets=fleets) == [
-        LEGAL,
-        LEGAL,
-        (False, "convoy.instead"),
-    ]
-    after = {**convoy, "boats": ["bay"]}
-    assert judge(cells, sail, after, fleets=fleets) == [LEGAL, (False, "convoy.instead")]
 
 
 def test_of_two_boats_one_convoys_and_one_moves() -> None:
@@ -381,14 +232,6 @@ def test_faults_of_the_map_are_all_refused() -> None:
         ("/moves/0/boats/0", "cell.unknown"),
         ("/moves/0/player", "player.unknown"),
     ]
-
-
-def test_a_refusal_counts_what_is_there() -> None:
-    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
-    (answer,) = move(cells, go("x", "y", slaves=[{"colour": "b", "count": 3}])).moves
-    code, params = answer.step.text
-    assert code == "step.movement.one.absent.slaves"
-    assert (params["given"], params["count"], params["colour"]) == (3, 1, "b")
 
 
 def test_boats_that_moved_are_said_to_have_moved_and_those_that_convoyed_to_have_convoyed() -> None:

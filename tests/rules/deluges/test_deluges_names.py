@@ -20,27 +20,9 @@ def movements(cells: dict[str, Any], *moves: dict[str, Any], **more: Any) -> dic
     return {"cells": listed, "neighbours": beside, "moves": list(moves), **more}
 
 
-def go(start: str, end: str, **more: Any) -> dict[str, Any]:
-    """A move of player a from one cell to another."""
-    return {"player": "a", "from": start, "to": end, **more}
-
-
 def test_boats_of_two_players_in_one_cell_have_fought_already() -> None:
     request = movements({"x": {}}, fleets={"sea": {"a": 1, "b": 2}, "bay": {"a": 0, "b": 1}})
     assert illegal("movements", request) == [("/fleets/sea", "conflict.sea")]
-
-
-def test_a_name_that_is_in_no_cell_is_asked_for_once() -> None:
-    beside = {"iberia": ["gaul", "sea"], "gual": ["iberia"], "gaul": ["gual"], "sea": ["gulf"]}
-    request = movements(
-        {"iberia": {}, "gaul": {}},
-        go("sea", "gulf", kind="boat"),
-        fleets={"sea": {"a": 1}},
-        beside=beside,
-    )
-    assert warnings(calculation("movements", request)) == [
-        ("cell-taken-for-ocean", "/neighbours/gaul/0")
-    ]
 
 
 def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:

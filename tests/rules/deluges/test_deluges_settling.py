@@ -8,14 +8,9 @@ import pytest
 from tests.rules.deluges.deluges_client import (
     CALLS,
     OPERATIONS,
-    board,
     calculation,
     illegal,
-    points,
-    rulings,
-    sheet,
     step_rules,
-    warnings,
 )
 
 FREED: dict[str, Any] = {
@@ -86,16 +81,6 @@ def test_every_operation_with_cells_is_tried() -> None:
     assert takes_people - {"builds"} == {*AFTER}
 
 
-@pytest.mark.parametrize("operation", AFTER)
-def test_freed_slaves_fight_first(operation: str) -> None:
-    build_request, find_workers, expected = AFTER[operation]
-    answer = CALLS.answer(operation, build_request())
-    assert find_workers(answer.facts) == expected
-    at = "/cell" if operation == "growths" else "/cells/0"
-    # The fight is over: nothing on the cell is unresolved any more.
-    assert warnings(answer) == [("slaves-freed", f"{at}/slaves")]
-
-
 STEPS: dict[str, Callable[[Any], Any]] = {
     "growths": lambda answer: answer.steps,
     "turn-ends": lambda answer: answer.growths[0].growth.steps,
@@ -126,68 +111,9 @@ def test_a_wish_for_a_cell_whose_fight_is_refused_is_refused_with_it() -> None:
     assert illegal("harvests", request) == [("/cells/0", "conflict.many")]
 
 
-def test_a_wish_counts_those_who_survive_the_fight() -> None:
-    wished = harvest() | {"wishes": {"camp": {"wood": 2, "ore": 1}}}
-    assert illegal("harvests", wished) == [("/wishes/camp", "harvest.unit")]
-
-
-def test_workers_of_others_are_captured_where_one_army_stands() -> None:
-    cell = {"workers": {"b": 4}, "warriors": {"a": 1}}
-    answer = calculation("growths", {"cell": cell})
-    assert answer.facts.after.pieces.workers == {}
-    assert [(one.master, one.colour, one.number) for one in answer.facts.after.pieces.slaves] == [
-        ("a", "b", 6)
-    ]
-    assert step_rules(answer.facts.steps)[0] == "slave.captured"
-
-
 def test_armies_fight_before_anybody_grows() -> None:
     cell = {"workers": {"b": 4}, "warriors": {"a": 3, "b": 2}}
     answer = calculation("growths", {"cell": cell})
     assert answer.facts.after.warriors == {"a": 1}
     assert [one.number for one in answer.facts.after.pieces.slaves] == [6]
     assert step_rules(answer.facts.steps)[0] == "conflict.land"
-
-
-def test_fanatics_may_take_the_cell_by_the_fight() -> None:
-    answer = calculation("growths", {"cell": {**FREED, "fanatics": 3}})
-    assert answer.facts.lost
-    assert answer.facts.after.pieces.fanatics == 4
-    assert answer.facts.out_for_good.workers == {"b": 2}
-    assert rulings(answer) == {}
-
-
-def test_freed_slaves_who_won_their_fight_bring_their_player_the_trees() -> None:
-    answer = sheet("board-scores", tally())
-    assert answer.facts.cells[0].controller == "b"
-    assert points(answer) == {"a": 0, "b": 3, "c": 0, "d": 0}
-
-
-def test_freed_slaves_of_another_player_are_captured_by_the_army_there() -> None:
-    """Of the warriors of a and b only one of b is left: b takes the cell and its three trees."""
-    slaves = [{"master": "c", "colour": "a", "count": 2}]
-    cell = {"forests": 3, "warriors": {"a": 1, "b": 2}, "slaves": slaves}
-    answer = board([cell], ids="abc")
-    assert {one.id: one.facts.counts["warriors"] for one in answer.players} == {
-        "a": 0,
-        "b": 1,
-        "c": 0,
-    }
-    assert points(answer)["b"] == 6
-
-
-def test_nobody_fights_in_a_tally_that_names_the_controller() -> None:
-    answer = board([{**FREED, "controller": "a"}])
-    assert points(answer) == {"a": 3, "b": 0}
-    assert warnings(answer) == [
-        ("slaves-freed", "/cells/0/slaves"),
-        ("cell-unresolved", "/cells/0"),
-    ]
-
-
-def test_freed_slaves_fight_on_a_dry_cell_too_when_the_water_rises() -> None:
-    answer = calculation("floods", {"before": 4, "after": 5, "cells": [{**FREED, "mark": 3}]})
-    (dry,) = answer.facts.cells
-    assert dry.outcome == "dry"
-    assert step_rules(dry.steps) == ["slave.freed", "slave.freed", "flood.threshold"]
-    assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]

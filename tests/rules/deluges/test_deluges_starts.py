@@ -5,12 +5,9 @@ from typing import Any
 import pytest
 
 from tests.rules.deluges.deluges_client import (
-    calculation,
     facts,
     find_refusal,
     illegal,
-    rulings,
-    warnings,
 )
 
 
@@ -19,35 +16,6 @@ def start(*continents: str, **more: Any) -> dict[str, Any]:
         {"id": name, "continent": one} for name, one in zip("abcd", continents, strict=False)
     ]
     return {"players": players, **more}
-
-
-def test_each_colour_starts_on_its_continent_with_four_workers() -> None:
-    answer = facts("starts", start("americas", "eurasia", "africa", "oceania"))
-    assert [(one.continent, one.colour, one.ore) for one in answer.players] == [
-        ("americas", "white", "marble"),
-        ("eurasia", "yellow", "gold"),
-        ("africa", "blue", "granite"),
-        ("oceania", "green", "bronze"),
-    ]
-    assert [(one.workers, one.boats) for one in answer.players] == [(4, 0)] * 4
-    assert answer.forests == 3
-
-
-def test_on_the_map_for_three_everybody_has_a_boat_too() -> None:
-    answer = facts("starts", start("americas", "africa", "oceania", map="three_players"))
-    assert [(one.continent, one.workers, one.boats) for one in answer.players] == [(None, 4, 1)] * 3
-
-
-def test_on_the_map_for_three_an_ore_is_enough_for_nobody_starts_on_a_continent() -> None:
-    ores = {"a": "marble", "b": "granite", "c": "bronze"}
-    players = [{"id": one, "ore": ore} for one, ore in ores.items()]
-    request = {"players": players, "map": "three_players"}
-    answer = facts("starts", request)
-    assert [one.ore for one in answer.players] == ["marble", "granite", "bronze"]
-    assert [one.colour for one in answer.players] == ["white", "blue", "green"]
-    assert facts("starts", start("americas", "africa", "oceania", map="three_players")) == answer
-    answer = facts("starts", {"players": players[:1] + players[2:]})
-    assert [one.continent for one in answer.players] == ["americas", "oceania"]
 
 
 @pytest.mark.parametrize(
@@ -100,14 +68,3 @@ def test_continents_and_players_are_different() -> None:
         ("/players", "map.three_players"),
         ("/players/1/continent", "start.workers"),
     ]
-
-
-@pytest.mark.parametrize(
-    ("count", "warned"), [(2, [("two-players", "/players")]), (3, []), (4, [])]
-)
-def test_the_rulebook_sets_up_for_three_or_four_and_two_are_warned(
-    count: int, warned: list[tuple[str, str]]
-) -> None:
-    answer = calculation("starts", start(*("americas", "eurasia", "oceania", "africa")[:count]))
-    assert warnings(answer) == warned
-    assert rulings(answer) == ({"two-players": "as-more"} if warned else {})

@@ -80,7 +80,6 @@ def limit_territory(field: str, at: str) -> list[Limit]:
 
 MOVED = {"kind": "migration", "player": "a", "from": "europe", "to": {"america": 4}}
 CONQUEST = {"kind": "conquest", "player": "a", "hero_value": 1}
-COUNTED = {"gold": {"a": 60}}
 ACTIONS: list[tuple[str, tuple[Any, Any], dict[str, Any]]] = [
     (
         "[population]/count",

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from tests.rules.heros.game_requests import CHANGE, WONDER, ancient_epoch, game, ledger
+from tests.rules.heros.game_requests import WONDER, game, ledger
 from tests.rules.heros.heros_client import illegal, sheet, warnings
 
 CONVERSION = {"kind": "gold", "player": "blue", "gold": 2}
@@ -15,34 +13,10 @@ def treasure(gold: int, player: str = "blue") -> dict[str, Any]:
     return {"kind": "treasure", "player": player, "gold": gold}
 
 
-def test_without_the_coins_at_the_start_nobody_counts_them() -> None:
-    rows = ledger(game(WONDER, treasure(5)))
-    assert [row.get("gold") for row in rows] == [None, None]
-    assert [row["gains"] for row in rows] == [{"blue": 3}, {}]
-
-
-def test_a_player_pays_from_what_his_heroes_brought() -> None:
-    events = (treasure(5), treasure(5), WONDER, CONVERSION, MIGRATION | {"player": "red"})
-    rows = ledger(game(*events, gold={"red": 2}))
-    assert [row["gold"]["blue"] for row in rows] == [6, 11, 4, 2, 2]
-    assert rows[-1]["gold"] == {"blue": 2, "green": 1, "red": 0, "yellow": 1}
-    assert illegal("game-scores", game(*events, WONDER, gold={"red": 2})) == [
-        ("/events/5", "gold.paid")
-    ]
-
-
 def test_nobody_pays_what_he_does_not_have() -> None:
     for event in (WONDER, CONVERSION, MIGRATION):
         assert illegal("game-scores", game(event, gold={})) == [("/events/0", "gold.paid")]
         assert ledger(game(event, gold={"blue": 7}))
-
-
-def test_who_could_not_pay_has_nothing_left() -> None:
-    events = (WONDER, treasure(2), CONVERSION, CONVERSION)
-    assert illegal("game-scores", game(*events, gold={})) == [
-        ("/events/0", "gold.paid"),
-        ("/events/3", "gold.paid"),
-    ]
 
 
 def test_the_box_has_sixty_coins() -> None:
@@ -60,43 +34,12 @@ def test_coins_belong_to_players_of_the_game() -> None:
     ]
 
 
-def test_coins_outlast_the_change_of_epoch() -> None:
-    rows = ledger(game(treasure(3), *ancient_epoch(), CHANGE, gold={}))
-    assert rows[-1]["gold"]["blue"] == 4
-
-
 def test_a_migration_says_the_coins_that_are_counted() -> None:
     assert ledger(game(treasure(3), MIGRATION | {"gold": 4}, gold={}))
     assert illegal("game-scores", game(treasure(3), MIGRATION | {"gold": 9}, gold={})) == [
         ("/events/1/gold", "gold.paid")
     ]
     assert ledger(game(MIGRATION | {"gold": 9}))
-
-
-UNPAID = ("coins.unknown", "/events/1")
-UNNAMED = ("conquest.defender", "/events/1")
-MOVE = MIGRATION | {"borders": [["africa", "mediterranean"]]}
-ATTACK = {"kind": "conquest", "player": "blue", "hero_value": 1}
-
-
-@pytest.mark.parametrize(
-    ("events", "more", "warned"),
-    [
-        ((treasure(5), WONDER, CONVERSION, WONDER), {}, [UNPAID]),
-        ((treasure(5), MOVE, WONDER), {}, [UNPAID]),
-        ((treasure(5), CONVERSION), {}, [UNPAID]),
-        ((treasure(5), MOVE | {"gold": 6}), {}, []),
-        ((treasure(5), WONDER), {"gold": {"blue": 2}}, []),
-        ((treasure(5), ATTACK | {"defender": "red"}), {}, []),
-        ((treasure(5), ATTACK, ATTACK), {}, [UNNAMED]),
-        ((WONDER, ATTACK), {}, [("coins.unknown", "/events/0"), UNNAMED]),
-    ],
-    ids=str,
-)
-def test_what_could_not_be_checked_is_said_once(
-    events: tuple[dict[str, Any], ...], more: dict[str, Any], warned: list[tuple[str, str]]
-) -> None:
-    assert warnings(sheet("game-scores", game(*events, **more))) == warned
 
 
 def test_more_coins_than_the_box_has_are_noticed_where_nobody_counts_them() -> None:

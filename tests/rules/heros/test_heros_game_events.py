@@ -4,15 +4,8 @@ from typing import Any
 
 import pytest
 
-from services.heros.rules.territories import (
-    territory_word_from,
-    territory_word_in,
-    territory_word_inside,
-)
 from shared.core.illegal import IllegalPosition
 from tests.rules.heros.game_requests import (
-    CHANGE,
-    FOUR,
     WONDER,
     ancient_epoch,
     game,
@@ -24,7 +17,6 @@ from tests.rules.heros.heros_client import (
     GATES,
     illegal,
     players,
-    rulings,
     sheet,
     territory,
     warnings,
@@ -46,48 +38,6 @@ def test_conquests_and_migrations_bring_no_points_and_show_their_arithmetic() ->
     assert [row["gains"] for row in rows] == [{}, {}]
     assert rows[0]["conquest"]["populations"] == {"attacker": 6, "defender": 3}
     assert (rows[1]["migration"]["cost"], rows[1]["migration"]["moved"]) == (2, 4)
-
-
-def test_a_conquest_in_the_ancient_epoch_of_a_game_uses_its_value() -> None:
-    answer = sheet("game-scores", game(MASSACRE))
-    rows: Any = answer.facts["ledger"]
-    assert rows[0]["conquest"]["losses"]["defender"] == 5
-    assert rulings(answer) == {"epoch-value": "1"}
-
-
-def test_a_conquest_may_be_given_without_its_effect() -> None:
-    rows = ledger(game({"kind": "conquest", "player": "blue", "hero_value": 1}))
-    assert "conquest" not in rows[0]
-
-
-def test_faults_after_a_change_that_comes_too_early_are_reported_with_it() -> None:
-    europe = scoring("europe", 4, 2, 1) | {"population": {"blue": 70}}
-    gold = {"kind": "gold", "player": "red", "gold": 3}
-    assert illegal(
-        "game-scores", game(scoring("china", 1, 1, 1), CHANGE, europe, WONDER, gold)
-    ) == [
-        ("/events/1", "epoch.end_ancient"),
-        ("/events/2/population/blue", "cap.population"),
-        ("/events/2/territory", "territory.epoch"),
-        ("/events/2/discoveries", "ladder.length"),
-        ("/events/4/gold", "gold.converted"),
-    ]
-
-
-def test_beige_ladders_after_a_change_that_comes_too_early_are_those_of_a_new_epoch() -> None:
-    request = game(scoring("china", 1, 1, 1), CHANGE, scoring("china", 1, 1, 1))
-    assert illegal("game-scores", request) == [("/events/1", "epoch.end_ancient")]
-    # However much is scored and built after it.
-    later = [scoring("india", 1, 1, 1), WONDER, scoring("russia", 1, 1, 1, 1)]
-    assert illegal("game-scores", game(CHANGE, *later)) == [
-        ("/events/0", "epoch.end_ancient"),
-        ("/events/3/territory", "territory.epoch"),
-    ]
-
-
-def test_no_orange_ladder_is_too_early_after_a_change_in_time() -> None:
-    request = game(*ancient_epoch(), CHANGE, scoring("russia", 1, 1, 1, 1))
-    assert len(sheet("game-scores", request).entries) == 5
 
 
 def test_faults_of_a_change_that_follows_nothing_are_reported_with_it() -> None:
@@ -130,20 +80,6 @@ def test_a_scoring_after_the_ancient_epoch_has_its_other_faults_reported_too() -
         ("/events/5", "epoch.end_ancient"),
         ("/events/5/territory", "territory.epoch"),
         ("/events/5/discoveries", "ladder.length"),
-    ]
-
-
-@pytest.mark.parametrize("before", [[], ancient_epoch()], ids=["in the epoch", "after it"])
-def test_an_orange_ladder_of_the_ancient_epoch_has_its_other_faults_reported_too(
-    before: list[dict[str, Any]],
-) -> None:
-    event = scoring("europe", 1, 1, 1, 1, 1, placed_this_turn=2)
-    given = illegal("game-scores", game(*before, event))
-    at = f"/events/{len(before)}"
-    assert given[-3:] == [
-        (f"{at}/territory", "territory.epoch"),
-        (f"{at}/discoveries/4", "ladder.full"),
-        (f"{at}/placed_this_turn", "ladder.one_per_turn"),
     ]
 
 
@@ -226,13 +162,6 @@ def test_a_counter_never_falls_in_a_game() -> None:
     ]
 
 
-def test_heroes_of_a_game_place_two_discoveries_each_at_most() -> None:
-    counters = {"hero_discoveries": {"blue": 5}, "discovery_heroes": {"blue": 2}}
-    assert warnings(sheet("game-scores", game(scoring("china", 4, 2, 1, **counters)))) == [
-        ("counters.per_hero", "/events/0/hero_discoveries/blue")
-    ]
-
-
 def test_discoveries_of_heroes_are_bounded_by_those_of_the_box_in_every_request() -> None:
     def list_admitted(count: int) -> list[bool]:
         tied = {"id": "blue", "hero_discoveries": count}
@@ -247,68 +176,9 @@ def test_discoveries_of_heroes_are_bounded_by_those_of_the_box_in_every_request(
     assert list_admitted(54) == [False, False]
 
 
-def test_conquests_in_orange_territories_wait_for_the_modern_epoch() -> None:
-    there = MASSACRE | {"territory": "europe"}
-    unsaid = {"kind": "conquest", "player": "blue", "hero_value": 1, "territory": "russia"}
-    assert illegal("game-scores", game(there, unsaid)) == [
-        ("/events/0/territory", "territory.epoch"),
-        ("/events/1/territory", "territory.epoch"),
-    ]
-    assert warnings(sheet("game-scores", game(there, unsaid, epoch="modern"))) == [
-        ("conquest.defender", "/events/1")
-    ]
-
-
 def test_migrations_to_orange_territories_wait_for_the_modern_epoch() -> None:
     away = {"kind": "migration", "player": "blue", "from": "mediterranean", "to": {"europe": 4}}
     assert illegal("game-scores", game(away)) == [("/events/0/to/europe", "territory.epoch")]
-
-
-def test_a_conquest_and_a_migration_say_where_and_against_whom() -> None:
-    bare = {"kind": "conquest", "player": "blue", "hero_value": 1}
-    against, there = {"defender": "green"}, {"territory": "russia"}
-    events = (bare, bare | against, bare | there, bare | there | against, MIGRATION)
-    texts = [row["text"] for row in ledger(game(*events, epoch="modern"))]
-    assert [text.code for text in texts] == [
-        "ledger.conquest",
-        "ledger.conquest.against",
-        "ledger.conquest.in",
-        "ledger.conquest.in.against",
-        "ledger.migration",
-    ]
-    assert texts[3].params["defender"] == "green"
-    assert texts[3].params["place"] == territory_word_in("russia")
-    assert texts[4].params["origin"] == territory_word_from("europe")
-    assert texts[4].params["territories"] == tuple(map(territory_word_inside, MIGRATION["to"]))
-
-
-@pytest.mark.parametrize(("who", "cap"), [(FOUR, 65), (("blue", "green"), 130)])
-def test_events_of_a_game_are_within_the_box(who: tuple[str, ...], cap: int) -> None:
-    def request(more: int) -> dict[str, Any]:
-        sides = {"attacker": cap + more, "defender": cap + more}
-        standing = {"india": cap - 4, "china": 4 + more}
-        away = {"kind": "migration", "player": "blue", "from": "india", "to": {"china": 4}}
-        conquest = MASSACRE | {"populations": sides}
-        events = [conquest, away | {"population": standing}]
-        return {"players": players(*who), "events": events}
-
-    assert sheet("game-scores", request(0)).mode == "completed"
-    assert illegal("game-scores", request(1)) == [
-        ("/events/0/populations/attacker", "cap.population"),
-        ("/events/0/populations/defender", "cap.population"),
-        ("/events/1/population", "cap.population"),
-    ]
-
-
-def test_a_defender_who_is_not_given_is_within_the_box_too() -> None:
-    nobody = {key: value for key, value in MASSACRE.items() if key != "defender"}
-    request = game(nobody | {"populations": {"attacker": 1, "defender": 66}})
-    assert illegal("game-scores", request) == [("/events/0/populations/defender", "cap.population")]
-
-
-def test_population_in_a_game_is_within_the_box() -> None:
-    request = game(scoring("china", 4, 2, 1, population={"blue": 66}))
-    assert illegal("game-scores", request) == [("/events/0/population/blue", "cap.population")]
 
 
 def test_faults_that_break_a_rule_name_it() -> None:

@@ -27,13 +27,6 @@ def set_up(*placements: str, **more: Any) -> Any:
     return calculation("setups", build_request(*placements, **more)).facts
 
 
-def test_everybody_begins_the_game_with_one_coin_two_heroes_and_seven_population() -> None:
-    answer = set_up()
-    assert (answer.gold_each, answer.heroes_each, answer.population_each) == (1, 2, 7)
-    assert (answer.heroes_shown, answer.wonders, answer.colours_each) == (3, 5, 1)
-    assert answer.left == {"b": 7, "c": 7, "a": 7}
-
-
 def test_the_modern_epoch_brings_no_gold_and_four_wonders() -> None:
     answer = set_up("b russia", epoch="modern")
     assert (answer.gold_each, answer.wonders) == (0, 4)
@@ -47,14 +40,6 @@ def test_population_begins_on_the_epoch_s_own_territories(epoch: str, place: str
     assert (placed.legal, placed.rule) == (False, "setup.territories")
 
 
-def test_players_place_clockwise_from_the_first() -> None:
-    answer = set_up("a africa", "b africa", "a india", "c africa", "a china", "b china")
-    assert answer.order == ("b", "c", "a")
-    assert [one.legal for one in answer.placements] == [False, True, False, True, True, True]
-    assert answer.placements[0].rule == "setup.order"
-    assert answer.next == "c"
-
-
 def test_after_seven_nobody_places_more() -> None:
     round_of_all = ("b africa", "c africa", "a africa")
     answer = set_up(*round_of_all * 7, "b africa")
@@ -62,12 +47,6 @@ def test_after_seven_nobody_places_more() -> None:
     assert answer.placements[-1].rule == "setup.population"
     assert answer.next is None
     assert set(answer.left.values()) == {0}
-
-
-def test_two_players_have_two_colours_and_no_lighthouse() -> None:
-    answer = set_up(players=players("a", "b"), seats=["a", "b"], first="a")
-    assert (answer.colours_each, answer.wonders) == (2, 4)
-    assert answer.order == ("a", "b")
 
 
 def test_without_seats_the_order_is_not_known() -> None:

@@ -23,23 +23,6 @@ def test_ties_that_decide_points_need_their_counters_on_the_whole_table() -> Non
     )
 
 
-def test_ties_on_ladders_out_of_reach_need_nothing() -> None:
-    one = territory("china", [3], {"blue": 4, "red": 4})
-    assert points(sheet("table-scores", table(one))) == dict.fromkeys(FOUR, 0)
-
-
-def test_a_tie_on_a_ladder_not_complete_refuses_nothing_and_leaves_its_points_open() -> None:
-    china = territory("china", [3, 2, 1], {"blue": 4, "red": 2})
-    india = territory("india", [3, 2], {"blue": 4, "green": 4, "red": 1})
-    request = table(china, india)
-    assert points(sheet("table-scores", request)) == {"blue": 6, "green": 0, "red": 3, "yellow": 0}
-    after = entry(request, "india").facts["next"][4]
-    assert after["points"] == {"red": 2, "yellow": 0}
-    (tie,) = after["undecided"]
-    assert (tie["players"], tie["rule"]) == (("blue", "green"), "tie.hero_discoveries")
-    assert tie["text"].code == "tie.undecided"
-
-
 def test_a_possibility_that_pays_the_tied_alike_is_open_no_more() -> None:
     india = territory("india", [0, 0], {"blue": 4, "green": 4})
     after = entry(table(india), "india").facts["next"]
@@ -56,22 +39,6 @@ def test_an_open_tie_that_would_be_refused_is_listed_in_next() -> None:
     request = table(india, players=EQUALS, active_player="red", rules=rules)
     (tie,) = entry(request, "india").facts["next"][0]["undecided"]
     assert (tie["players"], tie["text"].code) == (("blue", "green"), "tie.undecided")
-
-
-def test_the_player_of_today_decides_what_can_be_completed_today() -> None:
-    india = territory("india", [3, 2], {"blue": 4, "green": 4}, placed_this_turn=0)
-    request = table(india, players=EQUALS, active_player="green")
-    after = entry(request, "india").facts["next"][1]
-    assert after["points"] == {"blue": 3, "green": 6, "red": 0, "yellow": 0}
-
-
-def test_the_player_of_today_decides_nothing_of_a_later_turn() -> None:
-    india = territory("india", [3, 2], {"blue": 4, "green": 4}, placed_this_turn=1)
-    request = table(india, players=EQUALS, active_player="green")
-    after = entry(request, "india").facts["next"][1]
-    assert after["points"] == {"red": 0, "yellow": 0}
-    (tie,) = after["undecided"]
-    assert (tie["rule"], tie["text"].code) == ("tie.active_player", "tie.undecided.later_turn")
 
 
 def test_the_turn_of_a_complete_ladder_is_today() -> None:

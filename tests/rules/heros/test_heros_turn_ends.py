@@ -8,17 +8,6 @@ from tests.rules.heros import turn_requests as turn
 from tests.rules.heros.heros_client import calculation, players, rulings, territory
 
 
-def test_two_players_leave_the_lighthouse_out() -> None:
-    table = {"gold": {"a": 14}}
-    two = {"players": players("a", "b")}
-    moves = (turn.build("alexandria_lighthouse"), turn.build("ancient_wonder_1"))
-    assert turn.judge(*moves, table=table, **two) == [
-        (False, "wonder.lighthouse"),
-        (True, "wonder.built"),
-    ]
-    assert turn.judge(turn.build("alexandria_lighthouse"), table=table) == [(True, "wonder.built")]
-
-
 @pytest.mark.parametrize("used", [False, True])
 def test_the_sanctuary_pays_in_one_scoring_of_an_epoch(used: bool) -> None:
     ladders = [territory("africa", [4, 3], {"a": 1}), territory("india", [4, 3], {"a": 1, "b": 2})]

@@ -10,7 +10,6 @@ from tests.rules.heros.game_requests import (
     CHANGE,
     ancient_epoch,
     game,
-    ledger,
     modern_epoch,
     scoring,
 )
@@ -98,24 +97,6 @@ def test_a_name_that_no_card_has_is_refused_wherever_it_stands(name: str) -> Non
     ]
 
 
-def test_a_wonder_is_built_once_by_whoever_it_is() -> None:
-    table = {**RICH, "wonders": [turn.own("Ajanta", "b")]}
-    moves = (turn.build("sanctuaire d’Ajanta"), turn.build(LIGHTHOUSE), turn.build("phare"))
-    assert turn.judge(*moves, table=table) == [
-        (False, "cap.wonders"),
-        (True, "wonder.built"),
-        (False, "cap.wonders"),
-    ]
-    events = (build_event("Ajanta"), build_event("ajanta_sanctuary", "red"))
-    assert illegal("game-scores", game(*events)) == [("/events/1/wonder", "cap.wonders")]
-
-
-def test_the_table_has_no_wonder_twice() -> None:
-    wonders = [turn.own("phare"), turn.own(LIGHTHOUSE, "b")]
-    request = turn.build_request(table={"wonders": wonders})
-    assert illegal("turns", request) == [("/table/wonders/1/name", "cap.wonders")]
-
-
 def test_an_orange_wonder_is_neither_built_nor_used_in_the_ancient_epoch() -> None:
     assert turn.judge(turn.build("modern_wonder_1"), table=RICH) == [(False, "wonder.epoch")]
     early = turn.build_request(table={"wonders": [turn.own("modern_wonder_1")]})
@@ -173,21 +154,6 @@ def test_only_a_player_uses_a_power() -> None:
     assert illegal("turns", request) == [("/actions/0/player", "player.unknown")]
 
 
-def test_a_power_of_a_game_is_used_once_in_an_epoch_by_its_builder() -> None:
-    phare = build_event("phare")
-    once = (phare, power("phare"), power("phare"), power("phare", "red"))
-    assert illegal("game-scores", game(*once)) == [
-        ("/events/2/wonder", "wonder.power"),
-        ("/events/3/wonder", "wonder.power"),
-        ("/events/3/wonder", "wonder.power"),
-    ]
-    again = game(phare, power("phare"), *ancient_epoch(), CHANGE, power("phare"))
-    rows = ledger(again)
-    assert [rows[0]["wonder"], rows[1]["wonder"], rows[-1]["wonder"]] == [LIGHTHOUSE] * 3
-    assert rows[1]["gains"] == {}
-    assert rows[0]["gains"] == {"blue": 3}
-
-
 @pytest.mark.parametrize(
     ("events", "faults"),
     [
@@ -219,16 +185,6 @@ def test_who_used_a_power_has_built_that_wonder_whatever_follows(
     assert illegal("game-scores", game(*events)) == faults
 
 
-def test_a_beige_wonder_that_is_built_is_no_wonder_that_left_the_game() -> None:
-    """A player of the table has it: that is the reason, in either epoch."""
-    table = {**RICH, "wonders": [turn.own("ancient_wonder_1", "b")]}
-    for epoch in ("ancient", "modern"):
-        moves = (turn.build("ancient_wonder_1"),)
-        assert turn.judge(*moves, table=table, epoch=epoch) == [(False, "cap.wonders")]
-    late = (build_event("phare", "red"), *ancient_epoch(), CHANGE, build_event("phare"))
-    assert illegal("game-scores", game(*late)) == [("/events/6/wonder", "cap.wonders")]
-
-
 def test_a_power_without_a_wonder_built_before_is_warned_of() -> None:
     answer = sheet("game-scores", game(power("phare")))
     assert warnings(answer) == [("wonder.unbuilt", "/events/0/player")]
@@ -244,20 +200,6 @@ def test_after_the_end_a_wonder_is_still_looked_at() -> None:
         ("/events/13/wonder", "wonder.unknown"),
         ("/events/14", "game.end"),
         ("/events/14/wonder", "wonder.unknown"),
-    ]
-
-
-def test_the_sanctuary_belongs_to_the_one_who_built_it() -> None:
-    paid = {
-        "kind": "scoring",
-        "territory": "africa",
-        "discoveries": [4, 2, 1],
-        "population": {"a": 2, "b": 1},
-        "ajanta": {"player": "b"},
-    }
-    events = [build_event("Ajanta", "a"), paid]
-    assert illegal("game-scores", {"players": players("a", "b"), "events": events}) == [
-        ("/events/1/ajanta", "territory.ajanta")
     ]
 
 
