@@ -134,6 +134,22 @@ class GatewayServer(HttpServer):
         sent = {"Content-Type": "application/json", **named}
         return self.ask("POST", path, orjson.dumps(request), sent)
 
+    def ask_until(
+        self, status: int, method: str, path: str, *sent: Any, caller: str
+    ) -> tuple[HTTPResponse, bytes]:
+        """Ask until an answer has the status, and return it; fails the test if none ever has.
+
+        A limit that is reached lets one more request through each second.
+        """
+        exchanges: list[tuple[HTTPResponse, bytes]] = []
+
+        def has_status() -> bool:
+            exchanges.append(self.ask(method, path, *sent, caller=caller))
+            return exchanges[-1][0].status == status
+
+        wait_until(has_status, f"{method} {path} is answered with {status}")
+        return exchanges[-1]
+
     def exchange(self, *parts: bytes) -> tuple[HTTPResponse, bytes]:
         """Sends the parts on a connection of their own, and reads one response."""
         with self.connect() as connection:

@@ -1,4 +1,4 @@
-"""A game for tests that computes or sleeps for as long as a request says."""
+"""A game for tests that computes, sleeps or waits for a file for as long as a request says."""
 
 import os
 import signal
@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any, NamedTuple, NoReturn
 
 from flask import Flask
@@ -23,6 +24,9 @@ from shared.web.app import create_app as create_app_of
 from shared.web.fork_server import JOB_BYTES
 from tests.sample_game.app import GAME as SAMPLE_GAME
 
+GATE = "SLOW_GAME_GATE"
+"""The variable of the environment that names the file which a request that is `held` waits for."""
+
 CARD = replace(SAMPLE_GAME.card, id="slow")
 
 
@@ -33,7 +37,7 @@ class SlowRequest(Body):
     milliseconds = WholeNumber(0, 60_000)
     cost = WholeNumber(1, 1_000)
     end = OneOf(
-        *("answer", "illegal", "fault", "exit", "killed", "sleep", "memory", "file"),
+        *("answer", "illegal", "fault", "exit", "killed", "sleep", "held", "memory", "file"),
         default="answer",
     )
 
@@ -50,10 +54,12 @@ def _read(normalized: Mapping[str, Any]) -> tuple[int, str]:
 
 def _compute(position: tuple[int, str]) -> Calculation[Any]:
     milliseconds, end = position
-    if end == "sleep":
+    if end in ("sleep", "killed"):
         time.sleep(milliseconds / 1000)
+    while end == "held" and not Path(os.environ[GATE]).exists():
+        time.sleep(0.01)
     until = time.process_time() + milliseconds / 1000
-    while end != "sleep" and time.process_time() < until:
+    while end not in ("sleep", "killed", "held") and time.process_time() < until:
         pass
     _ENDS.get(end, lambda: None)()
     return Calculation(SlowAnswer(milliseconds))

@@ -102,27 +102,29 @@ def all_windows(browser: Browser, server: GunicornServer) -> Iterator[SharedWind
 
 @pytest.fixture(scope="module")
 def shared_windows(all_windows: SharedWindows) -> Iterator[SharedWindows]:
-    """The windows for the tests of a file; all but the usual one are closed at its end."""
+    """The windows for the tests of a file; few are kept after it."""
     yield all_windows
-    all_windows.close(most_usual=1)
+    all_windows.end_file()
 
 
 @pytest.fixture
-def table(shared_windows: SharedWindows) -> Iterator[Open]:
+def table(shared_windows: SharedWindows, request: pytest.FixtureRequest) -> Iterator[Open]:
     """Open a window, of a phone unless another is chosen; each is looked through at the end.
 
     Nothing is left of what an earlier test did in the window. It animates nothing, has no service
-    worker and fetches nothing for later.
+    worker and fetches nothing for later. It stays on the page, which the first test of a file
+    loads; a test marked `loads` loads it anew, because what the page then takes over is tested.
     """
+    stays = request.node.get_closest_marker("loads") is None
     opened: list[Table] = []
 
     def begin(place: str | None = None, **wishes: Any) -> Table:
-        opened.append(shared_windows.take(wishes))
+        opened.append(shared_windows.take(wishes, stays=stays))
         return opened[-1] if place is None else opened[-1].go(place)
 
     yield begin
     for one in opened:
-        shared_windows.give_back(one)
+        shared_windows.give_back(one, stays=stays)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs, urlsplit
@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
+LOOK = ("viewport", "color_scheme", "reduced_motion")
+"""The wishes that an open window can fulfil."""
 EXPECTED = (
     # The browser reports every 4xx and every lost connection; the page deals with both.
     "Failed to load resource",
@@ -53,9 +55,10 @@ CLEAR = """
   sessionStorage.clear();
   localStorage.clear();
   dispatchEvent(new StorageEvent("storage", { key: null }));
+  document.documentElement.removeAttribute("style");
 }
 """
-"""Lets the page take back what it has read from the device."""
+"""Lets the page take back what it has read from the device, and has its text as large as usual."""
 
 Open: TypeAlias = Callable[..., "Table"]
 
@@ -83,6 +86,7 @@ class Table:
     def __init__(self, browser: Browser, home: str, **wishes: Any) -> None:
         self.home = home
         self._wishes = {"viewport": PHONE, "has_touch": True, "locale": "en-GB", **wishes}
+        self._look: Mapping[str, Any] = {}
         self._listening: list[tuple[str, Callable[[Any], Any]]] = []
         self.complaints: list[str] = []
         self.stays_on_page = False
@@ -125,8 +129,11 @@ class Table:
         self.page.evaluate(CLEAR)
         self._show_as_wished()
 
-    def begin_again(self) -> None:
-        """Makes the window what it was when it was new, for the next test."""
+    def begin_again(self, *, stays: bool = False) -> None:
+        """Makes the window what it was when it was new, for the next test.
+
+        A window that stays on the page is not loaded anew: it begins as `clear_table` leaves it.
+        """
         for event, heard in self._listening:
             self.page.remove_listener(event, heard)
         self._listening.clear()
@@ -136,17 +143,26 @@ class Table:
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")
         self.context.set_offline(False)
+        if stays:
+            self.clear_table()
+            return
         self.stays_on_page = False
         self.leave()
         self.page.evaluate(FORGET)
         self._show_as_wished()
 
+    def look_like(self, look: Mapping[str, Any]) -> None:
+        """Has another size, colours or motion, as `LOOK` names them, until the next call."""
+        self._look = look
+        self._show_as_wished()
+
     def _show_as_wished(self) -> None:
-        self.page.set_viewport_size(self._wishes["viewport"])
+        wishes = {**self._wishes, **self._look}
+        self.page.set_viewport_size(wishes["viewport"])
         self.page.emulate_media(
             media="null",
-            color_scheme=self._wishes.get("color_scheme", "light"),
-            reduced_motion=self._wishes.get("reduced_motion", "no-preference"),
+            color_scheme=wishes.get("color_scheme", "light"),
+            reduced_motion=wishes.get("reduced_motion", "no-preference"),
         )
 
     def press(self, name: str | re.Pattern[str], within: str = "body") -> None:

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table
 
+pytestmark = pytest.mark.loads
+
 CARDS = ("Spearman 1/3", "Spearman 2/2", "Spearman 3/1")
 
 

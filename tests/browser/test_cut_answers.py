@@ -11,6 +11,8 @@ from playwright.sync_api import Route, expect
 from tests.browser.driving import Open, Table
 from tests.tiers import keep_some
 
+pytestmark = pytest.mark.loads
+
 CUT = '{"players": [{"id'
 """The beginning of an answer whose end was lost on the way."""
 

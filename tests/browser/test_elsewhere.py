@@ -12,6 +12,8 @@ from playwright.sync_api import FrameLocator, expect
 from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer, newer_app, page_app
 
+pytestmark = pytest.mark.loads
+
 IDS = ("carcassonne", "civilization", "deluges", "heros", "orichalque")
 
 

@@ -16,6 +16,8 @@ from tests.browser.driving import Open, Table, wait_until
 from tests.browser.own_server import OwnServer
 from tests.cases import every_case
 
+pytestmark = pytest.mark.loads
+
 DOCS = CHECKOUT / "docs" / "embed.md"
 TALLY = {
     "players": [{"id": "w", "name": "Zoé", "dolmens": 2}, {"id": "g", "name": "Ida", "boats": 1}]

@@ -16,6 +16,8 @@ from tests.browser.module_graph import FOLDER, imported
 from tests.cases import every_case
 from tests.texts.test_french_typography import find_typography_faults
 
+pytestmark = pytest.mark.loads
+
 KINDS = (".js", ".css", ".html", ".jinja")
 OURS = sorted(
     file for file in FOLDER.rglob("*") if file.suffix in KINDS and file.parent.name != "vendor"

@@ -11,6 +11,8 @@ from tests.browser.driving import Open, Table
 from tests.browser.test_keeping import begin_deluges, packed
 from tests.tiers import keep_some
 
+pytestmark = pytest.mark.loads
+
 LOGIN = "<!doctype html><title>Hotel</title><p>Please log in."
 
 

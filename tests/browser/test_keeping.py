@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.driving import Open, Table
 from tests.tiers import keep_some
 
+pytestmark = pytest.mark.loads
+
 
 def begin_deluges(table: Open) -> Table:
     """A game of Déluges with a named player and two dolmens."""

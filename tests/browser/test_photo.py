@@ -17,6 +17,8 @@ from tests.browser.driving import Open, wait_until
 from tests.browser.faked_reader import DIALOG, FakedReader, read_draft
 from tests.recognition.drawn_boards import DrawnPhoto, choose_followers, lay_board, photograph
 
+pytestmark = pytest.mark.loads
+
 TILES_LAID = 20
 MOST_ANSWERS = 10
 READ_MS = 120_000

@@ -7,6 +7,8 @@ from tests.browser.boards import BoardTable
 from tests.browser.driving import Open
 from tests.browser.faked_reader import FakedReader, answer_first
 
+pytestmark = pytest.mark.loads
+
 ANSWERED = {"decodings": "2 questions left", "references": "Learnt"}
 """What the page says once an operation has answered."""
 

@@ -18,6 +18,8 @@ from tests.browser.faked_reader import (
 )
 from tests.tiers import keep_some
 
+pytestmark = pytest.mark.loads
+
 LIES = """
 (tiles) => {
   const { board } = JSON.parse(localStorage.getItem("decompte.draft.carcassonne"));

@@ -9,6 +9,8 @@ from tests.browser.boards import BoardTable
 from tests.browser.driving import Open
 from tests.browser.faked_reader import FakedReader, read_draft, see_follower
 
+pytestmark = pytest.mark.loads
+
 
 def test_a_figure_of_a_colour_that_nobody_has_joins_its_player(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)

@@ -9,6 +9,8 @@ from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
 from tests.browser.faked_reader import BUSY, DIALOG, GRID, FakedReader, list_spaces
 
+pytestmark = pytest.mark.loads
+
 UNSURE = {"code": "unsure-grid", "text": "The grid may be wrong."}
 SMALL = {"code": "low-resolution", "text": "The tiles are small."}
 

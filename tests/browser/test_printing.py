@@ -16,6 +16,8 @@ from tests.browser.driving import Open, Table
 from tests.browser.test_paper import OUTSIDE, put_on_paper
 from tests.tiers import choose, keep_some
 
+pytestmark = pytest.mark.loads
+
 NAMES = ("Ann-Lou", "Bo-Yi", "Cléo", "Dankmar", "Evelin", "Fayette")
 COLOURS = ("blue", "green", "red", "yellow", "black", "white")
 FOLLOWERS = (

@@ -15,6 +15,8 @@ from tests.browser.test_every_screen import COLLIDING, TOO_SMALL, UNSPOKEN, side
 from tests.found_games import SERVICES
 from tests.tiers import choose, keep_some
 
+pytestmark = pytest.mark.loads
+
 SMALL = {"width": 360, "height": 740}
 OPERATIONS = [
     (service.game.card.id, operation.name)

@@ -16,6 +16,8 @@ from tests.browser.test_questions import POST, list_sentences, without_names
 from tests.found_games import CACHEABLE, SERVICES, Position, Service, pick_first_of_each
 from tests.tiers import keep_some
 
+pytestmark = pytest.mark.loads
+
 DEPLOYED = [service.game for service in SERVICES]
 GONE = "The service has this result no longer"
 ALL_WRITTEN = """

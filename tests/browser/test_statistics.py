@@ -10,6 +10,8 @@ from tests.browser.driving import Open, Table
 from tests.browser.whole_words import BROKEN
 from tests.tiers import keep_some
 
+pytestmark = pytest.mark.loads
+
 Shares = tuple[tuple[int, int, int], ...]
 """Of each player of a game: the total, the points of fields, the best city."""
 

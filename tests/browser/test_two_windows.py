@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.driving import Open, Table, wait_until
 from tests.browser.test_keeping import packed
 
+pytestmark = pytest.mark.loads
+
 FILLED = """() => {
   let size = 4_000_000;
   for (let at = 0; size > 1; at += 1) {

@@ -5,6 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import TypeVar
 
+from tests.servers import TIMEOUT_SECONDS
+
 THREADS = 8
 Result = TypeVar("Result")
 
@@ -14,7 +16,7 @@ def run_in_threads(act: Callable[[int], Result]) -> list[Result]:
     barrier = Barrier(THREADS)
 
     def run_one(number: int) -> Result:
-        barrier.wait(20)
+        barrier.wait(TIMEOUT_SECONDS)
         return act(number)
 
     with ThreadPoolExecutor(THREADS) as pool:

@@ -98,6 +98,19 @@ def is_ok(server: GunicornServer) -> bool:
     return read_readiness(server) == "ok"
 
 
+def ask_with_redis(server: GunicornServer, known: KnownRequest) -> Outcome:
+    """Ask when Redis is not left alone, as it is for a second once a busy machine was slow."""
+    wait_until(lambda: is_ok(server), "the service has found Redis")
+    return ask(server, known)
+
+
+def is_put_into_redis(server: GunicornServer, redis: RedisServer, known: KnownRequest) -> bool:
+    """Whether the server keeps an answer without names in Redis; it is asked for it."""
+    before = redis.count_calls("set")
+    assert ask_with_redis(server, known).is_right
+    return not has_names(known) and redis.count_calls("set") > before
+
+
 def read_result(server: GunicornServer, known: KnownRequest) -> tuple[int, bytes]:
     """Ask for the answer under the address that it has been kept under."""
     answer = orjson.loads(known.answer)
@@ -143,7 +156,7 @@ def test_services_with_one_secret_share_what_they_worked_out_and_with_another_no
 ) -> None:
     first, second = serve(redis.url, workers=1), serve(redis.url, workers=1)
     stranger = serve(redis.url, workers=1, DECOMPTE_CACHE_SECRET="a secret of its own")
-    kept = [one for one in select_cached(first, known) if one.language == "en"]
+    kept = [one for one in known if one.language == "en" and is_put_into_redis(first, redis, one)]
     assert len(kept) > 25
     unseen = iter(kept)
 
@@ -161,7 +174,7 @@ def test_services_with_one_secret_share_what_they_worked_out_and_with_another_no
         "results outlive the service",
     )
 
-    outcomes = [ask(stranger, one) for one in kept]
+    outcomes = [ask_with_redis(stranger, one) for one in kept]
     assert find_wrong(outcomes) == []
     assert {outcome.cache for outcome in outcomes} == {MISS}
     _, metrics = stranger.ask("GET", "/metrics")

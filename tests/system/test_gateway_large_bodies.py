@@ -81,10 +81,11 @@ def test_without_a_key(gateways: Gateways) -> None:
 
 def test_above_the_rate(gateways: Gateways) -> None:
     nginx = gateways.start(Backend(answer), RATE="1", BURST="1")
-    while nginx.ask("GET", "/v1", caller=ANNA)[0].status != 429:
-        pass
     for path in OPEN:
-        check_large(nginx, path, 429)
+        for language in ("en", "fr"):
+            headers = {"Accept-Language": language}
+            exchange = nginx.ask_until(429, "POST", path, LARGE, headers, caller=ANNA)
+            check_refusal(exchange, 429, PROBLEMS[429], language)
     for path in CLOSED:
         check_large(nginx, path, 404, 405, 413, 429)
 

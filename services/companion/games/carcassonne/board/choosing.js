@@ -81,6 +81,7 @@ export function forgetChoices() {
   batch(() => {
     last.value = null;
     tool.value = "follower";
+    wanted.value = null;
   });
   const { laid } = draft.peek().board.turn ?? {};
   if (laid) look(laid);

@@ -84,6 +84,8 @@ function inOrder(shown, laid) {
 function tilesAround({ kind, places = [] }) {
   if (places.length !== 1 || !countsNeighbours(kind)) return [];
   const [{ x, y }] = places;
+  // By now another board may lie there, which a past game or another window has brought.
+  if (!tileAt(tiles.value, { x, y })) return [];
   return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down }))
     .filter(Boolean)
     .map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
