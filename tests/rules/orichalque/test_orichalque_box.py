@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.box import BOX
+from services.orichalque.rules.limits import BOX
 from tests.rules.operation_calls import list_field_names, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, island, places
 from tests.rules.orichalque.turn_requests import LAY, TAKE, build_request
@@ -94,7 +94,8 @@ TOO_FEW = {
     *((name, "buildings") for name in ("starts", "refills")),
     # What lies on a creature, what it brings and what prices are: a combat has three hoplites.
     *((name, "hoplites") for name in ("combat-odds", "refills", "starts")),
-    *((name, "nuggets") for name in ("capture-plans", "displays", "refills", "starts")),
+    *((name, "nuggets") for name in ("capture-plans", "displays", "initiatives")),
+    *((name, "nuggets") for name in ("refills", "starts")),
 }
 """Fields by which so many pieces cannot be given, or that no player has."""
 
