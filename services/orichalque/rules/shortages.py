@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from services.orichalque.rules.box import count_pieces
 from services.orichalque.rules.budgets import build_share
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, list_creatures
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.limits import BOX
@@ -71,8 +72,9 @@ def _count_most_gains(position: RacePosition, outlook: Outlook) -> Supply:
     island, economy = outlook.island, outlook.context.economy
     drawn = [cell.creature for card in position.display for cell in card.tile]
     loots = [one.loot for one in (*list_creatures(island), *drawn) if one]
-    ports, favoured = island.ports, _PRODUCING * FAVOUR
+    rewards = [*loots, *[Loot(port.nuggets, port.hoplites) for port in island.ports]]
+    favoured = _PRODUCING * FAVOUR
     return Supply(
-        sum([one.hoplites for one in (*ports, *loots)]) + favoured * economy.camps,
-        sum([one.nuggets for one in (*ports, *loots)]) + favoured * economy.mines,
+        sum([one.hoplites for one in rewards]) + favoured * economy.camps,
+        sum([one.nuggets for one in rewards]) + favoured * economy.mines,
     )

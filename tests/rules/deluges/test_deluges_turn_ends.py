@@ -229,6 +229,18 @@ def test_a_cell_that_the_counter_put_under_water_is_said_to_be_there() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "wording"), [("four_players", "island"), ("three_players", "drowned")]
+)
+def test_a_cell_marked_one_is_an_island_on_the_map_for_four_alone(
+    chosen: str, wording: str
+) -> None:
+    cells = [{"id": "isle", "mark": 1}, *bare(5)]
+    request = {"deforested_before": 5, "cells": cells, "map": chosen}
+    (fault,) = find_refusal("turn-ends", request).faults
+    assert (fault.pointer, fault.wording) == ("/cells/0/deforested", wording)
+
+
 def test_names_in_no_cell_are_asked_for_or_refused_at_the_end_of_a_turn_too() -> None:
     beside = {"bare 0": ["isel"]}
     answer = end_turn(*bare(1), neighbours=beside)

@@ -346,7 +346,8 @@ def race_beside(
         one._replace(creature=creatures[at]) if at < 2 else one
         for at, one in enumerate(drawn.cells)
     ]
-    other = rename_player(island("M.", **{piece: others}), "bob")
+    held: dict[str, Any] = {piece: others}
+    other = rename_player(island("M.", **held), "bob")
     return race(replace(drawn, cells=tuple(cells)), other, **more)
 
 
