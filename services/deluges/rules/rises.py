@@ -35,7 +35,7 @@ class FloodCell(NamedTuple):
         "The flood that reaches the cell; 0: none. On the map for four, 1 is an island.",
     ] = 0
     island: Annotated[bool, "An island of the map for four: as mark 1."] = False
-    forests: Annotated[int | None, Range(0, FORESTS), "Trees still standing; 0: deforested."] = None
+    forests: Annotated[int | None, Range(0, FORESTS), "Trees that are left; 0: deforested."] = None
     deforested: Annotated[bool | None, "Where the trees are not counted: whether none is left."] = (
         None
     )
