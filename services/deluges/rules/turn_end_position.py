@@ -109,11 +109,12 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
     for index, one in enumerate(request.cells):
         at = ("cells", index)
         mark = find_mark(one.flood_cell, at, faults)
+        is_island = one.flood_cell.island or (mark == 1 and MAPS[request.map].islands)
+        land = "island" if is_island else "drowned"
+        under = land if is_under_water(mark, before) else None
+        marked.append(mark_cell(one, mark, under, at, faults))
         if one.flood_cell.island:
             refuse_island(request.map, pointer(*at, "island"), faults)
-        land = "island" if mark == 1 and MAPS[request.map].islands else "drowned"
-        wording = land if is_under_water(mark, before) else None
-        marked.append(mark_cell(one, mark, wording, at, faults))
     counted = count_deforested(tuple(marked))
     rise = WaterRise(before, counted, tuple(marked), request.table, request.map)
     given, names = request.neighbours or {}, {one.cell.id for one in marked}
