@@ -1,6 +1,7 @@
 """What the rules ask of a request, wherever a request can say it, and how an answer says so."""
 
-from collections.abc import Collection, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from shared.core.illegal import IllegalPosition
@@ -47,6 +48,22 @@ def _list_paths(field: StrictField, path: str) -> Iterator[str]:
             yield from _list_paths(item, f"{path}{{}}")
         case _:
             yield path
+
+
+def list_places(body: Body) -> list[str]:
+    """The places of all fields of a body but its rules, without marks: `attacker.bonus.count`."""
+    paths = [path.strip("/") for path in list_field_paths(body)]
+    marks = str.maketrans({"/": ".", "[": ".", "]": None, "{": None, "}": None})
+    places = [path.replace("[]", "").translate(marks) for path in paths]
+    return [place for place in places if not place.startswith("rules.")]
+
+
+def list_unknown_fields(bodies: Iterable[Body], known: Collection[str]) -> set[str]:
+    """The names of fields, but for the rules and their parts, that are not `known`."""
+    marks = re.compile(r"\[\w*\]|\{\}")
+    paths = [marks.sub("", path).strip("/") for body in bodies for path in list_field_paths(body)]
+    names = {name for path in paths if not path.startswith("rules/") for name in path.split("/")}
+    return names.difference(known)
 
 
 def list_able_operations(calls: OperationCalls, fields: Collection[str]) -> set[str]:

@@ -1,7 +1,8 @@
 """A rise of the water as a request describes it, and what cannot be.
 
-Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. What a rise does to the map is in
-`floods.py`.
+Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. On the map for
+four the first flood takes the islands alone, so that mark 1 says the same as `island`. What a rise
+does to the map is in `floods.py`.
 """
 
 from typing import Annotated, NamedTuple, TypeAlias
@@ -31,10 +32,10 @@ class FloodCell(NamedTuple):
     mark: Annotated[
         int,
         Range(0, HIGHEST_MARK),
-        "The flood that reaches the cell; 0: none. Islands: 1.",
+        "The flood that reaches the cell; 0: none. On the map for four, 1 is an island.",
     ] = 0
     island: Annotated[bool, "An island of the map for four: as mark 1."] = False
-    forests: Annotated[int | None, Range(0, FORESTS), "Trees still standing; 0: deforested."] = None
+    forests: Annotated[int | None, Range(0, FORESTS), "Trees that are left; 0: deforested."] = None
     deforested: Annotated[bool | None, "Where the trees are not counted: whether none is left."] = (
         None
     )

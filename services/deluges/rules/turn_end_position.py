@@ -18,7 +18,7 @@ from services.deluges.rules.cells import NO_PIECES, Cell, PiecesByPlayer
 from services.deluges.rules.consistency import check_players, refuse_cell, refuse_repeated_cells
 from services.deluges.rules.escapes import ESCAPES, Escape
 from services.deluges.rules.limits import CELLS
-from services.deluges.rules.maps import MapName, refuse_island, refuse_players_on_map
+from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_players_on_map
 from services.deluges.rules.neighbours import (
     Neighbours,
     Oceans,
@@ -109,7 +109,10 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
     for index, one in enumerate(request.cells):
         at = ("cells", index)
         mark = find_mark(one.flood_cell, at, faults)
-        marked.append(mark_cell(one, mark, is_under_water(mark, before), at, faults))
+        is_island = one.flood_cell.island or (mark == 1 and MAPS[request.map].islands)
+        land = "island" if is_island else "drowned"
+        under = land if is_under_water(mark, before) else None
+        marked.append(mark_cell(one, mark, under, at, faults))
         if one.flood_cell.island:
             refuse_island(request.map, pointer(*at, "island"), faults)
     counted = count_deforested(tuple(marked))
@@ -146,20 +149,20 @@ def count_deforested(cells: tuple[MarkedCell, ...]) -> int:
 
 
 def mark_cell(
-    given: TurnEndCell, mark: int, is_under: bool, at: tuple[str, int], faults: Faults
+    given: TurnEndCell, mark: int, under: str | None, at: tuple[str, int], faults: Faults
 ) -> MarkedCell:
     """The cell with its mark and whether it counts as deforested.
 
-    Notes a cell of which that is not known: `turn.forests`.
+    `under` is how a refusal calls a cell that is under water, None of one that is not. Notes a
+    cell of which it is not known whether it is deforested: `turn.forests`.
     """
     flood_cell = given.flood_cell
     cell: Cell = flood_cell.contents._replace(controller=given.controller)
-    if is_under:
+    if under is not None:
         if flood_cell.deforested is None:
-            wording = "island" if flood_cell.island else "drowned"
             params = {"at": FLOODS[mark], "mark": mark}
             where = pointer(*at, "deforested")
-            faults.add(Fault("turn.forests", where, params, wording=wording))
+            faults.add(Fault("turn.forests", where, params, wording=under))
         return MarkedCell(cell, mark, flood_cell.deforested)
     forests = flood_cell.forests
     if forests is None:

@@ -1,4 +1,4 @@
-"""What the box holds, once, and warnings of requests that need more of it.
+"""Warnings of requests that need more pieces than the box holds.
 
 A table may replace pieces of which its box has too few, so that more is a warning. What the rules
 themselves limit (hoplites on a creature, Titans, ports, places of the building board) is refused
@@ -7,26 +7,12 @@ where it is given.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, TypeAlias
 
 from services.orichalque.rules.islands import Island, OfferedBuilding
+from services.orichalque.rules.limits import BOX, Piece
 from services.orichalque.rules.position import TileCell
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
-
-Piece: TypeAlias = Literal[
-    "hoplites", "nuggets", "creatures", "buildings", "victory-tokens", "temples", "terrain"
-]
-BOX: Mapping[Piece, int] = {
-    "hoplites": 30,
-    "nuggets": 30,
-    "creatures": 20,
-    "buildings": 24,
-    "victory-tokens": 17,
-    "temples": 17,
-    "terrain": 25 + 2 * 23 + 3 * 17,
-}
-"""How many the box has of each; `terrain` are the cells of its 65 tiles of one, two or three."""
 
 
 def list_beyond_box(

@@ -3,6 +3,7 @@
 Rows `combat.*` of docs/rules/orichalque.md. Two plans: the best chance to capture every creature,
 and the most captures to be expected; each with its fights in order and the chance of every number
 of captures. After a lost fight the action ends and the hoplites of that fight stay on the creature.
+A loot of hoplites is what the general supply has, ruling `supply-empty`.
 """
 
 from collections import Counter
@@ -11,7 +12,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
-from services.orichalque.rules.box import Piece, list_beyond_box
+from services.orichalque.rules.box import list_beyond_box
 from services.orichalque.rules.combat import CERTAIN, count_dice
 from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
 from services.orichalque.rules.creatures import Creature
@@ -23,9 +24,15 @@ from services.orichalque.rules.dice import (
     find_die_ruling,
     write_number,
 )
-from services.orichalque.rules.fights import Fight, FightPath, FightResources, find_best_path
-from services.orichalque.rules.limits import CREATURES_PLANNED
+from services.orichalque.rules.fights import Aim, Fight, FightPath, FightResources, find_best_path
+from services.orichalque.rules.limits import BOX, CREATURES_PLANNED, Piece
 from services.orichalque.rules.position import CapturePosition
+from services.orichalque.rules.supply import (
+    PLENTY,
+    WHAT_IS_LEFT,
+    Supply,
+    list_supply_warnings,
+)
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
@@ -109,9 +116,7 @@ def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
         range(len(position.creatures)), key=lambda fight_odds: position.creatures[fight_odds]
     )
     creatures = tuple([position.creatures[fight_odds] for fight_odds in order])
-    resources = FightResources(position.hoplites, position.cronos)
-    clear = find_best_path(creatures, resources, position.die, "clear")
-    most = find_best_path(creatures, resources, position.die, "most")
+    clear, most = _find_path(position, creatures, "clear"), _find_path(position, creatures, "most")
     clear_all, is_same = _describe_plan(position, order, clear), clear.fights == most.fights
     answer = CapturePlansAnswer(
         die=describe_die(position.die),
@@ -121,8 +126,57 @@ def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
     )
     there = sum([one.hoplites for one in position.creatures])
     counts: Counter[Piece] = Counter({"hoplites": position.hoplites + there})
-    warnings = tuple(list_beyond_box(counts, ("hoplites",), {}))
-    return Calculation(answer, (find_die_ruling(position.die),), warnings)
+    warnings = [*list_beyond_box(counts, ("hoplites",), {})]
+    warned = [one.code for one in warnings]
+    taken = Supply(counts["hoplites"], 0)
+    warnings += list_supply_warnings(position.supply, taken, warned)
+    rulings = [find_die_ruling(position.die)]
+    if _is_limited(position, creatures, (clear, most)):
+        rulings.append(WHAT_IS_LEFT)
+    return Calculation(answer, tuple(rulings), tuple(warnings))
+
+
+def _find_path(
+    position: CapturePosition, creatures: tuple[Creature, ...], aim: Aim, *, plenty: bool = False
+) -> FightPath:
+    """The best path with what the supply has, or as if it had plenty."""
+    resources = FightResources(position.hoplites, position.cronos)
+    most = PLENTY.hoplites if plenty else _count_most(position)
+    return find_best_path(creatures, resources, position.die, aim, most)
+
+
+def _count_most(position: CapturePosition) -> int:
+    """Hoplites that the player and the general supply have together. Rule `supply.pieces`."""
+    if position.supply is not None:
+        return position.hoplites + position.supply.hoplites
+    there = sum([one.hoplites for one in position.creatures])
+    return max(position.hoplites, BOX["hoplites"] - there)
+
+
+def _is_limited(
+    position: CapturePosition, creatures: tuple[Creature, ...], paths: tuple[FightPath, FightPath]
+) -> bool:
+    """Whether the supply has less than a plan takes, or than a better plan would take."""
+    gains = sum([one.loot.hoplites for one in creatures])
+    if position.hoplites + gains <= _count_most(position):
+        return False
+    aims: tuple[Aim, Aim] = ("clear", "most")
+    free = [_find_path(position, creatures, aim, plenty=True) for aim in aims]
+    return [*paths] != free or any(_takes_less(position, creatures, path) for path in paths)
+
+
+def _takes_less(
+    position: CapturePosition, creatures: tuple[Creature, ...], path: FightPath
+) -> bool:
+    """Whether the supply lacks hoplites for a loot of the plan."""
+    held, most = position.hoplites, _count_most(position)
+    for fight in path.fights:
+        creature = creatures[fight.creature]
+        held += creature.loot.hoplites - fight.hoplites
+        most += creature.hoplites
+        if held > most:
+            return True
+    return False
 
 
 def _describe_plan(position: CapturePosition, order: list[int], path: FightPath) -> PlanAnswer:
@@ -159,7 +213,7 @@ def _list_fights(
     position: CapturePosition, order: list[int], path: FightPath, odds: list[Fraction]
 ) -> Iterator[PlannedFight]:
     """The fights in order, each with its odds and the chance to reach and win it."""
-    storage, reached = position.hoplites, CERTAIN
+    storage, most, reached = position.hoplites, _count_most(position), CERTAIN
     for fight, fight_odds in zip(path.fights, odds, strict=True):
         number = order[fight.creature]
         creature = position.creatures[number]
@@ -179,7 +233,8 @@ def _list_fights(
             step=_explain_fight(creature, fight, odds_of_fight.fraction),
             if_lost=None if fight_odds == 1 else AfterDefeat(engaged, storage),
         )
-        storage += creature.loot.hoplites
+        most += creature.hoplites
+        storage = min(storage + creature.loot.hoplites, most)
 
 
 def _explain_fight(creature: Creature, fight: Fight, odds: str) -> Step:

@@ -2,8 +2,10 @@
 
 Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order of fights:
 so creatures that bring no hoplites come last, in any order, and with more hoplites than can help
-the chance follows without a search. All numbers are whole: every chance is scaled to throws of four
-dice. Slow reference code in the tests tries every order and every allocation.
+the chance follows without a search. Where the general supply lacks hoplites for the loot, every
+order is tried, because hoplites that were engaged go back to it. All numbers are whole: every
+chance is scaled to throws of four dice. Slow reference code in the tests tries every order and
+every allocation.
 """
 
 from collections.abc import Iterator
@@ -14,9 +16,10 @@ from typing import NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import MOST_DICE, get_throw_table
-from services.orichalque.rules.fights import scale_odds
+from services.orichalque.rules.fights import limit_hoplites, list_most_hoplites, scale_odds
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die
+from services.orichalque.rules.supply import PLENTY
 
 _GROUPS_OF_A_STEP = 2
 """Groups of creatures that are examined in one step of a budget."""
@@ -47,10 +50,16 @@ _State: TypeAlias = tuple[int, CaptureResources]
 
 
 def compute_single_chance(
-    creatures: tuple[Creature, ...], resources: CaptureResources, die: Die
+    creatures: tuple[Creature, ...],
+    resources: CaptureResources,
+    die: Die,
+    most: int = PLENTY.hoplites,
 ) -> Fraction:
-    """The best chance of capturing all of at most eight creatures in one action."""
-    solver = get_clearing(creatures, die)
+    """The best chance of capturing all of at most eight creatures in one action.
+
+    `most` is how many hoplites the player and the general supply have together.
+    """
+    solver = get_clearing(creatures, die, limit_hoplites(creatures, resources.hoplites, most))
     everyone = (1 << len(creatures)) - 1
     throws = solver.count_winning_throws(everyone, resources)
     return Fraction(throws, solver.throws ** len(creatures))
@@ -62,18 +71,22 @@ def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
 
 
 @lru_cache(maxsize=8)
-def get_clearing(creatures: tuple[Creature, ...], die: Die) -> "ClearingSolver":
+def get_clearing(
+    creatures: tuple[Creature, ...], die: Die, most: int = PLENTY.hoplites
+) -> "ClearingSolver":
     """The cached solver for these creatures; it serves any number of hoplites."""
-    return ClearingSolver(creatures, die)
+    return ClearingSolver(creatures, die, most)
 
 
 class ClearingSolver:
     """Caches the best chance from every state; groups of creatures are masks of their numbers."""
 
-    def __init__(self, creatures: tuple[Creature, ...], die: Die) -> None:
+    def __init__(self, creatures: tuple[Creature, ...], die: Die, most: int) -> None:
         self.throws = get_throw_table(die, MOST_DICE).throws
         self.gains = [creature.loot.hoplites for creature in creatures]
         self.bringing = sum([1 << number for number, gain in enumerate(self.gains) if gain])
+        self._most = list_most_hoplites(creatures, most)
+        self._is_limited = most < PLENTY.hoplites
         self.odds = [scale_odds(creature, die) for creature in creatures]
         self._groups: dict[int, _Group] = {}
         self._known: dict[_State, int] = {}
@@ -114,10 +127,11 @@ class ClearingSolver:
         group = self._groups.get(left) or self._analyse_group(left)
         for number in group.next:
             others, gained = left ^ 1 << number, hoplites + self.gains[number]
+            most = self._most[others]
             if cronos:
-                yield self.throws, others, CaptureResources(gained, False, keep)
+                yield self.throws, others, CaptureResources(min(gained, most), False, keep)
             for added, odds in enumerate(self.odds[number][: hoplites + 1]):
-                yield odds, others, CaptureResources(gained - added, cronos, keep)
+                yield odds, others, CaptureResources(min(gained - added, most), cronos, keep)
 
     def _analyse_group(self, left: int) -> "_Group":
         """The group of these creatures; Cronos replaces the worst odds."""
@@ -126,6 +140,13 @@ class ClearingSolver:
             useful=sum([len(self.odds[number]) - 1 for number in list_cells(left)]),
             full_odds=prod(odds),
             cronos_odds=prod([self.throws, *odds[1:]]) if odds else 1,
-            next=list_cells(left & self.bringing or left & -left),
+            next=list_cells(self._find_next(left)),
         )
         return known
+
+    def _find_next(self, left: int) -> int:
+        """The creatures that are tried first: those that bring hoplites, else any one."""
+        bringing = left & self.bringing
+        if bringing and self._is_limited:
+            return left
+        return bringing or left & -left

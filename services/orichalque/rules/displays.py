@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, Steps
-from services.orichalque.rules.box import Piece, list_beyond_box
+from services.orichalque.rules.box import list_beyond_box
 from services.orichalque.rules.consistency import refuse_unknown_creatures
 from services.orichalque.rules.display_consistency import (
     PLAYERS_WHO_DISCARD,
@@ -23,7 +23,7 @@ from services.orichalque.rules.display_consistency import (
     refuse_turn_size,
 )
 from services.orichalque.rules.islands import VOLCANO, Action, Pieces
-from services.orichalque.rules.limits import DISPLAYED
+from services.orichalque.rules.limits import DISPLAYED, Piece
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, Part, Range

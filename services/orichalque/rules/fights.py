@@ -18,6 +18,7 @@ from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
 from services.orichalque.rules.dice import MOST_DICE, get_throw_table
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die
+from services.orichalque.rules.supply import PLENTY
 
 Aim: TypeAlias = Literal["clear", "most"]
 """The best chance to capture all, or the most captures to be expected."""
@@ -58,21 +59,27 @@ _State: TypeAlias = tuple[int, int, bool]
 
 @lru_cache(maxsize=1024)
 def find_best_path(
-    creatures: tuple[Creature, ...], resources: FightResources, die: Die, aim: Aim
+    creatures: tuple[Creature, ...],
+    resources: FightResources,
+    die: Die,
+    aim: Aim,
+    most: int = PLENTY.hoplites,
 ) -> FightPath:
     """The best path; of equally good ones that which is better by the other aim, then cheaper.
 
-    `creatures` are at most eight, each with three hoplites at most.
+    `creatures` are at most eight, each with three hoplites at most; `most` is how many hoplites the
+    player and the general supply have together.
     """
     hoplites, cronos = resources
-    planner = _Planner(creatures, die, aim)
+    planner = _Planner(creatures, die, aim, most)
     return planner.build_path((1 << len(creatures)) - 1, hoplites, cronos)
 
 
 class _Planner:
     """Caches the value and the first fight of the best path from each state."""
 
-    def __init__(self, creatures: Sequence[Creature], die: Die, aim: Aim) -> None:
+    def __init__(self, creatures: Sequence[Creature], die: Die, aim: Aim, most: int) -> None:
+        self._most = list_most_hoplites(creatures, most)
         self._is_clearing = aim == "clear"
         self._throws = get_throw_table(die, MOST_DICE).throws
         self._gains = [creature.loot.hoplites for creature in creatures]
@@ -100,6 +107,7 @@ class _Planner:
             fights.append(fight)
             left ^= 1 << fight.creature
             hoplites += self._gains[fight.creature] - fight.hoplites
+            hoplites = min(hoplites, self._most[left])
             cronos = cronos and not fight.cronos
         clear, captures = (aim, other) if self._is_clearing else (other, aim)
         return FightPath(
@@ -131,12 +139,30 @@ class _Planner:
             for fight, odds in self._fights[number]:
                 if fight.hoplites <= hoplites and (cronos or not fight.cronos):
                     after = cronos and not fight.cronos
-                    aim, other, spared = self._find_value(others, gained - fight.hoplites, after)
+                    held = min(gained - fight.hoplites, self._most[others])
+                    aim, other, spared = self._find_value(others, held, after)
                     spared -= fight.hoplites
                     if self._is_clearing:
                         yield (odds * aim, odds * (throws + other), spared), fight
                     else:
                         yield (odds * (throws + aim), odds * other, spared), fight
+
+
+def limit_hoplites(creatures: tuple[Creature, ...], hoplites: int, most: int) -> int:
+    """`most`, or plenty where the supply has all that the creatures bring."""
+    gains = sum([creature.loot.hoplites for creature in creatures])
+    return most if most < hoplites + gains else PLENTY.hoplites
+
+
+def list_most_hoplites(creatures: Sequence[Creature], most: int) -> list[int]:
+    """By group of creatures that are left: the most hoplites that can be in storage then.
+
+    Hoplites that were on a captured creature are in the supply again. Rule `supply.pieces`.
+    """
+    found = [most + sum([creature.hoplites for creature in creatures])]
+    for creature in creatures:
+        found += [held - creature.hoplites for held in found]
+    return found
 
 
 def scale_odds(creature: Creature, die: Die) -> list[int]:

@@ -1,9 +1,10 @@
 """Who receives the initiative token at the end of a round, and who gains a hoplite with it.
 
-Row `initiative.hoplites` of docs/rules/orichalque.md, ruling `initiative-kept`. Most hoplites in
-storage; on a tie the holder chooses among the tied, but not himself. The right-hand neighbour of
-who receives the token gains one hoplite; where the holder alone has the most he keeps it, and the
-rulebook then has nobody receive it, so nobody gains a hoplite unless an option says so.
+Row `initiative.hoplites` of docs/rules/orichalque.md, rulings `initiative-kept` and
+`supply-empty`. Most hoplites in storage; on a tie the holder chooses among the tied, but not
+himself. The right-hand neighbour of who receives the token gains one hoplite; where the holder
+alone has the most he keeps it, and the rulebook then has nobody receive it, so nobody gains a
+hoplite unless an option says so.
 """
 
 from collections import Counter
@@ -11,10 +12,11 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
-from services.orichalque.rules.box import BOX, Piece, list_beyond_box
+from services.orichalque.rules.box import list_beyond_box
 from services.orichalque.rules.consistency import refuse_seats
-from services.orichalque.rules.limits import PLAYERS
+from services.orichalque.rules.limits import BOX, PLAYERS, Piece
 from services.orichalque.rules.position import InitiativePosition, KeptToken, RoundEnd
+from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply, list_supply_warnings
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
@@ -88,7 +90,9 @@ def resolve_initiative(position: InitiativePosition) -> Calculation[InitiativeAn
     hoplites = None if receiver is None else position.hoplites
     steps = [_explain_receiver(position, eligible)]
     moves = receiver is not None and _moves_hoplite(position, receiver)
+    rulings = [_KEPT[position.kept]] if kept else []
     if moves and _is_supply_empty(position):
+        rulings.append(WHAT_IS_LEFT)
         steps.append(build_step("supply.pieces", "initiative.no-supply"))
     elif receiver is not None and moves:
         gaining = find_right_neighbour(position, receiver)
@@ -105,8 +109,11 @@ def resolve_initiative(position: InitiativePosition) -> Calculation[InitiativeAn
         steps=tuple(steps),
     )
     counts: Counter[Piece] = Counter({"hoplites": sum(position.hoplites.values())})
-    warnings = tuple(list_beyond_box(counts, ("players",), {}))
-    return Calculation(answer, (_KEPT[position.kept],) if kept else (), warnings)
+    warnings = [*list_beyond_box(counts, ("players",), {})]
+    warned = [one.code for one in warnings]
+    taken = Supply(counts["hoplites"], 0)
+    warnings += list_supply_warnings(position.supply, taken, warned)
+    return Calculation(answer, tuple(rulings), tuple(warnings))
 
 
 def find_right_neighbour(position: InitiativePosition, player: str) -> str:
@@ -127,6 +134,7 @@ def find_position(given: RoundEnd, faults: Faults) -> InitiativePosition:
         holder=given.holder,
         chosen=given.chosen,
         kept=given.table.initiative_kept,
+        supply=given.supply,
     )
     ids = [player.id for player in given.players]
     refuse_duplicates(ids, faults)
@@ -169,7 +177,9 @@ def _gives_hoplite(position: InitiativePosition, receiver: str) -> bool:
 
 
 def _is_supply_empty(position: InitiativePosition) -> bool:
-    """Whether the players have all the hoplites of the box. Rule `supply.pieces`."""
+    """Whether the supply has no hoplite. Rule `supply.pieces`."""
+    if position.supply is not None:
+        return not position.supply.hoplites
     return sum(position.hoplites.values()) >= BOX["hoplites"]
 
 

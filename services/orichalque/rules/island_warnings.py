@@ -54,7 +54,10 @@ def _find_warnings(
 
 
 def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]:
-    """`victory.pacified`: a creature was on a volcano, which a building may cover by now."""
+    """`victory.pacified`: a captured creature comes from a volcano of the island.
+
+    The volcano is still bare, or the player has built on it.
+    """
     places = sum(
         [
             one.cover is not None or (one.terrain == "volcano" and one.creature is None)

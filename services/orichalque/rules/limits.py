@@ -4,6 +4,9 @@ They are wide enough for what the rules refuse with an id of their own: a fourth
 creature, a fifth Titan, a fourth port.
 """
 
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
 CELLS = 60
 """Cells of one island."""
 PLAYERS = 4
@@ -30,3 +33,16 @@ HIGHEST_FACE = 20
 TILE_CELLS = 3
 MOST_COST = 9
 MOST_PRICE = 20
+Piece: TypeAlias = Literal[
+    "hoplites", "nuggets", "creatures", "buildings", "victory-tokens", "temples", "terrain"
+]
+BOX: Mapping[Piece, int] = {
+    "hoplites": 30,
+    "nuggets": 30,
+    "creatures": 20,
+    "buildings": 24,
+    "victory-tokens": 17,
+    "temples": 17,
+    "terrain": 25 + 2 * 23 + 3 * 17,
+}
+"""How many the box has of each; `terrain` are the cells of its 65 tiles of one, two or three."""

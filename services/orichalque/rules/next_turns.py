@@ -9,7 +9,6 @@ a lower bound.
 """
 
 from collections.abc import Hashable, Iterator, MutableMapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from services.orichalque.rules.island_masks import IslandMasks, build_masks, lis
 from services.orichalque.rules.islands import VOLCANO, Island, OfferedBuilding, Spot, TitanName
 from services.orichalque.rules.ports import compute_reward, list_metropolis_options
 from services.orichalque.rules.position import ActionCard
+from services.orichalque.rules.supply import Supply, take
 from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
 from services.orichalque.rules.titans import (
     find_new_titans,
@@ -40,6 +40,7 @@ from services.orichalque.rules.turns import (
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
 from services.orichalque.rules.zones import TITAN_OF, find_zones_with
+from shared.core.steps import Step
 
 _NO_LOOT = Loot()
 _SEVERAL = 2
@@ -62,10 +63,16 @@ class TurnContext(NamedTuple):
     budget: StepBudget
     known: MutableMapping[Hashable, "_TileEffect"]
 
+    def find_supply(self, island: Island, paid: int = 0) -> Supply:
+        """What the general supply has once the player has paid so many hoplites."""
+        most = self.economy.most
+        return Supply(most.hoplites - island.hoplites + paid, most.nuggets - island.nuggets)
+
 
 class WayToWin(NamedTuple):
     """A way to win in the next turn: card, place (None: nowhere), new Titans, and the finish.
 
+    `gained` and `short` are what ports pay, and a step for each piece that the supply lacks.
     `new_metropolis`: the port where the metropolis is laid first, None where it is there already.
     """
 
@@ -76,6 +83,7 @@ class WayToWin(NamedTuple):
     points: int
     finish: TurnFinish
     new_metropolis: Spot | None = None
+    short: tuple[Step, ...] = ()
 
     @property
     def chance(self) -> Fraction:
@@ -102,12 +110,10 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
     ways: dict[int, WayToWin] = {}
     ceilings = []
     points, oratory = count_points(island), has_oratory(island)
-    for option in list_metropolis_options(island):
+    for option in list_metropolis_options(island, context.find_supply(island)):
         option_masks, new_metropolis = masks, None
         if option is not island:
             option_masks, new_metropolis = build_masks(option), option.metropolis
-            held = context.economy.limit(option.hoplites, option.nuggets)
-            option = replace(option, hoplites=held.hoplites, nuggets=held.nuggets)
         for number, card in enumerate(context.display):
             if card.cost <= option.hoplites:
                 way, most = _find_best_way(
@@ -187,7 +193,15 @@ def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayT
             start = _build_start(choice, effect, points, _list_active(choice.island, titans, order))
             finish = _find_finish(choice, start)
             if finish.ceiling:
-                yield WayToWin(choice.number, place, order, effect.gained, points, finish)
+                yield WayToWin(
+                    choice.number,
+                    place,
+                    order,
+                    effect.gained,
+                    points,
+                    finish,
+                    short=effect.short,
+                )
 
 
 def _find_finish(choice: _CardChoice, start: TurnStart) -> TurnFinish:
@@ -222,6 +236,7 @@ class _TileEffect(NamedTuple):
 
     new_titans: Sequence[TitanName]
     gained: Loot
+    short: tuple[Step, ...]
     creatures: tuple[Creature, ...]
     now: RoomLeft
     later: RoomLeft
@@ -238,31 +253,27 @@ def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffec
 
 
 def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect:
-    masks, gained = choice.masks, _NO_LOOT
+    masks, wanted = choice.masks, _NO_LOOT
     new_titans: Sequence[TitanName] = ()
     if place is not None:
         masks = lay_tile(masks, place)
         new_titans = find_new_titans(
             find_zones_with(masks.lattice, masks.terrain, choice.context.volcanoes_join, place.mask)
         )
-        gained = _limit_reward(choice, compute_reward(choice.island, masks, place.mask))
+        wanted = compute_reward(choice.island, masks, place.mask)
+    supply = choice.context.find_supply(choice.island, choice.card.cost)
+    taken = take(supply, wanted.hoplites, wanted.nuggets)
     now = _list_room(choice, masks)
     return _TileEffect(
         new_titans=new_titans,
-        gained=gained,
+        gained=Loot(taken.nuggets, taken.hoplites),
+        short=taken.steps,
         creatures=tuple(
             sorted([*list_creatures(choice.island), *_list_new_creatures(choice, place)])
         ),
         now=now,
         later=_list_room(choice, masks.without_creatures()) if masks.creatures else now,
     )
-
-
-def _limit_reward(choice: _CardChoice, reward: Loot) -> Loot:
-    """The reward as far as the supply has it. Rule `supply.pieces`."""
-    hoplites, nuggets = choice.island.hoplites - choice.card.cost, choice.island.nuggets
-    held = choice.context.economy.limit(hoplites + reward.hoplites, nuggets + reward.nuggets)
-    return Loot(held.nuggets - nuggets, held.hoplites - hoplites)
 
 
 def _build_start(

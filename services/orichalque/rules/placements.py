@@ -1,10 +1,10 @@
 """Where to lay a tile: every legal place with its effects, the best first.
 
 Rows `tile.*`, `port.reward`, `titan.*`, `site.temple` and `site.creature_adjacent` of
-docs/rules/orichalque.md, rulings `volcano-zones` and `two-titans`. Places are ranked by whether
-they win at once, then by points, by temple sites gained or lost, by the rewards of ports, and by
-the size of the zones they make; equal ones share a rank. A tile that fits nowhere goes under its
-pile, and the turn goes on.
+docs/rules/orichalque.md, rulings `volcano-zones`, `two-titans` and `supply-empty`. Places are
+ranked by whether they win at once, then by points, by temple sites gained or lost, by the rewards
+of ports, and by the size of the zones they make; equal ones share a rank. A tile that fits nowhere
+goes under its pile, and the turn goes on.
 """
 
 from collections.abc import Iterator
@@ -23,14 +23,28 @@ from services.orichalque.rules.consistency import (
     refuse_tile,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.creatures import Loot, explain_gain
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.islands import CellSpot, Island, TitanName
 from services.orichalque.rules.limits import CELLS
-from services.orichalque.rules.ports import compute_reward, find_ports, list_metropolis_options
+from services.orichalque.rules.ports import (
+    compute_reward,
+    explain_reward,
+    find_ports,
+    list_metropolis_options,
+)
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
+from services.orichalque.rules.supply import (
+    WHAT_IS_LEFT,
+    Supply,
+    Taken,
+    count_supply,
+    count_taken,
+    list_supply_warnings,
+    take,
+)
 from services.orichalque.rules.tiles import (
     LaidCells,
     TilePlace,
@@ -89,8 +103,8 @@ class PlacementAnswer(NamedTuple):
         TitanNames, "Titans held then; of several new ones without an oratory, one."
     ]
     ports: Annotated[Cells, "Ports that it covers, and that of a metropolis laid first."]
-    hoplites: Annotated[Amount, "Hoplites that these ports pay."]
-    nuggets: Annotated[Amount, "Nuggets that these ports pay."]
+    hoplites: Annotated[Amount, "Hoplites that these ports pay, as far as the supply has them."]
+    nuggets: Annotated[Amount, "Nuggets that these ports pay, as far as the supply has them."]
     zones: Annotated[tuple[NewZone, ...], AtMost(CELLS), "Zones that it makes or enlarges."]
     opened: Annotated[
         tuple[Cells, ...], AtMost(MANY), "Sites of temples that it opens, by their cells."
@@ -118,8 +132,12 @@ class PlacementsAnswer(NamedTuple):
 
 
 class _IslandBefore(NamedTuple):
-    """The island before the tile is laid; `new_metropolis`: the mask of one laid in this turn."""
+    """The island before the tile is laid; `new_metropolis`: the mask of one laid in this turn.
 
+    `supply` is what the general supply had before.
+    """
+
+    supply: Supply
     island: Island
     masks: IslandMasks
     new_metropolis: int
@@ -138,7 +156,7 @@ class _Placement(NamedTuple):
     new_titans: list[TitanName]
     titans: tuple[TitanName, ...]
     points: int
-    gained: Loot
+    paid: Taken
     opened: tuple[int, ...]
     blocked: tuple[int, ...]
 
@@ -153,7 +171,7 @@ class _Placement(NamedTuple):
             self.is_win,
             self.points,
             len(self.opened) - len(self.blocked),
-            self.gained.nuggets + self.gained.hoplites,
+            self.paid.nuggets + self.paid.hoplites,
             sum([zone.size for zone in self.zones]),
         )
 
@@ -171,9 +189,10 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     """Every legal place for the tile, ranked."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
+    supply = count_supply(island) if position.supply is None else position.supply
     placements = [
         _evaluate_place(before, place)
-        for before in _list_islands_before(island, masks, volcanoes_join)
+        for before in _list_islands_before(island, masks, supply, volcanoes_join)
         for place in find_places(before.masks, position.tile)
     ]
     placements.sort(key=_sort_key)
@@ -185,25 +204,25 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     )
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
     most = max([len(placement.titans) for placement in placements], default=0)
-    return Calculation(
-        answer,
-        tuple(distinct_rulings([*_find_rulings(placements)])),
-        tuple(find_warnings(island, masks, zones, ("island",), most, (position.tile,))),
-    )
+    warnings = [*find_warnings(island, masks, zones, ("island",), most, (position.tile,))]
+    warned = [one.code for one in warnings]
+    warnings += list_supply_warnings(position.supply, count_taken(island), warned)
+    rulings = distinct_rulings([*_find_rulings(placements)])
+    return Calculation(answer, tuple(rulings), tuple(warnings))
 
 
 def _list_islands_before(
-    island: Island, masks: IslandMasks, volcanoes_join: bool
+    island: Island, masks: IslandMasks, supply: Supply, volcanoes_join: bool
 ) -> Iterator[_IslandBefore]:
     """The island as it is, or with its metropolis on each port where that is to come first."""
     held, oratory = tuple([titan.name for titan in island.titans]), has_oratory(island)
     for option in list_metropolis_options(island):
         if option is island:
-            yield _IslandBefore(option, masks, 0, volcanoes_join, held, oratory)
+            yield _IslandBefore(supply, option, masks, 0, volcanoes_join, held, oratory)
         else:
             option_masks = build_masks(option)
             yield _IslandBefore(
-                option, option_masks, option_masks.covered, volcanoes_join, held, oratory
+                supply, option, option_masks, option_masks.covered, volcanoes_join, held, oratory
             )
 
 
@@ -219,6 +238,8 @@ def _find_rulings(placements: list[_Placement]) -> Iterator[Ruling]:
         if len(placement.new_titans) > 1 and not placement.before.has_oratory:
             yield PLAYER_ORDERS
         yield from find_titan_rulings(len(placement.titans), placement.before.has_oratory)
+        if placement.paid.steps:
+            yield WHAT_IS_LEFT
 
 
 def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
@@ -229,6 +250,7 @@ def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
     titans = update_titans(before.held, new_titans, before.has_oratory)
     was = find_legal_sites(before.masks, place.mask)
     now = find_legal_sites(masks, place.mask)
+    reward = compute_reward(before.island, masks, place.mask | before.new_metropolis)
     return _Placement(
         before=before,
         place=place,
@@ -237,7 +259,7 @@ def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
         new_titans=new_titans,
         titans=titans,
         points=count_points(before.island) - len(before.held) + len(titans),
-        gained=compute_reward(before.island, masks, place.mask | before.new_metropolis),
+        paid=take(before.supply, reward.hoplites, reward.nuggets),
         opened=tuple(sorted(now - was)),
         blocked=tuple(sorted(was - now)),
     )
@@ -270,8 +292,8 @@ def _describe_placement(
         titans=tuple(placement.new_titans),
         titans_after=placement.titans,
         ports=lattice.list_spots(find_ports(before.island, placement.masks, covered)),
-        hoplites=placement.gained.hoplites,
-        nuggets=placement.gained.nuggets,
+        hoplites=placement.paid.hoplites,
+        nuggets=placement.paid.nuggets,
         zones=tuple([_describe_zone(before, placement, zone) for zone in placement.zones]),
         opened=tuple([lattice.listed_masks[cells] for cells in placement.opened]),
         blocked=tuple([lattice.listed_masks[cells] for cells in placement.blocked]),
@@ -297,8 +319,8 @@ def _list_steps(island: Island, placement: _Placement) -> Iterator[Step]:
     new_metropolis = _find_new_metropolis(placement)
     if new_metropolis is not None:
         yield build_step("metropolis.port", q=new_metropolis.q, r=new_metropolis.r)
-    if placement.gained.hoplites or placement.gained.nuggets:
-        yield explain_gain("port.reward", placement.gained)
+    paid = placement.paid
+    yield from explain_reward(Loot(paid.nuggets, paid.hoplites), paid.steps)
     yield from explain_titans(island, placement.new_titans)
     if placement.opened:
         yield build_step("site.temple", "place.opened", count=len(placement.opened))

@@ -8,7 +8,7 @@ Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacen
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from services.orichalque.rules.creatures import Creature, Loot, explain_gain
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import (
     Island,
@@ -27,7 +27,7 @@ from services.orichalque.rules.played_state import (
     receive,
     refuse,
 )
-from services.orichalque.rules.ports import compute_reward
+from services.orichalque.rules.ports import compute_reward, explain_reward
 from services.orichalque.rules.position import TileCell
 from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
 from services.orichalque.rules.titans import (
@@ -41,7 +41,7 @@ from services.orichalque.rules.titans import (
 )
 from services.orichalque.rules.zones import find_zone_rulings, find_zones_with
 from shared.core.sheet import distinct_rulings
-from shared.core.steps import Step, build_step
+from shared.core.steps import build_step
 
 
 class _Laying(NamedTuple):
@@ -59,7 +59,7 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
         ports = write_spots([one[:2] for one in state.island.ports])
         return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, spots=ports)
     got = receive(change_stock(state, metropolis=(step.q, step.r)), port.hoplites, port.nuggets)
-    effects = (*_explain_reward(got.gained), *got.steps)
+    effects = tuple(explain_reward(got.gained, got.steps))
     laid = build_step("metropolis.port", q=step.q, r=step.r)
     return Done(got.state, True, laid, effects, got.rulings)
 
@@ -138,7 +138,7 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     reward = compute_reward(island, masks, place.mask)
     got = receive(state, reward.hoplites, reward.nuggets)
     rulings += got.rulings
-    effects = (*_explain_reward(got.gained), *got.steps, *explain_titans(island, drawn))
+    effects = (*explain_reward(got.gained, got.steps), *explain_titans(island, drawn))
     contents = _map_contents(masks, laying.tile, place)
     state = change_cells(
         got.state,
@@ -165,9 +165,3 @@ def _list_titans(
     """The Titans held then: those drawn are active, the others as they were."""
     active = {one.name for one in island.titans if one.active} | {*drawn}
     return (Titan(name, name in active) for name in held)
-
-
-def _explain_reward(reward: Loot) -> Iterator[Step]:
-    """Rule `port.reward`."""
-    if reward.hoplites or reward.nuggets:
-        yield explain_gain("port.reward", reward)

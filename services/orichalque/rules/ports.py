@@ -4,11 +4,14 @@ Rows `port.reward` and `metropolis.port` of docs/rules/orichalque.md. The metrop
 beginning of a player's first turn, on a port of his choice.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from services.orichalque.rules.creatures import Loot
+from services.orichalque.rules.creatures import Loot, explain_gain
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.islands import Island
+from services.orichalque.rules.islands import Island, Spot
+from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
+from shared.core.steps import Step
 
 
 def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
@@ -22,24 +25,38 @@ def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
     return Loot(nuggets, hoplites)
 
 
-def list_metropolis_options(island: Island) -> tuple[Island, ...]:
+def list_metropolis_options(island: Island, supply: Supply = PLENTY) -> tuple[Island, ...]:
     """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
 
-    The reward of that port is added to the storage.
+    The reward of that port, as far as the supply has it, is added to the storage.
     """
     if island.metropolis is not None or not island.ports:
         return (island,)
+    rewards = {port[:2]: pay_metropolis(island, port[:2], supply) for port in island.ports}
     return tuple(
         [
             replace(
                 island,
-                metropolis=port[:2],
-                hoplites=island.hoplites + port.hoplites,
-                nuggets=island.nuggets + port.nuggets,
+                metropolis=spot,
+                hoplites=island.hoplites + reward.hoplites,
+                nuggets=island.nuggets + reward.nuggets,
             )
-            for port in island.ports
+            for spot, reward in rewards.items()
         ]
     )
+
+
+def pay_metropolis(island: Island, spot: Spot, supply: Supply) -> Taken:
+    """What the port pays on which the metropolis is laid, as far as the supply has it."""
+    port = next(one for one in island.ports if one[:2] == spot)
+    return take(supply, port.hoplites, port.nuggets)
+
+
+def explain_reward(gained: Loot, short: Iterable[Step]) -> Iterator[Step]:
+    """The steps of what ports pay, if they pay anything, and of what the supply lacks."""
+    if any(gained):
+        yield explain_gain("port.reward", gained)
+    yield from short
 
 
 def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:

@@ -30,6 +30,7 @@ from services.orichalque.rules.limits import (
     PLAYERS,
     TILE_CELLS,
 )
+from services.orichalque.rules.supply import GivenSupply, Supply
 from shared.core.catalogue import Decides
 from shared.core.declarations import (
     AtLeast,
@@ -127,6 +128,7 @@ class CapturePosition(NamedTuple):
     ] = 0
     cronos: Annotated[bool, "Whether the favour of Cronos is at hand."] = False
     die: CombatDie = DIE
+    supply: GivenSupply = None
 
 
 PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell.", OTHER_TERRAINS]
@@ -169,6 +171,7 @@ class PlacementPosition(NamedTuple):
     table: Table
     island: Annotated[Island, "The island before the tile is laid."]
     tile: Annotated[TileCells, "The tile to be laid."]
+    supply: GivenSupply = None
 
 
 CardCost: TypeAlias = Annotated[
@@ -248,6 +251,7 @@ class RoundEnd(NamedTuple):
     chosen: Annotated[
         PlayerId | None, "In a tie: the id of the player to whom the holder gives the token."
     ] = None
+    supply: GivenSupply = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,10 +259,12 @@ class InitiativePosition:
     """`initiatives`: hoplites in storage by player, in the order of the seats, clockwise.
 
     `chosen` is whom the holder of the token chose in a tie, None while he has not. `kept` is
-    what is gained where he keeps it.
+    what is gained where he keeps it. `supply` is what the general supply has; None: what the
+    players do not have.
     """
 
     hoplites: Mapping[str, int]
     holder: str
     chosen: str | None = None
     kept: KeptToken = "none"
+    supply: Supply | None = None

@@ -1,18 +1,17 @@
 """The race: who has won, who can win in the next turn, and what a stolen Titan would change.
 
 Rows `victory.race`, `victory.pacified`, `titan.zone`, `action.card_cost` and `action.extra` of
-docs/rules/orichalque.md, rulings `several-winners` and `two-titans`. The first to have five points
-and no creature wins at once. Where nobody has, every player's next turn is computed as if it came
-now, with the present display: a player before him may take the card.
+docs/rules/orichalque.md, rulings `several-winners`, `two-titans` and `supply-empty`. The
+first to have five points and no creature wins at once. Where nobody has, every player's next turn
+is computed as if it came now, with the present display: a player before him may take the card.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
-from services.orichalque.rules.box import BOX, count_pieces, list_beyond_box
+from services.orichalque.rules.box import count_pieces, list_beyond_box
 from services.orichalque.rules.budgets import build_share
 from services.orichalque.rules.dice import (
     DieAnswer,
@@ -22,16 +21,17 @@ from services.orichalque.rules.dice import (
     find_die_ruling,
     write_number,
 )
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
 from services.orichalque.rules.limits import DISPLAYED, PLAYERS
-from services.orichalque.rules.next_turns import TurnContext, TurnForecast, forecast_turn
+from services.orichalque.rules.next_turns import TurnContext, forecast_turn
 from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.production import compute_production, compute_recruits
+from services.orichalque.rules.shortages import Outlook, count_race_supply, is_limited
 from services.orichalque.rules.steals import find_steals
-from services.orichalque.rules.supply import Supply
+from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
 from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, find_titan_rulings, has_oratory
 from services.orichalque.rules.turns import Economy
 from services.orichalque.rules.victory import (
@@ -124,19 +124,6 @@ class RaceAnswer(NamedTuple):
     ] = None
 
 
-class _Outlook(NamedTuple):
-    """A player's next turn, and what it was computed from."""
-
-    island: Island
-    masks: IslandMasks
-    context: TurnContext
-    forecast: TurnForecast
-
-    @property
-    def chance(self) -> Fraction:
-        return self.forecast.chance
-
-
 def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
     """Who has won; otherwise everybody's next turn and every Titan that may be stolen.
 
@@ -161,12 +148,12 @@ def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
 
 def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
     """Everybody's next turn, where nobody has won yet."""
+    supply = count_race_supply(position)
     forecasts = {
-        island.player: _forecast_player(position, island, build_masks(island))
-        for island in position.players
+        island.player: _forecast_player(position, island, supply) for island in position.players
     }
     order = list_turn_order(position)
-    able = tuple([player for player in order if forecasts[player].chance])
+    able = tuple([player for player in order if forecasts[player].forecast.chance])
     explanation = build_step("victory.race", "race.can", players=able) if able else _NOBODY
     answer = RaceAnswer(
         winners=(),
@@ -177,12 +164,12 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
                 for island in position.players
             ]
         ),
-        steals=tuple(_list_steals(position, forecasts)),
+        steals=tuple(_list_steals(position, forecasts, supply)),
         die=describe_die(position.die),
         step=explanation,
         order=order if position.seats else None,
     )
-    rulings = distinct_rulings([*_find_rulings(position, forecasts)])
+    rulings = distinct_rulings([*_find_rulings(position, forecasts, supply)])
     return Calculation(answer, rulings, _list_warnings(position))
 
 
@@ -199,28 +186,19 @@ def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
     return (*of_islands, *list_beyond_box(counts, ("players",), {}))
 
 
-def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks) -> _Outlook:
-    option = list_metropolis_options(island)[0]
+def _forecast_player(position: RacePosition, island: Island, supply: Supply) -> Outlook:
+    option, masks = list_metropolis_options(island)[0], build_masks(island)
     economy = Economy(
         mines=compute_production(option).buildings,
         camps=compute_recruits(option).buildings,
         prices=position.prices,
         die=position.die,
-        most=_count_most(position, island),
+        most=Supply(island.hoplites + supply.hoplites, island.nuggets + supply.nuggets),
     )
     volcanoes_join = position.table.volcano_joins_zones
     budget = build_share(len(position.players))
     context = TurnContext(position.display, position.offer, volcanoes_join, economy, budget, {})
-    return _Outlook(island, masks, context, forecast_turn(island, masks, context))
-
-
-def _count_most(position: RacePosition, island: Island) -> Supply:
-    """What a player and the general supply have together. Rule `supply.pieces`."""
-    counts = count_pieces(position.players, (), position.offer)
-    return Supply(
-        island.hoplites + max(0, BOX["hoplites"] - counts["hoplites"]),
-        island.nuggets + max(0, BOX["nuggets"] - counts["nuggets"]),
-    )
+    return Outlook(island, masks, context, forecast_turn(island, masks, context))
 
 
 def list_turn_order(position: RacePosition) -> tuple[str, ...]:
@@ -241,21 +219,23 @@ def _describe_progress(island: Island, next_turn: NextTurn | None = None) -> Rac
     )
 
 
-def _describe_next_turn(outlook: _Outlook) -> NextTurn:
+def _describe_next_turn(outlook: Outlook) -> NextTurn:
     """The next turn for an answer, the best way first."""
     shape = outlook.masks.lattice
     ways = sorted(outlook.forecast.ways, key=lambda way: (-way.chance, way.card))
     return NextTurn(
-        chance=write_number(outlook.chance),
+        chance=write_number(outlook.forecast.chance),
         exact=outlook.forecast.is_exact,
         ways=tuple([describe_way(outlook.island, outlook.context, shape, way) for way in ways]),
     )
 
 
-def _list_steals(position: RacePosition, forecasts: Mapping[str, _Outlook]) -> Iterator[Steal]:
+def _list_steals(
+    position: RacePosition, forecasts: Mapping[str, Outlook], supply: Supply
+) -> Iterator[Steal]:
     """Every Titan that may be stolen, and the points and chance that leaves its holder."""
     masks_by_player = {player: one.masks for player, one in forecasts.items()}
-    for island, titan in find_steals(position, masks_by_player):
+    for island, titan in find_steals(position, masks_by_player, supply):
         left = tuple([one for one in island.titans if one != titan])
         robbed = replace(island, titans=left)
         holder = forecasts[island.player]
@@ -282,7 +262,9 @@ def _list_steals(position: RacePosition, forecasts: Mapping[str, _Outlook]) -> I
         )
 
 
-def _find_rulings(position: RacePosition, forecasts: Mapping[str, _Outlook]) -> Iterator[Ruling]:
+def _find_rulings(
+    position: RacePosition, forecasts: Mapping[str, Outlook], supply: Supply
+) -> Iterator[Ruling]:
     volcanoes_join = position.table.volcano_joins_zones
     for player in sorted(forecasts):
         island, ways = forecasts[player].island, forecasts[player].forecast.ways
@@ -297,3 +279,5 @@ def _find_rulings(position: RacePosition, forecasts: Mapping[str, _Outlook]) -> 
     ]
     if any(act.action == "capture" for act in acts):
         yield find_die_ruling(position.die)
+    if any(is_limited(position, one, supply) for one in forecasts.values()):
+        yield WHAT_IS_LEFT

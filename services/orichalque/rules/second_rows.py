@@ -16,9 +16,10 @@ from typing import NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
 from services.orichalque.rules.dice import MOST_DICE, get_throw_table
-from services.orichalque.rules.fights import scale_odds
+from services.orichalque.rules.fights import limit_hoplites, list_most_hoplites, scale_odds
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die, Prices
+from services.orichalque.rules.supply import PLENTY, Supply
 
 _Row: TypeAlias = list[int]
 """Winning throws by hoplites in storage, out of those of four dice for each creature."""
@@ -27,27 +28,45 @@ _ROW_STEP = 2 * MOST_ENGAGED
 
 
 class Resources(NamedTuple):
-    """What a player can fight and pay with: pieces in storage, creatures captured, Cronos."""
+    """What a player can fight and pay with: pieces in storage, creatures captured, Cronos.
+
+    `most` is what the player and the general supply have together.
+    """
 
     hoplites: int
     nuggets: int
     captured: int
     cronos: bool = False
+    most: Supply = PLENTY
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether nothing that was paid is missing."""
+        return min(self.hoplites, self.nuggets, self.captured) >= 0
 
 
 _ROWS_OF_A_GROUP = 3
 """Rows for each group, besides one for each kind that brings hoplites."""
 
 
-def estimate_effort(creatures: tuple[Creature, ...]) -> int:
+def limit_supply(creatures: tuple[Creature, ...], resources: Resources) -> Resources:
+    """The resources with plenty of hoplites where the supply has all that the creatures bring."""
+    most = limit_hoplites(creatures, resources.hoplites, resources.most.hoplites)
+    return resources._replace(most=resources.most._replace(hoplites=most))
+
+
+def estimate_effort(creatures: tuple[Creature, ...], most: int = PLENTY.hoplites) -> int:
     """An estimate of the work: the time is proportional, 1,000 take about 0.1 s.
 
     It is the number of different groups that can be left, times the rows of each; kinds that bring
-    hoplites may also be fought before the one that was lost.
+    hoplites may also be fought before the one that was lost, and every kind where the player and
+    the supply have `most` hoplites, too few for the loot.
     """
     kinds = set(creatures)
     groups = prod([1 + creatures.count(kind) for kind in kinds])
-    return groups * (_ROWS_OF_A_GROUP + sum([kind.loot.hoplites > 0 for kind in kinds]))
+    is_limited = most < PLENTY.hoplites
+    first = sum([is_limited or kind.loot.hoplites > 0 for kind in kinds])
+    return groups * (_ROWS_OF_A_GROUP + first)
 
 
 def find_second_price(
@@ -60,6 +79,7 @@ def find_second_price(
     """
     captured = [creature for number, creature in enumerate(creatures) if not left >> number & 1]
     nuggets = resources.nuggets + sum([creature.loot.nuggets for creature in captured])
+    nuggets = min(nuggets, resources.most.nuggets)
     if _can_cover(nuggets, prices.nuggets) or _can_cover(
         resources.captured + len(captured), prices.creatures
     ):
@@ -102,6 +122,8 @@ class _RowTable:
         self._throws = get_throw_table(die, MOST_DICE).throws
         self._odds = [scale_odds(creature, die) for creature in creatures]
         self._gains = [creature.loot.hoplites for creature in creatures]
+        self._most = list_most_hoplites(creatures, resources.most.hoplites)
+        self._is_limited = resources.most.hoplites < PLENTY.hoplites
         self._kinds = [creatures.index(creature) for creature in creatures]
         self._firsts: dict[tuple[int, bool], _Row] = {}
         self._seconds: dict[tuple[int, int, bool], list[_Row]] = {}
@@ -152,20 +174,23 @@ class _RowTable:
         with the values of the row after it.
         """
         rows: list[_Row] = []
-        bringing = [number for number in self._list_next(others) if self._gains[number]]
-        at_once = self._gains[lost] or not bringing
+        bringing = [
+            number for number in self._list_next(others) if self._is_limited or self._gains[number]
+        ]
+        at_once = self._is_limited or self._gains[lost] or not bringing
         spared = self._build_empty_row(others | 1 << lost, 0)
+        most = self._most[others | 1 << lost]
         if cronos and at_once:
             self._try_cronos(spared, lost, others)
         for added in reversed(range(len(self._odds[lost]))):
             best = spared.copy()
             if rows:
-                _merge_better(best, 1, rows[-1][: len(best) - 1])
+                _merge_better(best, 1, _slice_row(rows[-1], 0, len(best) - 1))
             if at_once:
                 self._try_fight(best, lost, self._odds[lost][added : added + 1], others, cronos)
             for number in bringing:
                 self._try_other_first(best, number, added, (others, lost, cronos))
-            rows.append(best)
+            rows.append(best[: max(0, most - added) + 1])
         return rows[::-1]
 
     def _try_other_first(
@@ -190,7 +215,8 @@ class _RowTable:
         if found is None:
             found = self._ones[state] = self._build_empty_row(left, 0)
             able = self._list_next(left)
-            for number in [one for one in able if self._gains[one]] or able[:1]:
+            bringing = [one for one in able if self._gains[one]]
+            for number in able if bringing and self._is_limited else bringing or able[:1]:
                 others = left ^ 1 << number
                 if cronos:
                     self._try_cronos(found, number, others)
@@ -224,7 +250,7 @@ class _RowTable:
         there = list_cells(left)
         useful = price + sum([len(self._odds[number]) - 1 for number in there])
         gained = sum(self._gains) - sum([self._gains[number] for number in there])
-        return [0] * (1 + min(useful, self._resources.hoplites + gained))
+        return [0] * (1 + min(useful, self._resources.hoplites + gained, self._most[left]))
 
 
 def _scale_row(odds: int, row: _Row, gain: int, count: int) -> _Row:

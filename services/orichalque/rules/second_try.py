@@ -4,7 +4,8 @@ Rows `combat.*` and `action.extra` of docs/rules/orichalque.md. Where a fight of
 lost, its hoplites stay on the creature, and the second action, once paid, may go on from there. The
 chance is exact for any seven creatures, and for more where enough of them are equal. Otherwise it
 is bounded: below by a first action played as if it were the only one and a second that begins with
-the lost creature, above by unlimited hoplites.
+the lost creature, or by one action alone where the supply lacks hoplites for the loot; above by
+unlimited hoplites.
 """
 
 from fractions import Fraction
@@ -26,7 +27,9 @@ from services.orichalque.rules.second_rows import (
     compute_exact_chance,
     estimate_effort,
     find_second_price,
+    limit_supply,
 )
+from services.orichalque.rules.supply import PLENTY
 
 CREATURES = 7
 """The chance of two actions is exact for at least this many creatures."""
@@ -44,10 +47,10 @@ class ChanceBounds(NamedTuple):
     most: Fraction
 
 
-def estimate_two_action_steps(creatures: tuple[Creature, ...]) -> int:
+def estimate_two_action_steps(creatures: tuple[Creature, ...], resources: Resources) -> int:
     """Steps to find the chance of two actions, or its bounds."""
-    most = estimate_effort(creatures)
-    return most if most <= EFFORT else estimate_clearing_steps(creatures)
+    steps = estimate_effort(creatures, limit_supply(creatures, resources).most.hoplites)
+    return steps if steps <= EFFORT else estimate_clearing_steps(creatures)
 
 
 @lru_cache(maxsize=1024)
@@ -58,7 +61,8 @@ def compute_double_chance(
 
     Each of `creatures` has at most three hoplites on it.
     """
-    if estimate_effort(creatures) <= EFFORT:
+    resources = limit_supply(creatures, resources)
+    if estimate_effort(creatures, resources.most.hoplites) <= EFFORT:
         chance = compute_exact_chance(creatures, resources, prices, die)
         return ChanceBounds(chance, chance)
     return _compute_bounds(creatures, resources, prices, die)
@@ -67,15 +71,16 @@ def compute_double_chance(
 def _compute_bounds(
     creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
 ) -> ChanceBounds:
-    solver = get_clearing(creatures, die)
+    solver, most = get_clearing(creatures, die), resources.most.hoplites
     price = find_second_price(creatures, 0, resources, prices)
+    alone = compute_single_chance(
+        creatures, CaptureResources(resources.hoplites, resources.cronos), die, most
+    )
     if price is None or price > resources.hoplites + sum(solver.gains):
-        alone = compute_single_chance(
-            creatures, CaptureResources(resources.hoplites, resources.cronos), die
-        )
         return ChanceBounds(alone, alone)
+    is_limited = most < PLENTY.hoplites
     return ChanceBounds(
-        _compute_lower_bound(creatures, resources, prices, die),
+        alone if is_limited else _compute_lower_bound(creatures, resources, prices, die),
         _compute_upper_bound(solver, resources.cronos),
     )
 

@@ -4,13 +4,14 @@ Row `titan.zone` of docs/rules/orichalque.md: a zone created or enlarged takes i
 wherever it is. A Titan is listed only where another player can pay for a card whose tile draws it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import Island, Titan, TitanName
 from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import ActionCard, RacePosition
+from services.orichalque.rules.supply import Supply
 from services.orichalque.rules.tiles import find_places, lay_tile
 from services.orichalque.rules.titans import find_new_titans
 from services.orichalque.rules.zones import TITAN_OF, find_zones_with
@@ -26,20 +27,19 @@ class TitanSteal(NamedTuple):
 
 
 def find_steals(
-    position: RacePosition, masks_by_player: Mapping[str, IslandMasks]
+    position: RacePosition, masks_by_player: Mapping[str, IslandMasks], supply: Supply
 ) -> Iterator[TitanSteal]:
     """Every Titan held that another player may take, by its holder.
 
-    `masks_by_player` are the masks of the players' islands.
+    `masks_by_player` are the masks of the players' islands; `supply` is what ports pay from.
     """
-    volcanoes_join = position.table.volcano_joins_zones
     players = sorted(position.players, key=lambda one: one.player)
     wanted = {titan.name for island in players for titan in island.titans}
     reach = {
         island.player: _find_reachable(
             _PlayerMasks(island, masks_by_player[island.player]),
-            position.display,
-            volcanoes_join,
+            position,
+            supply,
             wanted,
         )
         for island in players
@@ -60,15 +60,16 @@ class _PlayerMasks(NamedTuple):
 
 def _find_reachable(
     player: _PlayerMasks,
-    display: Sequence[ActionCard],
-    volcanoes_join: bool,
+    position: RacePosition,
+    supply: Supply,
     wanted: set[TitanName],
 ) -> set[TitanName]:
     """Which of the wanted Titans the player's next tile can draw."""
     found: set[TitanName] = set()
-    for option in list_metropolis_options(player.island):
+    volcanoes_join = position.table.volcano_joins_zones
+    for option in list_metropolis_options(player.island, supply):
         masks = player.masks if option is player.island else build_masks(option)
-        for card in display:
+        for card in position.display:
             if (
                 card.cost > option.hoplites
                 or not _list_possible_titans(card, volcanoes_join) & wanted - found

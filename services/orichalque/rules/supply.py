@@ -6,11 +6,12 @@ and thirty nuggets; what no player has, and no building on offer, is in the supp
 fewer than a player may take, the player takes what is left.
 """
 
+import sys
 from collections.abc import Collection, Iterator
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import BOX
 from services.orichalque.rules.islands import Island, OfferedBuilding, Pieces
+from services.orichalque.rules.limits import BOX
 from shared.core.answers import Amount
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice, Ruling
@@ -24,6 +25,10 @@ class Supply(NamedTuple):
 
     hoplites: Annotated[Pieces, "Hoplites in the general supply."] = BOX["hoplites"]
     nuggets: Annotated[Pieces, "Nuggets in the general supply."] = BOX["nuggets"]
+
+
+PLENTY = Supply(sys.maxsize, sys.maxsize)
+"""More than anybody can take."""
 
 
 class SupplyLeft(NamedTuple):
@@ -87,7 +92,8 @@ def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
     """Take from the supply as much as it has of what may be taken. Rule `supply.pieces`."""
     got = (min(hoplites, supply.hoplites), min(nuggets, supply.nuggets))
     left = Supply(supply.hoplites - got[0], supply.nuggets - got[1])
-    return Taken(*got, left, tuple(_list_shortages((hoplites, nuggets), got)))
+    wanted = (hoplites, nuggets)
+    return Taken(*got, left, () if got == wanted else tuple(_list_shortages(wanted, got)))
 
 
 def put_back(supply: Supply, hoplites: int, nuggets: int) -> Supply:

@@ -26,9 +26,10 @@ from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance, estimate_two_action_steps
-from services.orichalque.rules.supply import Supply
+from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount
+from shared.core.steps import Step
 
 ExtraPrice: TypeAlias = Literal["hoplites", "nuggets", "creatures"]
 PAYS_FOR: dict[ExtraPrice, tuple[Action, ...]] = {
@@ -64,21 +65,14 @@ class TurnStart(NamedTuple):
 class Economy(NamedTuple):
     """What does not change in a turn: mines, camps, prices of extra actions, and the die.
 
-    `most` is what the player and the general supply have together, so that nobody gains more;
-    None: the supply is not known.
+    `most` is what the player and the general supply have together, so that nobody gains more.
     """
 
     mines: int
     camps: int
     prices: Prices
     die: Die
-    most: Supply | None = None
-
-    def limit(self, hoplites: int, nuggets: int) -> Supply:
-        """These pieces of the player, as far as there are so many. Rule `supply.pieces`."""
-        if self.most is None:
-            return Supply(hoplites, nuggets)
-        return Supply(min(hoplites, self.most.hoplites), min(nuggets, self.most.nuggets))
+    most: Supply = PLENTY
 
 
 class ThingsBuilt(NamedTuple):
@@ -102,11 +96,13 @@ class TurnFinish(NamedTuple):
     """A turn's chance to win, the actions that give it, and an upper bound.
 
     `ceiling` is at least the chance; the chance is exact where both are equal, else a lower bound.
+    `short` are the steps of each action in which the supply has too little.
     """
 
     chance: Fraction
     acts: tuple[PlannedAction, ...] = ()
     ceiling: Fraction = NEVER
+    short: tuple[tuple[Step, ...], ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -130,10 +126,9 @@ def list_searches(
         return
     yield start.creatures, estimate_clearing_steps(start.creatures)
     if action == "capture" and economy.prices != Prices():
-        resources = Resources(
-            start.hoplites, start.nuggets, start.captured, "cronos" in start.active
-        )
-        yield (start.creatures, resources), estimate_two_action_steps(start.creatures)
+        resources = _build_resources(start, economy)
+        steps = estimate_two_action_steps(start.creatures, resources)
+        yield (start.creatures, resources), steps
 
 
 @lru_cache(maxsize=8192)
@@ -148,7 +143,10 @@ def find_best_finish(start: TurnStart, action: Action, economy: Economy) -> Turn
         _evaluate_turn(start, acts, economy) for acts in _list_turns(start, action, economy.prices)
     ]
     best = max(tried, key=_rank_finish, default=_LOST)
-    return best._replace(ceiling=max([finish.ceiling for finish in tried], default=NEVER))
+    return best._replace(
+        ceiling=max([finish.ceiling for finish in tried], default=NEVER),
+        short=tuple([played.short for played in _play_actions(start, best.acts, economy)]),
+    )
 
 
 def _rank_finish(finish: TurnFinish) -> tuple[Fraction, int, int, int]:
@@ -226,35 +224,62 @@ def _evaluate_turn(
     start: TurnStart, acts: tuple[PlannedAction, ...], economy: Economy
 ) -> TurnFinish:
     if [act.action for act in acts] == ["capture", "capture"]:
-        resources = Resources(
-            start.hoplites, start.nuggets, start.captured, "cronos" in start.active
-        )
+        resources = _build_resources(start, economy)
         bounds = compute_double_chance(start.creatures, resources, economy.prices, economy.die)
         return TurnFinish(bounds.least, acts, bounds.most)
     chance = _compute_chance(start, acts, economy)
     return TurnFinish(chance, acts, chance)
 
 
+def _build_resources(start: TurnStart, economy: Economy) -> Resources:
+    cronos = "cronos" in start.active
+    return Resources(start.hoplites, start.nuggets, start.captured, cronos, economy.most)
+
+
 def _compute_chance(
     start: TurnStart, acts: tuple[PlannedAction, ...], economy: Economy
 ) -> Fraction:
     """The chance of a turn with at most one capture; 0 where something cannot be paid."""
-    resources = Resources(start.hoplites, start.nuggets, start.captured)
     chance = CERTAIN
-    for index, act in enumerate(acts):
-        resources = _pay_action(resources, act, economy.prices)
-        if min(resources) < 0:
+    for index, (act, paid, after, _) in enumerate(_play_actions(start, acts, economy)):
+        if not (paid.is_paid and after.is_paid):
             return NEVER
         if act.action == "capture":
             keep = economy.prices.hoplites if _has_hoplite_price(acts[index + 1 :]) else 0
-            capture_resources = CaptureResources(
-                resources.hoplites, "cronos" in start.active, keep or 0
+            capture_resources = CaptureResources(paid.hoplites, paid.cronos, keep or 0)
+            chance = compute_single_chance(
+                start.creatures, capture_resources, economy.die, paid.most.hoplites
             )
-            chance = compute_single_chance(start.creatures, capture_resources, economy.die)
-            resources = _add_loot(resources, start.creatures, economy)
-        else:
-            resources = _apply_action(resources, act, start.active, economy)
-    return chance if min(resources) >= 0 else NEVER
+    return chance
+
+
+class _Played(NamedTuple):
+    """An action, what is left once it is paid for, what there is after it, what was short."""
+
+    act: PlannedAction
+    paid: Resources
+    after: Resources
+    short: tuple[Step, ...]
+
+
+def _play_actions(
+    start: TurnStart, acts: tuple[PlannedAction, ...], economy: Economy
+) -> Iterator[_Played]:
+    """What each action does. The first capture action captures every creature.
+
+    How many hoplites of the loot can be taken depends on the fights, so it is not counted here.
+    """
+    resources, creatures = _build_resources(start, economy), start.creatures
+    for act in acts:
+        paid = _pay_action(resources, act, economy.prices)
+        taken = _take_some(paid, *_count_gains(start, act, creatures, economy))
+        resources = paid._replace(
+            hoplites=paid.hoplites + taken.hoplites, nuggets=paid.nuggets + taken.nuggets
+        )
+        if act.action == "capture":
+            resources, creatures = _add_captured(resources, creatures), ()
+        resources = _apply_builds(resources, act.built)
+        yield _Played(act, paid, resources, taken.steps)
 
 
 def _has_hoplite_price(acts: tuple[PlannedAction, ...]) -> bool:
@@ -270,32 +295,43 @@ def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Res
         nuggets -= prices.nuggets or 0
     elif act.price == "creatures":
         captured -= prices.creatures or 0
-    return Resources(hoplites, nuggets, captured)
+    return resources._replace(hoplites=hoplites, nuggets=nuggets, captured=captured)
 
 
-def _add_loot(resources: Resources, creatures: tuple[Creature, ...], economy: Economy) -> Resources:
-    """The resources with the loot; hoplites to keep are part of the search of fights."""
-    loot = [creature.loot for creature in creatures]
-    nuggets = resources.nuggets + sum([one.nuggets for one in loot])
-    return Resources(
-        resources.hoplites + sum([one.hoplites for one in loot]),
-        economy.limit(0, nuggets).nuggets,
-        resources.captured + len(creatures),
+def _count_gains(
+    start: TurnStart, act: PlannedAction, creatures: tuple[Creature, ...], economy: Economy
+) -> tuple[int, int]:
+    """The hoplites and nuggets that may be taken from the supply, but for hoplites of a loot."""
+    if act.action == "produce":
+        return 0, economy.mines * (FAVOUR if "hyperion" in start.active else 1)
+    if act.action == "recruit":
+        return economy.camps * (FAVOUR if "themis" in start.active else 1), 0
+    if act.action == "capture":
+        return 0, sum([creature.loot.nuggets for creature in creatures])
+    return 0, 0
+
+
+def _take_some(resources: Resources, hoplites: int, nuggets: int) -> Taken:
+    """Take from the supply what may be taken, as far as it has it. Rule `supply.pieces`."""
+    most = resources.most
+    left = max(0, most.hoplites - resources.hoplites), max(0, most.nuggets - resources.nuggets)
+    return take(Supply(*left), hoplites, nuggets)
+
+
+def _add_captured(resources: Resources, creatures: tuple[Creature, ...]) -> Resources:
+    """The resources with every creature captured; hoplites to keep are part of the search."""
+    hoplites = sum([creature.loot.hoplites for creature in creatures])
+    return resources._replace(
+        hoplites=resources.hoplites + hoplites,
+        captured=resources.captured + len(creatures),
     )
 
 
-def _apply_action(
-    resources: Resources, act: PlannedAction, active: tuple[TitanName, ...], economy: Economy
-) -> Resources:
-    """The resources after producing, recruiting or building; a mine and a camp bring one each."""
-    hoplites, nuggets, captured = resources.hoplites, resources.nuggets, resources.captured
-    if act.action == "produce":
-        nuggets += economy.mines * (FAVOUR if "hyperion" in active else 1)
-        nuggets = economy.limit(hoplites, nuggets).nuggets
-    elif act.action == "recruit":
-        hoplites += economy.camps * (FAVOUR if "themis" in active else 1)
-        hoplites = economy.limit(hoplites, nuggets).hoplites
-    else:
-        nuggets += act.built.mines - MEDALLION_PRICE * act.built.medallions
-        hoplites += act.built.camps
-    return Resources(hoplites, nuggets, captured)
+def _apply_builds(resources: Resources, built: ThingsBuilt) -> Resources:
+    """The resources after building: a mine and a camp bring what lies on them."""
+    most = resources.most
+    return resources._replace(
+        hoplites=resources.hoplites + built.camps,
+        nuggets=resources.nuggets + built.mines - MEDALLION_PRICE * built.medallions,
+        most=Supply(most.hoplites + built.camps, most.nuggets + built.mines),
+    )

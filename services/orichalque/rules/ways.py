@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
-from services.orichalque.rules.creatures import explain_gain
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
 from services.orichalque.rules.islands import Action, CellSpot, Island
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
+from services.orichalque.rules.ports import explain_reward, pay_metropolis
 from services.orichalque.rules.tiles import LaidCells, TileTurns, describe_tile_cells
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
@@ -104,16 +105,18 @@ def _describe_action(act: PlannedAction) -> TurnAction:
 def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:
     if way.new_metropolis is not None:
         yield build_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
+        paid = pay_metropolis(island, way.new_metropolis, context.find_supply(island))
+        yield from explain_reward(Loot(paid.nuggets, paid.hoplites), paid.steps)
     cost = context.display[way.card].cost
     wording = "" if cost else "action.card_cost.free"
     yield build_step("action.card_cost", wording, card=way.card + 1, count=cost)
     if way.place is None:
         yield _NOWHERE
-    if way.gained.hoplites or way.gained.nuggets:
-        yield explain_gain("port.reward", way.gained)
+    yield from explain_reward(way.gained, way.short)
     yield from explain_titans(island, way.new_titans)
-    for act in way.finish.acts:
+    for act, short in zip(way.finish.acts, way.finish.short, strict=True):
         yield from _list_action_steps(context, act)
+        yield from short
     wording = "way.wins" if way.finish.is_exact else "way.wins-at-least"
     if way.chance == 1:
         wording = "way.wins-for-certain"

@@ -129,6 +129,11 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
             ("doctrines", {**DOCTRINES, "uses": [{"doctrine": "expansionism"}] * 2}),
         ],
     ),
+    "only Rationalism learns a technology of a level": Condition(
+        ("doctrine.rationalism",),
+        ("/uses[]/level/",),
+        [("doctrines", {**DOCTRINES, "uses": [{"doctrine": "expansionism", "level": 2}]})],
+    ),
     "no more doctrines than the maximum": Condition(
         ("doctrine.lose.step",),
         ("/adopted[]/card/",),

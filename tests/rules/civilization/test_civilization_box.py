@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.civilization.asking_civilization import calculation, warnings
+from tests.rules.civilization.asking_civilization import CALLS, calculation, warnings
 from tests.rules.civilization.box_cases import CASES, Case
-from tests.rules.civilization.counted_fields import REQUESTS, list_numbers
+from tests.rules.conditions import list_places
 
 NO_PIECES: Mapping[str, str] = {
     "strength": "figures of a card, which a line decides; those of no card are a warning",
@@ -41,6 +41,14 @@ NO_PIECES: Mapping[str, str] = {
     "slot": "a place from 1 to 4",
 }
 """Numbers that count no piece, or one of which the schema has no more than the box."""
+NO_NUMBERS = {
+    *("player", "loser", "id", "type", "rank", "line", "source", "label", "place", "unit", "side"),
+    *("barbarians", "government", "computers", "walls", "fortified", "first", "values", "code"),
+    *("effect", "technology", "infantry", "mounted", "artillery", "model", "shared_deck"),
+    *("programme", "action", "civilization", "doctrine", "zulus", "city_state", "kind", "relic"),
+    *("pacifism", "egypt", "phases", "phase", "effects"),
+}
+"""Fields that name a player, a place or a choice: no piece is counted in them."""
 
 
 def find_notes(operation: str, request: dict[str, Any]) -> list[tuple[str, str]]:
@@ -68,11 +76,15 @@ def test_all_players_are_counted_and_the_first_without_pieces_is_pointed_at() ->
     assert (warning.pointer, warning.params["count"]) == ("/discoveries/5/player", 7)
 
 
-@pytest.mark.parametrize("operation", REQUESTS)
-def test_every_number_of_a_request_counts_a_piece_with_a_case_or_none(operation: str) -> None:
-    tested = {case.place for case in CASES if case.operation == operation}
-    rest = [place for place in list_numbers(operation) if place not in tested]
-    assert [place for place in rest if place.rpartition(".")[2] not in NO_PIECES] == []
+@pytest.mark.parametrize("operation", CALLS.operations)
+def test_every_field_of_a_request_counts_a_piece_with_a_case_or_none(operation: str) -> None:
+    tested = {f"{case.place}." for case in CASES if case.operation == operation}
+    rest = [
+        place
+        for place in list_places(CALLS.operations[operation].request)
+        if not any(f"{place}.".startswith(one) for one in tested)
+    ]
+    assert {place.rpartition(".")[2] for place in rest} <= {*NO_PIECES} | NO_NUMBERS
 
 
 def test_both_sides_together_have_what_the_box_has() -> None:

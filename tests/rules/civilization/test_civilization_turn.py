@@ -224,7 +224,7 @@ def test_an_ability_is_used_once_a_turn_and_only_if_it_is_adopted() -> None:
 def test_expansionism_gains_one_for_each_city_and_city_state(
     cities: int, city_states: int, gained: int
 ) -> None:
-    uses = [{"doctrine": "expansionism"}, {"doctrine": "expansionism", "level": 2}]
+    uses = [{"doctrine": "expansionism"}, {"doctrine": "expansionism", "level": 1}]
     first, second = doctrines(cities, "expansionism", city_states=city_states, uses=uses)["uses"]
     assert (first["gained"], sum(points(first["lines"]).values()) > 0) == (gained, True)
     assert second["verdict"]["rule"] == "doctrine.once"

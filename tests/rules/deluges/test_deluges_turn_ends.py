@@ -134,3 +134,15 @@ def test_the_maps_are_those_of_the_rulebook() -> None:
     assert (three.players, three.start_workers, three.start_boats, three.forests) == (3, 4, 1, 3)
     assert four.edges_join
     assert not three.edges_join
+
+
+@pytest.mark.parametrize(
+    ("chosen", "wording"), [("four_players", "island"), ("three_players", "drowned")]
+)
+def test_a_cell_marked_one_is_an_island_on_the_map_for_four_alone(
+    chosen: str, wording: str
+) -> None:
+    cells = [{"id": "isle", "mark": 1}, *bare(5)]
+    request = {"deforested_before": 5, "cells": cells, "map": chosen}
+    (fault,) = find_refusal("turn-ends", request).faults
+    assert (fault.pointer, fault.wording) == ("/cells/0/deforested", wording)

@@ -215,7 +215,7 @@ CONDITIONS: dict[str, Condition] = {
     "a Titan comes by a zone of three": Condition(
         ("titan-without-zone",), ("/titans[]/name/",), on_islands(titans=[{"name": "theia"}])
     ),
-    "a captured creature stood on the island": Condition(
+    "each captured creature comes from a cell of the island": Condition(
         ("captured-creatures",),
         ("/captured[]/",),
         [

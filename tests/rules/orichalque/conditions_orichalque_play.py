@@ -27,6 +27,14 @@ from tests.rules.orichalque.turn_requests import (
     list_cards,
 )
 
+FOREST = {"q": 0, "r": 0, "terrain": "forest"}
+SUPPLIED = {
+    "placements": {"island": {**METROPOLIS, "hoplites": 1}, "tile": {"cells": [FOREST]}},
+    "capture-plans": {"creatures": [{"name": "cerberus"}], "hoplites": 1},
+    "initiatives": dict(seat(SEATS))["initiatives"],
+}
+"""Requests in which a player has a hoplite."""
+
 CONDITIONS_IN_PLAY: dict[str, Condition] = {
     "a display has five cards, or six with four players": Condition(
         ("display.size", "action.card_cost"),
@@ -278,6 +286,10 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
             ("turns", build_request(supply={"hoplites": 30, "nuggets": 0}, hoplites=1)),
             ("turns", build_request(supply={"hoplites": 0, "nuggets": 30}, nuggets=1)),
             ("refills", {"revealed": [], "supply": {"hoplites": 31, "nuggets": 0}}),
+            *[
+                (operation, {**request, "supply": {"hoplites": 30, "nuggets": 0}})
+                for operation, request in SUPPLIED.items()
+            ],
             (
                 "refills",
                 {

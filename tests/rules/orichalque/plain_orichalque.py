@@ -9,6 +9,7 @@ from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.islands import Cell, Island, OfferedBuilding, Spot
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.second_rows import Resources
+from services.orichalque.rules.supply import PLENTY
 
 AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -31,13 +32,18 @@ def plain_odds(strength: int, dice: int, die: Die) -> Fraction:
 
 
 def plain_plans(
-    creatures: Sequence[Creature], hoplites: int, cronos: bool, die: Die, keep: int = 0
+    creatures: Sequence[Creature],
+    hoplites: int,
+    cronos: bool,
+    die: Die,
+    keep: int = 0,
+    most: int = PLENTY.hoplites,
 ) -> Iterator[tuple[Fraction, Fraction]]:
     """Chance to clear and captures to be expected of every order and every allocation."""
     for order in permutations(creatures):
         for shares in product(range(4), repeat=len(order)):
             for helped in (None, *(range(len(order)) if cronos else ())):
-                odds = _odds_along(order, shares, hoplites, helped, die, keep)
+                odds = _odds_along(order, shares, hoplites, helped, die, keep, most)
                 if odds is not None:
                     yield _sum_odds(odds)
 
@@ -49,13 +55,18 @@ def _odds_along(
     helped: int | None,
     die: Die,
     keep: int,
+    most: int,
 ) -> list[Fraction] | None:
     """The odds of each fight, None where hoplites are lacking."""
+    supply = most - hoplites
     odds = []
     for index, (creature, share) in enumerate(zip(order, shares, strict=True)):
         if share > hoplites or share + creature.hoplites > 3:
             return None
-        hoplites += creature.loot.hoplites - share
+        supply += share + creature.hoplites
+        loot = min(creature.loot.hoplites, supply)
+        supply -= loot
+        hoplites += loot - share
         dice = 1 + share + creature.hoplites
         odds.append(Fraction(1) if index == helped else plain_odds(creature.strength, dice, die))
     return odds if hoplites >= keep else None
@@ -79,21 +90,20 @@ def plain_chance_in_two(
     best = Fraction(0)
     for index, creature in enumerate(creatures):
         others = creatures[:index] + creatures[index + 1 :]
-        gained = means._replace(
-            hoplites=means.hoplites + creature.loot.hoplites,
-            nuggets=means.nuggets + creature.loot.nuggets,
-            captured=means.captured + 1,
-        )
         if means.cronos:
-            then = gained._replace(cronos=False)
+            then = _gain(means, creature, 0)._replace(cronos=False)
             best = max(best, plain_chance_in_two(others, then, prices, die, action))
         for share in range(min(means.hoplites, 3 - creature.hoplites) + 1):
             odds = plain_odds(creature.strength, 1 + share + creature.hoplites, die)
-            then = gained._replace(hoplites=gained.hoplites - share)
+            then = _gain(means, creature, share)
             chance = odds * plain_chance_in_two(others, then, prices, die, action)
             if action == 1:
                 stays = creature._replace(hoplites=creature.hoplites + share)
-                left = means._replace(hoplites=means.hoplites - share)
+                # Those on the creature are neither in storage nor in the supply.
+                left = means._replace(
+                    hoplites=means.hoplites - share,
+                    most=means.most._replace(hoplites=means.most.hoplites - share),
+                )
                 again = tuple(sorted((*others, stays)))
                 chance += (1 - odds) * max(
                     [
@@ -104,6 +114,21 @@ def plain_chance_in_two(
                 )
             best = max(best, chance)
     return best
+
+
+def _gain(means: Resources, creature: Creature, share: int) -> Resources:
+    """A creature is captured: its hoplites go back to the supply, which pays the loot."""
+    supply = means.most.hoplites - means.hoplites + creature.hoplites + share
+    hoplites = min(creature.loot.hoplites, supply)
+    nuggets = min(creature.loot.nuggets, means.most.nuggets - means.nuggets)
+    most = means.most._replace(hoplites=means.most.hoplites + creature.hoplites)
+    return Resources(
+        means.hoplites - share + hoplites,
+        means.nuggets + nuggets,
+        means.captured + 1,
+        means.cronos,
+        most,
+    )
 
 
 def _paid(means: Resources, prices: Prices) -> Iterator[Resources]:

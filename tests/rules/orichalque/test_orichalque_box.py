@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.box import BOX
+from services.orichalque.rules.limits import BOX
+from tests.rules.conditions import list_unknown_fields
 from tests.rules.operation_calls import list_field_names, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, island, places
 from tests.rules.orichalque.turn_requests import LAY, TAKE, build_request
@@ -86,6 +87,16 @@ TAKEN_BY = {
     "terrain": "terrain",
 }
 """The fields by which a request takes pieces."""
+NO_PIECE = {
+    *("id", "name", "player", "players", "first", "active", "holder", "chosen", "seats", "titans"),
+    *("action", "favour", "keep", "kind", "price", "steps", "taken", "discard", "card", "cover"),
+    *("cells", "creatures", "display", "island", "metropolis", "offer", "ports", "q", "r"),
+    *("revealed", "tile", "cards", "cost", "prices", "loot", "strength", "supply", "cronos"),
+    *("auto", "die", "faces"),
+    # Three at most on a creature: `combat.hoplites` refuses more.
+    "there",
+}
+"""Fields that name a player, a place or a choice, or that have other fields."""
 TOO_FEW = {
     # At most sixty cells, six cards and four buildings.
     *((name, "terrain") for name in ("island-scores", "placements", "turns", "displays")),
@@ -94,7 +105,8 @@ TOO_FEW = {
     *((name, "buildings") for name in ("starts", "refills")),
     # What lies on a creature, what it brings and what prices are: a combat has three hoplites.
     *((name, "hoplites") for name in ("combat-odds", "refills", "starts")),
-    *((name, "nuggets") for name in ("capture-plans", "displays", "refills", "starts")),
+    *((name, "nuggets") for name in ("capture-plans", "displays", "initiatives")),
+    *((name, "nuggets") for name in ("refills", "starts")),
 }
 """Fields by which so many pieces cannot be given, or that no player has."""
 
@@ -107,6 +119,8 @@ def test_every_operation_that_takes_a_piece_is_tried() -> None:
         for field in list_field_names(one.request)
         if field in TAKEN_BY
     }
+    bodies = [one.request for one in CALLS.operations.values()]
+    assert list_unknown_fields(bodies, {*TAKEN_BY} | NO_PIECE) == set()
     assert taken <= tried | TOO_FEW
     assert {piece for _, piece in tried} == {*BOX}
 

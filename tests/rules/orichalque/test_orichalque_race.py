@@ -8,7 +8,7 @@ import pytest
 
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import ExactNumber
-from services.orichalque.rules.islands import Island, OfferedBuilding, Port, Titan
+from services.orichalque.rules.islands import Action, Island, OfferedBuilding, Port, Titan
 from services.orichalque.rules.position import (
     ActionCard,
     Prices,
@@ -18,8 +18,10 @@ from services.orichalque.rules.position import (
 )
 from services.orichalque.rules.race_consistency import refuse_race
 from services.orichalque.rules.races import NextTurn
+from services.orichalque.rules.supply import WHAT_IS_LEFT
 from shared.core.illegal import Faults
-from tests.rules.orichalque.drawn_islands import island, tile
+from shared.core.sheet import Calculation
+from tests.rules.orichalque.drawn_islands import CERBERUS, island, tile
 from tests.rules.orichalque.racing import all_different, card, race, rename_player
 
 
@@ -259,7 +261,101 @@ def test_no_loot_has_nuggets_that_the_box_lacks(others: int, expected: str) -> N
     assert find_chance(player, other, cards=cards, prices=prices) == expected
 
 
+@pytest.mark.parametrize(("others", "expected"), [(27, "3/4"), (28, "1/2")])
+def test_no_loot_that_the_box_lacks_pays_a_second_capture(others: int, expected: str) -> None:
+    """The first creature is captured for certain; its three nuggets pay a second try at 1/2."""
+    creatures = (Creature(1, "", Loot(nuggets=3)), CERBERUS)
+    found = race_beside(
+        others, "nuggets", creatures, cards=[card("capture")], prices=Prices(nuggets=3)
+    )
+    assert read_chance(found) == expected
+    assert (WHAT_IS_LEFT in found.rulings) == (others == 28)
+
+
+@pytest.mark.parametrize(("others", "expected"), [(29, "11/12"), (30, "1/2")])
+@pytest.mark.parametrize("action", ["capture", "build"])
+def test_no_loot_has_hoplites_that_the_box_lacks(
+    action: Action, others: int, expected: str
+) -> None:
+    """The first creature brings one hoplite, for a second die against the other one."""
+    creatures = (Creature(1, "", Loot(hoplites=1)), CERBERUS)
+    found = race_beside(
+        others, "hoplites", creatures, cards=[card(action)], prices=Prices(hoplites=0)
+    )
+    again = {"11/12": "143/144", "1/2": "3/4"}
+    assert read_chance(found) == (again[expected] if action == "capture" else expected)
+    assert (WHAT_IS_LEFT in found.rulings) == (others == 30)
+
+
+@pytest.mark.parametrize("lies", ["tile", "metropolis"])
+def test_a_race_says_what_a_port_pays_of_the_supply(lies: str) -> None:
+    """The port has two nuggets, the supply one: 4 + 1 make a medallion."""
+    at = 1 if lies == "tile" else 0
+    player = island(
+        "M." if lies == "tile" else "..",
+        ports=(Port(at, 0, nuggets=2), Port(1 - at, 0, taken=lies == "tile"))[: 1 + at],
+        medallions=4,
+        nuggets=4,
+    )
+    other = rename_player(island("M.", nuggets=25), "bob")
+    found = race(player, other, cards=[card("build")])
+    (winning,) = found.facts.players[0].next.ways
+    texts = [(one.text.code, one.text.params.get("nuggets")) for one in winning.steps]
+    at = texts.index(("step.port.reward.nuggets", 1))
+    assert winning.steps[at + 1].text.code == "step.supply.short.nuggets"
+    assert winning.steps[at + 1].text.params == {"count": 1, "wanted": 2}
+    assert WHAT_IS_LEFT in found.rulings
+
+
+def test_a_race_says_what_is_produced_of_the_supply() -> None:
+    """Of two mines the supply pays one nugget: 4 + 1 make a medallion."""
+    player = island("MN.", medallions=4, nuggets=4)
+    other = rename_player(island("M.", nuggets=25), "bob")
+    found = race(player, other, cards=[card("produce")], prices=Prices(hoplites=0))
+    (winning,) = found.facts.players[0].next.ways
+    codes = [one.text.code for one in winning.steps]
+    assert codes[codes.index("step.way.produce") + 1] == "step.supply.short.nuggets"
+    assert WHAT_IS_LEFT in found.rulings
+
+
+def test_a_supply_that_would_change_nothing_is_no_ruling() -> None:
+    """Both mines pay nothing, but nine nuggets make the medallion without them."""
+    player = island("MN.", medallions=4, nuggets=9)
+    other = rename_player(island("M.", nuggets=21), "bob")
+    found = race(player, other, cards=[card("build")])
+    assert read_chance(found) == "1"
+    assert WHAT_IS_LEFT not in found.rulings
+
+
+def test_a_port_that_pays_nothing_pays_for_no_card_that_steals() -> None:
+    """The metropolis brings the hoplite that the card costs, if the supply has one."""
+    thief = island("....", ports=(Port(0, 0, hoplites=1),))
+    cards = [card(), card(), card(laid=tile("fff"), cost=1)]
+    for others, expected in ((29, 1), (30, 0)):
+        holder = rename_player(island("M.", hoplites=others, titans=(Titan("theia"),)), "bob")
+        found = race(thief, holder, cards=cards)
+        assert len(found.facts.steals) == expected
+
+
+def race_beside(
+    others: int, piece: str, creatures: tuple[Creature, Creature], **more: Any
+) -> Calculation[Any]:
+    """A race of a player with two creatures beside one who has so many of a piece."""
+    drawn = island("VVM..", medallions=5)
+    cells = [
+        one._replace(creature=creatures[at]) if at < 2 else one
+        for at, one in enumerate(drawn.cells)
+    ]
+    held: dict[str, Any] = {piece: others}
+    other = rename_player(island("M.", **held), "bob")
+    return race(replace(drawn, cells=tuple(cells)), other, **more)
+
+
+def read_chance(found: Calculation[Any]) -> str:
+    """The first player's chance."""
+    return str(found.facts.players[0].next.chance.fraction)
+
+
 def find_chance(*players: Island, **more: Any) -> str:
     """The first player's chance."""
-    facts: Any = race(*players, **more).facts
-    return str(facts.players[0].next.chance.fraction)
+    return read_chance(race(*players, **more))

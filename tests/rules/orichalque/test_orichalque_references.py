@@ -30,6 +30,7 @@ from services.orichalque.rules.position import DIE, Die, Prices, TileCell
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance
 from services.orichalque.rules.sites import analyse_sites, find_legal_sites
+from services.orichalque.rules.supply import PLENTY, Supply
 from services.orichalque.rules.tiles import find_places
 from services.orichalque.rules.turns import Economy, RoomLeft, TurnStart, find_best_finish
 from services.orichalque.rules.zones import find_zones
@@ -161,11 +162,13 @@ def test_plans_are_as_good_as_the_best_of_all_orders_and_shares(seed: int) -> No
     lot = random.Random(seed)
     some, cronos = creatures(lot, lot.randint(1, 2 + (seed % 4 == 0))), lot.random() < 0.5
     hoplites, die = lot.randint(0, 4), lot.choice([COIN, Die((1, 4), 0), Die((2,), 1)])
-    every = list(plain_plans(some, hoplites, cronos, die))
-    clear = find_best_path(some, FightResources(hoplites, cronos), die, "clear")
-    most = find_best_path(some, FightResources(hoplites, cronos), die, "most")
+    held = lot.choice([PLENTY.hoplites, hoplites, hoplites + 1])
+    every = list(plain_plans(some, hoplites, cronos, die, most=held))
+    clear = find_best_path(some, FightResources(hoplites, cronos), die, "clear", held)
+    most = find_best_path(some, FightResources(hoplites, cronos), die, "most", held)
     assert clear.clear == max(one for one, _ in every)
-    assert compute_single_chance(some, CaptureResources(hoplites, cronos), die) == clear.clear
+    means = CaptureResources(hoplites, cronos)
+    assert compute_single_chance(some, means, die, held) == clear.clear
     assert most.captures == max(one for _, one in every)
     assert clear.captures == max(captures for one, captures in every if one == clear.clear)
     assert most.clear == max(one for one, captures in every if captures == most.captures)
@@ -175,10 +178,10 @@ def test_plans_are_as_good_as_the_best_of_all_orders_and_shares(seed: int) -> No
 def test_hoplites_that_are_to_be_left_are_left(seed: int) -> None:
     lot = random.Random(seed)
     some, hoplites, keep = creatures(lot, 2), lot.randint(0, 5), lot.randint(1, 3)
-    every = [one for one, _ in plain_plans(some, hoplites, False, COIN, keep)]
-    assert compute_single_chance(some, CaptureResources(hoplites, keep=keep), COIN) == max(
-        every, default=Fraction(0)
-    )
+    for most in (PLENTY.hoplites, hoplites, hoplites + 1):
+        every = [one for one, _ in plain_plans(some, hoplites, False, COIN, keep, most)]
+        means = CaptureResources(hoplites, keep=keep)
+        assert compute_single_chance(some, means, COIN, most) == max(every, default=Fraction(0))
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -190,8 +193,15 @@ def test_two_capture_actions_are_as_good_as_the_best_of_all_choices(seed: int) -
         lot.choice([None, 1]), lot.choice([None, None, 2, 3]), lot.choice([None, None, 1])
     )
     die = lot.choice([COIN, Die((1, 4), 0)])
-    wanted = plain_chance_in_two(some, means, prices, die)
-    assert compute_double_chance(some, means, prices, die) == (wanted, wanted)
+    for held in list_supplied(means):
+        wanted = plain_chance_in_two(some, held, prices, die)
+        assert compute_double_chance(some, held, prices, die) == (wanted, wanted)
+
+
+def list_supplied(means: Resources) -> list[Resources]:
+    """The same with a supply of plenty, of nothing, and of one hoplite and one nugget."""
+    held = Supply(means.hoplites, means.nuggets)
+    return [means._replace(most=one) for one in (PLENTY, held, Supply(held[0] + 1, held[1] + 1))]
 
 
 @pytest.mark.parametrize("cronos", [False, True])
@@ -220,8 +230,9 @@ def test_creatures_that_are_alike_are_as_many_as_they_are(seed: int) -> None:
     some = tuple(sorted(lot.choices(creatures(lot, 2), k=5)))
     means = Resources(lot.randint(0, 6), lot.randint(0, 2), 0, seed % 2 == 0)
     prices = Prices(lot.choice([None, 1]), lot.choice([None, 2, 3]), lot.choice([None, 2]))
-    wanted = plain_chance_in_two(some, means, prices, DIE)
-    assert compute_double_chance(some, means, prices, DIE) == (wanted, wanted)
+    for held in list_supplied(means):
+        wanted = plain_chance_in_two(some, held, prices, DIE)
+        assert compute_double_chance(some, held, prices, DIE) == (wanted, wanted)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -232,13 +243,16 @@ def test_bounds_of_many_hold_what_is_found_of_few(
     some = creatures(lot, lot.randint(2, 4))
     means = Resources(lot.randint(0, 5), lot.randint(0, 2), 0, seed % 2 == 0)
     prices = Prices(lot.choice([None, 1]), lot.choice([None, 2]), lot.choice([None, 2]))
-    exact = compute_double_chance(some, means, prices, DIE).least
-    compute_double_chance.cache_clear()
-    monkeypatch.setattr(second_try, "EFFORT", 0)
-    bounds = compute_double_chance(some, means, prices, DIE)
-    compute_double_chance.cache_clear()
-    one = compute_single_chance(some, CaptureResources(means.hoplites, means.cronos), DIE)
-    assert one <= bounds.least <= exact <= bounds.most
+    for held in list_supplied(means):
+        exact = compute_double_chance(some, held, prices, DIE).least
+        compute_double_chance.cache_clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(second_try, "EFFORT", 0)
+            bounds = compute_double_chance(some, held, prices, DIE)
+        compute_double_chance.cache_clear()
+        single = CaptureResources(held.hoplites, held.cronos)
+        one = compute_single_chance(some, single, DIE, held.most.hoplites)
+        assert one <= bounds.least <= exact <= bounds.most
 
 
 def test_places_are_all_those_where_the_tile_lies_free_and_beside_something() -> None:

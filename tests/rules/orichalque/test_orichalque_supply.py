@@ -6,8 +6,9 @@ import pytest
 
 from services.orichalque.rules.initiative import resolve_initiative
 from services.orichalque.rules.position import InitiativePosition
+from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
 from tests.rules.operation_calls import list_rulings, list_warnings
-from tests.rules.orichalque.asking_orichalque import CALLS, island, places
+from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island, places
 from tests.rules.orichalque.turn_requests import (
     CERBERUS,
     LAY,
@@ -200,10 +201,72 @@ def test_the_offer_after_a_turn_lacks_what_was_built() -> None:
 
 
 def test_where_the_players_have_all_hoplites_nobody_gains_one() -> None:
-    answer: Any = resolve_initiative(InitiativePosition({"a": 10, "b": 20}, "a")).facts
-    assert (answer.receiver, answer.gains) == ("b", None)
-    assert answer.candidates[0].gains is None
-    assert [one.rule for one in answer.steps] == ["initiative.hoplites", "supply.pieces"]
+    for position in (
+        InitiativePosition({"a": 10, "b": 20}, "a"),
+        InitiativePosition({"a": 1, "b": 2}, "a", supply=Supply(0, 30)),
+    ):
+        found: Any = resolve_initiative(position)
+        answer = found.facts
+        assert (answer.receiver, answer.gains) == ("b", None)
+        assert answer.candidates[0].gains is None
+        assert [one.rule for one in answer.steps] == ["initiative.hoplites", "supply.pieces"]
+        assert WHAT_IS_LEFT in found.rulings
+    given: Any = resolve_initiative(InitiativePosition({"a": 1, "b": 2}, "a", supply=Supply(1, 0)))
+    assert (given.facts.gains, given.rulings) == ("a", ())
+
+
+@pytest.mark.parametrize(
+    ("given", "held", "paid", "codes"),
+    [
+        ({"supply": {"hoplites": 1, "nuggets": 0}}, 0, (1, 0), ["hoplites", "nuggets"]),
+        ({}, 30, (2, 0), ["nuggets"]),
+        ({}, 29, (2, 1), []),
+    ],
+)
+@pytest.mark.parametrize("lies", ["tile", "metropolis"])
+def test_a_place_pays_what_the_supply_has(
+    lies: str, given: dict[str, Any], held: int, paid: tuple[int, int], codes: list[str]
+) -> None:
+    """The port has two hoplites and a nugget."""
+    port = {**spot(1 if lies == "tile" else 0, 0), "hoplites": 2, "nuggets": 1}
+    ports = [port] if lies == "metropolis" else [{**spot(0, 0), "taken": True}, port]
+    lonely = island({0: (0, "X." if lies == "tile" else "..")}, ports=ports, nuggets=held)
+    tile = {"cells": [{**spot(0, 0), "terrain": "forest"}]}
+    answer = CALLS.calculation("placements", {"island": lonely, "tile": tile, **given})
+    (place,) = answer.facts.placements
+    assert (place.hoplites, place.nuggets) == paid
+    short = [one.text.code for one in place.steps if one.rule == "supply.pieces"]
+    assert short == [f"step.supply.short.{one}" for one in codes]
+    gains = [one.text.params for one in place.steps if one.rule == "port.reward"]
+    assert gains == [dict(zip(("hoplites", "nuggets"), paid, strict=True))]
+    assert list_rulings(answer).get("supply-empty") == ("what-is-left" if codes else None)
+
+
+@pytest.mark.parametrize(
+    ("held", "supply", "clear", "storage", "is_limited"),
+    [
+        # One hoplite of loot is a second die: of 36 throws 11 have an automatic face, one is ten.
+        (0, 1, "1/3", 0, False),
+        (0, 0, "1/6", 0, True),
+        # Three go into the second fight: 122 of 1,296 throws sum to 9 at most.
+        (4, 0, "587/648", 1, True),
+        (4, 1, "587/648", 2, False),
+        # The box has thirty, and the request has all of them.
+        (30, None, "587/648", 27, True),
+        (29, None, "587/648", 27, False),
+    ],
+)
+def test_a_plan_counts_the_loot_that_the_supply_has(
+    held: int, supply: int | None, clear: str, storage: int, is_limited: bool
+) -> None:
+    weak = {"name": "hydra", "strength": 1, "loot": {"hoplites": 1}}
+    given = {} if supply is None else {"supply": {"hoplites": supply, "nuggets": 0}}
+    request = {"creatures": [weak, CYCLOPS], "hoplites": held, **given}
+    answer = CALLS.calculation("capture-plans", request)
+    plan = answer.facts.clear_all
+    assert plan.clear.fraction == clear
+    assert plan.fights[-1].if_lost.in_storage == storage
+    assert ("supply-empty" in list_rulings(answer)) == is_limited
 
 
 def test_a_creature_of_the_next_tile_changes_nothing_of_the_supply() -> None:

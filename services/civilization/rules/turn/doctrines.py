@@ -37,6 +37,8 @@ EXPANSION_GAIN = 1
 """What Expansionism gains for each city and for each city-state."""
 TECHNOLOGY_PRICES: Mapping[int, int] = {1: 6, 2: 11}
 """What a technology of a level costs under Rationalism."""
+NO_LEVEL = 1
+"""The level of a use where none is given; other doctrines have no other."""
 
 Doctrine: TypeAlias = Literal["expansionism", "rationalism", "pacifism", "other"]
 CardNumber: TypeAlias = Annotated[int, Range(1, DOCTRINE_CARDS)]
@@ -65,7 +67,7 @@ class DoctrineUse(NamedTuple):
     doctrine: Annotated[Literal["expansionism", "rationalism"], "Whose ability is used."]
     level: Annotated[
         int, Range(1, max(TECHNOLOGY_PRICES)), "The technology’s level, for `rationalism` only."
-    ] = 1
+    ] = NO_LEVEL
 
 
 class Doctrines(NamedTuple):
@@ -124,8 +126,11 @@ class DoctrineAnswer(NamedTuple):
 def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
     """Adds a fault for a card that is in play twice, and for a doctrine that is on two cards.
 
-    Rules `doctrine.one_face` and `doctrine.adopt`.
+    Rules `doctrine.one_face`, `doctrine.adopt` and `doctrine.rationalism`.
     """
+    for index, use in enumerate(given.uses):
+        if use.doctrine != "rationalism" and use.level != NO_LEVEL:
+            faults.breach("doctrine.rationalism", pointer("uses", index, "level"))
     cards: set[int] = set()
     holders: dict[Doctrine, int] = {}
     for index, one in enumerate(given.adopted):
@@ -216,14 +221,13 @@ def _judge_uses(given: Doctrines) -> Iterator[UsedAbility]:
     seen: set[DoctrineUse] = set()
     for one in given.uses:
         name = Word(f"value.doctrine.{one.doctrine}")
-        ability = one if one.doctrine == "rationalism" else DoctrineUse(one.doctrine)
         if one.doctrine not in adopted:
             yield UsedAbility(forbid("doctrine.adopt", doctrine=name), 0, 0, ())
-        elif ability in seen:
+        elif one in seen:
             yield UsedAbility(forbid("doctrine.once", doctrine=name), 0, 0, ())
         else:
-            seen.add(ability)
-            yield _use_ability(given, ability)
+            seen.add(one)
+            yield _use_ability(given, one)
 
 
 def _use_ability(given: Doctrines, use: DoctrineUse) -> UsedAbility:
