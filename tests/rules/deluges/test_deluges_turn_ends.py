@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from services.deluges.rules.answers import Crowd, SlavesThere
 from services.deluges.rules.maps import list_maps
 from tests.rules.deluges.deluges_client import (
     calculation,
+    find_refusal,
     illegal,
     rulings,
     step_rules,
