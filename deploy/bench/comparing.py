@@ -5,11 +5,11 @@ children, so that neither who measures nor other work of the machine counts.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from http.client import HTTPConnection
-from itertools import count
+from itertools import count, repeat
 from statistics import median
 
 from deploy.bench.app import Load
@@ -31,16 +31,15 @@ class Subject:
 
 @dataclass(slots=True)
 class Figures:
-    """What the runs of one subject took: requests, processor seconds, milliseconds of each."""
+    """What the runs of one subject took: processor seconds, and milliseconds of each request."""
 
-    requests: int
     seconds: float
     milliseconds: list[float]
 
     @property
     def processor_ms(self) -> float:
         """Milliseconds of the processor for one request; of all, a tick of the clock at least."""
-        return max(self.seconds, _TICK_SECONDS) * 1000 / self.requests
+        return max(self.seconds, _TICK_SECONDS) * 1000 / len(self.milliseconds)
 
     @property
     def p50_ms(self) -> float:
@@ -55,7 +54,7 @@ def compare(
 
     The order is reversed after every round. Raises Refusal if an answer is not 200.
     """
-    found = {kind: Figures(0, 0.0, []) for kind in subjects}
+    found = {kind: Figures(0.0, []) for kind in subjects}
     order = list(subjects)
     for _ in range(rounds):
         for kind in order:
@@ -65,21 +64,15 @@ def compare(
 
 
 def _run(load: Load, subject: Subject, seconds: float, figures: Figures) -> None:
-    def write_next() -> bytes:
-        return load.write_body(0 if subject.is_same else next(_SERIALS))
-
+    serials: Iterator[int] = repeat(0) if subject.is_same else _SERIALS
     with closing(HTTPConnection(HERE, subject.server.port, timeout=60)) as connection:
-        ask_over(connection, subject.path, write_next())  # the worker that has the connection
+        # The worker that has the connection answers once before it is measured.
+        ask_over(connection, subject.path, load.write_body(next(serials)))
         before = measure_processor_seconds(subject.server.pid)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            figures.milliseconds.append(_time_ms(connection, subject.path, write_next))
-            figures.requests += 1
+            body = load.write_body(next(serials))
+            began = time.perf_counter()
+            ask_over(connection, subject.path, body)
+            figures.milliseconds.append((time.perf_counter() - began) * 1000)
         figures.seconds += measure_processor_seconds(subject.server.pid) - before
-
-
-def _time_ms(connection: HTTPConnection, path: str, write_next: Callable[[], bytes]) -> float:
-    body = write_next()
-    began = time.perf_counter()
-    ask_over(connection, path, body)
-    return (time.perf_counter() - began) * 1000
