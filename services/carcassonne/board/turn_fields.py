@@ -88,14 +88,14 @@ def _find_barns(
     followers = placements.position.followers
     holders = placements.held[one.found.root]
     barns = [index for index in holders if followers[index].figure == "barn"]
-    placed = [index for index in barns if _is_placed(placements, position, index, before)]
+    placed = [index for index in barns if is_placed(placements, position, index, before)]
     return _Barns(placed, [index for index in barns if index not in placed])
 
 
-def _is_placed(
+def is_placed(
     placements: Placements, position: TurnPosition, barn: int, before: BoardBefore
 ) -> bool:
-    """Whether a barn is placed in this turn: on a corner of the tile just laid.
+    """Whether a barn, by its index, is placed in this turn: on a corner of the tile just laid.
 
     Where it may lie on that corner or on another one, it is placed if farmers are in its field,
     because an older barn would have sent them home.

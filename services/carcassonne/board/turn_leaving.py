@@ -13,6 +13,8 @@ from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.notices import build_left_notice, find_farmers_left
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import BoardFaults
+from services.carcassonne.board.turn_before import BoardBefore
+from services.carcassonne.board.turn_fields import is_placed
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.feature_types import SPACES, Monastery
 from services.carcassonne.rules.kinds import KINDS
@@ -73,6 +75,7 @@ def find_lost_challenges(
 def find_followers_left(
     placements: Placements,
     position: TurnPosition,
+    before: BoardBefore,
     completed: Sequence[BoardFeature],
     paid_fields: Sequence[BoardFeature],
 ) -> Iterator[Notice]:
@@ -88,23 +91,27 @@ def find_followers_left(
                 yield build_left_notice("completed-before", placements, index, kind)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
-    yield from _find_figures_beyond_turn(placements, position.laid, position.player)
+    yield from _find_figures_beyond_turn(placements, position, before)
 
 
-def _find_figures_beyond_turn(placements: Placements, laid: int, player: str) -> Iterator[Notice]:
+def _find_figures_beyond_turn(
+    placements: Placements, position: TurnPosition, before: BoardBefore
+) -> Iterator[Notice]:
     """Warnings of figures on the tile just laid beyond the one of its player, and his phantom.
 
     A corn circle and the City of Carcassonne bring others there; those in castles were there
     before, and Vodyanoy took his. An abbot who is taken back leaves no figure to place.
     """
+    laid, spots = position.laid, placements.spots
     if laid in placements.laid.marks.get("corn_circle", ()) or placements.has_carcassonne:
         return
     followers = placements.position.followers
     room = {False: 0 if any(one.taken_back for one in followers) else 1, True: 1}
     for index, one in enumerate(followers):
-        if placements.spots[index].tile != laid or one.on in NOT_OF_THE_TURN:
+        is_barn = index in placements.barns and is_placed(placements, position, index, before)
+        if one.on in NOT_OF_THE_TURN or not (is_barn or spots[index].tile == laid):
             continue
-        is_phantom, is_own = one.figure == "phantom", one.player == player
+        is_phantom, is_own = one.figure == "phantom", one.player == position.player
         room[is_phantom] -= one.number if is_own else 0
         if not is_own or room[is_phantom] < 0:
             params = {"figure": Word(f"figure.{one.figure}")}

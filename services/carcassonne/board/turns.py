@@ -131,7 +131,7 @@ def build_turn_sheet(position: TurnPosition) -> TurnSheet:
             *roses.warnings,
             *towers.warnings,
             *paid_titles.warnings,
-            *find_followers_left(placements, position, [*features, *lost], fields.paid),
+            *find_followers_left(placements, position, before, [*features, *lost], fields.paid),
             *find_left_behind(placements, completed | near_fields),
         ),
     )
