@@ -101,8 +101,6 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             for given, meant in (
                 ("big", "large"),
                 ("meeple", "follower"),
-                ("monk", "abbot"),
-                ("moine", "follower"),
                 ("grand", "large"),
                 ("grande", "large"),
                 ("phantom follower", "phantom"),
