@@ -100,7 +100,14 @@ SUGGESTED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
     ],
     *[
         (board(pieces={name: []}), f"/pieces/{name}", meant)
-        for name, meant in {"fée": "fairy", "sorcière": "witch", "ponts": "bridges"}.items()
+        for meant, names in {
+            "fairy": ("fée",),
+            "witch": ("sorcière",),
+            "mage": ("wizard",),
+            "bridges": ("ponts",),
+            "little_buildings": ("tour", "tower", "towers", "maison"),
+        }.items()
+        for name in names
     ],
     (board(followers=[{**FOLLOWER, "on": "château"}]), "/followers/0/on", "castle"),
     (build("grange"), "/pieces/little_buildings/0/kind", "shed"),
