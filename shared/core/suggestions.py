@@ -23,8 +23,11 @@ VOCABULARIES = 32
 SHORTEST_PLURAL = 4
 """Letters of the shortest word that may be the plural of another."""
 
+EITHER = "|"
+"""Between the names that are suggested for a word with several meanings."""
+
 Names: TypeAlias = Mapping[str, str]
-"""Names as callers may write them, with what is suggested for each."""
+"""Names as callers may write them, with what is suggested for each, or several of it."""
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 _NONE: Names = MappingProxyType({})
@@ -92,7 +95,11 @@ class AlsoCalled:
 
 
 class AlsoMeans:
-    """Words that callers write for a choice, with the choice that is suggested for each."""
+    """Words that callers write for a choice, with the choice that is suggested for each.
+
+    For a word with several meanings these are choices with EITHER between them; a word for which
+    nothing is to be suggested has an empty text.
+    """
 
     def __init__(self, **meant: str) -> None:
         self.meant = meant
@@ -120,6 +127,7 @@ class Fitting:
     def suggest(self, given: str, labels: Names = _NONE) -> str | None:
         """What is meant by a name; None where nothing resembles it, or several things do.
 
+        Several things that a word of `meant` may be have EITHER between them.
         `labels` are what people read for some of the known names.
         """
         if len(given) > LONGEST_COMPARED:
@@ -275,8 +283,13 @@ def _take_only(found: AbstractSet[str]) -> str | None:
 def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
     """What fits where one of these names is expected; `also` has other words for some of them."""
     names = tuple(allowed)
-    others = {word: name for word, name in also.items() if name in names}
-    return Fitting(names, others | {name: name for name in names})
+    others = {
+        word: EITHER.join(known)
+        for word, meant in also.items()
+        if (known := [one for one in meant.split(EITHER) if one in names])
+    }
+    meaningless = frozenset([word for word, meant in also.items() if not meant])
+    return Fitting(names, others | {name: name for name in names}, meaningless)
 
 
 def fit_fields(names: Iterable[str], also: Names = _NONE) -> Fitting:

@@ -7,7 +7,7 @@ from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
 from shared.core.phrases import Param
 from shared.core.pointers import find_last_step
 from shared.core.rendering import Rendered, build_renderer
-from shared.core.suggestions import Fitting
+from shared.core.suggestions import EITHER, Fitting
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
@@ -123,7 +123,7 @@ def render_problem(
         instance=instance,
         request_id=request_id,
         allowed=allowed,
-        did_you_mean=meant,
+        did_you_mean=_take_single(meant),
         errors_total=len(faults) or None,
         errors_truncated=refusal.is_truncated or None,
         errors=tuple([_describe_fault(fault, texts, suggestions) for fault in faults[:listed]])
@@ -177,10 +177,22 @@ def _describe_fault(fault: Fault, texts: Texts, suggestions: _Suggestions) -> do
     given = find_last_step(fault.pointer) if fault.given is None else fault.given
     allowed, meant = suggestions.list_fitting(fault.fitting, given, of_fields=of_fields)
     detail = _add_meant(texts.say(*fault.phrase), meant, texts)
+    single = _take_single(meant)
     return documents.Fault(
-        *(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None, allowed, meant)
+        *(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None, allowed, single)
     )
 
 
+def _take_single(meant: str | None) -> str | None:
+    """What is meant, where that is one thing."""
+    return None if meant is None or EITHER in meant else meant
+
+
 def _add_meant(sentence: str, meant: str | None, texts: Texts) -> str:
-    return sentence if meant is None else f"{sentence} {texts.say('fault.meant', {'name': meant})}"
+    """The sentence, and another that names what is meant, or each thing that may be."""
+    if meant is None:
+        return sentence
+    if EITHER in meant:
+        choices = tuple(meant.split(EITHER))
+        return f"{sentence} {texts.say('fault.meant.several', {'choices': choices})}"
+    return f"{sentence} {texts.say('fault.meant', {'name': meant})}"

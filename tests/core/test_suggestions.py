@@ -112,6 +112,19 @@ def test_a_word_of_a_name_is_enough(names: list[str], given: str, meant: str | N
     assert fit_names(names).suggest(given) == meant
 
 
+def test_a_word_may_mean_one_of_several_or_nothing() -> None:
+    also = {"monk": "follower|abbot", "lord": "abbot|knight", "dragon": "", "pope": "bishop"}
+    fitting = fit_names(["follower", "abbot", "wagon"], also)
+    given = ("monk", "Monks", "lord", "dragon", "pope")
+    assert [fitting.suggest(one) for one in given] == [
+        "follower|abbot",
+        "follower|abbot",
+        "abbot",
+        None,
+        None,
+    ]
+
+
 def test_other_words_are_understood_for_what_is_known() -> None:
     fitting = fit_names(["follower", "large"], {"meeple": "follower", "big": "large", "pawn": "x"})
     assert fitting.allowed == ("follower", "large")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from services.carcassonne.app import GAME
+from services.carcassonne.board.design import SIDES
 from services.carcassonne.rules import box, expansions, uncounted
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.feature_types import LittleBuildings
@@ -72,6 +73,8 @@ def list_named_codes() -> Iterator[str]:
     yield from (f"piece.sheep.{sheep}" for sheep in box.SHEEP_TOKENS)
     yield from (f"piece.{piece}" for piece in ("flock", "tunnel_tokens"))
     yield from (f"edge.{kind}" for kind in ("road", "city", "field", "river", "bare"))
+    yield from (f"edge.{kind}.{half}" for kind in ("road", "river", "field") for half in SIDES)
+    yield from ("edge.road.alone", "edge.river.alone")
 
 
 def test_rules_of_play_are_named_so_and_no_others() -> None:

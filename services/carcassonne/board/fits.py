@@ -120,7 +120,12 @@ def _refuse_excess(count: int) -> None:
 
 def list_free_spaces(laid: LaidTiles) -> list[Space]:
     """The empty spaces that touch a tile, row by row; the origin where no tile is laid."""
-    numbers = {space + step for space in laid.occupied for step in SIDE_STEPS.values()}
+    numbers = {
+        space + step
+        for space, cell in laid.occupied.items()
+        for side, step in SIDE_STEPS.items()
+        if laid.cells[cell].rim_at(side).code != EMPTY_RIM
+    }
     half = STRIDE // 2
     free = [divmod(one + half, STRIDE) for one in numbers.difference(laid.occupied)]
     spaces = [Space(x, y - half) for x, y in free] or [Space(0, 0)]
@@ -143,13 +148,13 @@ def _refuse_space(laid: LaidTiles, space: Space, faults: BoardFaults) -> None:
 
 
 def _find_neighbours(laid: LaidTiles, space: Space) -> list[Neighbour]:
-    """The rims that a tile on the space would meet."""
+    """The rims that a tile on the space would meet; none of the half that a triangle leaves."""
     number = space.x * STRIDE + space.y
     cells = [(side, laid.occupied.get(number + step)) for side, step in SIDE_STEPS.items()]
     return [
-        Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]))
+        Neighbour(RIM_INDICES[side], rim)
         for side, cell in cells
-        if cell is not None
+        if cell is not None and (rim := laid.cells[cell].rim_at(OPPOSITE[side])).code != EMPTY_RIM
     ]
 
 
@@ -176,6 +181,8 @@ def _find_rotations(
     fitting = []
     for quarters, rotated in enumerate(build_rotations(design)):
         rims = rotated.cells[0].rims
+        if design.empty and beside and {rims[one.own_rim].code for one in beside} == {EMPTY_RIM}:
+            continue
         for one in beside:
             if not rims[one.own_rim].can_meet(one.rim):
                 break

@@ -161,6 +161,7 @@ def lay_tiles(
     cells = _lay_cells(tiles, rotated_designs, spaces, faults)
     segments = list(chain.from_iterable([rotated.segments for rotated in rotated_designs]))
     marks = _index_marks(extra_pass_tiles, rotated_designs)
+    has_gaps = any(rotated.design.empty for rotated in rotated_designs)
     cell_nodes = [first_nodes[tile] for tile in cells.tiles]
     return LaidTiles(
         tiles=tiles,
@@ -189,7 +190,7 @@ def lay_tiles(
         ),
         extra_pass_tiles=extra_pass_tiles,
         marks=marks,
-        detached=_find_detached(cells) if _may_be_detached(spaces) else (),
+        detached=_find_detached(cells) if has_gaps or _may_be_detached(spaces) else (),
     )
 
 
@@ -278,23 +279,33 @@ def _may_be_detached(spaces: Iterable[int]) -> bool:
 def _find_detached(laid: _LaidCells) -> list[int]:
     """The indices of the tiles that are not in the largest connected cluster, ascending."""
     clusters = [
-        [laid.tiles[laid.occupied[space]] for space in cluster]
-        for cluster in _find_clusters(laid.occupied)
+        [laid.tiles[laid.occupied[space]] for space in cluster] for cluster in _find_clusters(laid)
     ]
     clusters.sort(key=lambda tiles: (-len(tiles), min(tiles)))
     return sorted({tile for tiles in clusters[1:] for tile in tiles})
 
 
-def _find_clusters(occupied: Iterable[int]) -> Iterator[list[int]]:
-    """The occupied spaces, each cluster of adjacent ones by itself."""
-    unvisited = set(occupied)
+def _find_clusters(laid: _LaidCells) -> Iterator[list[int]]:
+    """The occupied spaces, each cluster of those that touch by itself."""
+    unvisited = set(laid.occupied)
     while unvisited:
         cluster = [unvisited.pop()]
         for space in cluster:  # grows while it is read
-            beside = [space + step for step in SIDE_STEPS.values() if space + step in unvisited]
+            beside = [
+                space + step
+                for side, step in SIDE_STEPS.items()
+                if space + step in unvisited and _touch(laid, space, side)
+            ]
             unvisited.difference_update(beside)
             cluster += beside
         yield cluster
+
+
+def _touch(laid: _LaidCells, space: int, side: str) -> bool:
+    """Whether a tile touches the one beyond a side: nothing touches the half beside a triangle."""
+    near, far = laid.occupied[space], laid.occupied[space + SIDE_STEPS[side]]
+    codes = laid.cells[near].rim_at(side).code, laid.cells[far].rim_at(OPPOSITE[side]).code
+    return EMPTY_RIM not in codes
 
 
 def _lay_pieces(

@@ -6,7 +6,7 @@ half-edges by which the segments of that kind are named.
 
 from collections.abc import Mapping, Sequence
 
-from services.carcassonne.board.design import SIDES
+from services.carcassonne.board.design import EMPTY_RIM, SIDES
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.position import SegmentPlace
@@ -46,7 +46,8 @@ def build_place_fault(features: Features, place: SegmentPlace, at: Sequence[str 
     if place.segment is not None and place.segment not in locals_there:
         params |= {"segment": place.segment, "choices": locals_there}
         return Fault("follower.place", pointer(*at), params, wording="segment")
-    return _build_side_fault(place, params, sides, at)
+    is_gap = laid.cells[number].rim_at(str(place.side)[0]).code == EMPTY_RIM
+    return _build_side_fault(place, params, sides, at, is_gap=is_gap)
 
 
 def _build_ambiguous_fault(
@@ -68,10 +69,13 @@ def _build_side_fault(
     params: dict[str, Param],
     sides: Mapping[int, Sequence[str]],
     at: Sequence[str | int],
+    *,
+    is_gap: bool,
 ) -> Fault:
     """The fault of a side that nothing of the kind, or not the segment named, reaches.
 
-    It points at the side where the place would be right without it.
+    It points at the side where the place would be right without it. `is_gap`: the side is one of
+    the half that a triangle leaves empty.
     """
     given = str(place.side)
     if place.segment is not None:
@@ -81,6 +85,8 @@ def _build_side_fault(
     wording = "side"
     if not names:
         wording = "inner"
+    elif is_gap:
+        wording, given = "gap", ""
     elif place.on == "field" and given in SIDES:
         wording, given = "half", ""
     fitting = fit_names(names)

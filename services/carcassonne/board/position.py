@@ -301,6 +301,7 @@ class Pieces:
         AtMost(BOARD_PIECES),
         "Little buildings on tiles.",
         Piece(*PIECE_EXPANSIONS["little_buildings"]),
+        called.BUILDINGS,
     ] = ()
     big_top: Annotated[
         BigTop | None,

@@ -74,6 +74,14 @@ def find_fields_near(placements: Placements, laid: int) -> set[int]:
     return {features.roots[node] for node in nodes if features.roots[node] in placements.held}
 
 
+def find_placed_barns(
+    placements: Placements, position: TurnPosition, before: BoardBefore
+) -> frozenset[int]:
+    """The indices of the barns that are placed in this turn, by whichever tile they are named."""
+    barns = placements.barns
+    return frozenset([one for one in barns if _is_placed(placements, position, one, before)])
+
+
 class _Barns(NamedTuple):
     """The indices of the barns of a field that are placed in this turn, and of the others."""
 
@@ -95,7 +103,7 @@ def _find_barns(
 def _is_placed(
     placements: Placements, position: TurnPosition, barn: int, before: BoardBefore
 ) -> bool:
-    """Whether a barn is placed in this turn: on a corner of the tile just laid.
+    """Whether a barn, by its index, is placed in this turn: on a corner of the tile just laid.
 
     Where it may lie on that corner or on another one, it is placed if farmers are in its field,
     because an older barn would have sent them home.

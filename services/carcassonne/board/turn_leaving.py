@@ -7,7 +7,7 @@ barn who cannot have come from the City of Carcassonne, went home in an earlier 
 on the tile just laid than a turn places are a mistake, or another tile was laid.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.notices import build_left_notice, find_farmers_left
@@ -73,10 +73,14 @@ def find_lost_challenges(
 def find_followers_left(
     placements: Placements,
     position: TurnPosition,
+    barns: Collection[int],
     completed: Sequence[BoardFeature],
     paid_fields: Sequence[BoardFeature],
 ) -> Iterator[Notice]:
-    """Warnings about figures on what was complete before, beside a barn, and beyond the turn's."""
+    """Warnings about figures on what was complete before, beside a barn, and beyond the turn's.
+
+    `barns` are the indices of those placed in this turn.
+    """
     fresh = {one.found.root for one in completed}
     for root in sorted(placements.held.keys() - fresh):
         kind = placements.laid.segments[root].kind
@@ -88,23 +92,26 @@ def find_followers_left(
                 yield build_left_notice("completed-before", placements, index, kind)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
-    yield from _find_figures_beyond_turn(placements, position.laid, position.player)
+    yield from _find_figures_beyond_turn(placements, position, barns)
 
 
-def _find_figures_beyond_turn(placements: Placements, laid: int, player: str) -> Iterator[Notice]:
+def _find_figures_beyond_turn(
+    placements: Placements, position: TurnPosition, barns: Collection[int]
+) -> Iterator[Notice]:
     """Warnings of figures on the tile just laid beyond the one of its player, and his phantom.
 
     A corn circle and the City of Carcassonne bring others there; those in castles were there
     before, and Vodyanoy took his. An abbot who is taken back leaves no figure to place.
     """
+    laid, spots = position.laid, placements.spots
     if laid in placements.laid.marks.get("corn_circle", ()) or placements.has_carcassonne:
         return
     followers = placements.position.followers
     room = {False: 0 if any(one.taken_back for one in followers) else 1, True: 1}
     for index, one in enumerate(followers):
-        if placements.spots[index].tile != laid or one.on in NOT_OF_THE_TURN:
+        if one.on in NOT_OF_THE_TURN or not (index in barns or spots[index].tile == laid):
             continue
-        is_phantom, is_own = one.figure == "phantom", one.player == player
+        is_phantom, is_own = one.figure == "phantom", one.player == position.player
         room[is_phantom] -= one.number if is_own else 0
         if not is_own or room[is_phantom] < 0:
             params = {"figure": Word(f"figure.{one.figure}")}

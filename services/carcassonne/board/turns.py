@@ -26,7 +26,11 @@ from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet, describe_entries
 from services.carcassonne.board.turn_before import BoardBefore
 from services.carcassonne.board.turn_castles import find_built_castles, find_paid_castles
-from services.carcassonne.board.turn_fields import find_fields_near, find_turn_fields
+from services.carcassonne.board.turn_fields import (
+    find_fields_near,
+    find_placed_barns,
+    find_turn_fields,
+)
 from services.carcassonne.board.turn_gold import share_gold
 from services.carcassonne.board.turn_leaving import (
     find_buildings_left,
@@ -96,6 +100,7 @@ def build_turn_sheet(position: TurnPosition) -> TurnSheet:
     faults.raise_if_any()
     lost = find_lost_challenges(placements, there.held, held)
     paid = [*castles, *held, *lost, *fields.paid]
+    barns = find_placed_barns(placements, position, before)
     gold = share_gold(placements, position, held)
     titles = find_titles(placements, completed, position.player)
     paid_titles = build_title_entries(placements, position, completed, titles)
@@ -131,7 +136,7 @@ def build_turn_sheet(position: TurnPosition) -> TurnSheet:
             *roses.warnings,
             *towers.warnings,
             *paid_titles.warnings,
-            *find_followers_left(placements, position, [*features, *lost], fields.paid),
+            *find_followers_left(placements, position, barns, [*features, *lost], fields.paid),
             *find_left_behind(placements, completed | near_fields),
         ),
     )

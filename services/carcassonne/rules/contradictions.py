@@ -240,7 +240,8 @@ def _refuse_more(
     given = getattr(feature, name)
     if given > most:
         params = _describe_bound(feature, name, beside) | {"most": most}
-        faults.add(Fault("count.beyond", pointer(*at, name), params))
+        wording = "" if most else "none"
+        faults.add(Fault("count.beyond", pointer(*at, name), params, wording=wording))
 
 
 def _refuse_fewer(

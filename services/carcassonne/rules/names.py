@@ -60,29 +60,47 @@ _FIGURES = (
 )
 ALL_FIGURES: Mapping[str, Figure] = {one.name: one for one in _FIGURES}
 FIGURES = tuple(ALL_FIGURES)
-FIGURES_MEANT = AlsoMeans(
-    **dict.fromkeys(
-        ("meeple", "knight", "thief", "farmer", "chevalier", "voleur", "paysan", "moine"),
-        "follower",
-    ),
-    **dict.fromkeys(("highwayman", "brigand", "bandit", "normal", "small", "pion"), "follower"),
-    **dict.fromkeys(("constructeur", "constructrice"), "builder"),
-    **dict.fromkeys(("cart", "charrette", "roulotte"), "wagon"),
-    **dict.fromkeys(("porc", "truie", "sow"), "pig"),
-    **{"bourgmestre": "mayor", "monsieur loyal": "ringmaster"},
-    **dict.fromkeys(("big", "big_meeple", "big_follower", "grande", "gros"), "large"),
-    monk="abbot",
-    phantom_follower="phantom",
-)
+_FIGURE_WORDS: Mapping[str, str] = {
+    "follower": "meeple bonhomme figurine personnage man normal small pion soldat occupant "
+    "knight chevalier cavalier thief robber voleur highwayman brigand bandit "
+    "farmer peasant fermier paysan lord seigneur châtelain bishop évêque archbishop archevêque "
+    "heretic hérétique acrobat acrobate artiste voyante diseuse",
+    "follower|abbot": "monk moine nun nonne priest prêtre curé",
+    "large": "big big_meeple big_follower double double_meeple grande gros giant géant "
+    "giant_meeple meeple_géant",
+    "wagon": "cart charrette roulotte caravane carriole calèche",
+    "builder": "constructeur constructrice ouvrier architecte",
+    "pig": "porc porcelet truie sow piglet hog",
+    "barn": "granary",
+    "mayor": "bourgmestre",
+    "ringmaster": "monsieur_loyal",
+    "phantom": "phantom_follower ghost spectre esprit revenant",
+    "": "dragon princess princesse fairy fée bridge pont toll péage farm ferme castle château",
+}
+"""By what is meant: what callers write for a figure, or for two; nothing is meant by the last."""
+_PLACE_WORDS: Mapping[str, str] = {
+    "monastery": "cloister abbey shrine sanctuaire monk moine heretic hérétique",
+    "monastery|garden|abbot_monastery": "abbot abbé",
+    "city": "knight chevalier",
+    "road": "thief robber voleur highwayman brigand",
+    "field": "farm ferme meadow farmer peasant fermier paysan",
+    "castle": "château",
+    "castle|german_castle": "lord seigneur châtelain",
+    "german_cathedral": "archbishop archevêque",
+    "fortune_teller": "voyante",
+    "": "guard garde gardien meeple partisan fairy fée",
+}
+"""By what is meant: what callers write for a kind of feature or a place, or who stands there."""
+
+
+def _list_meanings(words: Mapping[str, str]) -> AlsoMeans:
+    """By word what is meant by it."""
+    return AlsoMeans(**{word: meant for meant, each in words.items() for word in each.split()})
+
+
+FIGURES_MEANT = _list_meanings(_FIGURE_WORDS)
 """What callers write for a figure; its place says what it stands on."""
-PLACES_MEANT = AlsoMeans(
-    **dict.fromkeys(
-        ("cloister", "abbey", "shrine", "monk", "abbot", "sanctuaire", "hérétique"), "monastery"
-    ),
-    **dict.fromkeys(("farm", "meadow"), "field"),
-    château="castle",
-)
-"""What callers write for a kind of feature or a place."""
+PLACES_MEANT = _list_meanings(_PLACE_WORDS)
 BUILDINGS_MEANT = AlsoMeans(
     **dict.fromkeys(("cloister", "monk", "abbot"), "monastery"),
     **dict.fromkeys(("sanctuaire", "hérétique", "heretic", "cult"), "shrine"),
@@ -168,8 +186,16 @@ EXPANSIONS_MEANT: Mapping[str, str] = {
     "goods": "traders_and_builders",
     "count_of_carcassonne": "count",
     "sheep": "hills_and_sheep",
+    **dict.fromkeys(("wagon", "chariot", "barn", "grange"), "abbey_and_mayor"),
+    **dict.fromkeys(("pig", "cochon", "constructeur"), "traders_and_builders"),
+    **dict.fromkeys(("big", "gros", "grand", "large"), "inns_and_cathedrals"),
+    **dict.fromkeys(("fantôme", "ghost"), "phantom|ghosts_castles_cemeteries"),
+    **dict.fromkeys(("voleur", "robber"), "robbers|king_and_robber"),
+    **dict.fromkeys(("castle", "château"), "bridges_castles_bazaars|castles_in_germany"),
+    **dict.fromkeys(("partisan", "farmer", "fermier", "paysan"), ""),
 }
-"""What callers write for an expansion; a word of its name is understood as well."""
+"""What callers write for an expansion, or for two; a word of its name is understood as well, and
+nothing is meant by a word of the base game."""
 CHALLENGES = ("none", "open", "won", "lost")
 LINE_FIGURES = ("mage", "witch")
 """Neutral figures of roads and cities, which leave what is complete."""

@@ -145,7 +145,7 @@ def test_a_tile_of_the_winter_edition_is_refused_as_that(tile: str) -> None:
         f"The catalogue does not have the tiles of the winter edition, such as “{tile}”: describe "
         "this one as a tile of the request (`custom_tiles`).",
         f"Le catalogue n’a pas les tuiles de l’édition d’hiver, comme «\u00a0{tile}\u00a0»\u00a0: "
-        "elle est à décrire parmi celles de la requête (`custom_tiles`).",
+        "décrivez celle-ci parmi celles de la requête (`custom_tiles`).",
     ]
 
 
@@ -173,11 +173,11 @@ BESIDE = [
     {"tile": "BA/L", "x": 2, "y": 0, "rotation": 180},
 ]
 MONASTERY = (
-    "“BA/L” is read as the tile with a city and three roads. JCloisterZone uses this id for the "
+    "“BA/L” is here the tile with a city and three roads. JCloisterZone uses this id for the "
     "tile with a monastery and no road: for that one write “BA/B”."
 )
 VILLE = (
-    "«\u00a0BA/C\u00a0» est lu comme la tuile avec une ville des quatre côtés et un blason. "
+    "«\u00a0BA/C\u00a0» désigne ici la tuile avec une ville des quatre côtés et un blason. "
     "JCloisterZone donne cet identifiant à la tuile avec une ville d’un côté, sans route\u00a0: "
     "pour celle-ci, écrivez «\u00a0BA/E\u00a0»."
 )

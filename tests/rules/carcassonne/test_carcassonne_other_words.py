@@ -46,16 +46,69 @@ SUGGESTED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
     *[
         (board(followers=[{**FOLLOWER, "figure": name}]), "/followers/0/figure", meant)
         for meant, names in {
-            "builder": ("constructeur", "Constructeurs", "le constructeur", "constructrice"),
-            "follower": ("brigand", "bandit", "highwayman", "normal", "small", "pion"),
-            "wagon": ("cart", "charrette", "une roulotte"),
-            "pig": ("porc", "truie", "sow"),
-            "mayor": ("bourgmestre", "Le Bourgmestre"),
-            "ringmaster": ("Monsieur Loyal",),
+            "builder": (
+                *("constructeur", "Constructeurs", "le constructeur", "constructrice"),
+                *("bâtisseur", "ouvrier", "architecte"),
+            ),
+            "follower": (
+                *("brigand", "bandit", "highwayman", "normal", "small", "pion", "bonhomme"),
+                *("Bonhommes", "un petit bonhomme", "figurine", "meeples", "partisan"),
+                *("paysan", "chevalier", "voleur", "fermier", "seigneur", "archevêque"),
+                *("hérétique", "farmer", "knight", "robber", "thief", "peasant", "lord"),
+                *("acrobat", "évêque"),
+            ),
+            "large": ("meeple géant", "gros", "grand", "big meeple", "giant", "double meeple"),
+            "wagon": ("cart", "charrette", "une roulotte", "chariot", "caravane"),
+            "pig": ("porc", "truie", "sow", "cochon", "porcelet"),
+            "barn": ("grange", "une grange", "granary"),
+            "mayor": ("bourgmestre", "Le Bourgmestre", "maire"),
+            "ringmaster": ("Monsieur Loyal", "directeur"),
+            "phantom": ("fantôme", "ghost", "Ghosts", "spectre"),
+            "abbot": ("abbé", "l’abbé"),
+            "shepherd": ("berger",),
+            "guard": ("garde", "gardien"),
         }.items()
         for name in names
     ],
-    ({"feature": {"kind": "sanctuaire"}}, "/feature/kind", "monastery"),
+    *[
+        (given, at, meant)
+        for meant, names in {
+            "monastery": ("sanctuaire", "moine", "monk"),
+            "city": ("chevalier", "knight"),
+            "road": ("brigand", "voleur", "thief", "robber"),
+            "field": ("paysan", "farmer", "ferme"),
+            "german_cathedral": ("archevêque", "archbishop"),
+            "fortune_teller": ("diseuse", "voyante"),
+        }.items()
+        for name in names
+        for given, at in (
+            ({"feature": {"kind": name}}, "/feature/kind"),
+            (board(followers=[{**FOLLOWER, "on": name}]), "/followers/0/on"),
+        )
+    ],
+    *[
+        (board(rules={"expansions": [name]}), "/rules/expansions/0", meant)
+        for meant, names in {
+            "princess_and_dragon": ("dragon", "princess", "princesse"),
+            "tower": ("tour", "la tour"),
+            "fairy": ("fée", "la fée"),
+            "abbey_and_mayor": ("maire", "wagon", "chariot", "grange", "barn"),
+            "traders_and_builders": ("cochon", "pig", "constructeur"),
+            "inns_and_cathedrals": ("gros", "big", "auberge"),
+        }.items()
+        for name in names
+    ],
+    *[
+        (board(pieces={name: []}), f"/pieces/{name}", meant)
+        for meant, names in {
+            "fairy": ("fée",),
+            "witch": ("sorcière",),
+            "mage": ("wizard",),
+            "bridges": ("ponts",),
+            "little_buildings": ("tour", "tower", "towers", "maison"),
+        }.items()
+        for name in names
+    ],
     (board(followers=[{**FOLLOWER, "on": "château"}]), "/followers/0/on", "castle"),
     (build("grange"), "/pieces/little_buildings/0/kind", "shed"),
     ({"tiles": [{**TILE, "rot": 90}]}, "/tiles/0/rot", "rotation"),
@@ -148,3 +201,52 @@ def test_a_field_that_says_nothing_of_a_kind_is_not_taken_for_it() -> None:
     body = {"players": [{"id": "a"}], "feature": {"tiles": 1, "building": "road", "note": "x"}}
     _, document = CLIENT.answer("feature-scores", body)
     assert [one["pointer"] for one in document["errors"]] == ["/feature/kind", "/feature/building"]
+
+
+@pytest.mark.parametrize(
+    ("given", "at", "meant"),
+    [
+        *[
+            (board(followers=[{**FOLLOWER, "figure": name}]), "figure", "follower or abbot")
+            for name in ("moine", "Moines", "le moine", "monk", "curé", "priest")
+        ],
+        *[
+            (board(followers=[{**FOLLOWER, "on": name}]), "on", meant)
+            for meant, names in {
+                "castle or german_castle": ("seigneur", "lord", "châtelain"),
+                "monastery, garden, or abbot_monastery": ("abbé", "abbot"),
+            }.items()
+            for name in names
+        ],
+        *[
+            (board(rules={"expansions": [name]}), "0", meant)
+            for meant, names in {
+                "phantom or ghosts_castles_cemeteries": ("fantôme", "ghost"),
+                "robbers or king_and_robber": ("voleur", "robber"),
+                "bridges_castles_bazaars or castles_in_germany": ("château", "castle"),
+            }.items()
+            for name in names
+        ],
+    ],
+    ids=str,
+)
+def test_a_word_with_two_meanings_is_answered_with_both(
+    given: Mapping[str, Any], at: str, meant: str
+) -> None:
+    _, document = CLIENT.answer("board-scores", {"players": [{"id": "a"}], **given})
+    (fault,) = [one for one in document["errors"] if one["pointer"].endswith(f"/{at}")]
+    assert fault["detail"].endswith(f"This word may mean {meant}.")
+    assert "did_you_mean" not in fault
+
+
+@pytest.mark.parametrize("name", ["dragon", "princesse", "fée", "pont", "péage", "château"])
+def test_what_is_no_figure_of_a_player_suggests_none(name: str) -> None:
+    """Its letters are like those of another figure: dragon and wagon, fée and ferme."""
+    for field in ("figure", "on") if name == "fée" else ("figure",):
+        _, document = CLIENT.answer(
+            "board-scores",
+            {"players": [{"id": "a"}], **board(followers=[{**FOLLOWER, field: name}])},
+        )
+        (fault,) = [one for one in document["errors"] if one["pointer"].endswith(field)]
+        assert "mean" not in fault["detail"]
+        assert len(fault["allowed"]) > 5

@@ -132,7 +132,7 @@ def test_a_road_has_two_ends_and_more_by_forks_and_labyrinths(
     assert find(most) == []
     found = find(most + 1)
     assert [at for at, _ in found] == [f"/feature/{name}", f"/feature/roads/0/{name}"]
-    assert f"{most + 1} given, {most} at most" in found[0][1]
+    assert f"({most}), and the request gives {most + 1}." in found[0][1]
 
 
 def find_of_players(body: Mapping[str, Any]) -> list[tuple[str, object, object]]:

@@ -71,7 +71,7 @@ def test_a_barn_whose_side_is_at_no_corner_is_worth_a_warning_that_says_which_ar
     _, document = CLIENT.answer("board-scores", board)
     (warning,) = document["warnings"]
     assert (warning["code"], warning["pointer"]) == ("barn-side", "/followers/0")
-    assert warning["text"].endswith("Those that have one: ER (0, 0) or SL (0, 0).")
+    assert warning["text"].endswith("It can name ER (0, 0) or SL (0, 0).")
     assert judge({"tiles": FIELDS, "followers": [{**barn, "side": "ER"}]}) == []
 
 

@@ -45,28 +45,6 @@ def place_barn(board: Json, x: int, y: int, side: str | None = None) -> dict[str
     return {**board, "followers": [*board["followers"], barn]}
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "sides"),
-    [
-        (0, -2, ("ER", "SL")),
-        (1, -2, ("SR", "WL")),
-        (0, -1, ("NR", "EL")),
-        (1, -1, ("WR", "NL")),
-    ],
-)
-def test_a_barn_just_placed_is_named_by_any_of_its_four_tiles(
-    x: int, y: int, sides: tuple[str, str]
-) -> None:
-    for side in (None, *sides):
-        document = ask("turn-scores", **place_barn(CORNER, x, y, side))
-        entry = document["entries"][0]
-        assert [(one["player"], one["points"]) for one in entry["awards"]] == [("wendy", 4)]
-        assert [one["pointer"] for one in document["going_home"]] == [
-            "/followers/0",
-            "/followers/1",
-        ]
-
-
 def list_square() -> list[dict[str, Any]]:
     """Six plain tiles, of which the two in the east make a second corner with those between."""
     return [lay("plain", x, y) for x in (-1, 0, 1) for y in (0, 1)]
@@ -121,7 +99,14 @@ BRIDGE: Json = {
     "tiles": [lay("plain", 0, 0), lay("straight", 1, 0)],
     "pieces": {"bridges": [{"x": 0, "y": 0, "axis": "WE"}]},
 }
+BARN_NAMES = [
+    (x, y, side)
+    for x, y, sides in ((0, -2, "ER SL"), (1, -2, "SR WL"), (0, -1, "NR EL"), (1, -1, "WR NL"))
+    for side in (None, *sides.split())
+]
+"""The tile and the half-edge by which the barn of `CORNER` is named."""
 NAMES: dict[str, tuple[int, str, list[Json]]] = {
+    "a barn just placed": (4, "turn-scores", [place_barn(CORNER, *name) for name in BARN_NAMES]),
     "a castle": (
         1,
         "turn-scores",
@@ -255,6 +240,56 @@ def test_a_piece_on_several_tiles_is_named_by_any_of_them(name: str) -> None:
     entries = [[read_lines(one) for one in each["entries"]] for each in answers]
     assert all(each == entries[0] for each in entries)
     assert {each["players"][0]["points"] for each in answers} == {points}
+    for what, key in (("warnings", "code"), ("rulings", "code"), ("going_home", "pointer")):
+        found = [[one[key] for one in each.get(what, ())] for each in answers]
+        assert all(each == found[0] for each in found)
+
+
+CROWDED: dict[str, list[Json]] = {
+    "a barn": [
+        place_barn({**CORNER, "followers": [put("city", 0, -2, player="david")]}, *name)
+        for name in BARN_NAMES
+    ],
+    "a follower on a double tile": [
+        {
+            "custom_tiles": [ROAD],
+            "tiles": [lay("BA/U", -1, 0), lay("wide", 0, 0)],
+            "followers": [put("field", 0, 0, "NL"), put("road", x, 0, side)],
+            "laid": {"x": laid, "y": 0},
+            "player": "blue",
+        }
+        for laid in (0, 1)
+        for x, side in ((0, None), (0, "W"), (1, None), (1, "E"))
+    ],
+    "a follower on a German castle": [
+        {
+            "custom_tiles": [GERMAN_CASTLE],
+            "tiles": [lay("BA/U", -1, 0), lay("castle", 0, 0)],
+            "followers": [put("city", 1, 0), put("german_castle", x, 0)],
+            "laid": {"x": laid, "y": 0},
+            "player": "blue",
+        }
+        for laid in (0, 1)
+        for x in (0, 1)
+    ],
+    "a follower on a bridge": [
+        {
+            **BRIDGE,
+            "followers": [put("field", 0, 0, "NL"), put("road", 0, 0, side)],
+            "laid": {"x": 0, "y": 0},
+            "player": "blue",
+        }
+        for side in ("W", "E", None)
+    ],
+}
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_a_second_figure_of_a_turn_is_counted_by_whichever_place_it_is_named(name: str) -> None:
+    for board in CROWDED[name]:
+        warnings = ask("turn-scores", **board)["warnings"]
+        beyond = [one["pointer"] for one in warnings if one["code"] == "turn-figures"]
+        assert beyond == ["/followers/1"]
 
 
 TOLLED = describe("tolled", road("W", travellers=1), road("E", travellers=2), road("S", farms=1))

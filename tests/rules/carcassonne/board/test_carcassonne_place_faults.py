@@ -134,20 +134,20 @@ WALLS = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
         (
             WALLS,
             Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, -1, "S"))),
-            "This castle is given already, by its other tile.",
-            "Cette forteresse est déjà donnée, par son autre tuile.",
+            "The request has this castle already, by its other tile.",
+            "La requête a déjà cette forteresse, par son autre tuile.",
         ),
         (
             WALLS,
             Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, 0, "N"))),
-            "This castle is given twice.",
-            "Cette forteresse est donnée deux fois.",
+            "The request has this castle twice.",
+            "La requête a deux fois cette forteresse.",
         ),
         (
             (place_tile("BA/B", 0, 0),),
             Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "NS"))),
-            "This bridge is given twice.",
-            "Ce pont est donné deux fois.",
+            "The request has this bridge twice.",
+            "La requête a deux fois ce pont.",
         ),
         (
             (place_tile("BA/B", 0, 0),),
@@ -158,8 +158,8 @@ WALLS = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
         (
             (place_tile("BA/W", 0, 0),),
             Pieces(tollhouses=(Tollhouse("red", 0, 0, "E"), Tollhouse("red", 0, 0, "E"))),
-            "This tollhouse in column 0, row 0 is given twice.",
-            "Ce péage en colonne 0, ligne 0 est donné deux fois.",
+            "The request has this tollhouse in column 0, row 0 twice.",
+            "La requête a deux fois ce péage en colonne 0, ligne 0.",
         ),
         (
             (place_tile("BA/W", 0, 0),),

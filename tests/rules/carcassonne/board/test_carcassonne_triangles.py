@@ -69,11 +69,12 @@ def test_a_city_counts_its_triangles_or_their_square() -> None:
 
 def test_what_reaches_the_empty_half_of_a_space_stays_open() -> None:
     beside = [lay("straight", 0, 0), lay("single", 1, 0), lay("straight", 2, 0)]
+    below = [lay("plain", 1, 1), lay("plain", 2, 1)]
     entries = ask(
         "board-scores",
         mode="projected",
-        custom_tiles=[SINGLE, STRAIGHT],
-        tiles=beside,
+        custom_tiles=[SINGLE, STRAIGHT, PLAIN],
+        tiles=beside + below,
         followers=[put("road", 2, 0), put("road", 0, 0, player="red")],
     )["entries"]
     assert [(one["value"], one["open_edges"]) for one in entries] == [(2, 2), (1, 2)]
@@ -84,12 +85,14 @@ def test_what_reaches_the_empty_half_of_a_space_stays_open() -> None:
 
 
 def test_an_abbey_closes_nothing_of_an_empty_half() -> None:
-    value = score_road("C3", lay("ending", 0, 0), lay("AM/A", 1, 0), custom=[ENDING])
+    below = [lay("plain", 0, 1), lay("plain", 1, 1)]
+    value = score_road("C3", lay("ending", 0, 0), lay("AM/A", 1, 0), *below, custom=[ENDING])
     assert value == (1, 1)
 
 
 def test_a_triangle_turns_with_its_tile() -> None:
-    tiles = [lay("straight", 0, 0, 90), lay("ending", 0, 1, 90), lay("straight", 1, 1)]
+    tiles = [lay("straight", 0, 0, 90), lay("ending", 0, 1, 90)]
+    tiles += [lay("plain", 1, 0), lay("straight", 1, 1)]
     assert score_road("C3", *tiles, custom=[ENDING])[0] == 2
 
 
@@ -131,7 +134,7 @@ def test_the_field_of_a_triangle_ends_at_its_road_and_may_grow_over_its_long_sid
 
 
 def test_a_flock_is_not_closed_while_its_field_reaches_a_long_side_or_an_empty_half() -> None:
-    closing = [lay("AM/A", 0, -1), lay("AM/A", -1, 0), lay("AM/A", 0, 1)]
+    closing = [lay("AM/A", x, y) for x, y in ((0, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))]
     half = describe("half", triangles=["NW"])
     own = describe("own", triangles=["NE", "SW"])
     for tiles, custom, closed in (
@@ -158,11 +161,11 @@ def test_a_river_of_a_triangle_and_a_described_field_are_read() -> None:
     river = describe("river", {"kind": "river", "edges": ["N"], "long_side": True})
     document = ask(
         "board-scores",
-        custom_tiles=[fields, {**river, "triangles": ["NW"]}],
+        custom_tiles=[fields, {**river, "triangles": ["NE"]}],
         tiles=[lay("fields", 0, 0), lay("river", -1, 0)],
         followers=[put("field", 0, 0)],
     )
-    assert len(document["entries"][0]["places"]) == 1
+    assert [one["tile"] for one in document["entries"][0]["places"]] == ["fields", "river"]
 
 
 def test_triangles_whose_expansion_is_off_are_ordinary_tiles() -> None:
@@ -254,3 +257,79 @@ def test_a_triangle_without_its_expansion_is_warned_of() -> None:
             tiles=[lay("straight", 0, 0), lay("single", 1, 0)],
         )
         assert [(one["code"], one["pointer"]) for one in document["warnings"]] == found
+
+
+AROUND_A_TRIANGLE = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
+@pytest.mark.parametrize("side", AROUND_A_TRIANGLE)
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_tile_touches_a_triangle_but_not_the_half_that_it_leaves(
+    side: str, rotation: int
+) -> None:
+    turned = "NESW"[("NESW".index(side) - rotation // 90) % 4]
+    (x, y), touches = AROUND_A_TRIANGLE[side], turned in "SW"
+    own = describe("own", triangles=["SW"])
+    board = {
+        "custom_tiles": [own, PLAIN],
+        "tiles": [lay("own", 0, 0, rotation)],
+        "players": PLAYERS,
+    }
+    laid = {**board, "tiles": [*board["tiles"], lay("plain", x, y)]}
+    for operation, body in (
+        ("fits", {**board, "space": {"x": x, "y": y}}),
+        ("board-scores", laid),
+    ):
+        status, document = CLIENT.answer(operation, body)
+        codes = [one["code"] for one in document.get("errors", [])]
+        assert (status, codes) == ((200, []) if touches else (422, ["board.detached"]))
+    free = [(one["x"], one["y"]) for one in ask("fits", **board, spaces="all")["spaces"]]
+    assert len(free) == 2
+    assert ((x, y) in free) == touches
+
+
+def test_a_triangle_fits_where_a_side_of_its_own_meets_a_tile() -> None:
+    own = describe("own", triangles=["SW"])
+    for tiles, rotations in (([lay("plain", 0, -1)], [90, 180]), ([], [0, 90, 180, 270])):
+        document = ask(
+            "fits", custom_tiles=[own, PLAIN], tiles=tiles, space={"x": 0, "y": 0}, players=PLAYERS
+        )
+        (fit,) = [one for one in document["fits"] if one["tile"] == "own"]
+        assert fit["rotations"] == rotations
+
+
+def test_an_abbey_needs_a_side_of_a_triangle_too() -> None:
+    around = [lay("own", 0, -1), lay("plain", 1, 0), lay("plain", 0, 1), lay("plain", -1, 0)]
+    near = [lay("plain", x, y) for x, y in ((1, 1), (-1, 1), (-1, -1))]
+    for corner, found in (("SW", [0, 90, 180, 270]), ("NW", None)):
+        document = ask(
+            "fits",
+            custom_tiles=[describe("own", triangles=[corner]), PLAIN],
+            tiles=around + near,
+            space={"x": 0, "y": 0},
+        )
+        fits = {one["tile"]: one["rotations"] for one in document["fits"]}
+        assert fits.get("AM/A") == found
+
+
+@pytest.mark.parametrize(
+    ("on", "side", "words"),
+    [
+        ("field", "NL", "half of its space empty, and nothing reaches the side NL there; name WR"),
+        ("field", "E", "half of its space empty, and nothing reaches the side E there; name WR"),
+        ("road", "N", "half of its space empty, and nothing reaches the side N there; name W."),
+        ("road", "S", "Nothing of this kind reaches the side S of this tile"),
+    ],
+)
+def test_a_figure_in_the_empty_half_is_refused_as_that(on: str, side: str, words: str) -> None:
+    request = {
+        "players": PLAYERS,
+        "custom_tiles": [ENDING],
+        "tiles": [lay("ending", 0, 0)],
+        "followers": [put(on, 0, 0, side)],
+    }
+    status, document = CLIENT.answer("board-scores", request)
+    (fault,) = document["errors"]
+    assert (status, fault["code"]) == (422, "follower.place")
+    assert words in fault["detail"]
+    assert "did_you_mean" not in fault
