@@ -40,8 +40,8 @@ BODIES: dict[str, dict[str, Any]] = {
 CHOICES: dict[tuple[str, str], dict[str, str]] = {
     ("carcassonne/feature-scores", "/followers/0/figure"): {
         **dict.fromkeys(("big", "grand", "grande", "grand partisan"), "large"),
-        **dict.fromkeys(("meeple", "moine", "partisan"), "follower"),
-        **dict.fromkeys(("monk", "abbé"), "abbot"),
+        **dict.fromkeys(("meeple", "partisan"), "follower"),
+        "abbé": "abbot",
         "phantom follower": "phantom",
         "maire": "mayor",
         "Cochon": "pig",
