@@ -348,3 +348,13 @@ def test_a_sentence_counts_what_was_taken() -> None:
     nothing = {"hoplites": 0, "nuggets": 0}
     fought = act(fight(auto=1), action="capture", supply=nothing).steps[-1]
     assert [step.text.code for step in fought.effects] == ["step.supply.short.nuggets"]
+
+
+def test_hoplites_of_the_fight_itself_pay_its_loot() -> None:
+    """The three that fought go back to the empty supply, which then has the one of the loot."""
+    strong = {"name": "hydra", "strength": 10, "loot": {"hoplites": 1}}
+    supply = {"hoplites": 0, "nuggets": 0}
+    request = {"creatures": [strong], "hoplites": 3, "supply": supply}
+    answer = CALLS.calculation("capture-plans", request)
+    assert answer.facts.clear_all.clear.fraction == "587/648"
+    assert "supply-empty" not in list_rulings(answer)
