@@ -64,7 +64,7 @@ def test_where_all_have_moved_no_number_is_said() -> None:
     led = {"slaves": [{"colour": "b"}]}
     texts = [one.step.text for one in move(cells, go("x", "y", **led), go("y", "z")).moves]
     assert say(texts[1]) == "Warriors of a: all of them on y have moved in this turn."
-    assert say(texts[1], "fr") == "Guerriers d’a\u00a0: sur y, tous ont déjà bougé ce tour."
+    assert say(texts[1], "fr") == "Guerriers d’a : sur y, tous ont déjà bougé ce tour."
 
 
 def test_pieces_that_were_there_before_may_still_move() -> None:
