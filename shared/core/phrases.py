@@ -18,7 +18,7 @@ class Counted(NamedTuple):
     """A number of things, said with their noun: "2 nuggets"; `code` is the code of these words."""
 
     code: str
-    count: int
+    number: int
 
 
 Param: TypeAlias = "int | str | Word | Counted | tuple[int | str | Word | Counted, ...]"

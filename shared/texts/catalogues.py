@@ -129,7 +129,7 @@ class Texts:
             case Word():
                 return self.say(value.code)
             case Counted():
-                return self.say(value.code, {"count": value.count})
+                return self.say(value.code, {"count": value.number})
             case tuple():
                 return _join(self, value, "or" if name == CHOICES else "standard")
             case _:

@@ -326,7 +326,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     page.press("Add a card")
     page.press("Shape: Two cells")
     page.show_score()
-    expect(page.page.locator(".verdict")).to_have_text("Can win in the next turn: Turquoise.")
+    expect(page.page.locator(".verdict")).to_have_text("Turquoise can win in the next turn.")
     expect(page.page.locator(".breakdown section").first).to_contain_text("66.7% (2/3)")
     # Orange's forest can take Theia; four medallions are left then.
     steals = page.page.locator(".breakdown section", has_text="If a Titan is taken away")
