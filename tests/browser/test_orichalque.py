@@ -188,7 +188,9 @@ def test_what_is_missing_to_win_is_said(table: Open) -> None:
     page.page.get_by_label("Theia", exact=True).check()
     page.has_totals(Turquoise=3)
     page.show_score()
-    expect(page.page.locator(".verdict")).to_have_text("2 points are missing, and 1 creature is still to be captured")
+    expect(page.page.locator(".verdict")).to_have_text(
+        "2 points are missing, and 1 creature is still to be captured"
+    )
 
 
 def test_a_cell_is_reached_and_painted_by_keyboard(table: Open) -> None:
