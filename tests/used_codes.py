@@ -1,6 +1,6 @@
 """The text codes that a game uses: those of its card, and those of its answers."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -33,6 +33,14 @@ def list_card_codes(game: Game) -> Iterator[str]:
     yield from (f"option.{option.name}.title" for option in game.card.options)
     own = load_texts(game.folder / "texts")["en"].codes()
     yield from (code for code in collect_form_codes(game) if code in own)
+
+
+def list_zero_codes(texts: Texts, used: Collection[str]) -> Iterator[str]:
+    """The sentences that are said in the place of those `used` where one of their gaps is 0."""
+    for code in texts.codes():
+        said, _, gap = code.rpartition(".no-")
+        if said in used and any(f"{{{gap}}}" in form for form in texts.forms(said)):
+            yield code
 
 
 def collect_form_codes(game: Game) -> set[str]:

@@ -14,9 +14,24 @@ class Word(NamedTuple):
     code: str
 
 
-Param: TypeAlias = "int | str | Word | tuple[int | str | Word, ...]"
-"""What a sentence can be filled with: a number, a name as the caller wrote it, a translated noun,
-or several of these, which are joined as the language joins them."""
+class Counted(NamedTuple):
+    """A number of things, said with their noun: "2 nuggets"; `code` is the code of these words."""
+
+    code: str
+    number: int
+
+
+Param: TypeAlias = "int | str | Word | Counted | tuple[int | str | Word | Counted, ...]"
+"""What fills a sentence: a number, a name as the caller wrote it, a translated noun, a number of
+things, or several of these, which are joined as the language joins them."""
+
+
+def list_counted(prefix: str, **counts: int) -> tuple[Counted, ...]:
+    """The things of which there is at least one, in the given order.
+
+    Their codes are `prefix` and their names.
+    """
+    return tuple([Counted(f"{prefix}.{name}", count) for name, count in counts.items() if count])
 
 
 NO_PARAMS: Mapping[str, Param] = {}

@@ -1,7 +1,8 @@
 """Renders text codes as sentences, from the catalogues of one or several folders.
 
 A catalogue maps a text code to a sentence with `{named}` gaps; codes with a `count` may have plural
-forms, chosen by the language's own rule. A game's catalogue takes precedence over the shared one.
+forms, chosen by the language's own rule. Where a gap may be 0, `<code>.no-<gap>` is the sentence
+that is said then. A game's catalogue takes precedence over the shared one.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,7 +11,7 @@ from gettext import c2py
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from shared.core.phrases import Param, Phrase, Plain, Word
+from shared.core.phrases import Counted, Param, Phrase, Plain, Word
 from shared.texts.elision import elide, mark_elisions
 
 Language: TypeAlias = Literal["en", "fr"]
@@ -75,6 +76,7 @@ class Texts:
             for code, forms in self._sentences.items()
             if code not in self._gapless
         }
+        self._without = _find_zero_sentences(self._sentences)
 
     def codes(self) -> frozenset[str]:
         """Every code that has a sentence in this language."""
@@ -90,6 +92,9 @@ class Texts:
         if gapless is not None:
             return gapless
         params = params or {}
+        for gap, without in self._without.get(code, ()):
+            if params[gap] == 0:
+                return self.say(without, params)
         forms = self._templates[code]
         template = forms[0]
         if len(forms) > 1:
@@ -123,6 +128,8 @@ class Texts:
         match value:
             case Word():
                 return self.say(value.code)
+            case Counted():
+                return self.say(value.code, {"count": value.number})
             case tuple():
                 return _join(self, value, "or" if name == CHOICES else "standard")
             case _:
@@ -144,6 +151,21 @@ class Texts:
 
 def _build_template(sentence: str, language: Language) -> Template:
     return Template(*mark_elisions(sentence)) if language == "fr" else Template(sentence, {})
+
+
+def _find_zero_sentences(
+    sentences: Mapping[str, Sequence[str]],
+) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Each code with the gaps that have a sentence for 0, and that sentence's code.
+
+    Of several gaps that are 0, the first in the catalogue decides.
+    """
+    found: dict[str, list[tuple[str, str]]] = {}
+    for code in sentences:
+        base, _, gap = code.rpartition(".no-")
+        if f"{{{gap}}}" in "".join(sentences.get(base, ())):
+            found.setdefault(base, []).append((gap, code))
+    return found
 
 
 @lru_cache(maxsize=4096)

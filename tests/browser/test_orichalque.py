@@ -188,7 +188,9 @@ def test_what_is_missing_to_win_is_said(table: Open) -> None:
     page.page.get_by_label("Theia", exact=True).check()
     page.has_totals(Turquoise=3)
     page.show_score()
-    expect(page.page.locator(".verdict")).to_have_text("2 points and 1 creature short")
+    expect(page.page.locator(".verdict")).to_have_text(
+        "2 points are missing, and 1 creature is still to be captured"
+    )
 
 
 def test_a_cell_is_reached_and_painted_by_keyboard(table: Open) -> None:
@@ -326,7 +328,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     page.press("Add a card")
     page.press("Shape: Two cells")
     page.show_score()
-    expect(page.page.locator(".verdict")).to_have_text("Can win in the next turn: Turquoise.")
+    expect(page.page.locator(".verdict")).to_have_text("Turquoise can win in the next turn.")
     expect(page.page.locator(".breakdown section").first).to_contain_text("66.7% (2/3)")
     # Orange's forest can take Theia; four medallions are left then.
     steals = page.page.locator(".breakdown section", has_text="If a Titan is taken away")

@@ -69,11 +69,60 @@ TWO_AT_LEAST = frozenset(
         # epoch, a medallion's nuggets, the cards and players of a round, a city-state's gain.
         *("fault.display.size", "setup.all_placed", "step.city_state.found_on"),
         *("step.city_state.zulus", "step.flood.end", "step.start.archipelago"),
-        *("step.start.forests", "step.start.workers", "step.victory.medallion"),
+        *("step.start.cards", "step.start.forests", "step.start.workers", "step.victory.medallion"),
         *("warning.epoch.end_ancient", "warning.force.supply", "warning.game.end"),
     }
 )
 """Codes of sentences whose numbers are never 0 or 1, in French 0 apart where it says "0 point"."""
+
+SAID = ("step.", "fault.", "warning.", "reason.", "forbidden.", "swing.", "conquest.", "turn.")
+"""How codes of sentences begin that tell what happened, and are no row of a score sheet."""
+NOUNS = re.compile(
+    f"{NAMES.pattern}|what|wonders?|place|each|[qr]|unit|relic|one|hero|heroes|leader|types?|lines?|level"
+    "|things?|technology|goods|odds|ore|where|origin|owner|colour|terrain|spots|to|active|values|mark|flood"
+    "|phase|slot|age|token|one_name|other_name|receiver|faces|people|best|worst|paid|without|figures"
+    "|master|kinds|epoch"
+)
+"""Gaps of words, of ids and of numbers that name a thing."""
+POSITIVE = re.compile(
+    f"{FIXED.pattern}|given|strength|dice|prices?|wood|sum|aimed|before|after|buildings|wanted|discovery"
+    "|spent|fanatics|placed|asked|wounds|back|force|points|treasure"
+)
+"""Gaps of numbers that are never 0, and of those that a counter shows."""
+ONE_AT_LEAST = TWO_AT_LEAST | frozenset(
+    {
+        # What costs something, is given, moves, was built, is lost or kept, is still missing.
+        *("step.action.card_cost.short", "step.refused.too-dear.creatures"),
+        *("step.refused.too-dear.hoplites", "step.refused.too-dear.nuggets", "turn.migrates"),
+        *("step.trade.free", "step.trade.gift", "step.movement.boat", "step.movement.warrior"),
+        *(
+            "step.movement.worker",
+            "step.build.done",
+            "step.build.cost.boat",
+            "step.build.cost.boat.other",
+            "step.harvest.ore",
+            "step.wish.boats",
+        ),
+        *("step.wish.warriors", "step.wish.not-once", "step.wish.too-many", "swing.from_board"),
+        *("step.conflict.land.land", "step.conflict.many.land", "step.conflict.sea.sea"),
+        *("step.conflict.many.sea", "step.conflict.outnumbered.land", "fault.ladder.length"),
+        *("step.conflict.outnumbered.sea", "turn.too_little_gold"),
+        *("conquest.massacred", "warning.captured-creatures"),
+        *("warning.technology.pyramid", "step.refused.count", "step.refused.dice"),
+        # What another sentence says of none.
+        *("fault.migration.limit.there", "turn.too_many_people"),
+        # What dice show.
+        *("step.fought.lost", "step.fought.sum"),
+        # What is more than the box has.
+        *("warning.box.armies", "warning.box.barracks", "warning.box.events"),
+        *("warning.box.generals", "warning.box.players", "warning.box.scouts"),
+        *("warning.box.shipyards", "warning.box.units", "warning.buildings", "warning.creatures"),
+        *("warning.hoplites", "warning.nuggets", "warning.temples", "warning.terrain"),
+        "warning.victory-tokens",
+    }
+)
+"""Codes of sentences whose count is never 0."""
+ZERO = re.compile(r"(?<![\w−-])0(?!\w)")
 
 
 @cache
@@ -105,6 +154,16 @@ def list_disagreements(sentence: str, number: int, language: Language) -> Iterat
                 yield found[0]
     if verb := VERBS[language].search(sentence):
         yield verb[0]
+
+
+def list_gaps(texts: Texts, code: str) -> list[str]:
+    """The gaps of a code's sentence."""
+    return sorted(find_gaps(texts.forms(code)[-1]))
+
+
+def list_numbers(texts: Texts, code: str) -> list[str]:
+    """The gaps of a code's sentence that have a number of things."""
+    return [gap for gap in list_gaps(texts, code) if not NOUNS.fullmatch(gap)]
 
 
 def list_sentences(texts: Texts, code: str) -> Iterator[tuple[str, int]]:
@@ -157,4 +216,20 @@ def test_what_does_not_agree_is_found(
 
 def test_codes_that_are_left_out_have_a_sentence() -> None:
     codes = frozenset().union(*[texts["en"].codes() for texts in ALONE.values()])
-    assert codes >= TWO_AT_LEAST
+    assert codes >= TWO_AT_LEAST | ONE_AT_LEAST
+
+
+@pytest.mark.parametrize("game", ["civilization", "deluges", "heros", "orichalque"])
+@languages
+def test_a_sentence_of_several_numbers_counts_no_zero(game: str, language: Language) -> None:
+    texts = ALONE[game][language]
+    found = [
+        (code, gap)
+        for code in sorted(texts.codes())
+        if code.startswith(SAID) and ".no-" not in code and code not in ONE_AT_LEAST
+        if len(numbers := list_numbers(texts, code)) > 1
+        for gap in numbers
+        if not POSITIVE.fullmatch(gap)
+        if ZERO.search(texts.say(code, {**dict.fromkeys(list_gaps(texts, code), 7), gap: 0}))
+    ]
+    assert found == []

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import PoFileError
 
-from shared.core.phrases import Phrase, Plain, Word
+from shared.core.phrases import Phrase, Plain, Word, list_counted
 from shared.core.sheet import Line
 from shared.schemas.fields import ListOf, WholeNumber
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
@@ -97,6 +97,53 @@ def test_a_code_without_a_sentence_is_a_mistake_and_not_silence(language: Langua
 def test_a_gap_that_nothing_fills_is_a_mistake_and_not_a_hole(language: Language) -> None:
     with pytest.raises(KeyError, match="player"):
         TEXTS[language].say("fault.player.unknown")
+
+
+@pytest.mark.parametrize(
+    ("count", "left", "sentence"),
+    [
+        (2, 3, "2 bottles, 3 left"),
+        (1, 3, "1 bottle, 3 left"),
+        (1, 0, "1 bottle, none left"),
+        (0, 3, "no bottle"),
+        (0, 0, "no bottle"),
+    ],
+)
+def test_a_number_that_is_0_may_have_a_sentence_of_its_own(
+    tmp_path: Path, count: int, left: int, sentence: str
+) -> None:
+    texts = write_small_catalogue(
+        tmp_path,
+        'msgid "juice"\nmsgid_plural "juice"\nmsgstr[0] "{count} bottle, {left} left"\n'
+        'msgstr[1] "{count} bottles, {left} left"\n\n'
+        'msgid "juice.no-count"\nmsgstr "no bottle"\n\n'
+        'msgid "juice.no-left"\nmsgid_plural "juice.no-left"\n'
+        'msgstr[0] "{count} bottle, none left"\nmsgstr[1] "{count} bottles, none left"\n\n'
+        'msgid "juice.no-glass"\nmsgstr "no glass"\n',
+    )
+    assert texts.say("juice", {"count": count, "left": left}) == sentence
+
+
+@pytest.mark.parametrize(
+    ("apples", "pears", "listed"),
+    [
+        (2, 1, "Possible here: 2 apples or 1 pear."),
+        (0, 1, "Possible here: 1 pear."),
+        (0, 0, "Possible here: ."),
+    ],
+)
+def test_of_counted_things_only_those_that_are_there_are_said(
+    tmp_path: Path, apples: int, pears: int, listed: str
+) -> None:
+    write_small_catalogue(
+        tmp_path,
+        'msgid "gain.apples"\nmsgid_plural "gain.apples"\nmsgstr[0] "{count} apple"\n'
+        'msgstr[1] "{count} apples"\n\nmsgid "gain.pears"\nmsgid_plural "gain.pears"\n'
+        'msgstr[0] "{count} pear"\nmsgstr[1] "{count} pears"\n',
+    )
+    texts = load_texts(SHARED_TEXTS, tmp_path)["en"]
+    choices = list_counted("gain", apples=apples, pears=pears)
+    assert texts.say("fault.not-one-of", {"choices": choices}) == listed
 
 
 def test_what_fills_no_gap_is_left_out() -> None:

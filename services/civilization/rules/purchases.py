@@ -252,9 +252,7 @@ def _refuse_goods(purchase: Purchase, goods: dict[str, int], at: str, faults: Fa
     known_before = goods[purchase.goods]
     if purchase.amount > known_before:
         params: dict[str, Param] = {"goods": Word(f"goods.{purchase.goods}"), "have": known_before}
-        wording = "" if known_before else "none"
-        rule = f"loot.{purchase.effect}"
-        faults.add(Fault("loot.goods", at, params, rule, wording=wording))
+        faults.add(Fault("loot.goods", at, params, f"loot.{purchase.effect}"))
     goods[purchase.goods] = max(0, known_before - purchase.amount)
 
 

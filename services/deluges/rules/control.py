@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from services.deluges.rules.cells import Cell
 from services.deluges.rules.fanaticism import is_lost
 from services.deluges.rules.people import People, free_slaves, keep_slaves
-from shared.core.phrases import Phrase
+from shared.core.phrases import Phrase, list_counted
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice, Ruling
 
@@ -110,12 +110,10 @@ def _determine_control_on_land(cell: Cell, people: People) -> Control:
 
 
 def _explain_presence(cell: Cell, people: People, player: str) -> Phrase:
-    return Phrase(
-        "reason.presence",
-        {
-            "player": player,
-            "workers": people.workers.get(player, 0),
-            "warriors": cell.warriors.get(player, 0),
-            "slaves": sum([slave.number for slave in people.slaves]) if people.slaves else 0,
-        },
+    present = list_counted(
+        "people",
+        workers=people.workers.get(player, 0),
+        warriors=cell.warriors.get(player, 0),
+        slaves=sum([slave.number for slave in people.slaves]),
     )
+    return Phrase("reason.presence", {"player": player, "people": present})

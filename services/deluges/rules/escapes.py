@@ -22,6 +22,7 @@ from services.deluges.rules.settling import settle_cell
 from services.deluges.rules.water import find_floods
 from shared.core.declarations import AtMost, Inline, Key, PlayerId
 from shared.core.illegal import Faults
+from shared.core.phrases import list_counted
 from shared.core.pointers import pointer
 
 ESCAPES = 100
@@ -177,9 +178,12 @@ class _Water:
                 wording="all",
                 cell=cell,
                 player=first.player,
-                workers=group.workers,
-                warriors=group.warriors,
-                slaves=sum(group.slaves.values()),
+                people=list_counted(
+                    "people",
+                    workers=group.workers,
+                    warriors=group.warriors,
+                    slaves=sum(group.slaves.values()),
+                ),
             )
             return
         for (_, one), own in zip(given, groups, strict=True):

@@ -210,12 +210,9 @@ def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterat
     params |= {"colour": piece.colour} if led else {"what": Word(f"moving.{piece.kind}")}
     ending = ".slaves" if led else ""
     if count > present:
-        none = "" if present else ".none"
-        wording = f"movement.one.absent{ending}{none}"
-        yield build_step("movement.one", wording, count=present, **params)
+        yield build_step("movement.one", f"movement.one.absent{ending}", count=present, **params)
     elif count > (unmoved := board.count_unmoved(piece)):
-        wording = f"movement.one.moved{ending}" if unmoved else "movement.one.moved.all"
-        yield build_step("movement.one", wording, count=unmoved, **params)
+        yield build_step("movement.one", f"movement.one.moved{ending}", count=unmoved, **params)
 
 
 def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:

@@ -131,9 +131,8 @@ def _name_resources(units: Mapping[str, int]) -> tuple[Word, ...]:
 
 def refuse_lacking(player: str, resource: str, held: int, given: int) -> Step:
     """The refusal of a player who gives or pays more of a resource than is held."""
-    wording = "" if held else "trade.held.none"
     what = Word(f"resource.{resource}")
-    return build_step("trade.held", wording, player=player, what=what, count=held, given=given)
+    return build_step("trade.held", player=player, what=what, count=held, given=given)
 
 
 def find_lacking(held: Mapping[str, int], given: Mapping[str, int]) -> str | None:

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.limits import MOST_LOOT, MOST_ON_A_CREATURE, MOST_STRENGTH
 from shared.core.declarations import Length, Range, WrittenAs
-from shared.core.phrases import Word
+from shared.core.phrases import Word, list_counted
 from shared.core.steps import Step, build_step
 from shared.core.suggestions import AlsoCalled
 
@@ -33,14 +33,8 @@ class Loot(NamedTuple):
 
 def explain_gain(rule: str, gained: Loot) -> Step:
     """The step of what is gained by a rule; it names only what there is of hoplites and nuggets."""
-    hoplites, nuggets = gained.hoplites, gained.nuggets
-    if hoplites and nuggets:
-        ending = ""
-    elif hoplites or nuggets:
-        ending = ".hoplites" if hoplites else ".nuggets"
-    else:
-        ending = ".none"
-    return build_step(rule, f"{rule}{ending}", hoplites=hoplites, nuggets=nuggets)
+    things = list_counted("gain", hoplites=gained.hoplites, nuggets=gained.nuggets)
+    return build_step(rule, f"{rule}{'' if things else '.none'}", things=things)
 
 
 class IslandCreature(NamedTuple):

@@ -154,7 +154,9 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
     }
     order = list_turn_order(position)
     able = tuple([player for player in order if forecasts[player].forecast.chance])
-    explanation = build_step("victory.race", "race.can", players=able) if able else _NOBODY
+    explanation = (
+        build_step("victory.race", "race.can", count=len(able), players=able) if able else _NOBODY
+    )
     answer = RaceAnswer(
         winners=(),
         can_win=able,

@@ -7,6 +7,7 @@ from tests.rules.deluges.deluges_client import (
     calculation,
     illegal,
     rulings,
+    say,
     warnings,
 )
 
@@ -47,6 +48,14 @@ def go(start: str, end: str, **more: Any) -> dict[str, Any]:
 
 
 LEGAL = (True, "movement.one")
+
+
+def test_where_all_have_moved_no_number_is_said() -> None:
+    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}, "z": {}}
+    led = {"slaves": [{"colour": "b"}]}
+    texts = [one.step.text for one in move(cells, go("x", "y", **led), go("y", "z")).moves]
+    assert say(texts[1]) == "Warriors of a: all of them on y have moved in this turn."
+    assert say(texts[1], "fr") == "Guerriers d’a : sur y, tous ont déjà bougé ce tour."
 
 
 def test_players_move_clockwise_from_the_first() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shared.core.phrases import Counted
 from tests.rules.deluges.deluges_client import (
     CALLS,
     OPERATIONS,
@@ -20,7 +21,7 @@ FREED: dict[str, Any] = {
     "forests": 3,
 }
 """No warrior guards four slaves: they are free, and 4 - 2 of them survive the civil war."""
-BOARD_REASON: dict[str, Any] = {"player": "b", "workers": 2, "warriors": 0, "slaves": 0}
+BOARD_REASON: dict[str, Any] = {"player": "b", "people": (Counted("people.workers", 2),)}
 BARE = [{"id": f"bare {number}", "forests": 0} for number in range(5)]
 
 

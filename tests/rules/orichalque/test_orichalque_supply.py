@@ -7,6 +7,7 @@ import pytest
 from services.orichalque.rules.initiative import resolve_initiative
 from services.orichalque.rules.position import InitiativePosition
 from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
+from shared.core.phrases import Counted
 from tests.rules.operation_calls import list_rulings, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island, places
 from tests.rules.orichalque.turn_requests import (
@@ -343,8 +344,8 @@ def test_a_sentence_counts_what_was_taken() -> None:
     (laid,) = play(
         lay, rows={0: (0, "....")}, creatures=(), ports=ports, supply={**one, "nuggets": 0}
     ).steps
-    codes = [(step.text.code, step.text.params) for step in laid.effects]
-    assert codes[0] == ("step.port.reward.hoplites", {"hoplites": 1, "nuggets": 0})
+    gained = (Counted("gain.hoplites", 1),)
+    assert laid.effects[0].text == ("step.port.reward", {"things": gained})
     nothing = {"hoplites": 0, "nuggets": 0}
     fought = act(fight(auto=1), action="capture", supply=nothing).steps[-1]
     assert [step.text.code for step in fought.effects] == ["step.supply.short.nuggets"]

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from services.orichalque.app import GAME
+from shared.texts import SHARED_TEXTS, load_texts
 from tests.rules.operation_calls import list_rulings
 from tests.rules.orichalque.asking_orichalque import CYCLOPS
 from tests.rules.orichalque.turn_requests import (
@@ -22,6 +24,7 @@ from tests.rules.orichalque.turn_requests import (
     play,
 )
 
+TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")["en"]
 PRODUCE, RECRUIT, FORGE = {"kind": "produce"}, {"kind": "recruit"}, {"kind": "medallion"}
 TWO = {0: (0, "Xfd."), 1: (0, "mlvv")}
 QUIET = {0: (0, "Xfd."), 1: (0, "lmlm"), 2: (0, "....")}
@@ -181,18 +184,18 @@ def test_a_creature_without_hoplites_and_nuggets_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loot", "ending"),
+    ("loot", "said"),
     [
-        ({"hoplites": 2}, ".hoplites"),
-        ({"nuggets": 3}, ".nuggets"),
-        ({"hoplites": 2, "nuggets": 3}, ""),
-        ({}, ".none"),
+        ({"hoplites": 2}, "The loot brings 2 hoplites."),
+        ({"nuggets": 3}, "The loot brings 3 nuggets."),
+        ({"hoplites": 1, "nuggets": 1}, "The loot brings 1 hoplite and 1 nugget."),
+        ({}, "The creature brings no hoplites and no nuggets."),
     ],
 )
-def test_loot_names_only_what_there_is_of_it(loot: dict[str, int], ending: str) -> None:
+def test_loot_names_only_what_there_is_of_it(loot: dict[str, int], said: str) -> None:
     facts = act(fight(1), action="capture", creatures=({"strength": 1, "loot": loot},))
     assert (facts.hoplites, facts.nuggets) == (loot.get("hoplites", 0), loot.get("nuggets", 0))
-    assert facts.steps[2].effects[0].text.code == f"step.combat.loot{ending}"
+    assert TEXTS.say(*facts.steps[2].effects[0].text) == said
 
 
 @pytest.mark.parametrize(
