@@ -76,10 +76,17 @@ def engine() -> Path:
     return build_for_tests()
 
 
+@pytest.fixture(scope="session")
+def app_with_engine(engine: Path) -> Any:
+    """The page with the engine, once for all tests of a process."""
+    with pytest.MonkeyPatch.context() as patch:
+        return app_with(engine, patch)
+
+
 @pytest.fixture
-def offering(engine: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnServer]:
+def offering(app_with_engine: Any) -> Iterator[OwnServer]:
     """The page with the engine, in a server of its own."""
-    with OwnServer(app_with(engine, monkeypatch)) as running:
+    with OwnServer(app_with_engine) as running:
         yield running
 
 

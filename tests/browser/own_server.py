@@ -3,6 +3,7 @@
 import shutil
 import threading
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -68,6 +69,12 @@ def page_app() -> Any:
         app = one_process.create_app()
         silence_logs()
         return app
+
+
+@cache
+def usual_app() -> Any:
+    """The same once for all tests of a process: its documents are made at their first request."""
+    return page_app()
 
 
 def newer_app(monkeypatch: pytest.MonkeyPatch) -> Any:

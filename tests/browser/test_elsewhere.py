@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FrameLocator, expect
 
 from tests.browser.driving import Open, Table
-from tests.browser.own_server import OwnServer, newer_app, page_app
+from tests.browser.own_server import OwnServer, newer_app, usual_app
 
 pytestmark = pytest.mark.loads
 
@@ -24,7 +24,7 @@ def table(own_table: Open) -> Open:
 
 
 def test_under_a_path_prefix_everything_works(table: Open) -> None:
-    with OwnServer(page_app(), prefix="/games/score") as server:
+    with OwnServer(usual_app(), prefix="/games/score") as server:
         page = table("deluges", home=server.home)
         page.field("Dolmens of White").fill("2")
         page.has_totals(White=4, Green=0)
@@ -43,7 +43,7 @@ def test_under_a_path_prefix_everything_works(table: Open) -> None:
 @pytest.mark.thorough
 def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table: Open) -> None:
     paths: list[str] = []
-    with OwnServer(page_app(), prefix="/games/score") as server:
+    with OwnServer(usual_app(), prefix="/games/score") as server:
         page = table(home=server.home)
         page.listen("request", lambda request: paths.append(urlsplit(request.url).path))
         page.go("carcassonne")
@@ -68,7 +68,7 @@ def plain(server: OwnServer) -> str:
 def test_over_plain_http_on_a_home_network_every_game_works_without_being_installed(
     table: Open, game: str
 ) -> None:
-    with OwnServer(page_app()) as server:
+    with OwnServer(usual_app()) as server:
         page = table(game, home=plain(server))
         assert page.page.evaluate("isSecureContext") is False
         page.press("Share")
@@ -79,7 +79,7 @@ def test_over_plain_http_on_a_home_network_every_game_works_without_being_instal
 
 
 def test_over_plain_http_a_score_is_entered_and_answered(table: Open) -> None:
-    with OwnServer(page_app()) as server:
+    with OwnServer(usual_app()) as server:
         page = table("deluges", home=plain(server))
         page.field("Dolmens of White").fill("2")
         page.has_totals(White=4, Green=0)
@@ -92,7 +92,7 @@ MODULES = re.compile(r"/(shell|parts|games|vendor)/.*\\.js$")
 def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_modules(
     table: Open,
 ) -> None:
-    with OwnServer(page_app()) as server:
+    with OwnServer(usual_app()) as server:
         page = table("", home=plain(server))
         page.page.wait_for_load_state("networkidle")
         paths: list[str] = []
@@ -113,7 +113,7 @@ def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_m
 def test_over_plain_http_a_version_that_came_while_the_page_was_fetched_is_offered(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with OwnServer(page_app()) as server:
+    with OwnServer(usual_app()) as server:
         before, after = server.app, newer_app(monkeypatch)
 
         def changing(environ: dict[str, Any], start: Any) -> Any:
@@ -129,7 +129,7 @@ def test_over_plain_http_a_version_that_came_while_the_page_was_fetched_is_offer
 
 
 def test_a_part_that_the_network_failed_to_bring_comes_when_it_is_back(table: Open) -> None:
-    with OwnServer(page_app()) as server:
+    with OwnServer(usual_app()) as server:
         page = table(home=plain(server))
         page.page.route("**/parts/share.js", lambda route: route.abort())
         page.go("deluges")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import BoardTable, draft
+from tests.browser.boards import START_TILES, BoardTable, draft
 from tests.browser.driving import Open, wait_until_still
 from tests.browser.test_stage import ALL_LAID, SMALL, players
 from tests.browser.whole_words import BROKEN, CUT
@@ -120,3 +120,18 @@ def test_the_reveal_of_six_long_names_fits_a_small_phone(table: Open) -> None:
     assert top["y"] >= 0
     page.page.locator(".reveal .primary").scroll_into_view_if_needed()
     expect(page.page.locator(".reveal .primary")).to_be_in_viewport(ratio=1)
+
+
+def test_another_board_begins_with_nothing_of_the_one_before(table: Open) -> None:
+    page = BoardTable(table(), draft([*START_TILES, ("B", 0, 1, 0)]))
+    page.place((0, 1), "Monastery", "Blue")
+    page.table.has_totals(Red=0, Blue=2)
+    page.page.locator("#scorebar").click()
+    page.panel.locator("[data-entry]").click()
+    expect(page.page.locator(".feature-lit").first).to_be_attached()
+    page.table.stays_on_page = True
+    board = BoardTable(page.table, draft(START_TILES))
+    expect(board.page.locator(".plane .tile")).to_have_count(1)
+    board.look_at((0, 0))
+    board.spot("Follower: Road (west, east)").click()
+    board.table.has_totals(Red=1, Blue=0)

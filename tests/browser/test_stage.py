@@ -146,21 +146,6 @@ def test_the_score_is_one_tap_away_and_why_is_two(table: Open) -> None:
     expect(page.page.locator(".count-up").first).to_have_text("+1")
 
 
-def test_another_board_begins_with_nothing_of_the_one_before(table: Open) -> None:
-    page = BoardTable(table(), draft([*START_TILES, ("B", 0, 1, 0)]))
-    page.place((0, 1), "Monastery", "Blue")
-    page.table.has_totals(Red=0, Blue=2)
-    page.page.locator("#scorebar").click()
-    page.panel.locator("[data-entry]").click()
-    expect(page.page.locator(".feature-lit").first).to_be_attached()
-    page.table.stays_on_page = True
-    board = BoardTable(page.table, draft(START_TILES))
-    expect(board.page.locator(".plane .tile")).to_have_count(1)
-    board.look_at((0, 0))
-    board.spot("Follower: Road (west, east)").click()
-    board.table.has_totals(Red=1, Blue=0)
-
-
 @pytest.mark.thorough
 def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
     followers = [

@@ -13,7 +13,7 @@ from playwright.sync_api import Route, expect
 from deploy import one_process
 from deploy.page import read_page
 from tests.browser.driving import Open, Table, wait_until
-from tests.browser.own_server import OwnServer, hold_back, newer_app, page_app
+from tests.browser.own_server import OwnServer, hold_back, newer_app, page_app, usual_app
 from tests.tiers import keep_some
 
 REGISTERED = """async () => {
@@ -232,7 +232,7 @@ def test_a_new_version_waits_until_it_is_asked_for(
     table: Open, monkeypatch: pytest.MonkeyPatch, before: bool
 ) -> None:
     reached, go_on = threading.Event(), threading.Event()
-    with OwnServer(page_app()) as server:
+    with OwnServer(usual_app()) as server:
         page = table("", home=server.home)
         page.page.evaluate(CONTROLLED)
         page.page.reload()
@@ -272,7 +272,7 @@ def changing_for_the_worker(server: OwnServer, after: Any) -> Any:
 @contextmanager
 def offered_another(table: Open, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """A page of one version whose first worker brought another one."""
-    with OwnServer(page_app()) as server:
+    with OwnServer(usual_app()) as server:
         server.app = changing_for_the_worker(server, newer_app(monkeypatch))
         page = table("", home=server.home)
         expect(page.page.get_by_text("A new version is ready.")).to_be_visible()

@@ -82,10 +82,8 @@ def test_without_a_key(gateways: Gateways) -> None:
 def test_above_the_rate(gateways: Gateways) -> None:
     nginx = gateways.start(Backend(answer), RATE="1", BURST="1")
     for path in OPEN:
-        for language in ("en", "fr"):
-            headers = {"Accept-Language": language}
-            exchange = nginx.ask_until(429, "POST", path, LARGE, headers, caller=ANNA)
-            check_refusal(exchange, 429, PROBLEMS[429], language)
+        exchange = nginx.ask_until(429, "POST", path, LARGE, caller=ANNA)
+        check_refusal(exchange, 429, PROBLEMS[429])
     for path in CLOSED:
         check_large(nginx, path, 404, 405, 413, 429)
 
