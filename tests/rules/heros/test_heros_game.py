@@ -87,6 +87,13 @@ def test_of_the_last_two_ladders_one_scores() -> None:
     assert rulings(sheet("game-scores", game(*ancient))) == {}
 
 
+def test_a_ladder_is_left_out_only_at_the_end_of_an_epoch() -> None:
+    request = game(scoring("china", 1, 1, 1, also_completed="india"))
+    assert illegal("game-scores", request) == [
+        ("/events/0/also_completed", "scoring.also_completed")
+    ]
+
+
 def test_counters_missing_in_a_game_are_named_in_their_event() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
     silent = scoring("china", 4, 2, 1, **tie, hero_discoveries={"blue": 2})
