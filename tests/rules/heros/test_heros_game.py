@@ -87,10 +87,10 @@ def test_of_the_last_two_ladders_one_scores() -> None:
     assert rulings(sheet("game-scores", game(*ancient))) == {}
 
 
-def test_a_ladder_is_left_out_only_at_the_end_of_an_epoch() -> None:
-    request = game(scoring("china", 1, 1, 1, also_completed="india"))
-    assert illegal("game-scores", request) == [
-        ("/events/0/also_completed", "scoring.also_completed")
+def test_the_ladder_left_out_is_another_one() -> None:
+    last = scoring("china", 1, 1, 1, also_completed="china")
+    assert illegal("game-scores", game(*ancient_epoch()[:3], last)) == [
+        ("/events/3/also_completed", "territory.scored")
     ]
 
 
