@@ -40,23 +40,31 @@ def shape(entry: Entry) -> object:
 
 
 @given(sheets())
-def test_lines_add_up_to_entries_awards_players_and_totals(position: SheetPosition) -> None:
+def test_a_sheet_adds_up_and_its_mode_and_expansions_are_those_asked_for(
+    position: SheetPosition,
+) -> None:
     sheet = score_sheet(position)
     paid = dict.fromkeys(NAMES, 0)
     for entry in sheet.entries:
         for award in entry.awards:
             shared = entry.lines or () if award.shares_value else ()
             paid[award.player] += sum(line.number * line.each for line in (*shared, *award.lines))
+    six = {"roads", "cities", "monasteries", "fields", "figures", "tokens"}
     for player, standing in zip(position.players, sheet.standings(), strict=True):
         assert standing.points == paid[player.id] == sum(standing.categories.values())
         assert standing.total == (player.carried or 0) + standing.points
-
-
-@given(sheets())
-def test_categories_are_the_six(position: SheetPosition) -> None:
-    six = {"roads", "cities", "monasteries", "fields", "figures", "tokens"}
-    for standing in score_sheet(position).standings():
         assert set(standing.categories) <= six
+    listed = replace(position.rules, expansions=frozenset(EXPANSIONS))
+    left_out = replace(position.rules, expansions=None)
+    every, none = [score_sheet(replace(position, rules=table)) for table in (listed, left_out)]
+    assert every == none
+    final, projected, completed = [
+        score_sheet(replace(position, mode=mode)) for mode in ("final", "projected", "completed")
+    ]
+    assert (final.entries, final.warnings) == (projected.entries, projected.warnings)
+    lines = [line for entry in completed.entries for line in entry.lines or ()]
+    lines += [line for entry in completed.entries for award in entry.awards for line in award.lines]
+    assert not {line.rule for line in lines} & OF_THE_END
 
 
 @given(sheets(), st.randoms())
@@ -96,30 +104,6 @@ def test_a_feature_is_scored_alike_alone_and_on_a_sheet(
 ) -> None:
     sheet = score_sheet(SheetPosition(table, mode, seats(), (one,)))
     assert sheet.entries == alone(one, table, mode).entries
-
-
-@given(sheets())
-def test_all_expansions_are_the_same_as_none_left_out(position: SheetPosition) -> None:
-    listed = replace(position.rules, expansions=frozenset(EXPANSIONS))
-    left_out = replace(position.rules, expansions=None)
-    answers = [score_sheet(replace(position, rules=table)) for table in (listed, left_out)]
-    assert answers[0] == answers[1]
-
-
-@given(sheets())
-def test_projected_pays_what_the_end_pays(position: SheetPosition) -> None:
-    final = score_sheet(replace(position, mode="final"))
-    projected = score_sheet(replace(position, mode="projected"))
-    assert final.entries == projected.entries
-    assert final.warnings == projected.warnings
-
-
-@given(sheets())
-def test_in_play_nothing_cites_a_row_of_the_end_alone(position: SheetPosition) -> None:
-    sheet = score_sheet(replace(position, mode="completed"))
-    lines = [line for entry in sheet.entries for line in entry.lines or ()]
-    lines += [line for entry in sheet.entries for award in entry.awards for line in award.lines]
-    assert not {line.rule for line in lines} & OF_THE_END
 
 
 @given(held(), st.data())

@@ -127,7 +127,9 @@ def card(request: dict[str, Any], side: str) -> int:
 
 
 @given(battles())
-def test_the_referee_and_his_slow_twin_agree(request: dict[str, Any]) -> None:
+def test_the_referee_and_his_slow_twin_agree_and_every_unit_is_accounted_for(
+    request: dict[str, Any],
+) -> None:
     answer, referee = facts("battles", request), PlainReferee(request)
     for side in SIDES:
         assert value(answer, side) == referee.worth(side[0]) + card(request, side)
@@ -139,6 +141,14 @@ def test_the_referee_and_his_slow_twin_agree(request: dict[str, Any]) -> None:
     }
     played = [one["unit"] for one in request["plays"]]
     assert standing == {one: referee.wounds[one] for one in played if referee.lives(one)}
+    killed = [one for entry in answer["log"] for one in entry.get("clash", {}).get("killed", [])]
+    assert sorted([*killed, *standing]) == sorted({*played})
+    for total in answer["totals"].values():
+        assert sum(line["points"] for line in total["lines"]) == total["value"]
+        assert sum(line["points"] for line in total["bonus_lines"]) == total["bonus"]
+    again = facts("battles", {"rules": request["rules"], "code": answer["code"]})
+    for name in ("code", "status", "totals", "margin", "winner", "loot"):
+        assert (name, again.get(name)) == (name, answer.get(name))
 
 
 @given(battles(finished=True))
@@ -153,35 +163,6 @@ def test_the_winner_has_the_higher_value_and_a_tie_is_the_defenders(
     assert (answer["because"] == "result.tie_defender") == (attacks == defends)
 
 
-@given(battles())
-def test_every_unit_is_in_hand_on_a_front_or_killed(request: dict[str, Any]) -> None:
-    answer = facts("battles", request)
-    played = {one["unit"] for one in request["plays"]}
-    killed = [one for entry in answer["log"] for one in entry.get("clash", {}).get("killed", [])]
-    standing = [
-        front[side]["unit"] for front in answer["fronts"] for side in SIDES if side in front
-    ]
-    assert sorted([*killed, *standing]) == sorted(played)
-
-
-@given(battles())
-def test_lines_add_up_to_values_and_bonuses(request: dict[str, Any]) -> None:
-    totals = facts("battles", request)["totals"]
-    for total in totals.values():
-        assert sum(line["points"] for line in total["lines"]) == total["value"]
-        assert sum(line["points"] for line in total["bonus_lines"]) == total["bonus"]
-
-
-@given(battles(), st.sampled_from(SIDES), st.integers(-20, 20))
-def test_a_bonus_added_shifts_the_margin_by_itself(
-    request: dict[str, Any], side: str, points: int
-) -> None:
-    before = facts("battles", request)["margin"]
-    request[side]["bonus"].append({"source": "other", "label": "x", "points": points})
-    after = facts("battles", request)["margin"]
-    assert after - before == (points if side == "attacker" else -points)
-
-
 def mirror_battle(request: dict[str, Any]) -> dict[str, Any]:
     """The same battle with the sides changed, and so who moves."""
     plays = [{**one, "side": OTHER[one["side"]]} for one in request["plays"]]
@@ -194,15 +175,26 @@ def mirror_battle(request: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@given(battles())
-def test_mirrored_sides_have_mirrored_values(request: dict[str, Any]) -> None:
+@given(battles(), st.sampled_from(SIDES), st.integers(-20, 20), st.randoms(use_true_random=False))
+def test_a_bonus_other_sides_and_another_order_change_nothing_else(
+    request: dict[str, Any], side: str, points: int, chance: Any
+) -> None:
     answer, mirror = facts("battles", request), facts("battles", mirror_battle(request))
     assert answer["margin"] == -mirror["margin"]
-    for side in SIDES:
-        assert value(answer, side) == value(mirror, OTHER[side])
+    for one in SIDES:
+        assert value(answer, one) == value(mirror, OTHER[one])
     assert mirror.get("to_move") == OTHER.get(answer.get("to_move", ""))
     if answer["status"] == "finished" and answer["margin"]:
         assert mirror["winner"] == OTHER[answer["winner"]]
+    for one in SIDES:
+        chance.shuffle(request[one]["units"])
+    after = facts("battles", request)
+    same = ("status", "log", "fronts", "totals", "margin", "winner", "because", "losses", "loot")
+    assert {name: answer.get(name) for name in same} == {name: after.get(name) for name in same}
+    assert sorted(map(str, answer["legal_plays"])) == sorted(map(str, after["legal_plays"]))
+    request[side]["bonus"].append({"source": "other", "label": "x", "points": points})
+    shift = facts("battles", request)["margin"] - answer["margin"]
+    assert shift == (points if side == "attacker" else -points)
 
 
 @given(battles(finished=True, pairs=True), st.data())
@@ -220,17 +212,6 @@ def test_more_health_never_hurts(request: dict[str, Any], data: st.DataObject) -
     unit["health"] += data.draw(st.integers(1, 5))
     after = facts("battles", request)["margin"]
     assert after >= before if side == "attacker" else after <= before
-
-
-@given(battles(), st.randoms(use_true_random=False))
-def test_the_order_of_units_changes_nothing(request: dict[str, Any], chance: Any) -> None:
-    before = facts("battles", request)
-    for side in SIDES:
-        chance.shuffle(request[side]["units"])
-    after = facts("battles", request)
-    same = ("status", "log", "fronts", "totals", "margin", "winner", "because", "losses", "loot")
-    assert {name: before.get(name) for name in same} == {name: after.get(name) for name in same}
-    assert sorted(map(str, before["legal_plays"])) == sorted(map(str, after["legal_plays"]))
 
 
 def every_play(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -257,14 +238,6 @@ def test_legal_plays_are_exactly_those_that_are_allowed(request: dict[str, Any])
     assert sorted(map(str, tried)) == sorted(map(str, legal))
 
 
-@given(battles())
-def test_a_battle_is_the_same_when_read_from_its_code(request: dict[str, Any]) -> None:
-    answer = facts("battles", request)
-    again = facts("battles", {"rules": request["rules"], "code": answer["code"]})
-    for name in ("code", "status", "totals", "margin", "winner", "loot"):
-        assert (name, again.get(name)) == (name, answer.get(name))
-
-
 @given(st.text(st.sampled_from("WBda~,.-f0123456789icmpbrotx*%w"), max_size=60))
 def test_whatever_looks_like_a_code_is_read_or_refused(code: str) -> None:
     decoded = decode_battle(code)
@@ -285,15 +258,12 @@ def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
 
 @settings(max_examples=examples(25))
 @given(battles(), st.sampled_from(LANGUAGES))
-def test_every_answer_has_the_published_form(request: dict[str, Any], language: Any) -> None:
+def test_every_answer_has_the_published_form_and_can_be_drawn(
+    request: dict[str, Any], language: Any
+) -> None:
     status, document = CLIENT.answer("battles", request, language)
     assert status == 200
     assert OPERATIONS["battles"].answer_body.parse(document) == document
-
-
-@settings(max_examples=examples(25))
-@given(battles())
-def test_every_battle_can_be_drawn(request: dict[str, Any]) -> None:
     picture = GAME.operations[0].picture
     assert picture is not None
     drawn = picture(

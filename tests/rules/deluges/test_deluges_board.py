@@ -101,6 +101,12 @@ def test_warriors_of_number_zero_are_not_mentioned() -> None:
     assert explained_cells(answer)[1].contributes == ()
 
 
+def test_mines_of_number_zero_are_not_mentioned() -> None:
+    answer = board([{"flooded": True, "mines": [{"builder": "a", "count": 0}]}])
+    assert explained_cells(answer)[0].not_counted == ()
+    assert "mines-lost" not in rulings(answer)
+
+
 def test_boats_come_from_the_ocean() -> None:
     answer = board([], boats={"a": 2, "b": 1})
     assert points(answer) == {"a": 3, "b": 0}
@@ -158,3 +164,20 @@ def test_every_unknown_player_is_named_at_its_place() -> None:
     ]
     found = faults([cell], boats={"x": 1})
     assert [pointer for pointer, code in found if code == "player.unknown"] == where
+
+
+@pytest.mark.parametrize(
+    ("cell", "where"),
+    [
+        ({"workers": {"x": 1}}, "workers/x"),
+        ({"warriors": {"x": 1}}, "warriors/x"),
+        ({"warriors": {"a": 1}, "slaves": [{"master": "x", "colour": "a"}]}, "slaves/0/master"),
+        ({"warriors": {"a": 1}, "slaves": [{"master": "a", "colour": "x"}]}, "slaves/0/colour"),
+        ({"mines": [{"builder": "x"}]}, "mines/0/builder"),
+        ({"heritage": [{"kind": "dolmen", "builder": "x"}]}, "heritage/0/builder"),
+        ({"controller": "x"}, "controller"),
+        ({"workers": {"a": 1}, "controller": "x"}, "controller"),
+    ],
+)
+def test_an_unknown_player_is_the_only_fault_wherever_he_is_named(cell: Any, where: str) -> None:
+    assert faults([cell]) == [(f"/cells/0/{where}", "player.unknown")]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.affordability import Plan, shorten_plan
+from services.deluges.rules.affordability import Plan, deal_payments, shorten_plan
 from services.deluges.rules.payments import find_ways_to_pay
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
@@ -26,6 +26,13 @@ def test_five_kinds_buy_two_constructions_in_the_advanced_game_only() -> None:
     five = dict.fromkeys(BASIC_KINDS, 1)
     assert most(build(five, rules=ADVANCED))["mine"] == 2
     assert most(build(five))["mine"] == 1
+
+
+def test_barracks_say_nothing_where_no_warriors_are_wished_nor_warriors_without_barracks() -> None:
+    mine = build({"gold": 10}, barracks=True, rules=ADVANCED, wish={"mine": 1}).wish
+    warrior = build({"gold": 10}, wish={"warrior": 1}).wish
+    for wish in (mine, warrior):
+        assert [step.rule for step in wish.steps] == ["build.cost", "build.cost"]
 
 
 def test_three_warriors_at_barracks_cost_two_prices() -> None:
@@ -131,6 +138,24 @@ def test_a_payment_beyond_the_resources_is_refused() -> None:
     ]
 
 
+def test_pieces_of_the_advanced_game_and_copper_are_refused_in_the_basic_game() -> None:
+    request = {
+        "resources": {"copper": 1},
+        "payment": {"copper": 1},
+        "port": True,
+        "barracks": True,
+        "wish": {"granary": 1, "wonder": 1, "mine": 1},
+    }
+    assert illegal("builds", request) == [
+        ("/port", "build.port"),
+        ("/barracks", "build.barracks"),
+        ("/wish/granary", "growth.granary"),
+        ("/wish/wonder", "heritage.wonder"),
+        ("/resources/copper", "build.cost"),
+        ("/payment/copper", "build.cost"),
+    ]
+
+
 def test_a_plan_is_shortened_to_exactly_what_is_wanted() -> None:
     plan = Plan(ones=1, twos=1, threes=1, fours=1, fives=2)
     assert shorten_plan(plan, 8) == plan
@@ -139,3 +164,8 @@ def test_a_plan_is_shortened_to_exactly_what_is_wanted() -> None:
     assert shorten_plan(plan, 0) == Plan()
     assert shorten_plan(Plan(fives=2), 2) == Plan(fives=1)
     assert shorten_plan(Plan(fives=2), 1) == Plan(fours=1)
+
+
+def test_a_plan_is_dealt_from_the_highest_piles() -> None:
+    plan = Plan(ones=1, twos=1, fours=1)
+    assert list(deal_payments(plan, (15, 5, 1, 1, 0, 0))) == [(0,), (0, 1), (0, 1, 2, 3)]

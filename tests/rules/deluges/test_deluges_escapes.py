@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.deluges.deluges_client import calculation, facts, find_refusal
+from tests.rules.deluges.deluges_client import calculation, facts, find_refusal, warnings
 
 
 def end_turn(cells: dict[str, Any], beside: Any, bare: int = 5, **more: Any) -> dict[str, Any]:
@@ -32,6 +32,17 @@ def test_while_a_flight_is_undecided_nobody_counts_who_joins_a_later_one() -> No
     assert answer.undecided == (("low", "a"),)
     assert answer.flood.cells[0].steps[1].text == ("step.cell.flee", {"count": 4})
     assert answer.flood.cells[1].steps[1].text == ("step.cell.flee.joined", {"count": 1})
+
+
+def test_an_answer_asks_for_the_neighbours_of_a_cell_that_floods() -> None:
+    cells = {"low": LOW, "high": ONE}
+    turn_end = calculation("turn-ends", end_turn(cells, {}))
+    assert warnings(turn_end) == [("neighbours-untold", "/neighbours")]
+    assert turn_end.warnings[0].params == {"cell": "low"}
+    assert turn_end.facts.flights[0].step.text.code == "step.flood.flight.not_given"
+    alone = calculation("turn-ends", end_turn(cells, {"low": []}))
+    assert warnings(alone) == []
+    assert alone.facts.flights[0].step.text.code == "step.flood.flight.none"
 
 
 def test_slaves_flee_with_their_warriors_and_fight_without() -> None:

@@ -88,3 +88,11 @@ def test_forests_and_deforested_must_agree() -> None:
         ("/cells/0/deforested", "flood.forests")
     ]
     assert floods(0, 1, {"forests": 0, "deforested": True}).over is False
+
+
+def test_caps_hold_on_the_cells_listed() -> None:
+    cells = [{"warriors": {"a": 4}}, {"warriors": {"a": 2, "b": 1, "c": 1, "d": 1, "e": 1}}]
+    assert faults(0, 1, *cells) == [
+        ("/cells/1/warriors/a", "cap.warriors"),
+        ("/cells", "cap.pieces"),
+    ]

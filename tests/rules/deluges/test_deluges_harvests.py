@@ -29,6 +29,12 @@ def test_the_quarry_beside_mines_is_a_ruling_where_it_matters() -> None:
     assert rulings(harvest(cell, wishes={"cell": {"ore": 3}})) == {}
 
 
+def test_a_wish_is_gathered_exactly() -> None:
+    answer = harvest({"workers": {"a": 2}}, wishes={"cell": {"wood": 2}})
+    assert answer.facts.cells[0].gathered == {"wood": 2}
+    assert rulings(answer) == {}
+
+
 def test_workers_who_refuse_to_work_take_the_cell_from_the_others() -> None:
     cell = {"workers": {"a": 3}, "warriors": {"a": 1}}
     (lost,) = harvest(cell, wishes={"cell": {}}).facts.cells

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.heros.rules.conquest import SidesPopulation
-from tests.rules.heros.heros_client import calculation, rulings
+from tests.rules.heros.heros_client import calculation, illegal, players, rulings
 
 MASSACRE = {"face": "massacre"}
 
@@ -30,3 +30,14 @@ def test_losses_of_one_side_are_enough(side: str) -> None:
     answer = calculation("conquests", conquest(1, 3, 3, effect={f"{side}_loses": 1}))
     left = {"attacker": 3, "defender": 3} | {side: 2}
     assert answer.facts.populations == SidesPopulation(**left)
+
+
+def test_nobody_attacks_a_player_without_population() -> None:
+    nobody = conquest(1, 1, 0)
+    assert illegal("conquests", nobody) == [("/populations/defender", "conquest.presence")]
+    event = {"kind": "conquest", "player": "blue", **nobody}
+    del event["epoch"]
+    request = {"players": players("blue", "red"), "events": [event]}
+    assert illegal("game-scores", request) == [
+        ("/events/0/populations/defender", "conquest.presence")
+    ]

@@ -87,6 +87,13 @@ def test_of_the_last_two_ladders_one_scores() -> None:
     assert rulings(sheet("game-scores", game(*ancient))) == {}
 
 
+def test_the_ladder_left_out_is_another_one() -> None:
+    last = scoring("china", 1, 1, 1, also_completed="china")
+    assert illegal("game-scores", game(*ancient_epoch()[:3], last)) == [
+        ("/events/3/also_completed", "territory.scored")
+    ]
+
+
 def test_counters_missing_in_a_game_are_named_in_their_event() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
     silent = scoring("china", 4, 2, 1, **tie, hero_discoveries={"blue": 2})

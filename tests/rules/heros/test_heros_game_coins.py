@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from tests.rules.heros.game_requests import WONDER, game, ledger
+import pytest
+
+from tests.rules.heros.game_requests import CHANGE, WONDER, ancient_epoch, game, ledger
 from tests.rules.heros.heros_client import illegal, sheet, warnings
 
 CONVERSION = {"kind": "gold", "player": "blue", "gold": 2}
@@ -34,12 +36,43 @@ def test_coins_belong_to_players_of_the_game() -> None:
     ]
 
 
+def test_coins_outlast_the_change_of_epoch() -> None:
+    rows = ledger(game(treasure(3), *ancient_epoch(), CHANGE, gold={}))
+    assert rows[-1]["gold"]["blue"] == 4
+
+
 def test_a_migration_says_the_coins_that_are_counted() -> None:
     assert ledger(game(treasure(3), MIGRATION | {"gold": 4}, gold={}))
     assert illegal("game-scores", game(treasure(3), MIGRATION | {"gold": 9}, gold={})) == [
         ("/events/1/gold", "gold.paid")
     ]
     assert ledger(game(MIGRATION | {"gold": 9}))
+
+
+UNPAID = ("coins.unknown", "/events/1")
+UNNAMED = ("conquest.defender", "/events/1")
+MOVE = MIGRATION | {"borders": [["africa", "mediterranean"]]}
+ATTACK = {"kind": "conquest", "player": "blue", "hero_value": 1}
+
+
+@pytest.mark.parametrize(
+    ("events", "more", "warned"),
+    [
+        ((treasure(5), WONDER, CONVERSION, WONDER), {}, [UNPAID]),
+        ((treasure(5), MOVE, WONDER), {}, [UNPAID]),
+        ((treasure(5), CONVERSION), {}, [UNPAID]),
+        ((treasure(5), MOVE | {"gold": 6}), {}, []),
+        ((treasure(5), WONDER), {"gold": {"blue": 2}}, []),
+        ((treasure(5), ATTACK | {"defender": "red"}), {}, []),
+        ((treasure(5), ATTACK, ATTACK), {}, [UNNAMED]),
+        ((WONDER, ATTACK), {}, [("coins.unknown", "/events/0"), UNNAMED]),
+    ],
+    ids=str,
+)
+def test_what_could_not_be_checked_is_said_once(
+    events: tuple[dict[str, Any], ...], more: dict[str, Any], warned: list[tuple[str, str]]
+) -> None:
+    assert warnings(sheet("game-scores", game(*events, **more))) == warned
 
 
 def test_more_coins_than_the_box_has_are_noticed_where_nobody_counts_them() -> None:

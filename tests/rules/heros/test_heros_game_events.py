@@ -6,6 +6,7 @@ import pytest
 
 from shared.core.illegal import IllegalPosition
 from tests.rules.heros.game_requests import (
+    CHANGE,
     WONDER,
     ancient_epoch,
     game,
@@ -38,6 +39,20 @@ def test_conquests_and_migrations_bring_no_points_and_show_their_arithmetic() ->
     assert [row["gains"] for row in rows] == [{}, {}]
     assert rows[0]["conquest"]["populations"] == {"attacker": 6, "defender": 3}
     assert (rows[1]["migration"]["cost"], rows[1]["migration"]["moved"]) == (2, 4)
+
+
+def test_faults_after_a_change_that_comes_too_early_are_reported_with_it() -> None:
+    europe = scoring("europe", 4, 2, 1) | {"population": {"blue": 70}}
+    gold = {"kind": "gold", "player": "red", "gold": 3}
+    assert illegal(
+        "game-scores", game(scoring("china", 1, 1, 1), CHANGE, europe, WONDER, gold)
+    ) == [
+        ("/events/1", "epoch.end_ancient"),
+        ("/events/2/population/blue", "cap.population"),
+        ("/events/2/territory", "territory.epoch"),
+        ("/events/2/discoveries", "ladder.length"),
+        ("/events/4/gold", "gold.converted"),
+    ]
 
 
 def test_faults_of_a_change_that_follows_nothing_are_reported_with_it() -> None:

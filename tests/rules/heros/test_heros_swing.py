@@ -35,6 +35,14 @@ def rank_players(*names: str) -> list[dict[str, Any]]:
     return [{"id": name, "hero_discoveries": 9 - index} for index, name in enumerate(names)]
 
 
+def test_the_fourth_has_only_paid_places_listed() -> None:
+    who = rank_players("blue", "green", "red", "yellow", "white")
+    population = {"blue": 9, "green": 7, "red": 5, "yellow": 3, "white": 1}
+    found = swing(population, who)
+    assert gains(found["white"]) == [(5, 3), (7, 2), (9, 1)]
+    assert loss(found["yellow"]) is None
+
+
 def test_every_change_has_a_sentence() -> None:
     found = swing({"blue": 15, "green": 12}, rank_players("blue", "green", "red"))
     gain, lost, left = (
@@ -69,6 +77,12 @@ def test_a_tie_that_would_be_refused_is_taken_as_lost() -> None:
     found = swing({"blue": 2, "green": 4}, EQUALS, active_player="yellow", seats=SEATS, rules=rules)
     assert gains(found["blue"]) == [(3, 1)]
     assert "assumes" in found["blue"]["gains"][0]
+
+
+def test_the_last_of_the_box_draws_level_with_all_of_another() -> None:
+    found = swing({"blue": 65, "green": 2}, rank_players("green", "blue", "red"))
+    assert gains(found["green"]) == [(63, 1)]
+    assert "from_board" not in found["green"]["gains"][0]
 
 
 def test_what_the_box_has_no_more_must_come_from_other_territories() -> None:
