@@ -1,6 +1,6 @@
 """The players of a request, whose ids the caller chooses, and the checks of them."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin
 
 from shared.core.declarations import (
@@ -17,6 +17,7 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
+from shared.core.source import compile_function
 from shared.core.suggestions import AlsoCalled
 
 ShownName: TypeAlias = Annotated[str | None, Length(1, 100)]
@@ -81,7 +82,7 @@ def refuse_unknown(
 
 def names_players(kind: Declared) -> bool:
     """Whether a declared type has fields that name players."""
-    return bool(_list_field_checks(kind))
+    return any(_list_checks(kind, "value", "*at", 1))
 
 
 @cache_results
@@ -91,14 +92,17 @@ def build_player_check(kind: Declared) -> PlayerCheck:
     It notes `player.unknown` for each that is not known, and `player.duplicate` for each that a
     list has before. Of mappings only the keys are looked at, and of a `Tagged` field nothing.
     """
-    checks = _list_field_checks(kind)
-
-    def check(value: Any, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:
-        for name, step, check_field in checks:
-            given = getattr(value, name)
-            if given is not None:
-                check_field(given, (*at, *step), known, faults)
-
+    lines = ["def function(value, at, known, faults):", *_list_checks(kind, "value", "*at", 1)]
+    values = {
+        "check_one": _check_one,
+        "check_keys": _check_keys,
+        "check_list": _check_list,
+        "enumerate": enumerate,
+    }
+    # Nearly all players are known: the steps to a player are joined only for others.
+    check: PlayerCheck = compile_function(
+        "\n".join([*lines, " return"]), values, f"check of the players of {kind.__name__}"
+    )
     return check
 
 
@@ -122,39 +126,42 @@ def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
     return collector.found
 
 
-@cache_results
-def _list_field_checks(kind: Declared) -> Sequence[tuple[str, Sequence[str], PlayerCheck]]:
-    """The fields of a type that name players: the name, the step to it, and the check."""
-    checks = []
+def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[str]:
+    """The lines that check the fields of `value`, to which the steps `at` lead."""
     for one in read_fields(kind):
-        check = _build_value_check(one.value)
-        if check is not None:
-            checks.append(
-                (one.name, () if one.value.find(Inline) is not None else (one.key,), check)
-            )
-    return checks
+        name, steps = f"{value}.{one.name}", f"{at}, {one.key!r}"
+        if one.value.find(Inline) is not None:
+            steps = at
+        if one.default is not None or one.value.of is str:
+            yield from _list_value_checks(one.value, name, steps, depth)
+        elif lines := [*_list_value_checks(one.value, name, steps, depth + 1)]:
+            yield f"{' ' * depth}if {name} is not None:"
+            yield from lines
 
 
-def _build_value_check(value: DeclaredValue) -> PlayerCheck | None:
-    """The check of the players in a value; None where it names none."""
-    if is_declared(value.of):
-        return build_player_check(value.of) if names_players(value.of) else None
-    if not value.arguments:
-        return _check_one if _is_checked(value) else None
-    item = value.arguments[0]
-    if _is_checked(item):
-        return _check_list if get_origin(value.of) is tuple else _check_keys
-    check_item = _build_value_check(item)
-    if check_item is None:
-        return None
+def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
+    indent = " " * depth
+    if _is_checked(value):
+        yield f"{indent}if {name} not in known and {name} is not None:"
+        yield f"{indent} check_one({name}, ({at},), known, faults)"
+    elif is_declared(value.of):
+        yield from _list_checks(value.of, name, at, depth)
+    elif value.arguments:
+        yield from _list_item_checks(value, name, at, depth)
 
-    def check_items(
-        items: Iterable[Any], at: Sequence[str | int], known: Container[str], faults: Faults
-    ) -> None:
-        for index, item in enumerate(items):
-            check_item(item, (*at, index), known, faults)
 
-    return check_items
+def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
+    indent, item = " " * depth, value.arguments[0]
+    if item.of is str:
+        if _is_checked(item):
+            check = "check_list" if get_origin(value.of) is tuple else "check_keys"
+            yield f"{indent}if {name}: {check}({name}, ({at},), known, faults)"
+        return
+    own = f"item_{depth}"
+    lines = [*_list_value_checks(item, own, f"{at}, index_{depth}", depth + 1)]
+    if lines:
+        yield f"{indent}for index_{depth}, {own} in enumerate({name}):"
+        yield from lines
 
 
 def _is_checked(value: DeclaredValue) -> bool:

@@ -23,7 +23,6 @@ from services.carcassonne.board.placements import Farmland, Placements, ReadFeat
 from services.carcassonne.board.position import Space, Tollhouse
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
-    NO_BUILDINGS,
     NO_TANNERS,
     NO_TRIANGLES,
     Barn,
@@ -46,7 +45,6 @@ CACHE_SIZE = 1_024
 """Plain roads, plain cities, and plain fields, that are cached."""
 EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
 """Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
-CASTLE = Castle()
 OTHER_FIGURES = frozenset({"barn", "shepherd"})
 """Figures in a field that are not farmers."""
 
@@ -90,7 +88,7 @@ def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
     """A city or castle; an empty castle whose expansion is off is a city."""
     root, castles = found.root, placements.features.castles
     if root in castles and (root in placements.castles or root in placements.held):
-        return CASTLE
+        return Castle()
     complete = found.open_ends == 0
     unusual = placements.laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
@@ -392,11 +390,11 @@ def _count_touched_features(
     placements: Placements, land: Farmland, found: FoundFeature
 ) -> dict[str, Any]:
     """What counts for everybody in a field: cities, castles and little buildings."""
-    return {
+    counted: dict[str, Any] = {
         "cities": len(land.cities) + len(land.great) - land.besieged,
         "besieged_cities": land.besieged,
         "castles": len(land.castles),
-        "little_buildings": placements.count_little_buildings(found.tiles)
-        if placements.little_buildings
-        else NO_BUILDINGS,
     }
+    if placements.little_buildings:
+        counted["little_buildings"] = placements.count_little_buildings(found.tiles)
+    return counted

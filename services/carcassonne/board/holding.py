@@ -86,12 +86,10 @@ def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFe
             is_paid = bool(holders) or _pays_anybody(of_kind)
             (read if is_paid else read_free).extend(of_kind)
     read += [*read_tile_features(placements), *tolls]
-    described = describe_features(placements, [*read, *read_free])
-    found = [
-        _hold(placements, one, *facts)
-        for one, facts in zip([*read, *read_free], described, strict=True)
-    ]
-    return BoardFeatures(found[: len(read)], found[len(read) :])
+    every = [*read, *read_free]
+    described = zip(every, describe_features(placements, every), strict=True)
+    features = [_hold(placements, one, *facts) for one, facts in described]
+    return BoardFeatures(features[: len(read)], features[len(read) :])
 
 
 def _pays_anybody(of_kind: Sequence[ReadFeature]) -> bool:

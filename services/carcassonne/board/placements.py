@@ -66,7 +66,7 @@ class Placements:
     castles: Mapping[int, int]
     followers: Sequence[Follower]
     has_held_shrine: bool
-    quarters: Mapping[str, Sequence[str]]
+    quarters: Mapping[str, tuple[str, ...]]
     has_plain_lines: bool
     crossings: Sequence[Sequence[int]]
     tollhouses_by_road: Mapping[int, Sequence[int]]

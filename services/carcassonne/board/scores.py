@@ -94,7 +94,9 @@ def build_sheet(
         entries += tuple(_build_further_entries(placements, others, numbers))
     box = count_board(position, placements.laid)
     warnings = collect_warnings(placements, features.held, scored, [*sheet.warnings, *box.warnings])
-    rulings = distinct_rulings((*sheet.rulings, *box.rulings))
+    rulings = sheet.rulings
+    if box.rulings:  # the sheet has its own once each
+        rulings = distinct_rulings((*rulings, *box.rulings))
     return ScoreSheet(sheet.mode, sheet.players, entries, rulings, warnings, facts)
 
 
