@@ -189,8 +189,7 @@ EXPANSIONS_MEANT: Mapping[str, str] = {
     **dict.fromkeys(("wagon", "chariot", "barn", "grange"), "abbey_and_mayor"),
     **dict.fromkeys(("pig", "cochon", "constructeur"), "traders_and_builders"),
     **dict.fromkeys(("big", "gros", "grand", "large"), "inns_and_cathedrals"),
-    **dict.fromkeys(("fantôme", "ghost"), "phantom|ghosts_castles_cemeteries"),
-    **dict.fromkeys(("voleur", "robber"), "robbers|king_and_robber"),
+    "ghost": "phantom|ghosts_castles_cemeteries",
     **dict.fromkeys(("castle", "château"), "bridges_castles_bazaars|castles_in_germany"),
     **dict.fromkeys(("partisan", "farmer", "fermier", "paysan"), ""),
 }

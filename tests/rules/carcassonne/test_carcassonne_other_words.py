@@ -221,8 +221,7 @@ def test_a_field_that_says_nothing_of_a_kind_is_not_taken_for_it() -> None:
         *[
             (board(rules={"expansions": [name]}), "0", meant)
             for meant, names in {
-                "phantom or ghosts_castles_cemeteries": ("fantôme", "ghost"),
-                "robbers or king_and_robber": ("voleur", "robber"),
+                "phantom or ghosts_castles_cemeteries": ("ghost",),
                 "bridges_castles_bazaars or castles_in_germany": ("château", "castle"),
             }.items()
             for name in names

@@ -20,6 +20,7 @@ from services.orichalque.rules.race_consistency import refuse_race
 from services.orichalque.rules.races import NextTurn
 from services.orichalque.rules.supply import WHAT_IS_LEFT
 from shared.core.illegal import Faults
+from shared.core.phrases import Counted
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.drawn_islands import CERBERUS, island, tile
 from tests.rules.orichalque.racing import all_different, card, race, rename_player
@@ -300,8 +301,9 @@ def test_a_race_says_what_a_port_pays_of_the_supply(lies: str) -> None:
     other = rename_player(island("M.", nuggets=25), "bob")
     found = race(player, other, cards=[card("build")])
     (winning,) = found.facts.players[0].next.ways
-    texts = [(one.text.code, one.text.params.get("nuggets")) for one in winning.steps]
-    at = texts.index(("step.port.reward.nuggets", 1))
+    gain = Counted("gain.nuggets", 1)
+    texts = [(one.text.code, one.text.params.get("things")) for one in winning.steps]
+    at = texts.index(("step.port.reward", (gain,)))
     assert winning.steps[at + 1].text.code == "step.supply.short.nuggets"
     assert winning.steps[at + 1].text.params == {"count": 1, "wanted": 2}
     assert WHAT_IS_LEFT in found.rulings

@@ -238,8 +238,9 @@ def test_a_place_pays_what_the_supply_has(
     assert (place.hoplites, place.nuggets) == paid
     short = [one.text.code for one in place.steps if one.rule == "supply.pieces"]
     assert short == [f"step.supply.short.{one}" for one in codes]
-    gains = [one.text.params for one in place.steps if one.rule == "port.reward"]
-    assert gains == [dict(zip(("hoplites", "nuggets"), paid, strict=True))]
+    [gain] = [one.text.params["things"] for one in place.steps if one.rule == "port.reward"]
+    counts = {f"gain.{name}": paid[at] for at, name in enumerate(("hoplites", "nuggets"))}
+    assert {one.code: one.number for one in gain} == {code: n for code, n in counts.items() if n}
     assert list_rulings(answer).get("supply-empty") == ("what-is-left" if codes else None)
 
 

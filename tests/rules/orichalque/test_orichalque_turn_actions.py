@@ -189,7 +189,7 @@ def test_a_creature_without_hoplites_and_nuggets_says_so() -> None:
         ({"hoplites": 2}, "The loot brings 2 hoplites."),
         ({"nuggets": 3}, "The loot brings 3 nuggets."),
         ({"hoplites": 1, "nuggets": 1}, "The loot brings 1 hoplite and 1 nugget."),
-        ({}, "The creature brings no hoplites and no nuggets."),
+        ({}, "The creature brings neither hoplites nor nuggets."),
     ],
 )
 def test_loot_names_only_what_there_is_of_it(loot: dict[str, int], said: str) -> None:
