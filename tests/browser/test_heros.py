@@ -87,7 +87,7 @@ def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     enter_europe(page, {"Blue": 9, "Red": 9})
     expect(page.page.locator(".totals .state")).to_have_text("2 things have to be put right")
     page.show_score()
-    page.press(re.compile("how many discoveries have Blue's"))
+    page.press(re.compile("how many discoveries have Blue’s"))
     expect(page.field("Blue · Discoveries of heroes")).to_be_focused()
     page.field("Blue · Discoveries of heroes").fill("2")
     page.field("Red · Discoveries of heroes").fill("5")
