@@ -113,10 +113,13 @@ class Door:
             {name: arguments[name] for name in ("edition",) if name in arguments}, errors="replace"
         )
         found = await self._get(arguments["game"], f"/rules?{query}")
-        explained = {one["id"]: one for one in found["rules"]}
-        explained |= {one["code"]: one for one in found["rulings"]}
-        rule = read_arguments({"rule": arguments["rule"]}, rule=tuple(explained))["rule"]
-        return write_document(explained[rule], choose_language(self.headers))
+        rows = [one for name in ("rules", "rulings", "warnings") for one in found[name]]
+        known = tuple(dict.fromkeys([one.get("id") or one["code"] for one in rows]))
+        rule = read_arguments({"rule": arguments["rule"]}, rule=known)["rule"]
+        # A rule and a warning may have the same name.
+        named = [one for one in rows if rule in (one.get("id"), one.get("code"))]
+        language = choose_language(self.headers)
+        return "\n\n".join([write_document(one, language) for one in named])
 
     async def _describe(self, operation: Operation) -> str:
         name = operation.path.rpartition("/")[2]

@@ -232,8 +232,19 @@ class RulingRow(NamedTuple):
     ] = None
 
 
+class WarningRow(NamedTuple):
+    """What an answer may warn of."""
+
+    code: Annotated[Identifier, "The warning’s id, which `warnings` of answers name."]
+    text: Annotated[
+        Words,
+        "The sentence of a warning, with a name in braces, as in `{count}`, where an answer has a "
+        "number or a word.",
+    ]
+
+
 class RuleCatalogue(NamedTuple):
-    """Every rule and every ruling of a game."""
+    """Every rule, every ruling and every warning of a game."""
 
     game: GameId
     engine: EngineVersion
@@ -243,6 +254,11 @@ class RuleCatalogue(NamedTuple):
         tuple[RulingRow, ...],
         AtMost(HUNDREDS),
         "What the rulebook leaves open, whatever the query.",
+    ]
+    warnings: Annotated[
+        tuple[WarningRow, ...],
+        AtMost(HUNDREDS),
+        "What answers may warn of, whatever the query, by code.",
     ]
 
 

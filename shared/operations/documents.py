@@ -23,6 +23,9 @@ from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 
+WARNING = "warning."
+"""What the code of the sentence of a warning begins with."""
+
 Position = Mapping[str, Any]
 
 
@@ -181,7 +184,7 @@ def _describe_option(option: Option, texts: Texts) -> documents.GameOption:
 
 
 def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> Rendered:
-    """Every rule and every ruling; `filters` may name an expansion and an edition of the game."""
+    """Every rule, ruling and warning; `filters` may name an expansion and an edition."""
     card = game.card
     catalogue = documents.RuleCatalogue(
         game=card.id,
@@ -195,8 +198,20 @@ def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> Render
             ]
         ),
         rulings=tuple([_describe_question(one, card, texts) for one in card.questions]),
+        warnings=tuple(
+            [
+                documents.WarningRow(code, texts.forms(f"{WARNING}{code}")[-1])
+                for code in _list_warning_codes(texts)
+            ]
+        ),
     )
     return render(catalogue)
+
+
+def _list_warning_codes(texts: Texts) -> Sequence[str]:
+    """The codes of warnings; the sentence that is said for a gap of 0 has none of its own."""
+    found = [one.removeprefix(WARNING) for one in texts.codes() if one.startswith(WARNING)]
+    return sorted([one for one in found if ".no-" not in one])
 
 
 def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:

@@ -172,9 +172,14 @@ def test_games_operations_and_rules_are_said_in_both_languages() -> None:
     )
 
 
-def test_a_ruling_is_explained_too_in_an_edition() -> None:
+def test_a_ruling_and_a_warning_are_explained_too_in_an_edition() -> None:
     fields = {"game": "civilization", "rule": "base-loot", "edition": "base"}
     assert "question: What loot with the base cards?" in read_text(call("explain_rule", **fields))
+    fields = {"game": "deluges", "rule": "fanatics-hold"}
+    assert read_text(call("explain_rule", **fields)).startswith("code: fanatics-hold\ntext: ")
+    both = read_text(call("explain_rule", game="heros", rule="wonder.outside"))
+    assert both.startswith("id: wonder.outside\n")
+    assert "\n\ncode: wonder.outside\ntext: " in both
 
 
 def test_documents_are_asked_by_their_address() -> None:

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from deploy.one_process import create_app
+from deploy.services import game_names
 from shared.core.form_documents import FORM_TYPES, FormField
 from shared.schemas.answers import build_document_body
+from shared.texts import LANGUAGES
 from tests.json_places import document, walk_places
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "contract.md"
@@ -48,3 +50,16 @@ def test_the_tables_explain_every_key_of_a_field() -> None:
     explained = set(re.findall(r"`(\w+)`", SECTION))
     assert set(build_document_body(FormField).strict_fields()) <= explained
     assert set(list_first_cells("key")) <= set(build_document_body(FormField).strict_fields())
+
+
+def test_no_label_is_longer_than_the_page_says() -> None:
+    (longest,) = re.findall(r"a label for people of at most (\d+) characters", SECTION)
+    client = create_app().test_client()
+    labels = {
+        part["label"]
+        for game in game_names()
+        for language in LANGUAGES
+        for _, part in walk_places(document(client.get(f"/v1/{game}/forms?lang={language}")))
+        if isinstance(part, dict) and "label" in part and {*part} & {"type", "value"}
+    }
+    assert [one for one in labels if len(one) > int(longest)] == []

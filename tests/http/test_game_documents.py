@@ -122,6 +122,25 @@ def test_every_rule_and_every_ruling_is_explained(client: FlaskClient, game: Gam
 
 
 @every_game
+def test_every_warning_of_an_example_is_among_the_warnings_that_an_answer_may_have(
+    client: FlaskClient, game: Game
+) -> None:
+    path = game_path(game)
+    catalogue = get_json(client, f"{path}/rules")
+    listed = [one["code"] for one in catalogue["warnings"]]
+    assert listed == sorted({*listed})
+    answers = [one["answer"] for one in get_json(client, f"{path}/examples")["examples"]]
+    warned = {one["code"] for answer in answers for one in answer.get("warnings", ())}
+    assert warned <= {*listed}
+    french = get_json(client, f"{path}/rules", **FRENCH)["warnings"]
+    assert [one["code"] for one in french] == listed
+    for said, again in zip(catalogue["warnings"], french, strict=True):
+        assert said["text"].strip() != again["text"].strip()
+    # A sentence for a gap of 0 is the same warning in other words.
+    assert [one for one in listed if one.rpartition(".no-")[0] in listed] == []
+
+
+@every_game
 @pytest.mark.parametrize("path", ["", "/rules", "/examples"])
 def test_the_language_is_that_of_the_link_before_that_of_the_browser(
     client: FlaskClient, game: Game, path: str
