@@ -10,7 +10,7 @@ from shared.texts import Language, Texts, load_texts
 
 TEXTS = Path(__file__).parent / "texts"
 MOST_CHARACTERS = 12_000
-"""The most characters of what explains an answer; a board may have several times as many."""
+"""The most characters of a text about an answer; a board may have several times as many."""
 MOST_NAMES = 40
 
 _FOR_PROGRAMS = frozenset({"id", "board_id", "game", "engine", "rules", "mode", "notation", "code"})
@@ -33,16 +33,20 @@ def write_answer(answer: Mapping[str, Any], language: Language) -> str:
     leading += [texts.say("answer.why")] if leading else []
     left_out = _FOR_PROGRAMS | _BEFORE_OR_AFTER
     explained = {name: one for name, one in answer.items() if name not in left_out}
-    end = [f"id: {answer['id']}"] if "id" in answer else []
+    notes: list[str] = []
     for name in ("rulings", "warnings"):
         if notices := answer.get(name):
-            end = [texts.say(f"answer.{name}"), *map(_write_notice, notices), *end]
-    return "\n".join([*leading, *_cut(explained, texts), *end])
+            notes = [texts.say(f"answer.{name}"), *map(_write_notice, notices), *notes]
+    named = [f"id: {answer['id']}"] if "id" in answer else []
+    # What explains the points has at least half of the room.
+    end = [*_cut(notes, texts, MOST_CHARACTERS // 2), *named]
+    room = MOST_CHARACTERS - _measure([*leading, *end])
+    return "\n".join([*leading, *_cut(_write_lines(explained), texts, room), *end])
 
 
 def write_document(document: Mapping[str, Any], language: Language) -> str:
     """What a document of a game has, as far as it is not too long."""
-    return "\n".join(_cut(document, load_texts(TEXTS)[language]))
+    return "\n".join(_cut(_write_lines(document), load_texts(TEXTS)[language], MOST_CHARACTERS))
 
 
 def write_problem(problem: Mapping[str, Any]) -> str:
@@ -71,15 +75,24 @@ def write_outline(key: str, value: Any, depth: int = 0) -> Iterator[str]:
                 yield from write_outline(f"{name}:", shown, depth + 1)
 
 
-def _cut(value: Mapping[str, Any], texts: Texts) -> list[str]:
-    """The lines of an object of at most MOST_CHARACTERS, then how many more there are."""
+def _write_lines(value: Mapping[str, Any]) -> list[str]:
+    """The lines of an object without what is empty."""
     shown = {name: inner for name, inner in value.items() if inner not in ([], {})}
-    lines = [line for name in shown for line in write_outline(f"{name}:", shown[name])]
-    kept = sum(
-        1 for length in accumulate(len(line) + 1 for line in lines) if length <= MOST_CHARACTERS
-    )
-    left = len(lines) - kept
-    return [*lines[:kept], *([texts.say("answer.more", {"count": left})] if left else [])]
+    return [line for name in shown for line in write_outline(f"{name}:", shown[name])]
+
+
+def _cut(lines: list[str], texts: Texts, room: int) -> list[str]:
+    """The lines if they have at most `room` characters; else the first, and how many follow."""
+    if _measure(lines) <= room:
+        return lines
+    room -= _measure([texts.say("answer.more", {"count": len(lines)})])
+    kept = sum(1 for length in accumulate(len(line) + 1 for line in lines) if length <= room)
+    return [*lines[:kept], texts.say("answer.more", {"count": len(lines) - kept})]
+
+
+def _measure(lines: Sequence[str]) -> int:
+    """Characters of lines, each with its end."""
+    return sum(len(line) + 1 for line in lines)
 
 
 def _write_notice(notice: Mapping[str, Any]) -> str:

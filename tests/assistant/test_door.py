@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from mcp import Client
 
-from services.mcp.wording import TEXTS
-from shared.texts import load_texts
+from services.mcp.wording import MOST_CHARACTERS, TEXTS, write_answer, write_document
+from shared.texts import LANGUAGES, Language, load_texts
 from tests.assistant.in_process import call, converse, read_text
 from tests.found_games import SERVICES
 
@@ -109,11 +109,32 @@ def test_warnings_come_after_the_reasons_and_no_answer_is_longer_than_it_may_be(
     cells += [{"id": f"cell {number}", "forests": 3} for number in range(60)]
     body = {"players": [{"id": "a"}, {"id": "b"}], "cells": cells}
     text = read_text(call("ask", operation="deluges_board_scores", body=body))
+    assert text == read_text(call("ask", operation="deluges_board_scores", body=body, whole=True))
     lines = text.splitlines()
     more = next(line for line in lines if line.startswith("…"))
-    assert re.fullmatch(r"… \d+ more lines; `whole` gives all of it\.", more)
+    assert re.fullmatch(r"… \d+ more lines; the JSON that `whole` adds has all of it\.", more)
     assert lines.index("Why:") < lines.index(more) < lines.index("Warnings:")
-    assert len(text) < 4_000 * TOKEN_CHARACTERS
+    assert len(text) <= MOST_CHARACTERS
+    assert len(text) > MOST_CHARACTERS - 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_part_of_a_text_counts_among_the_characters_that_it_may_have(
+    language: Language,
+) -> None:
+    notices = [{"code": "far", "pointer": "/cells", "text": "Far away. " * 8} for _ in range(200)]
+    cells = [{"text": "Near. " * 8, "points": number} for number in range(400)]
+    texts = [
+        write_document({"cells": cells}, language),
+        *(
+            write_answer({"id": "one", "text": "Won.", "cells": cells} | end, language)
+            for end in ({}, {"warnings": notices}, {"rulings": notices, "warnings": notices})
+        ),
+    ]
+    for text in texts:
+        assert MOST_CHARACTERS - 300 < len(text) <= MOST_CHARACTERS
+    assert all(text.endswith("\nid: one") for text in texts[1:])
+    assert all("Near." in text and "Won." in text for text in texts[1:])
 
 
 @pytest.mark.parametrize(
