@@ -236,11 +236,7 @@ class WarningRow(NamedTuple):
     """What an answer may warn of."""
 
     code: Annotated[Identifier, "The warning’s id, which `warnings` of answers name."]
-    text: Annotated[
-        Words,
-        "The sentence of a warning, with a name in braces, as in `{count}`, where an answer has a "
-        "number or a word.",
-    ]
+    text: Annotated[Words, "Its sentence, with names in braces, as in `{count}`, for values."]
 
 
 class RuleCatalogue(NamedTuple):

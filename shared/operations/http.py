@@ -185,6 +185,8 @@ def _refuse_parameter(name: str, fitting: Fitting, others: Others) -> Fault:
     if endings:
         with_dots = {"choices": tuple([f".{ending}" for ending in endings])}
         return Fault("unknown-field", where, with_dots, wording="ending", fitting=fitting)
+    if not fitting.allowed:
+        return Fault("unknown-field", where, wording="no_parameters")
     return Fault("unknown-field", where, fitting=fitting)
 
 

@@ -14,6 +14,7 @@ from werkzeug.http import parse_options_header
 from shared.core.illegal import Fault
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
+from shared.core.suggestions import fit_names
 from shared.operations.http import HttpRequest
 from shared.operations.problems import Refusal
 from shared.operations.tool import ToolOperation
@@ -122,7 +123,12 @@ def _refuse_faulty(operation: ToolOperation[Any], texts: list[str], files: list[
     names = [*texts, *files]
     known = {file.name: file.is_required for file in operation.files}
     known[operation.text_part] = operation.is_text_required
-    unknown = [Fault("unknown-field", pointer(name)) for name in names if name not in known]
+    fitting = fit_names(known)
+    unknown = [
+        Fault("unknown-field", pointer(name), fitting=fitting)
+        for name in names
+        if name not in known
+    ]
     missing = [
         Fault("missing", pointer(name))
         for name, is_required in known.items()

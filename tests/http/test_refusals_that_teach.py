@@ -1,5 +1,6 @@
 """What newcomers get wrong most, and that the refusal says what to write instead."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from shared.core.suggestions import Vocabulary
 from shared.operations.problems import MOST_SUGGESTED
 from tests.json_places import document
 
+CONTRACT = Path(__file__).resolve().parents[2] / "docs" / "contract.md"
+BASE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 FEATURE: dict[str, Any] = {
     "players": [{"id": "a"}],
     "feature": {"kind": "city", "tiles": 3},
@@ -269,6 +272,27 @@ def test_a_fault_or_a_warning_of_the_rules_says_in_both_languages_what_to_write(
     assert len(sentences) == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("no parameters", "`Accept-Language`")),
+        ("fr", ("aucun paramètre", "`Accept-Language`")),
+    ],
+)
+@pytest.mark.parametrize("address", ["heros/turns", "heros/turns/batch"])
+def test_an_address_without_parameters_says_so(
+    client: FlaskClient, address: str, language: str, words: tuple[str, ...]
+) -> None:
+    headers = {"Accept-Language": language}
+    problem = document(client.post(f"/v1/{address}?lang=fr&x=1", json={}, headers=headers))
+    assert [(one["pointer"], one["code"]) for one in problem["errors"]] == [
+        ("/lang", "unknown-field"),
+        ("/x", "unknown-field"),
+    ]
+    for one in problem["errors"]:
+        assert [word for word in words if word not in one["detail"]] == []
+
+
 def test_of_many_wrong_names_the_first_are_compared_each_once(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -284,7 +308,17 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
     errors = document(client.post("/v1/carcassonne/fits", json=many))["errors"]
     assert len(errors) >= 2 * MOST_SUGGESTED
     assert compared == [*many][:MOST_SUGGESTED]
+    # What is understood as it is written is compared with nothing, and always has its suggestion.
     compared.clear()
+    tiles = [{"tile": name, "x": place, "y": 0} for place, name in enumerate(BASE_LETTERS)]
+    body = {"players": [{"id": "a"}], "tiles": tiles}
+    errors = document(client.post("/v1/carcassonne/board-scores", json=body))["errors"]
+    unknown = [one for one in errors if one["code"] == "tile.unknown"]
+    assert [one["did_you_mean"][-2:] for one in unknown] == [f"/{one}" for one in BASE_LETTERS]
+    assert compared == []
+    page = " ".join(CONTRACT.read_text(encoding="utf-8").split())
+    assert f"Only the first {MOST_SUGGESTED} different names of a problem are compared" in page
+    assert "a name that is understood as it is written, such as `D`, is compared with" in page
     twice = [{"player": "a", "figure": "folower"} for _ in range(MOST_SUGGESTED)]
     body = FEATURE | {"followers": twice}
     errors = document(client.post("/v1/carcassonne/feature-scores", json=body))["errors"]

@@ -219,6 +219,9 @@ def test_every_fault_is_named_by_its_part(
     answer = post(client, "copies", **parts)
     assert answer.status_code == 400
     assert list_faults(answer) == faults
+    for one in answer.get_json()["errors"]:
+        if one["pointer"] == "/stick":
+            assert one["allowed"] == ["stone", "scale"]
 
 
 def test_a_part_twice_and_too_many_parts(client: FlaskClient) -> None:

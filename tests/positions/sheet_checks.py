@@ -13,6 +13,7 @@ from shared.texts import SHARED_TEXTS, load_texts
 from tests.json_places import document
 from tests.positions.answers import CSV, Answers
 
+CONTRACT = (Path(__file__).parents[2] / "docs" / "contract.md").read_text(encoding="utf-8")
 COLUMNS = ["player", "entry", "kind", "category", "rule", "count", "each", "points", "text"]
 
 
@@ -120,6 +121,8 @@ def the_csv_of_a_projected_sheet_has_what_its_json_has(answers: Answers) -> None
         if sheet["mode"] != "projected":
             assert columns == COLUMNS
             continue
+        renamed = [name for name in columns if name.startswith("entry_")]
+        assert [name for name in renamed if f"`{name}`" not in CONTRACT] == []
         there: dict[str, list[dict[str, str]]] = {}
         for row in rows:
             line = dict(zip(columns, row, strict=True))
