@@ -1,7 +1,7 @@
 """The documents that are answered besides the answers of games, declared once.
 
-They are what a service offers, its rules and rulings, its examples, the answer to a batch, and
-problems (RFC 9457). Schemas and renderers are built from these types.
+They are what a service offers, its rules, rulings and warnings, its examples, the answer to a
+batch, and problems (RFC 9457). Schemas and renderers are built from these types.
 """
 
 from collections.abc import Mapping

@@ -11,7 +11,7 @@ export function createGame(connection: Connection, name: string) {
     async card(options?: CallOptions): Promise<Card> {
       return (await connection.send(home, JSON_TYPE, options)).json();
     },
-    /** Every rule and every ruling, by the ids that answers name. */
+    /** Every rule, ruling and warning, by the ids that answers name. */
     async rules(options?: CallOptions): Promise<RuleCatalogue> {
       return (await connection.send(`${home}/rules`, JSON_TYPE, options)).json();
     },

@@ -18,7 +18,7 @@ class Game:
         return cast(Card, self._connection.get(self._home, language=language).json())
 
     def rules(self, *, language: Language | None = None) -> RuleCatalogue:
-        """Return every rule and every ruling, by the ids that answers name."""
+        """Return every rule, ruling and warning, by the ids that answers name."""
         read = self._connection.get(f"{self._home}/rules", language=language)
         return cast(RuleCatalogue, read.json())
 
