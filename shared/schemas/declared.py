@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, get_origin
 
 from shared.core.catalogue import Choice
 from shared.core.declarations import (
+    PLAYER_ID_NOTE,
     REQUIRED,
     AsGiven,
     AtLeast,
@@ -182,7 +183,17 @@ def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> Ma
     one = _build_value(item, base, **({} if description is None else {"note": description}))
     if keys:
         return MapOf(_build_text(*keys), one, most.count, **kind)
-    return ListOf(one, most.count, low=0 if least is None else least.count, **kind)
+    low = 0 if least is None else least.count
+    return ListOf(one, most.count, low=low, of_players=_is_player(item), **kind)
+
+
+def _is_player(value: DeclaredValue) -> bool:
+    """Whether a value is the id of a player, or lists one."""
+    if is_declared(value.of):
+        fields = [one.value for one in read_fields(value.of)]
+        inline = [one for one in fields if one.find(Inline) is not None]
+        return any(PLAYER_ID_NOTE in one.markers for one in fields) or any(map(_is_player, inline))
+    return value.find(IsPlayer) is not None
 
 
 def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:
