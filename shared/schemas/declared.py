@@ -10,7 +10,6 @@ from typing import Any, TypeAlias, get_origin
 
 from shared.core.catalogue import Choice
 from shared.core.declarations import (
-    PLAYER_ID_NOTE,
     REQUIRED,
     AsGiven,
     AtLeast,
@@ -42,6 +41,7 @@ from shared.core.declarations import (
 )
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
+from shared.core.players import is_player
 from shared.core.source import compile_function
 from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
@@ -184,16 +184,7 @@ def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> Ma
     if keys:
         return MapOf(_build_text(*keys), one, most.count, **kind)
     low = 0 if least is None else least.count
-    return ListOf(one, most.count, low=low, of_players=_is_player(item), **kind)
-
-
-def _is_player(value: DeclaredValue) -> bool:
-    """Whether a value is the id of a player, or lists one."""
-    if is_declared(value.of):
-        fields = [one.value for one in read_fields(value.of)]
-        inline = [one for one in fields if one.find(Inline) is not None]
-        return any(PLAYER_ID_NOTE in one.markers for one in fields) or any(map(_is_player, inline))
-    return value.find(IsPlayer) is not None
+    return ListOf(one, most.count, low=low, of_players=is_player(item), **kind)
 
 
 def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:

@@ -14,11 +14,11 @@ from marshmallow import ValidationError, fields, missing
 
 from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
-from shared.core.phrases import Param
 from shared.core.suggestions import RefusedBy
 from shared.schemas.faults import (
     HERE,
     describe_choice_fault,
+    describe_few,
     fault_count,
     get_fault_limit,
     refuse,
@@ -268,13 +268,7 @@ class ListOf(StrictField):
     """
 
     def __init__(
-        self,
-        item: StrictField,
-        high: int,
-        *,
-        low: int = 0,
-        of_players: bool = False,
-        **kind: Any,
+        self, item: StrictField, high: int, *, low: int = 0, of_players: bool = False, **kind: Any
     ) -> None:
         super().__init__(**kind)
         self.item, self.low, self.high, self.of_players = item, low, high, of_players
@@ -284,21 +278,13 @@ class ListOf(StrictField):
             refuse_type("array")
         faults: dict[object, Any] = {}
         if len(value) < self.low:
-            faults[HERE] = [self._describe_few()]
+            faults[HERE] = [describe_few(self.low, self.high, self.of_players)]
         normalized = _collect(enumerate(value[: self.high]), self.item, faults)
         if len(value) > self.high:
             faults[HERE] = _too_many(self.high, len(value))
         if faults:
             refuse_inside(faults)
         return list(normalized.values())
-
-    def _describe_few(self) -> Fault:
-        bounds: dict[str, Param] = {"low": self.low, "high": self.high, "count": self.low}
-        if self.low == self.high:
-            return Fault("out-of-range", "", bounds, wording="exactly")
-        if self.of_players:
-            return Fault("out-of-range", "", bounds, wording="players")
-        return Fault("out-of-range", "", bounds, wording="items")
 
     @property
     def normalizer(self) -> Normalizer:
