@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from shared.core.suggestions import Vocabulary
 from shared.operations.problems import MOST_SUGGESTED
+from shared.schemas.fields import ListOf
 from tests.found_games import GAMES
 from tests.json_places import document
 
@@ -299,7 +300,7 @@ LISTS_OF_PLAYERS = [
     for game, found in GAMES.items()
     for operation in found.operations
     for name, field in operation.request.fields.items()
-    if name in ("players", "seats", "tied") and getattr(field, "low", 0)
+    if name in ("players", "seats", "tied") and isinstance(field, ListOf) and field.low
 ]
 
 
