@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin
 
 from shared.core.declarations import (
+    PLAYER_ID_NOTE,
     Declared,
     DeclaredValue,
     Inline,
@@ -51,6 +52,15 @@ class Player(NamedTuple):
     id: ListedPlayerId
     echoed: Annotated[EchoedPlayer, Inline()]
     carried: Carried = 0
+
+
+def is_player(value: DeclaredValue) -> bool:
+    """Whether a value is the id of a player, or lists a player with an id."""
+    if is_declared(value.of):
+        fields = [one.value for one in read_fields(value.of)]
+        inline = [one for one in fields if one.find(Inline) is not None]
+        return any(PLAYER_ID_NOTE in one.markers for one in fields) or any(map(is_player, inline))
+    return value.find(IsPlayer) is not None
 
 
 PlayerCheck: TypeAlias = Callable[[Any, Sequence[str | int], Container[str], Faults], None]

@@ -41,6 +41,7 @@ from shared.core.declarations import (
 )
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
+from shared.core.players import is_player
 from shared.core.source import compile_function
 from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
@@ -182,7 +183,8 @@ def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> Ma
     one = _build_value(item, base, **({} if description is None else {"note": description}))
     if keys:
         return MapOf(_build_text(*keys), one, most.count, **kind)
-    return ListOf(one, most.count, low=0 if least is None else least.count, **kind)
+    low = 0 if least is None else least.count
+    return ListOf(one, most.count, low=low, of_players=is_player(item), **kind)
 
 
 def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:

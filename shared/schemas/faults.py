@@ -71,6 +71,16 @@ def _fit_choices(choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...]) -
     return fit_names(map(str, choices), dict(meant))
 
 
+def describe_few(low: int, high: int, of_players: bool) -> Fault:
+    """The fault of a list of fewer than `low` things, or players."""
+    bounds: dict[str, Param] = {"low": low, "high": high, "count": low}
+    if low == high:
+        return Fault("out-of-range", "", bounds, wording="exactly")
+    if of_players:
+        return Fault("out-of-range", "", bounds, wording="players")
+    return Fault("out-of-range", "", bounds, wording="items")
+
+
 def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:
     """Raises the faults of what lies inside a value, by key."""
     # marshmallow copies every dictionary of messages, once more at each level above it; what is no

@@ -14,11 +14,11 @@ from marshmallow import ValidationError, fields, missing
 
 from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
-from shared.core.phrases import Param
 from shared.core.suggestions import RefusedBy
 from shared.schemas.faults import (
     HERE,
     describe_choice_fault,
+    describe_few,
     fault_count,
     get_fault_limit,
     refuse,
@@ -263,23 +263,22 @@ class OneOf(StrictField):
 class ListOf(StrictField):
     """A list of `low` to `high` items, each like `item`.
 
-    Of a list that is too long only the first `high` items are read for further faults.
+    Of a list that is too long only the first `high` items are read for further faults. `of_players`
+    tells whether each item is a player, who is called so where there are too few.
     """
 
-    def __init__(self, item: StrictField, high: int, *, low: int = 0, **kind: Any) -> None:
+    def __init__(
+        self, item: StrictField, high: int, *, low: int = 0, of_players: bool = False, **kind: Any
+    ) -> None:
         super().__init__(**kind)
-        self.item, self.low, self.high = item, low, high
+        self.item, self.low, self.high, self.of_players = item, low, high, of_players
 
     def parse(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
             refuse_type("array")
         faults: dict[object, Any] = {}
         if len(value) < self.low:
-            bounds: dict[str, Param] = {"low": self.low, "high": self.high, "count": self.low}
-            if self.low == self.high:
-                faults[HERE] = [Fault("out-of-range", "", bounds, wording="exactly")]
-            else:
-                faults[HERE] = [Fault("out-of-range", "", bounds, wording="items")]
+            faults[HERE] = [describe_few(self.low, self.high, self.of_players)]
         normalized = _collect(enumerate(value[: self.high]), self.item, faults)
         if len(value) > self.high:
             faults[HERE] = _too_many(self.high, len(value))

@@ -8,6 +8,8 @@ from flask.testing import FlaskClient
 
 from shared.core.suggestions import Vocabulary
 from shared.operations.problems import MOST_SUGGESTED
+from shared.schemas.fields import ListOf
+from tests.found_games import GAMES
 from tests.json_places import document
 
 CONTRACT = Path(__file__).resolve().parents[2] / "docs" / "contract.md"
@@ -325,3 +327,23 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
     meant = [one["did_you_mean"] for one in errors if one["pointer"].endswith("/figure")]
     assert meant == ["follower"] * len(twice)
     assert compared.count("folower") == 1
+
+
+LISTS_OF_PLAYERS = [
+    (f"/v1/{game}/{operation.name}", name)
+    for game, found in GAMES.items()
+    for operation in found.operations
+    for name, field in operation.request.fields.items()
+    if name in ("players", "seats", "tied") and isinstance(field, ListOf) and field.low
+]
+
+
+@pytest.mark.parametrize(("address", "name"), LISTS_OF_PLAYERS)
+def test_too_few_players_are_called_players(client: FlaskClient, address: str, name: str) -> None:
+    called = {"en": "players are needed here.", "fr": "joueurs."}
+    for language, words in called.items():
+        answer = client.post(address, json={name: []}, headers={"Accept-Language": language})
+        [detail] = [
+            one["detail"] for one in document(answer)["errors"] if one["pointer"] == f"/{name}"
+        ]
+        assert detail.endswith(words)

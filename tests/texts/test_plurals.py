@@ -111,6 +111,8 @@ ONE_AT_LEAST = TWO_AT_LEAST | frozenset(
         *("warning.technology.pyramid", "step.refused.count", "step.refused.dice"),
         # What another sentence says of none.
         *("fault.migration.limit.there", "turn.too_many_people"),
+        # A strength.
+        *("step.clash.simultaneous", "step.clash.trump", "step.clash.trump.unhurt"),
         # What dice show.
         *("step.fought.lost", "step.fought.sum"),
         # What is more than the box has.

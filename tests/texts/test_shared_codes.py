@@ -24,6 +24,7 @@ FORM_FAULTS = {
     "out-of-range": {"low", "high"},
     "out-of-range.length": {"low", "high"},
     "out-of-range.items": {"low", "high"},
+    "out-of-range.players": {"low", "high"},
     "not-one-of": {"choices"},
     "too-many": {"high", "count"},
     "too-many.none": set(),

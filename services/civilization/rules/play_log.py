@@ -117,7 +117,7 @@ def _describe_strike(record: PlayRecord, clash: Clash) -> Step:
     params: dict[str, Param] = {
         "one_name": UNIT_WORDS[one.name],
         "one": one.id,
-        "wounds": clash.wounds[OTHER[first]],
+        "count": clash.wounds[OTHER[first]],
         "other_name": UNIT_WORDS[other.name],
         "other": other.id,
     }

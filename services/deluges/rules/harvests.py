@@ -242,8 +242,10 @@ def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> 
         yield build_step("harvest.ore", count=units.ore, what=what, player=player, most=most)
         if _get_ore(given) != given.ore:
             yield build_step("harvest.copper", count=units.ore)
-    if idle := _count(gathering.idle):
-        yield build_step("fanatic.idle", count=idle)
+    for worker, count in gathering.idle.workers.items():
+        yield build_step("fanatic.idle", "fanatic.idle.workers", count=count, player=worker)
+    for one in gathering.idle.slaves:
+        yield build_step("fanatic.idle", "fanatic.idle.slaves", count=one.number, player=one.colour)
 
 
 def _sum_by_player(

@@ -23,7 +23,6 @@ from services.heros.rules.territories import (
     territory_word_from,
     territory_word_in,
     territory_word_inside,
-    territory_word_opening,
 )
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
@@ -135,12 +134,12 @@ def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) ->
     if migration.origin in migration.to:
         where = f"{at}/to{pointer(migration.origin)}"
         faults.breach(
-            "migration.adjacent", where, territory=territory_word_opening(migration.origin)
+            "migration.adjacent", where, territory=territory_word_inside(migration.origin)
         )
     for index, (one, other) in enumerate(migration.borders):
         if one == other:
             where = f"{at}{pointer('borders', index)}"
-            faults.breach("migration.adjacent", where, territory=territory_word_opening(one))
+            faults.breach("migration.adjacent", where, territory=territory_word_inside(one))
     moved = count_moved(migration)
     if not 1 <= moved <= MOVED:
         faults.breach("migration.limit", f"{at}/to", count=moved)

@@ -110,6 +110,11 @@ def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatS
         return
     auto = compute_auto_chance(dice, position.die)
     by_auto, by_sum = write_number(auto), write_number(odds - auto)
-    yield CombatStep(by_auto, build_step("combat.auto", odds=by_auto.fraction))
-    explanation = build_step("combat.sum", odds=by_sum.fraction, strength=position.strength)
+    explanation = build_step("combat.auto", "combat.auto.never")
+    if auto:
+        explanation = build_step("combat.auto", odds=by_auto.fraction)
+    yield CombatStep(by_auto, explanation)
+    explanation = build_step("combat.sum", "combat.sum.never", strength=position.strength)
+    if odds > auto:
+        explanation = build_step("combat.sum", odds=by_sum.fraction, strength=position.strength)
     yield CombatStep(by_sum, explanation)

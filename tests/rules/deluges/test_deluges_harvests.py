@@ -3,6 +3,7 @@
 from typing import Any
 
 from services.deluges.rules.answers import Crowd, SlavesThere
+from shared.core.phrases import Phrase
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,
@@ -53,6 +54,7 @@ def test_work_is_given_to_slaves_first() -> None:
     assert answer.idle.workers == {"a": 1}
     assert answer.after.pieces.slaves == (SlavesThere("a", "b", 3),)
     assert "harvest.slaves" in step_rules(answer.steps)
+    assert answer.steps[-1].text == Phrase("step.fanatic.idle.workers", {"count": 1, "player": "a"})
 
 
 def test_of_slaves_of_two_peoples_the_last_by_id_stay_idle() -> None:
@@ -60,6 +62,7 @@ def test_of_slaves_of_two_peoples_the_last_by_id_stay_idle() -> None:
     answer = harvest({"warriors": {"a": 2}, "slaves": slaves}, wishes={"cell": {"ore": 1}})
     (cell,) = answer.facts.cells
     assert cell.idle.slaves == (SlavesThere("a", "c", 1),)
+    assert cell.steps[-1].text == Phrase("step.fanatic.idle.slaves", {"count": 1, "player": "c"})
     assert rulings(answer) == {"idle-slaves": "by-id"}
 
 

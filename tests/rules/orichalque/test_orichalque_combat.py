@@ -252,3 +252,21 @@ def test_a_combat_that_cannot_be_won_says_so_in_words() -> None:
         "step.combat.impossible",
     ]
     assert facts.steps[1].odds.fraction == "0"
+
+
+@pytest.mark.parametrize(
+    ("combat", "codes", "chances"),
+    [
+        (Combat(10), ["auto", "sum.never"], ["1/6", "0"]),
+        # Four dice show no automatic face in 5⁴ = 625 of 1,296 throws.
+        (Combat(21, 3), ["auto", "sum.never"], ["671/1296", "0"]),
+        (Combat(20, 3), ["auto", "sum"], ["671/1296", "1/1296"]),
+        (Combat(3, die=Die((1, 2, 3), 0)), ["auto.never", "sum"], ["0", "1/3"]),
+    ],
+)
+def test_a_step_that_adds_nothing_says_why(
+    combat: Combat, codes: list[str], chances: list[str]
+) -> None:
+    steps: Any = compute_combat_odds(combat).facts.steps[1:]
+    assert [one.step.text.code for one in steps] == [f"step.combat.{code}" for code in codes]
+    assert [one.odds.fraction for one in steps] == chances
