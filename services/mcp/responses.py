@@ -12,7 +12,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.mcp.problems import build_problem, choose_language
+from services.mcp.tool import TOOL
 from shared.operations.http import JSON, PROBLEM_JSON, build_instance, take_request_id
+from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import STATUS, Refusal
 
 _ID = "X-Request-Id"
@@ -82,6 +84,8 @@ def _finish(
         if status == 400 and not request_headers.get("content-type", "").startswith(JSON):
             status = 415
         code = _CODES.get(status, "unreadable-request")
+        if status == 413:
+            refusal = refusal or build_size_refusal(TOOL.most_bytes)
         refusal = refusal or Refusal(code, params={"offered": (JSON,)})
         instance = build_instance(path)
         problem = build_problem(

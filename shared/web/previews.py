@@ -72,8 +72,8 @@ class PreviewRoutes:
         """
         if game not in self.facts or not re.fullmatch(RESULT_LINK, request.path):
             raise Refusal("not-found")
-        lang = request.args.get("lang")
-        language = negotiate_current_language(lang if lang in LANGUAGES else None)
+        lang = request.args.get("lang", "").replace("_", "-")
+        language = negotiate_current_language(lang)
         start = f"{RESULT_START}{game}/{result}"
         texts = self.facts[game].texts[language]
         try:

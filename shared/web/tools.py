@@ -36,6 +36,7 @@ from shared.operations.http import (
     read_json_body,
     read_query,
 )
+from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal, build_refusal
 from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import Gate, SchemaError
@@ -175,7 +176,7 @@ def _refuse_large_body(limit: int) -> None:
         if not piece:
             break
         left -= len(piece)
-    raise Refusal("too-large")
+    raise build_size_refusal(limit)
 
 
 def _parse(raw: bytes, part: str) -> Any:

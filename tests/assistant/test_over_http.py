@@ -110,7 +110,8 @@ def test_an_address_of_one_game_offers_that_game(server: AssistantServer) -> Non
 
 def test_a_body_beyond_the_limit_is_not_read(server: AssistantServer) -> None:
     padded = {**CALL, "arguments": {**BATTLE, "code": "x" * TOOL.most_bytes}}
-    assert ask_protocol(server, "tools/call", padded)[0] == 413
+    status, problem = ask_protocol(server, "tools/call", padded)
+    assert (status, str(TOOL.most_bytes).encode() in problem) == (413, True)
     # One that only the game finds too large is refused in its words.
     padded["arguments"]["code"] = "x" * 300_000
     _, answer = ask_protocol(server, "tools/call", padded)

@@ -62,7 +62,8 @@ def test_every_link_has_the_tags_that_chats_read(client: FlaskClient, position: 
         assert (tags["og:locale"], tags["og:url"]) == (locale, HOME + link[1:])
         assert tags["og:title"]
         assert tags["og:description"] == tags["description"]
-        assert client.get(link + "?lang=" + language + "&fbclid=1").data == shown.data
+        for lang in (language, language.upper(), f"{language}-CA", f"{language}_CA"):
+            assert client.get(f"{link}?lang={lang}&fbclid=1").data == shown.data
 
 
 @pytest.mark.parametrize("position", [one for one in OPERATIONS if one.operation.picture], ids=str)

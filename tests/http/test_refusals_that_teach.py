@@ -200,8 +200,9 @@ def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(
 
 
 def test_a_language_may_have_a_region(client: FlaskClient) -> None:
-    answer = client.get("/v1/heros/rules?lang=fr-CA")
-    assert (answer.status_code, answer.headers["Content-Language"]) == (200, "fr")
+    for lang in ("fr-CA", "FR", "Fr-ca"):
+        answer = client.get(f"/v1/heros/rules?lang={lang}")
+        assert (answer.status_code, answer.headers["Content-Language"]) == (200, "fr")
     [fault] = client.get("/v1/heros/rules?edtion=base").get_json()["errors"]
     assert fault["did_you_mean"] == "edition"
 

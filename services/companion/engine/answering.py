@@ -30,6 +30,7 @@ from shared.operations.http import (
     build_problem_response,
     negotiate_language,
 )
+from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
 from shared.schemas.validators import choose_compiler
 from shared.texts import LANGUAGES, Language, Texts
@@ -78,7 +79,7 @@ class EngineRequest:
     def body(self) -> bytes:
         """The body; raises the 413 problem if it is too large."""
         if len(self.raw) > self.limit:
-            raise Refusal("too-large")
+            raise build_size_refusal(self.limit)
         return self.raw
 
     def header(self, name: str, default: str = "") -> str:
