@@ -153,11 +153,16 @@ class GameFacts:
 
     def respond_with_schema(self, name: str, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/schemas/{name}`; the sentences in it are English."""
-        read_query(request)
+        self._read_query(request)
         if name not in self.schemas:
             fitting = fit_names(self.schemas)
             raise Refusal("not-found", wording="schema", fitting=fitting, given=name)
         return build_document_response(request, self.schemas[name], None, self.libraries)
+
+    def respond_with_openapi(self, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/openapi.json`; the sentences in it are English."""
+        self._read_query(request)
+        return build_document_response(request, self.read_openapi(), None, self.libraries)
 
     def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/{name}` of a listing."""

@@ -178,7 +178,7 @@ MISSPELT = {
     "?langue=fr": {("/langue", "unknown-field")},
     "?lang=de": {("/lang", "not-one-of")},
     "?lang=": {("/lang", "not-one-of")},
-    "?lang=FR": {("/lang", "not-one-of")},
+    "?lang=fr_FR": {("/lang", "not-one-of")},
     "?a/b~c=1": {("/a~1b~0c", "unknown-field")},
     "?langue=fr&lang=de&x": {
         ("/langue", "unknown-field"),

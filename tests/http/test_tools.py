@@ -303,7 +303,8 @@ def test_a_tool_says_what_it_takes_and_is_listed_beside_the_games(client: FlaskC
         {"name": "twin", "most_bytes": MOST, "required": False},
     ]
     assert "text_part" not in card["operations"][2]
-    document = json.loads(client.get("/v1/stones/openapi.json").data)
+    document = json.loads(client.get("/v1/stones/openapi.json?lang=fr").data)
+    assert client.get("/v1/stones/openapi.json?surprise=1").status_code == 400
     parts = document["paths"]["/v1/stones/copies"]["post"]["requestBody"]["content"]
     assert parts["multipart/form-data"]["schema"]["required"] == ["stone", "scale"]
     for address in ("/v1/stones/rules", "/v1/stones/examples", "/v1/stones/results/1"):

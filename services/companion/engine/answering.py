@@ -242,7 +242,6 @@ class LoadedGame:
     ) -> None:
         self.game = game
         self.texts = texts
-        self.openapi = folder / "services" / game.card.id / "openapi.json"
         self.handlers = {
             operation.name: OperationHandler(game, operation, texts, runtime)
             for operation in game.operations
@@ -253,7 +252,7 @@ class LoadedGame:
             self.handlers,
             runtime.store,
             plain_libraries,
-            self.openapi.read_bytes,
+            (folder / "services" / game.card.id / "openapi.json").read_bytes,
         )
 
     def find_route(self, steps: Sequence[str], path: str) -> Route:
@@ -265,7 +264,7 @@ class LoadedGame:
             case [name] if name in self.handlers:
                 return Route(("POST",), self.handlers[name].respond)
             case ["openapi.json"]:
-                return Route(READ, partial(respond_with_file, self.openapi))
+                return Route(READ, facts.respond_with_openapi)
             case ["schemas", name] if name:
                 return Route(READ, partial(facts.respond_with_schema, name))
             case ["results", name] if name:
