@@ -84,14 +84,22 @@ def build_unknown_address_refusal(
     if root != "v1" or steps == [""]:
         return Refusal("not-found")
     if game is not None:
-        return Refusal("not-found", wording="game", fitting=game.addresses, given=steps[1])
+        given = _find_address(game, steps[1])
+        return Refusal("not-found", wording="game", fitting=game.addresses, given=given)
     cards = [] if get_game is None else [get_game(name).card for name in names]
     fitting = fit_names(names, {word: card.id for card in cards for word in card.also_called})
     name = fitting.suggest(steps[0])
-    whole = name and get_game and get_game(name).addresses.suggest(steps[1])
+    other = get_game(name) if name and get_game else None
+    whole = other and other.addresses.suggest(_find_address(other, steps[1]))
     if whole:
         return Refusal("not-found", fitting=Fitting(fitting.allowed, {path: whole}), given=path)
     return Refusal("not-found", fitting=fitting, given=steps[0])
+
+
+def _find_address(game: Game, rest: str) -> str:
+    """What follows the game's name, without what follows an address of the game."""
+    first = rest.partition("/")[0]
+    return first if first in game.addresses.meant else rest
 
 
 @dataclass(frozen=True)
@@ -126,7 +134,8 @@ class GameFacts:
     def respond_with_rules(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/rules`."""
         card = self.game.card
-        parameters = self._read_query(request, edition=card.editions, expansion=card.expansions)
+        filtered = {"edition": card.editions, "expansion": card.expansions}
+        parameters = self._read_query(request, **{one: has for one, has in filtered.items() if has})
         texts = self._choose_texts(request, parameters)
         filters = {name: value for name, value in parameters.items() if name != "lang"}
         rules = documents.render_rules(self.game, texts, filters)
@@ -181,7 +190,7 @@ class GameFacts:
         texts = self._choose_texts(request, arguments)
         found = lookup.find(arguments)
         if found is None:
-            raise Refusal("not-found")
+            raise self._refuse_unknown(lookup, steps)
         offered = (JSON, *lookup.pictures)
         representation = negotiate_variant(request, offered, self.libraries).representation
         draw = lookup.pictures.get(representation)
@@ -200,13 +209,21 @@ class GameFacts:
         if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
             raise Refusal("not-found")
         if lookup.version is None or lookup.find(arguments) is None:
-            raise Refusal("not-found")
+            raise self._refuse_unknown(lookup, steps)
         version = lookup.version(arguments)
         side = int(arguments.get("size", TILE_SIDES[-1])) if ENDINGS[ending] == PNG else 0
         variant = Variant(texts.language, ENDINGS[ending], side)
         picture = self._draw_found(lookup, arguments, version, variant)
         caching = UNCHANGING if arguments.get("v") == version else SLOWLY_CHANGING
         return _build_picture_response(picture, variant.representation, texts.language, caching)
+
+    def _refuse_unknown(self, lookup: Lookup, steps: LookupArguments) -> Refusal:
+        """The 404 problem of steps that name nothing; it suggests the address of what is meant."""
+        given, home = "/".join(steps.values()), f"/v1/{self.game.card.id}/{lookup.path}"
+        name = lookup.known.suggest(given)
+        meant = {given: home.partition("{")[0] + name} if name else {}
+        fitting = Fitting(self.game.addresses.allowed, meant)
+        return Refusal("not-found", wording="game", fitting=fitting, given=given)
 
     def _draw_found(
         self, lookup: Lookup, arguments: LookupArguments, version: str, variant: Variant

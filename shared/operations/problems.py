@@ -98,15 +98,19 @@ def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
 
 def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
     """The refusal of bytes that are not JSON, of a body or of the part with this name."""
-    params: dict[str, Param] = {"line": error.line, "column": error.column}
-    wording = "part" if part else "at"
+    params: dict[str, Param] = {"line": error.line, "column": error.column, "name": part}
     try:
         raw.decode()
     except UnicodeDecodeError as undecoded:
         before = raw[: undecoded.start].decode()
-        params = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
-        wording = f"{wording}.encoding"
-    return Refusal("malformed-json", wording=wording, params={**params, "name": part})
+        column = len(before) - before.rfind("\n")
+        params |= {"line": before.count("\n") + 1, "column": column}
+        if part:
+            return Refusal("malformed-json", wording="part.encoding", params=params)
+        return Refusal("malformed-json", wording="encoding", params=params)
+    if part:
+        return Refusal("malformed-json", wording="part", params=params)
+    return Refusal("malformed-json", wording="at", params=params)
 
 
 def render_problem(

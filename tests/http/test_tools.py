@@ -284,6 +284,8 @@ def test_parts_have_limits_of_their_own(client: FlaskClient) -> None:
     answer = post(client, "copies", stone=b"1", scale="{")
     assert answer.status_code == 400
     assert answer.get_json()["detail"].startswith("The part “scale” stops being JSON at line 1")
+    answer = post(client, "copies", stone=b"1", scale=b"{\n\xff")
+    assert "The part “scale” is not UTF-8 at line 2, column 1." in answer.get_json()["detail"]
 
 
 def test_what_an_operation_refuses_is_a_problem(client: FlaskClient) -> None:
