@@ -6,6 +6,7 @@ message. An error that answers a message stays as it is, for clients of the prot
 
 import json
 from collections.abc import Mapping
+from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -79,6 +80,9 @@ def _finish(
 ) -> Response:
     """The response to a request for `path` with these headers, in place of the one in `held`."""
     status, headers = held[0]["status"], MutableHeaders(raw=held[0]["headers"])
+    if status == HTTPStatus.TEMPORARY_REDIRECT:
+        # The address without its last slash is the right one for ever, as that of a game.
+        status = HTTPStatus.PERMANENT_REDIRECT
     body = b"".join([message["body"] for message in held[1:]])
     if status >= 400 and not _is_answer(headers, body):
         if status == 400 and not request_headers.get("content-type", "").startswith(JSON):

@@ -243,13 +243,13 @@ class GameFacts:
 
     def respond_with_result(self, name: str, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/results/{name}`; an ending of the name says the representation."""
-        result, ending = split_ending(name)
-        parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES[ending])
+        result, dot, ending = name.partition(".")
+        parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES.get(ending, {}))
         stored = load_request(self.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
         handler = self.handlers[stored.operation]
-        if ending and ending not in handler.endings:
+        if dot and ending not in handler.endings:
             raise Refusal("not-found", wording="result", fitting=_fit_result(handler, result))
         representation = (
             ENDINGS[ending]

@@ -209,6 +209,8 @@ def test_there_is_no_thumbnail_where_none_is_small_enough(client: FlaskClient) -
         ("format=xml&url=x", "/format", "not-one-of"),
         ("maxwidth=wide&url=x", "/maxwidth", "out-of-range"),
         (f"maxheight={LONGEST_SIDE}0&url=x", "/maxheight", "out-of-range"),
+        ("maxwidth=0&url=x", "/maxwidth", "out-of-range"),
+        ("maxheight=000&url=x", "/maxheight", "out-of-range"),
         ("page=1&url=x", "/page", "unknown-field"),
     ],
 )
