@@ -135,7 +135,8 @@ class GameFacts:
         """`GET /v1/{game}/rules`."""
         card = self.game.card
         filtered = {"edition": card.editions, "expansion": card.expansions}
-        parameters = self._read_query(request, **{one: has for one, has in filtered.items() if has})
+        taken = {name: values for name, values in filtered.items() if values}
+        parameters = self._read_query(request, NO_OTHERS, **taken)
         texts = self._choose_texts(request, parameters)
         filters = {name: value for name, value in parameters.items() if name != "lang"}
         rules = documents.render_rules(self.game, texts, filters)
