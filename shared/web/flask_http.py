@@ -8,7 +8,7 @@ from http import HTTPStatus
 from urllib.parse import quote
 
 from flask import Response, g, request
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from shared.operations.http import (
     HttpRequest,
@@ -51,18 +51,16 @@ class CurrentRequest:
     def body(self) -> bytes:
         """The body; raises the 413 problem if it is too large, the 400 if it is cut off."""
         # The application's limit is one byte beyond what is read.
-        too_large = build_size_refusal((request.max_content_length or 1) - 1)
+        limit = (request.max_content_length or 1) - 1
         try:
             raw = request.get_data(cache=False)
         except RequestEntityTooLarge:
-            raise too_large from None
-        except HTTPException:
-            raise
+            raise build_size_refusal(limit) from None
         except Exception:
             # The server's code reads the body and raises errors of its own for broken chunks.
             raise Refusal("malformed-json") from None
-        if len(raw) >= (request.max_content_length or 0):
-            raise too_large
+        if len(raw) > limit:
+            raise build_size_refusal(limit)
         if request.content_length not in (None, len(raw)):
             raise Refusal("malformed-json")
         return raw
