@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from flask import Flask, Response, abort, request
+from werkzeug.exceptions import MethodNotAllowed
 
 from deploy.engine.folders import MANIFEST
 from deploy.page import (
@@ -31,6 +32,7 @@ _LEVEL = 6
 # Addresses of a service that the gateway does not publish.
 INTERNAL = frozenset({"/readyz", "/metrics"})
 
+_FILE_METHODS = ("GET", "HEAD", "OPTIONS")
 COMPRESSED_TYPES = frozenset(
     {"application/json", "application/problem+json", "text/csv", "image/svg+xml", "text/plain"}
 )
@@ -105,9 +107,13 @@ def _build_page_view(page: Page) -> Callable[[], Response | None]:
     }
 
     def show() -> Response | None:
-        name = page.at(request.path) if request.method in ("GET", "HEAD") else None
+        name = page.at(request.path)
         if name is None:
             return None
+        if request.method == "OPTIONS":
+            return Response(headers={"Allow": ", ".join(_FILE_METHODS)})
+        if request.method not in _FILE_METHODS:
+            raise MethodNotAllowed(_FILE_METHODS)
         small = name in packed and request.accept_encodings.quality("gzip") > 0
         answer = Response(packed[name] if small else page.files[name])
         answer.content_type = TYPES[Path(name).suffix]

@@ -32,6 +32,7 @@ from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import TILES
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
 from services.carcassonne.tile_bodies import TILE, TILE_FILTERS, TURNS, Tiles
+from services.carcassonne.tiles.catalogue import TILE_NAMES
 from shared.operations import Game, Lookup, build_operation
 from shared.operations.http import HTML, SVG
 from shared.schemas.bodies import Nested, make_body
@@ -122,6 +123,7 @@ GAME = Game(
             {SVG: render_tile},
             {"group": "BA", "tile": "D"},
             get_picture_version,
+            TILE_NAMES,
         ),
     ),
     forms=FORMS,

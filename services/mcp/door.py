@@ -51,7 +51,12 @@ class Door:
     def find_document(self, address: str) -> tuple[str, str] | None:
         """The game and the path of the document at an address of a resource, if that is one."""
         found = find_resource(address)
-        return found if found and found[0] in self.games else None
+        if not found or found[0] not in self.games:
+            return None
+        # What is under the address of an operation, such as a batch, is no document.
+        steps = found[1].partition("?")[0].split("/")
+        asked = "_".join(steps[2:4]).replace("-", "_")
+        return None if asked in self.operations else found
 
     def fill_schema(self, tool: str) -> dict[str, Json]:
         """The JSON Schema of what a tool takes; one of them names the operations for all."""

@@ -6,13 +6,16 @@ message. An error that answers a message stays as it is, for clients of the prot
 
 import json
 from collections.abc import Mapping
+from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.mcp.problems import build_problem, choose_language
+from services.mcp.tool import TOOL
 from shared.operations.http import JSON, PROBLEM_JSON, build_instance, take_request_id
+from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import STATUS, Refusal
 
 _ID = "X-Request-Id"
@@ -77,11 +80,16 @@ def _finish(
 ) -> Response:
     """The response to a request for `path` with these headers, in place of the one in `held`."""
     status, headers = held[0]["status"], MutableHeaders(raw=held[0]["headers"])
+    if status == HTTPStatus.TEMPORARY_REDIRECT:
+        # The address without its last slash is the right one for ever, as that of a game.
+        status = HTTPStatus.PERMANENT_REDIRECT
     body = b"".join([message["body"] for message in held[1:]])
     if status >= 400 and not _is_answer(headers, body):
         if status == 400 and not request_headers.get("content-type", "").startswith(JSON):
             status = 415
         code = _CODES.get(status, "unreadable-request")
+        if status == 413:
+            refusal = refusal or build_size_refusal(TOOL.most_bytes)
         refusal = refusal or Refusal(code, params={"offered": (JSON,)})
         instance = build_instance(path)
         problem = build_problem(

@@ -117,12 +117,14 @@ class Fitting:
     """The names that are known at a place, and others by which callers look for them.
 
     `allowed` is published; `meant` has every name that is understood, with what is suggested.
-    A name of `others` that nothing here is meant by is no misspelling.
+    A name of `others` that nothing here is meant by is no misspelling. `farther` has names of what
+    is farther away, with what is suggested for them where nothing nearer resembles them.
     """
 
     allowed: tuple[str, ...] = ()
     meant: Names = field(default_factory=dict)
     others: AbstractSet[str] = _NOTHING
+    farther: Names = field(default_factory=dict)
 
     def suggest(self, given: str, labels: Names = _NONE) -> str | None:
         """What is meant by a name; None where nothing resembles it, or several things do.
@@ -136,7 +138,9 @@ class Fitting:
             return self.meant[given]
         if given in self.others:
             return None
-        return list_vocabulary(tuple(self.meant.items()), tuple(labels.items())).suggest(given)
+        near, farther = tuple(self.meant.items()), tuple(self.farther.items())
+        found = list_vocabulary(near, tuple(labels.items())).suggest(given)
+        return found or list_vocabulary(farther, ()).find_same(given)
 
 
 class Vocabulary:
@@ -168,6 +172,10 @@ class Vocabulary:
             (_group_by_numbers(names), similar)
             for names, similar in ((self._folded, SIMILAR), (self._labelled, SIMILAR_LABEL))
         ]
+
+    def find_same(self, given: str) -> str | None:
+        """The known name that differs in its spelling alone."""
+        return self._folded.get(_find_same(given, self._folded) or "")
 
     def suggest(self, given: str) -> str | None:
         """The known name that a caller probably meant; None unless exactly one is similar."""
@@ -301,4 +309,6 @@ def fit_fields(names: Iterable[str], also: Names = _NONE) -> Fitting:
         if name in fields
         for word in words
     }
+    folded = {fold(name): name for name in fields}
+    meant |= {word: folded[fold(word)] for word in _OFTEN if fold(word) in folded}
     return Fitting(fields, meant | dict(also) | {name: name for name in fields}, _OFTEN)

@@ -84,14 +84,22 @@ def build_unknown_address_refusal(
     if root != "v1" or steps == [""]:
         return Refusal("not-found")
     if game is not None:
-        return Refusal("not-found", wording="game", fitting=game.addresses, given=steps[1])
+        given = _find_address(game, steps[1])
+        return Refusal("not-found", wording="game", fitting=game.addresses, given=given)
     cards = [] if get_game is None else [get_game(name).card for name in names]
     fitting = fit_names(names, {word: card.id for card in cards for word in card.also_called})
     name = fitting.suggest(steps[0])
-    whole = name and get_game and get_game(name).addresses.suggest(steps[1])
+    other = get_game(name) if name and get_game else None
+    whole = other and other.addresses.suggest(_find_address(other, steps[1]))
     if whole:
         return Refusal("not-found", fitting=Fitting(fitting.allowed, {path: whole}), given=path)
     return Refusal("not-found", fitting=fitting, given=steps[0])
+
+
+def _find_address(game: Game, rest: str) -> str:
+    """What follows the game's name, without what follows an address of the game."""
+    first = rest.partition("/")[0]
+    return first if first in game.addresses.meant else rest
 
 
 @dataclass(frozen=True)
@@ -126,7 +134,9 @@ class GameFacts:
     def respond_with_rules(self, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/rules`."""
         card = self.game.card
-        parameters = self._read_query(request, edition=card.editions, expansion=card.expansions)
+        filtered = {"edition": card.editions, "expansion": card.expansions}
+        taken = {name: values for name, values in filtered.items() if values}
+        parameters = self._read_query(request, NO_OTHERS, **taken)
         texts = self._choose_texts(request, parameters)
         filters = {name: value for name, value in parameters.items() if name != "lang"}
         rules = documents.render_rules(self.game, texts, filters)
@@ -153,11 +163,16 @@ class GameFacts:
 
     def respond_with_schema(self, name: str, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/schemas/{name}`; the sentences in it are English."""
-        read_query(request)
+        self._read_query(request)
         if name not in self.schemas:
             fitting = fit_names(self.schemas)
             raise Refusal("not-found", wording="schema", fitting=fitting, given=name)
         return build_document_response(request, self.schemas[name], None, self.libraries)
+
+    def respond_with_openapi(self, request: HttpRequest) -> HttpResponse:
+        """`GET /v1/{game}/openapi.json`; the sentences in it are English."""
+        self._read_query(request)
+        return build_document_response(request, self.read_openapi(), None, self.libraries)
 
     def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/{name}` of a listing."""
@@ -176,7 +191,7 @@ class GameFacts:
         texts = self._choose_texts(request, arguments)
         found = lookup.find(arguments)
         if found is None:
-            raise Refusal("not-found")
+            raise self._refuse_unknown(lookup, steps)
         offered = (JSON, *lookup.pictures)
         representation = negotiate_variant(request, offered, self.libraries).representation
         draw = lookup.pictures.get(representation)
@@ -195,13 +210,21 @@ class GameFacts:
         if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
             raise Refusal("not-found")
         if lookup.version is None or lookup.find(arguments) is None:
-            raise Refusal("not-found")
+            raise self._refuse_unknown(lookup, steps)
         version = lookup.version(arguments)
         side = int(arguments.get("size", TILE_SIDES[-1])) if ENDINGS[ending] == PNG else 0
         variant = Variant(texts.language, ENDINGS[ending], side)
         picture = self._draw_found(lookup, arguments, version, variant)
         caching = UNCHANGING if arguments.get("v") == version else SLOWLY_CHANGING
         return _build_picture_response(picture, variant.representation, texts.language, caching)
+
+    def _refuse_unknown(self, lookup: Lookup, steps: LookupArguments) -> Refusal:
+        """The 404 problem of steps that name nothing; it suggests the address of what is meant."""
+        given, home = "/".join(steps.values()), f"/v1/{self.game.card.id}/{lookup.path}"
+        name = lookup.known.suggest(given)
+        meant = {given: home.partition("{")[0] + name} if name else {}
+        fitting = Fitting(self.game.addresses.allowed, meant)
+        return Refusal("not-found", wording="game", fitting=fitting, given=given)
 
     def _draw_found(
         self, lookup: Lookup, arguments: LookupArguments, version: str, variant: Variant
@@ -221,13 +244,13 @@ class GameFacts:
 
     def respond_with_result(self, name: str, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/results/{name}`; an ending of the name says the representation."""
-        result, ending = split_ending(name)
-        parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES[ending])
+        result, dot, ending = name.partition(".")
+        parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES.get(ending, {}))
         stored = load_request(self.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
         handler = self.handlers[stored.operation]
-        if ending and ending not in handler.endings:
+        if dot and ending not in handler.endings:
             raise Refusal("not-found", wording="result", fitting=_fit_result(handler, result))
         representation = (
             ENDINGS[ending]

@@ -136,6 +136,7 @@ class Lookup:
     each. `find` takes both and returns a value of a declared type or a JSON object, in the form
     that `answer_body` publishes, or None where there is nothing of that name. `pictures` renders
     other representations of what is found. `example_steps` are those of the published example.
+    `known` finds what the steps, with slashes in between, may mean.
     What is drawn as SVG has addresses of its own, which end in `.svg` and `.png`; `version` names
     what such a picture shows, so that an address with `?v={version}` may be kept for ever.
     """
@@ -150,6 +151,7 @@ class Lookup:
     )
     example_steps: LookupArguments = field(default_factory=dict)
     version: Callable[[LookupArguments], str] | None = None
+    known: Fitting = field(default_factory=Fitting)
 
     @property
     def endings(self) -> Mapping[str, Mapping[str, Sequence[str] | None]]:

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from shared.core.answers import AnswerHead
 from shared.core.illegal import IllegalPosition
 from shared.core.libraries import JsonError, Libraries
-from shared.core.phrases import Param, Plain
+from shared.core.phrases import Plain
 from shared.core.players import ECHOED
 from shared.core.rendering import build_writer
 from shared.core.sheet import ScoreSheet
@@ -42,7 +42,7 @@ from shared.operations.http import (
     read_query,
 )
 from shared.operations.large_bodies import refuse_large_body
-from shared.operations.problems import Refusal, build_refusal
+from shared.operations.problems import Refusal, build_json_refusal, build_refusal
 from shared.operations.stored_answers import (
     AnswerStore,
     ServedAnswer,
@@ -234,8 +234,7 @@ class OperationHandler:
         try:
             return self.runtime.libraries.parse_json(raw)
         except JsonError as error:
-            params: dict[str, Param] = {"line": error.line, "column": error.column}
-            raise Refusal("malformed-json", wording="at", params=params) from None
+            raise build_json_refusal(raw, error) from None
 
     def _normalize(self, value: object) -> dict[str, Any]:
         self._refuse_too_large(value)

@@ -148,9 +148,9 @@ def read_query(
 
 
 def drop_region(tag: str) -> str:
-    """`fr` of `fr-CA`; anything else, `fr_CA` too, stays as it is."""
+    """`fr` of `fr-CA` and of `FR`; anything else, `fr_CA` too, stays as it is."""
     primary, hyphen, region = tag.partition("-")
-    return primary.lower() if hyphen and region.isalnum() else tag
+    return primary.lower() if not hyphen or region.isalnum() else tag
 
 
 def _find_faults(

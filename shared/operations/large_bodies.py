@@ -14,6 +14,11 @@ LIGHT_BYTES: Final = 32 * 1024
 """A larger body counts as heavy work, whatever it is sent to."""
 
 
+def build_size_refusal(limit: int) -> Refusal:
+    """The 413 problem of a body of more than `limit` bytes, whatever is in it."""
+    return Refusal("too-large", wording="limit", params={"limit": limit})
+
+
 def refuse_large_body(raw: bytes, bounds: Bounds) -> None:
     """Raise the 413 problem for a body that cannot fit, before it costs more than to be counted."""
     if len(raw) > bounds.size:

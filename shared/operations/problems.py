@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from shared.core import documents
 from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
+from shared.core.libraries import JsonError
 from shared.core.phrases import Param
 from shared.core.pointers import find_last_step
 from shared.core.rendering import Rendered, build_renderer
@@ -93,6 +94,23 @@ def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
         faults=error.faults,
         is_truncated=True,
     )
+
+
+def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
+    """The refusal of bytes that are not JSON, of a body or of the part with this name."""
+    params: dict[str, Param] = {"line": error.line, "column": error.column, "name": part}
+    try:
+        raw.decode()
+    except UnicodeDecodeError as undecoded:
+        before = raw[: undecoded.start].decode()
+        column = len(before) - before.rfind("\n")
+        params |= {"line": before.count("\n") + 1, "column": column}
+        if part:
+            return Refusal("malformed-json", wording="part.encoding", params=params)
+        return Refusal("malformed-json", wording="encoding", params=params)
+    if part:
+        return Refusal("malformed-json", wording="part", params=params)
+    return Refusal("malformed-json", wording="at", params=params)
 
 
 def render_problem(

@@ -48,13 +48,13 @@ class Body(Schema):
         also = {word: name for name, field in declared.items() for word in field.aliases}
         fitting = fit_fields(declared, also)
         own = set(map(fold, fitting.meant))
-        inside = {
-            inner: f"{name}.{inner}"
-            for name, field in reversed([*declared.items()])
-            for inner in field.inner_names()
-            if fold(inner) not in own
-        }
-        return replace(fitting, meant={**fitting.meant, **inside})
+        inside, farther = dict[str, str](), dict[str, str]()
+        for name, field in declared.items():
+            for inner in field.inner_names():
+                places = farther if "." in inner else inside
+                places.setdefault(inner.rpartition(".")[2], f"{name}.{inner}")
+        inside = {inner: place for inner, place in inside.items() if fold(inner) not in own}
+        return replace(fitting, meant={**fitting.meant, **inside}, farther=farther)
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
@@ -187,7 +187,12 @@ class Nested(StrictField):
         return self.body.parse(value)
 
     def inner_names(self) -> Iterable[str]:
-        return self.body.fields
+        inside = [
+            f"{name}.{inner}"
+            for name, field in self.body.strict_fields().items()
+            for inner in field.inner_names()
+        ]
+        return [*self.body.fields, *inside]
 
     @property
     def normalizer(self) -> Normalizer:

@@ -109,7 +109,7 @@ class StrictField(fields.Field[Any], ABC):
         return ()
 
     def inner_names(self) -> Iterable[str]:
-        """The names of the fields of the object that this field takes, if it takes one kind."""
+        """The fields of the object that this field takes, if it takes one kind: `options.boxes`."""
         return ()
 
     def json_schema(self) -> JsonSchema:

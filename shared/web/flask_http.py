@@ -8,13 +8,14 @@ from http import HTTPStatus
 from urllib.parse import quote
 
 from flask import Response, g, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from shared.operations.http import (
     HttpRequest,
     HttpResponse,
     negotiate_language,
 )
+from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
 from shared.texts import Language
 from shared.web import fast_libraries
@@ -49,15 +50,17 @@ class CurrentRequest:
     @property
     def body(self) -> bytes:
         """The body; raises the 413 problem if it is too large, the 400 if it is cut off."""
+        # The application's limit is one byte beyond what is read.
+        limit = (request.max_content_length or 1) - 1
         try:
             raw = request.get_data(cache=False)
-        except HTTPException:
-            raise
+        except RequestEntityTooLarge:
+            raise build_size_refusal(limit) from None
         except Exception:
             # The server's code reads the body and raises errors of its own for broken chunks.
             raise Refusal("malformed-json") from None
-        if len(raw) >= (request.max_content_length or 0):
-            raise Refusal("too-large")
+        if len(raw) > limit:
+            raise build_size_refusal(limit)
         if request.content_length not in (None, len(raw)):
             raise Refusal("malformed-json")
         return raw
@@ -127,7 +130,9 @@ def make_conditional(response: Response) -> Response:
     if "ETag" not in response.headers:
         response.add_etag()
     response.headers.setdefault("Cache-Control", "no-cache")
-    response.make_conditional(request)
+    # `*` fits whatever there is, and werkzeug compares it with the tag.
+    is_any = request.environ.get("HTTP_IF_MATCH", "").strip() == "*"
+    response.make_conditional({**request.environ, "HTTP_IF_MATCH": ""} if is_any else request)
     if response.status_code == HTTPStatus.PRECONDITION_FAILED:
         raise Refusal("precondition-failed")
     return response

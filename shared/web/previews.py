@@ -72,8 +72,8 @@ class PreviewRoutes:
         """
         if game not in self.facts or not re.fullmatch(RESULT_LINK, request.path):
             raise Refusal("not-found")
-        lang = request.args.get("lang")
-        language = negotiate_current_language(lang if lang in LANGUAGES else None)
+        lang = request.args.get("lang", "").replace("_", "-")
+        language = negotiate_current_language(lang)
         start = f"{RESULT_START}{game}/{result}"
         texts = self.facts[game].texts[language]
         try:
@@ -139,10 +139,10 @@ class PreviewRoutes:
 
 
 def _read_side(parameters: Mapping[str, str], name: str) -> int:
-    """A length in pixels; raises the 400 problem for anything but digits."""
+    """A length in pixels, at least 1; raises the 400 problem for anything but its digits."""
     given = parameters.get(name, str(LONGEST_SIDE))
-    if not re.fullmatch(r"[0-9]{1,5}", given):
-        fault = Fault("out-of-range", pointer(name), {"low": 0, "high": LONGEST_SIDE})
+    if not re.fullmatch(r"(?=.*[1-9])[0-9]{1,5}", given):
+        fault = Fault("out-of-range", pointer(name), {"low": 1, "high": LONGEST_SIDE})
         raise Refusal("invalid-request", params={"count": 1}, faults=[fault])
     return int(given)
 

@@ -62,7 +62,8 @@ class GameRoutes:
             path, endpoint = (f"/{step}", step) if step else ("", "card")
             routes.add_url_rule(path, endpoint, build_fact_view(respond))
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
-        routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+        openapi = build_fact_view(self.facts.respond_with_openapi)
+        routes.add_url_rule("/openapi.json", "openapi", openapi)
         routes.add_url_rule("/schemas/<name>", "schema", self._schema)
         routes.add_url_rule("/results/<name>", "result", self._result)
         for lookup in self.game.lookups:
@@ -124,9 +125,6 @@ class GameRoutes:
         english = {name: context.texts[name]["en"]}
         handlers = {name: self.handlers}
         return write_json(build_openapi([self.game], handlers, english, context.shared_texts))
-
-    def _openapi(self) -> ResponseReturnValue:
-        return respond_with_document(self._openapi_document)
 
 
 @dataclass(frozen=True)

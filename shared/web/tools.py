@@ -17,7 +17,6 @@ from flask.typing import ResponseReturnValue
 
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.libraries import JsonError
-from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.rendering import Rendered, render_facts
 from shared.operations import documents
@@ -36,7 +35,8 @@ from shared.operations.http import (
     read_json_body,
     read_query,
 )
-from shared.operations.problems import Refusal, build_refusal
+from shared.operations.large_bodies import build_size_refusal
+from shared.operations.problems import Refusal, build_json_refusal, build_refusal
 from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import LANGUAGES, Texts
@@ -175,7 +175,7 @@ def _refuse_large_body(limit: int) -> None:
         if not piece:
             break
         left -= len(piece)
-    raise Refusal("too-large")
+    raise build_size_refusal(limit)
 
 
 def _parse(raw: bytes, part: str) -> Any:
@@ -183,10 +183,7 @@ def _parse(raw: bytes, part: str) -> Any:
     try:
         return parse_json(raw.removeprefix(BOM_UTF8))
     except JsonError as error:
-        params: dict[str, Param] = {"line": error.line, "column": error.column}
-        if not part:
-            raise Refusal("malformed-json", wording="at", params=params) from None
-        raise Refusal("malformed-json", wording="part", params={**params, "name": part}) from None
+        raise build_json_refusal(raw, error, part) from None
 
 
 def write_events(
@@ -311,6 +308,7 @@ class ToolRoutes:
         return write_json(build_openapi([], {}, english, self.context.shared_texts, [self.tool]))
 
     def _openapi(self) -> ResponseReturnValue:
+        read_query(CurrentRequest(), lang=LANGUAGES)
         return make_conditional(Response(self._document, content_type=JSON))
 
     def write_documents(self) -> None:

@@ -151,6 +151,12 @@ def test_each_part_of_a_text_counts_among_the_characters_that_it_may_have(
         ),
         ("ask", {"operation": "civilization_battle"}, ["  did_you_mean: civilization_battles"]),
         ("ask", {"operation": "chess/rules"}, []),
+        (
+            "ask",
+            {"operation": "carcassonne/board-scores/batch"},
+            ["  did_you_mean: carcassonne_board_scores"],
+        ),
+        ("ask", {"operation": "heros/turns?lang=fr"}, ["  did_you_mean: heros_turns"]),
         ("ask", {"operation": "heros_turns", "body": "\ud800"}, []),
         ("explain_rule", {"game": "heros", "rule": "tie", "edition": "\ud800"}, []),
         ("ask", {"request": {}}, ["  allowed: operation, body, whole"]),

@@ -7,6 +7,7 @@ from http.client import HTTPResponse
 from itertools import product
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import anyio
 import httpx2
@@ -110,7 +111,8 @@ def test_an_address_of_one_game_offers_that_game(server: AssistantServer) -> Non
 
 def test_a_body_beyond_the_limit_is_not_read(server: AssistantServer) -> None:
     padded = {**CALL, "arguments": {**BATTLE, "code": "x" * TOOL.most_bytes}}
-    assert ask_protocol(server, "tools/call", padded)[0] == 413
+    status, problem = ask_protocol(server, "tools/call", padded)
+    assert (status, str(TOOL.most_bytes).encode() in problem) == (413, True)
     # One that only the game finds too large is refused in its words.
     padded["arguments"]["code"] = "x" * 300_000
     _, answer = ask_protocol(server, "tools/call", padded)
@@ -159,6 +161,13 @@ def test_a_browser_that_asks_whether_it_may_ask_is_answered(
     assert {*wanted.split(", ")} <= {*allowed}
     # Without that question it is a method like any other.
     assert server.ask("OPTIONS", path)[0].status == 405
+
+
+def test_a_slash_too_many_is_taken_away_for_ever(server: AssistantServer) -> None:
+    for path in ("/mcp", "/mcp/heros"):
+        response, _ = server.ask("POST", f"{path}/", b"{}", TAKEN)
+        assert response.status == 308
+        assert urlsplit(response.headers["Location"]).path == path
 
 
 @pytest.mark.parametrize(("status", "method", "path", "headers"), REFUSED)

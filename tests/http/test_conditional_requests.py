@@ -10,7 +10,15 @@ from tests.json_places import document
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
 FACTS = ["/v1", "/v1/sample", "/v1/sample/rules", "/v1/sample/examples", "/v1/sample/fruits"]
-FACTS += ["/problems/not-found", "/openapi.json", "/docs", "/docs/page.js"]
+FACTS += [
+    "/problems/not-found",
+    "/openapi.json",
+    "/docs",
+    "/docs/page.js",
+    "/llms.txt",
+    "/v1/sample/openapi.json",
+]
+FACTS += ["/v1/carcassonne/tiles/BA/D.svg"]
 
 
 def store_result(client: FlaskClient, position: Position) -> tuple[str, str]:
@@ -43,6 +51,7 @@ def test_a_result_is_sent_to_whoever_has_not_got_it(
         assert bare.headers[header] == full.headers[header]
     assert {one.strip() for one in full.headers["Vary"].split(",")} >= {"Accept", "Accept-Language"}
     assert client.get(where, headers={"If-Match": '"other"'}).status_code == 412
+    assert client.get(where, headers={"If-Match": "*"}).data == full.data
     french = client.get(where, headers={"If-None-Match": tag, "Accept-Language": "fr"})
     if full.data == client.get(where, headers={"Accept-Language": "fr"}).data:
         assert french.status_code == 304
@@ -89,6 +98,7 @@ def test_a_request_for_another_entity_is_refused(
 @pytest.mark.parametrize("path", FACTS)
 def test_facts_are_conditional_too(client: FlaskClient, path: str) -> None:
     first = client.get(path)
+    assert client.get(path, headers={"If-Match": " * "}).data == first.data
     of_page = path.startswith("/docs")
     assert first.headers["Cache-Control"] == ("no-cache" if of_page else SLOWLY_CHANGING)
     assert is_not_modified(client, path, first.headers["ETag"])

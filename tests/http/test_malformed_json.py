@@ -85,6 +85,26 @@ def test_the_place_where_it_stops_being_json_is_reported(
     assert word in detail
 
 
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        (b'{\n\n"a":\n"\xff"}', ("4", "2")),
+        (b'{"\xc3\xa9": "\xe9"}', ("1", "8")),
+        (b'{\n"\xed\xa0\x80"}', ("2", "2")),
+        ('{"players": []}'.encode("utf-16"), ("1", "1")),
+    ],
+)
+def test_the_place_of_a_byte_that_is_not_utf_8_is_reported(
+    client: FlaskClient, body: bytes, where: tuple[str, str]
+) -> None:
+    line, column = where
+    for language, word in (
+        ("en", f"is not UTF-8 at line {line}, column {column}."),
+        ("fr", f"n’est pas de l’UTF-8 à la ligne {line}, colonne {column}."),
+    ):
+        assert word in document(post(client, OPERATIONS[0].path, body, language))["detail"]
+
+
 def build_nested_body(depth: int) -> bytes:
     """A body of which one unknown field is a list `depth` deep."""
     return b'{"surprise": ' + b"[" * depth + b"]" * depth + b"}"

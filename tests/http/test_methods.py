@@ -45,6 +45,22 @@ def test_head_is_get_without_the_body(client: FlaskClient, path: str) -> None:
         assert headed.headers["Content-Length"] == got.headers["Content-Length"]
 
 
+@pytest.mark.parametrize("path", [one for one in READ if one.startswith("/v1")])
+def test_every_address_of_the_games_takes_a_language_and_no_unknown_parameter(
+    client: FlaskClient, path: str
+) -> None:
+    assert client.get(f"{path}?lang=fr").status_code == 200
+    answer = client.get(f"{path}?lang=de&surprise=1")
+    assert answer.status_code == 400
+    faults = {fault["pointer"]: fault for fault in document(answer)["errors"]}
+    assert {name: fault["code"] for name, fault in faults.items()} == {
+        "/lang": "not-one-of",
+        "/surprise": "unknown-field",
+    }
+    assert faults["/lang"]["allowed"] == ["en", "fr"]
+    assert "lang" in faults["/surprise"]["allowed"]
+
+
 def test_head_of_a_result_is_get_without_the_body(client: FlaskClient) -> None:
     position = OPERATIONS[0]
     where = client.post(position.path, json=position.request).headers["Content-Location"]

@@ -62,7 +62,8 @@ def test_every_link_has_the_tags_that_chats_read(client: FlaskClient, position: 
         assert (tags["og:locale"], tags["og:url"]) == (locale, HOME + link[1:])
         assert tags["og:title"]
         assert tags["og:description"] == tags["description"]
-        assert client.get(link + "?lang=" + language + "&fbclid=1").data == shown.data
+        for lang in (language, language.upper(), f"{language}-CA", f"{language}_CA"):
+            assert client.get(f"{link}?lang={lang}&fbclid=1").data == shown.data
 
 
 @pytest.mark.parametrize("position", [one for one in OPERATIONS if one.operation.picture], ids=str)
@@ -208,6 +209,8 @@ def test_there_is_no_thumbnail_where_none_is_small_enough(client: FlaskClient) -
         ("format=xml&url=x", "/format", "not-one-of"),
         ("maxwidth=wide&url=x", "/maxwidth", "out-of-range"),
         (f"maxheight={LONGEST_SIDE}0&url=x", "/maxheight", "out-of-range"),
+        ("maxwidth=0&url=x", "/maxwidth", "out-of-range"),
+        ("maxheight=000&url=x", "/maxheight", "out-of-range"),
         ("page=1&url=x", "/page", "unknown-field"),
     ],
 )

@@ -95,6 +95,17 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             *("/feature/blasons", "coats"),
         ),
         ("carcassonne/feature-scores", FEATURE | {"rules": {"edition": 3}}, "/rules/edition", "C3"),
+        ("carcassonne/feature-scores", FEATURE | {"boxes": 2}, "/boxes", "rules.options.boxes"),
+        (
+            "carcassonne/feature-scores",
+            FEATURE | {"king_and_robber": 2},
+            *("/king_and_robber", "rules.options.king_and_robber"),
+        ),
+        (
+            "heros/territory-scores",
+            {"territory": {"id": "europe", "discoveries": [4]}, "player": []},
+            *("/player", "players"),
+        ),
         ("carcassonne/board-scores", build_board("monk"), "/followers/0/on", "monastery"),
     ],
 )
@@ -196,6 +207,19 @@ def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(
         ("/v1/deluge", "deluges"),
     ):
         assert client.post(address, json={}).get_json()["did_you_mean"] == meant
+    for address, meant in (
+        ("heros/territories/europe", "heros/territories"),
+        ("heros-du-monde/territories/europe", "heros/territories"),
+        ("heros/rules/base/fr", "heros/rules"),
+        ("carcassonne/board-scores/batch/2", "carcassonne/board-scores"),
+        ("carcassonne/tiles/ba/d", "carcassonne/tiles/BA/D"),
+        ("carcassonne/tiles/ba/D.svg", "carcassonne/tiles/BA/D"),
+        ("carcassonne/tiles/BA/d.png", "carcassonne/tiles/BA/D"),
+    ):
+        assert client.get(f"/v1/{address}").get_json()["did_you_mean"] == f"/v1/{meant}"
+    for address in ("BA/ZZ", "BA/D.gif", "BA/ZZ.svg", "ZZ/9.png", "ba"):
+        problem = client.get(f"/v1/carcassonne/tiles/{address}").get_json()
+        assert "/v1/carcassonne/tiles/{group}/{tile}" in problem["allowed"]
     for address in ("/heros/territory-scores", "/carcassonne"):
         problem = client.get(address).get_json()
         assert problem["did_you_mean"] == f"/v1{address}"
@@ -205,8 +229,9 @@ def test_an_address_that_is_none_lists_those_of_its_game_else_the_games(
 
 
 def test_a_language_may_have_a_region(client: FlaskClient) -> None:
-    answer = client.get("/v1/heros/rules?lang=fr-CA")
-    assert (answer.status_code, answer.headers["Content-Language"]) == (200, "fr")
+    for lang in ("fr-CA", "FR", "Fr-ca"):
+        answer = client.get(f"/v1/heros/rules?lang={lang}")
+        assert (answer.status_code, answer.headers["Content-Language"]) == (200, "fr")
     [fault] = client.get("/v1/heros/rules?edtion=base").get_json()["errors"]
     assert fault["did_you_mean"] == "edition"
 

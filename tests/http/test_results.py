@@ -129,6 +129,16 @@ def test_a_result_that_never_was_is_404(client: FlaskClient, name: str) -> None:
     assert document(answer)["type"] in ("/problems/result-not-found", "/problems/not-found")
 
 
+def test_a_result_in_a_form_that_none_has_names_its_addresses(client: FlaskClient) -> None:
+    position = OPERATIONS[0]
+    where = client.post(position.path, json=position.request).headers["Content-Location"]
+    for ending in (".xml", ".", ".svg.xml", ".PNG"):
+        answer = client.get(where + ending)
+        problem = document(answer)
+        assert (answer.status_code, problem["type"]) == (404, "/problems/not-found")
+        assert where in problem["allowed"]
+
+
 def test_a_result_of_one_game_is_not_found_under_another(client: FlaskClient) -> None:
     for position in OPERATIONS:
         name = document(post(client, position))["id"]

@@ -22,10 +22,22 @@ def test_llms_txt_lists_every_game_and_only_addresses_that_are_there(client: Fla
 
 
 @pytest.mark.parametrize(
-    ("address", "kind"), [("/robots.txt", "text/plain"), ("/favicon.ico", "image/x-icon")]
+    ("address", "kind"),
+    [
+        ("/", "text/html"),
+        ("/robots.txt", "text/plain"),
+        ("/favicon.ico", "image/x-icon"),
+        ("/embed.js", "text/javascript"),
+    ],
 )
 def test_what_browsers_and_crawlers_ask_for_is_there(address: str, kind: str) -> None:
     with clear_environment():
-        answer = create_app(with_tools=False).test_client().get(address)
+        client = create_app(with_tools=False).test_client()
+    answer = client.get(address)
     assert (answer.status_code, answer.mimetype) == (200, kind)
     assert answer.data
+    for method, status in (("OPTIONS", 200), ("POST", 405), ("DELETE", 405)):
+        answer = client.open(address, method=method)
+        assert answer.status_code == status
+        assert {*answer.headers["Allow"].split(", ")} == {"GET", "HEAD", "OPTIONS"}
+        assert (answer.data == b"") == ("Content-Type" not in answer.headers) == (status == 200)

@@ -287,6 +287,8 @@ def test_parts_have_limits_of_their_own(client: FlaskClient) -> None:
     answer = post(client, "copies", stone=b"1", scale="{")
     assert answer.status_code == 400
     assert answer.get_json()["detail"].startswith("The part “scale” stops being JSON at line 1")
+    answer = post(client, "copies", stone=b"1", scale=b"{\n\xff")
+    assert "The part “scale” is not UTF-8 at line 2, column 1." in answer.get_json()["detail"]
 
 
 def test_what_an_operation_refuses_is_a_problem(client: FlaskClient) -> None:
@@ -306,7 +308,8 @@ def test_a_tool_says_what_it_takes_and_is_listed_beside_the_games(client: FlaskC
         {"name": "twin", "most_bytes": MOST, "required": False},
     ]
     assert "text_part" not in card["operations"][2]
-    document = json.loads(client.get("/v1/stones/openapi.json").data)
+    document = json.loads(client.get("/v1/stones/openapi.json?lang=fr").data)
+    assert client.get("/v1/stones/openapi.json?surprise=1").status_code == 400
     parts = document["paths"]["/v1/stones/copies"]["post"]["requestBody"]["content"]
     assert parts["multipart/form-data"]["schema"]["required"] == ["stone", "scale"]
     for address in ("/v1/stones/rules", "/v1/stones/examples", "/v1/stones/results/1"):

@@ -30,6 +30,7 @@ from shared.operations.http import (
     build_problem_response,
     negotiate_language,
 )
+from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
 from shared.schemas.validators import choose_compiler
 from shared.texts import LANGUAGES, Language, Texts
@@ -78,7 +79,7 @@ class EngineRequest:
     def body(self) -> bytes:
         """The body; raises the 413 problem if it is too large."""
         if len(self.raw) > self.limit:
-            raise Refusal("too-large")
+            raise build_size_refusal(self.limit)
         return self.raw
 
     def header(self, name: str, default: str = "") -> str:
@@ -241,7 +242,6 @@ class LoadedGame:
     ) -> None:
         self.game = game
         self.texts = texts
-        self.openapi = folder / "services" / game.card.id / "openapi.json"
         self.handlers = {
             operation.name: OperationHandler(game, operation, texts, runtime)
             for operation in game.operations
@@ -252,7 +252,7 @@ class LoadedGame:
             self.handlers,
             runtime.store,
             plain_libraries,
-            self.openapi.read_bytes,
+            (folder / "services" / game.card.id / "openapi.json").read_bytes,
         )
 
     def find_route(self, steps: Sequence[str], path: str) -> Route:
@@ -264,7 +264,7 @@ class LoadedGame:
             case [name] if name in self.handlers:
                 return Route(("POST",), self.handlers[name].respond)
             case ["openapi.json"]:
-                return Route(READ, partial(respond_with_file, self.openapi))
+                return Route(READ, facts.respond_with_openapi)
             case ["schemas", name] if name:
                 return Route(READ, partial(facts.respond_with_schema, name))
             case ["results", name] if name:
