@@ -157,7 +157,8 @@ def test_what_is_no_file_of_the_page_is_not_found(address: str) -> None:
 
 def test_the_page_is_read_and_never_written_to() -> None:
     answer = create_app().test_client().post("/index.html", json={})
-    assert (answer.status_code, answer.mimetype) == (404, "application/problem+json")
+    assert (answer.status_code, answer.mimetype) == (405, "application/problem+json")
+    assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
 
 
 def test_every_file_has_its_type_and_asks_to_be_asked_again() -> None:
