@@ -149,7 +149,7 @@ def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
     page = kept_for_all_games(table, "carcassonne")
     more = page.page.get_by_role("button", name=re.compile(": one more$"))
     for game in ("civilization", "deluges", "heros", "orichalque"):
-        page.page.goto(f"{page.home}#/{game}")
+        page.go(game)
         if again:
             page.page.reload()
         expect(page.page.locator(".entry, .staged .sheet-body").first).to_be_visible()
@@ -177,7 +177,7 @@ def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
     assert page.page.evaluate(LEARNT, FACTS)
     assert page.page.evaluate(KEPT_PICTURES)
     page.context.set_offline(True)
-    page.page.goto(f"{page.home}#/carcassonne")
+    page.go("carcassonne")
     page.page.reload()
     tiles = page.page.locator(".plane .tile")
     page.page.locator(".offer:not(.group)").first.click()
@@ -190,7 +190,7 @@ def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
 def test_offline_the_language_may_still_be_changed(table: Open) -> None:
     page = kept_for_all_games(table, "")
     page.press("Français")
-    page.page.goto(f"{page.home}#/heros")
+    page.go("heros")
     page.page.reload()
     expect(page.page.get_by_role("button", name="Partager")).to_be_visible()
     expect(page.page.locator("#board")).to_be_visible()
