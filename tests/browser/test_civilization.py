@@ -113,8 +113,13 @@ def test_too_many_units_are_refused_where_they_are_entered(table: Open) -> None:
         page.press("Attacker: add Spearman 2/2")
     faults = page.page.locator(".sheet-body .faults")
     expect(faults).to_contain_text("Units in the battle force by the rules: 3")
-    page.press("Armies: one more")
+    page.page.locator("[data-step=plays]").click()
+    expect(faults).to_contain_text("Units in the battle force by the rules: 3")
+    expect(page.page.locator(".playable")).to_have_count(0)
+    page.press("Attacker: 2 armies")
     expect(faults).to_have_count(0)
+    page.page.locator("[data-step=units]").click()
+    expect(page.page.get_by_label("Armies", exact=True)).to_have_value("2")
 
 
 def test_a_bonus_counts_in_its_own_step(table: Open) -> None:

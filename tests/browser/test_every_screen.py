@@ -29,6 +29,25 @@ SAID = """
   .map((one) => `${one.ariaLabel} ${one.title} ${one.label ?? ""}`)].join("\\n")
 """
 """Everything that a screen says: its text, names of buttons, and choices."""
+BROKEN = """
+() => {
+  const isBroken = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const parts = [...range.getClientRects()];
+    return parts.some(({ top }) => parts.some(({ bottom }) => top >= bottom - 1));
+  };
+  // A name that is not wider than a sign is there for screen readers alone.
+  const isCut = (one) => one.clientWidth > 4 && one.scrollWidth > one.clientWidth + 1;
+  const texts = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
+  const broken = texts.filter((one) => /^\\s*\\d+ ?[/–] ?\\d+\\s*$/.test(one.textContent))
+    .filter(isBroken);
+  const cut = [...document.querySelectorAll(".name")].filter((one) => one.checkVisibility())
+    .filter((one) => one.textContent.length < 9 && isCut(one));
+  return [...broken, ...cut].map((one) => one.outerHTML.slice(0, 120));
+}
+"""
+"""Figures such as 1/3 that stand on two lines, and short names that are cut."""
 COLLIDING = """
 () => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true });
@@ -80,6 +99,7 @@ def test_axe_finds_nothing_and_targets_are_large_enough(window: Table, screen: s
     assert [*find_old_words("fr", said)] == []
     assert CODES.findall(said) == []
     assert page.page.evaluate(COLLIDING) == []
+    assert page.page.evaluate(BROKEN) == []
     page.check()
     if screen not in LOOKED_THROUGH:
         return

@@ -7,6 +7,7 @@ import { html, t } from "../../parts/html.js";
 import { byName, fieldsOf } from "../../parts/labels.js";
 import { draft, edit, put } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
+import { faultsAt } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
 import { CardBack, CardFace, TypePicture } from "./cards.js";
 import { SIDES, swapped, withRank, withUnit } from "./forces.js";
@@ -21,12 +22,12 @@ export function Hands({ facts, card, level }) {
   const side = entered.value;
   const decks = decksOf(facts, card);
   const hasUnits = SIDES.every((one) => draft.value[one].units.length > 0);
-  const { armies } = byName(fieldsOf("civilization", "battles")[side]?.fields);
+  const armies = armiesOf(side);
   return html`
     <div class="tabs whose" role="group" aria-label=${t("civilization.whose")}>
       ${SIDES.map((one) => html`<${Whose} key=${one} side=${one} />`)}
     </div>
-    <${Faults} pointer=${`/${side}/units`} />
+    <${ForceFaults} side=${side} />
     ${draft.value[side].units.map(
       (unit, at) => html`
         <${Faults} key=${unit.id} pointer=${`/${side}/units/${at}`} />
@@ -65,6 +66,33 @@ export function Hands({ facts, card, level }) {
         ${t("civilization.swap")}
       </button>
     </div>
+  `;
+}
+
+/** The field of a side's armies, as the service describes it. */
+function armiesOf(side) {
+  return byName(fieldsOf("civilization", "battles")[side]?.fields).armies;
+}
+
+/** What is wrong with the hand of a side; one tap adds an army where the cards need one. */
+export function ForceFaults({ side }) {
+  const pointer = `/${side}/units`;
+  const armies = armiesOf(side);
+  const more = (draft.value[side].armies ?? armies?.default) + 1;
+  const needsArmy = faultsAt(pointer).some(({ rule }) => rule === "force.size");
+  return html`
+    <${Faults} pointer=${pointer} />
+    ${
+      needsArmy &&
+      more <= armies?.max &&
+      html`
+        <p class="buttons">
+          <button type="button" class="primary" onClick=${() => put([side, "armies"], more)}>
+            ${t("civilization.armies.raise", { side: t(`civilization.${side}`), count: more })}
+          </button>
+        </p>
+      `
+    }
   `;
 }
 

@@ -4,11 +4,12 @@
 import { html, t, useEffect, useRef, useState } from "../../parts/html.js";
 import { draft, edit, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
-import { answer, ask, state, Unreachable } from "../../shell/service.js";
+import { answer, ask, faultsAt, state, Unreachable } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
 import { makePlay } from "./battlefield.js";
 import { CardFace } from "./cards.js";
 import { battleFields, SIDES, sides } from "./forces.js";
+import { ForceFaults } from "./hands.js";
 import { SideNamed } from "./named.js";
 import { decksOf, unitText } from "./units.js";
 
@@ -26,6 +27,16 @@ export function Plays({ facts, card }) {
       <p class="note">${t("civilization.units.first")}</p>
       <p class="buttons">
         <button type="button" class="primary" onClick=${() => goTo("units")}>
+          ${t("civilization.to_units")}
+        </button>
+      </p>
+    `;
+  const overfull = SIDES.filter((one) => faultsAt(`/${one}/units`).length > 0);
+  if (overfull.length > 0)
+    return html`
+      ${overfull.map((one) => html`<${ForceFaults} key=${one} side=${one} />`)}
+      <p class="buttons">
+        <button type="button" class="quiet" onClick=${() => goTo("units")}>
           ${t("civilization.to_units")}
         </button>
       </p>
