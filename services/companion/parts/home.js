@@ -8,14 +8,14 @@ import { isPosition } from "../shell/positions.js";
 import { IS_ALONE } from "../shell/alone.js";
 import { games } from "../shell/service.js";
 import { hasEngine, kept, keptText } from "../shell/storage.js";
-import { html, later, t, useEffect, useState } from "./html.js";
+import { html, later, t, useLayoutEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
 
 const KeptEngine = later(async () => (await import("./kept_engine.js")).KeptEngine);
 
 /** Home. */
 export function Home() {
-  useEffect(leave, []);
+  useLayoutEffect(leave, []);
   const listed = games();
   return html`
     <main class="home">

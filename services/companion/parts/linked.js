@@ -7,7 +7,7 @@ import { COLOURS, joined } from "../shell/players.js";
 import { answeredHere, ask, follow, Unreachable } from "../shell/service.js";
 import { Answered } from "./answered.js";
 import { findMissing, idsOf, listPeople } from "./asking/body.js";
-import { html, useEffect, useLayoutEffect, useMemo } from "./html.js";
+import { html, useLayoutEffect, useMemo } from "./html.js";
 
 /** The service no longer has the result. */
 export class Gone extends Error {
@@ -89,7 +89,7 @@ function asQuestion({ operation, request, fields }, people, begun) {
 export function LinkedAnswer({ game, card, facts, result, Bar }) {
   // What is still asked about the table must not take the place of the answer.
   useLayoutEffect(() => follow(() => null)(), []);
-  useEffect(() => leave, []);
+  useLayoutEffect(() => leave, []);
   const asked = useMemo(() => ({ game: game.id, result }), [game, result]);
   return html`
     <div class=${`screen formed ${game.id}`}>
