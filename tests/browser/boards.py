@@ -62,8 +62,9 @@ def draft(tiles: Iterable[tuple[str, int, int, int]], **more: Any) -> dict[str, 
 
 
 def keep(table: Table, begun: Mapping[str, Any]) -> None:
-    """Leaves a game on the device, as it is when the page has been closed and is opened again."""
+    """Leaves a game on the device, at its first step, as it is when the page is opened again."""
     table.leave()
+    table.page.evaluate("localStorage.removeItem('decompte.score.carcassonne.board')")
     place = "decompte.draft.carcassonne"
     table.page.evaluate("both => localStorage.setItem(...both)", [place, json.dumps(begun)])
 

@@ -30,6 +30,20 @@ def test_what_is_entered_is_there_after_a_reload(table: Open) -> None:
     expect(page.field("Dolmens of Wendy")).to_have_value("2")
 
 
+def test_a_game_that_was_left_at_its_score_opens_there(table: Open) -> None:
+    page = begin_deluges(table)
+    score = page.page.locator("[data-step=score]")
+    score.click()
+    page.go("")
+    page.go("deluges")
+    expect(score).to_have_attribute("aria-current", "step")
+    page.press("Players and rules")
+    page.press("New game")
+    page.go("")
+    page.go("deluges")
+    expect(page.page.locator("[data-step=counts]")).to_have_attribute("aria-current", "step")
+
+
 def test_a_step_is_undone_and_redone_after_a_reload_and_after_another_game(table: Open) -> None:
     page = begin_deluges(table)
     page.page.reload()

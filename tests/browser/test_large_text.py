@@ -1,8 +1,9 @@
 """Text of twice the size: everything is in reach, no name is cut, and nothing overlaps."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.boards import BoardTable, draft
+from tests.browser.boards import BoardTable, draft, keep
 from tests.browser.driving import PHONE, Open, wait_until_still
 from tests.browser.test_stage import ACROSS, ALL_LAID, OUT_OF_REACH, SHARE, SMALL, players
 from tests.tiers import keep_some
@@ -83,3 +84,24 @@ def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
             )
             assert body[0] >= 60
             assert body[1] <= 0
+
+
+def test_players_are_whole_rows_and_say_what_they_bring(table: Open) -> None:
+    carried = dict(zip(("#1#", "#2#", "#3#"), (12, -7, 103), strict=True))
+    people = [{**one, "carried": carried.get(one["id"], 0)} for one in players(4)]
+    page = table(viewport=SMALL)
+    keep(page, draft(ALL_LAID[:1], players=people))
+    page.go("carcassonne")
+    page.press("Players and rules")
+    summary = page.page.locator(".players summary")
+    expect(summary.locator("b")).to_have_text(["12", "-7", "103"])
+    summary.click()
+    rows = page.page.locator(".player").evaluate_all(
+        """all => all.map((one) => [...one.querySelectorAll("input[type=text], .quiet")]
+          .map((part) => part.getBoundingClientRect().bottom))"""
+    )
+    assert [round(name - cross) for name, cross in rows] == [0, 0, 0, 0]
+    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    wait_until_still(page.page)
+    heading = summary.locator("h2").evaluate("one => one.offsetHeight / one.offsetWidth")
+    assert heading < 1

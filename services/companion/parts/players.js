@@ -50,7 +50,12 @@ function Signs() {
   return html`
     <span class="signs">
       ${players.map(
-        (player) => html`<${Sign} colour=${player.colour} letter=${letters[player.id]} />`,
+        (player) => html`
+          <span class="carrying">
+            <${Sign} colour=${player.colour} letter=${letters[player.id]} />
+            ${player.carried ? html`<b>${player.carried}</b>` : null}
+          </span>
+        `,
       )}
     </span>
   `;

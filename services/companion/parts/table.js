@@ -22,7 +22,7 @@ import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
 import { LEVELS } from "../shell/levels.js";
 import { card as cardOf, follow, onceMore, Unreachable } from "../shell/service.js";
-import { goTo, height, resetSteps, step } from "../shell/steps.js";
+import { goTo, height, openSteps, resetSteps, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";
 import { html, later, t, useEffect, useErrorBoundary, useLayoutEffect, useState } from "./html.js";
 import { Icon, IconButton } from "./icons.js";
@@ -111,7 +111,10 @@ function Laid({ game, card, facts }) {
   const [note, setNote] = useState("");
   if (onTable.peek() !== game.id) open(game.id, () => game.begin(card, facts));
   const level = levelOf(game, { level: levelId.value });
-  useLayoutEffect(() => resetSteps(level.Stage ? "half" : "low"), [game, level.id]);
+  useLayoutEffect(
+    () => openSteps(`${game.id}.${level.id}`, level.Stage ? "half" : "low"),
+    [game, level.id],
+  );
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
   useEffect(() => {
     const left = new AbortController();

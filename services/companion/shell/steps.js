@@ -2,6 +2,7 @@
 // it.
 
 import { batch, signal } from "@preact/signals";
+import { forget, keep, kept } from "./storage.js";
 
 /** The heights of the sheet, from a strip for the thumb to nearly the whole screen. */
 export const HEIGHTS = ["low", "half", "full"];
@@ -13,6 +14,9 @@ export const step = signal(null);
 export const notice = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
 const scrolled = new Map();
+
+/** The name under which this device keeps that the score is shown: of the game and its level. */
+let keptName = null;
 
 const SHEET = "sheet";
 const BODY = ".sheet-body";
@@ -30,12 +34,23 @@ export function goTo(id, at = id === "score" ? "full" : "half") {
     step.value = id;
     height.value = at;
   });
+  if (id === "score") keep(keptName, true);
+  else forget(keptName);
   restoreScroll();
 }
 
-/** Begin anew with the first step of another game or level. */
+/** Open another game or level: at its score where that was shown last, else at its first step. */
+export function openSteps(name, at) {
+  keptName = `score.${name}`;
+  const showsScore = kept(keptName);
+  resetSteps(at);
+  if (showsScore) goTo("score");
+}
+
+/** Begin with the first step again. */
 export function resetSteps(at = "half") {
   scrolled.clear();
+  forget(keptName);
   batch(() => {
     notice.value = null;
     step.value = null;
