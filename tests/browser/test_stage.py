@@ -359,7 +359,8 @@ def test_the_page_speaks_as_players_do(table: Open) -> None:
     page.step("score")
     said = page.panel.inner_text()
     # A warning in the words of the table, and none of the service's own.
-    assert "Ce pion aurait dû rentrer : l’abbaye est terminée." in said.replace("\u00a0", " ")
+    warned = "Le pion de Rouge, ligne 7, colonne 4, aurait dû rentrer : l’abbaye est terminée."
+    assert warned in said.replace("\u00a0", " ")
     assert "artisan" not in said
     assert "0, -1" not in said
 

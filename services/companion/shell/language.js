@@ -46,8 +46,8 @@ export function t(code, gaps) {
 }
 
 /** The text of `code`, or what is written for whoever has no text for it yet. */
-export function tOr(code, otherwise) {
-  return code in texts ? t(code) : otherwise;
+export function tOr(code, otherwise, gaps) {
+  return code in texts ? t(code, gaps) : otherwise;
 }
 
 /** A text of the service in the words of the page: players say "pion", the service "partisan". */

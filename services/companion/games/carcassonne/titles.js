@@ -3,6 +3,8 @@
 import { fieldName, fieldsOf, labelOf } from "../../parts/labels.js";
 import { draft } from "../../shell/drafts.js";
 import { t, tOr } from "../../shell/language.js";
+import { nameOf, playerOf } from "../../shell/players.js";
+import { spaceName } from "./board/rulers.js";
 
 const GAME = "carcassonne";
 
@@ -34,6 +36,8 @@ export function titleOf({ id, kind }) {
 export function warningText({ code, pointer = "", text }) {
   if (code !== "completed-held") return text;
   const at = /\/followers\/(\d+)$/.exec(pointer)?.[1];
-  const on = draft.value.board?.followers[at]?.on;
-  return tOr(`warning.completed-held.${on}`, t("warning.completed-held.other"));
+  const follower = draft.value.board?.followers[at];
+  if (!follower) return text;
+  const gaps = { who: nameOf(playerOf(follower.player)), where: spaceName(follower) };
+  return tOr(`warning.completed-held.${follower.on}`, t("warning.completed-held.other", gaps), gaps);
 }

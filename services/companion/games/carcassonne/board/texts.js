@@ -94,19 +94,19 @@ export const TEXTS = {
   "step.tiles": ["Tiles", "Tuiles"],
   "step.followers": ["Followers", "Pions"],
   "warning.completed-held.road": [
-    "This follower should have gone home: the road is complete.",
-    "Ce pion aurait dû rentrer : la route est terminée.",
+    "The follower of {who}, {where}, should have gone home: the road is complete.",
+    "Le pion de {who}, {where}, aurait dû rentrer : la route est terminée.",
   ],
   "warning.completed-held.city": [
-    "This follower should have gone home: the city is complete.",
-    "Ce pion aurait dû rentrer : la ville est terminée.",
+    "The follower of {who}, {where}, should have gone home: the city is complete.",
+    "Le pion de {who}, {where}, aurait dû rentrer : la ville est terminée.",
   ],
   "warning.completed-held.monastery": [
-    "This follower should have gone home: the monastery is complete.",
-    "Ce pion aurait dû rentrer : l’abbaye est terminée.",
+    "The follower of {who}, {where}, should have gone home: the monastery is complete.",
+    "Le pion de {who}, {where}, aurait dû rentrer : l’abbaye est terminée.",
   ],
   "warning.completed-held.other": [
-    "This follower should have gone home: what it stands on is complete.",
-    "Ce pion aurait dû rentrer : ce sur quoi il se trouve est terminé.",
+    "The follower of {who}, {where}, should have gone home: what it stands on is complete.",
+    "Le pion de {who}, {where}, aurait dû rentrer : ce sur quoi il se trouve est terminé.",
   ],
 };
