@@ -346,11 +346,9 @@ def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Op
 
 
 def test_the_page_speaks_as_players_do(table: Open) -> None:
-    followers = [
-        {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0}
-    ]
+    held = {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0}
     rules = {"expansions": ["inns_and_cathedrals", "phantom"]}
-    begun = draft(ALL_LAID, rules=rules, board={"followers": followers})
+    begun = draft(ALL_LAID, rules=rules, board={"followers": [held]})
     page = BoardTable(table(locale="fr-FR"), begun)
     page.step("followers")
     tools = page.panel.locator(".strip-of-tools button")

@@ -39,5 +39,6 @@ export function warningText({ code, pointer = "", text }) {
   const follower = draft.value.board?.followers[at];
   if (!follower) return text;
   const gaps = { who: nameOf(playerOf(follower.player)), where: spaceName(follower) };
-  return tOr(`warning.completed-held.${follower.on}`, t("warning.completed-held.other", gaps), gaps);
+  const otherwise = t("warning.completed-held.other", gaps);
+  return tOr(`warning.completed-held.${follower.on}`, otherwise, gaps);
 }
