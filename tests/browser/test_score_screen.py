@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import START_TILES, BoardTable, draft
-from tests.browser.driving import Open, wait_until_still
-from tests.browser.test_stage import ALL_LAID, SMALL, players
+from tests.browser.driving import Open, wait_until, wait_until_still
+from tests.browser.test_stage import ACROSS, ALL_LAID, SMALL, players
 from tests.browser.whole_words import BROKEN, CUT
 from tests.tiers import keep_some
 
@@ -135,3 +135,61 @@ def test_another_board_begins_with_nothing_of_the_one_before(table: Open) -> Non
     board.look_at((0, 0))
     board.spot("Follower: Road (west, east)").click()
     board.table.has_totals(Red=1, Blue=0)
+
+
+OVER_EACH_OTHER = """
+() => {
+  const boxes = [...document.querySelectorAll(".pill")].map((one) => one.getBoundingClientRect());
+  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+    one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom)).length;
+}
+"""
+"""How many signs of points lie over another one."""
+NOTE_TOTALS = """
+() => {
+  globalThis.noted = [];
+  const look = () => {
+    const now = [...document.querySelectorAll("#scorebar strong")].map((one) => one.textContent);
+    if (noted.at(-1) !== now.join()) noted.push(now.join());
+  };
+  new MutationObserver(look).observe(
+    document.getElementById("scorebar"), { subtree: true, childList: true, characterData: true });
+}
+"""
+"""Notes all totals that the bar shows from now on."""
+
+GO_ON = """
+(way) => {
+  document.querySelector(way)?.click();
+  return document.querySelector(".reveal") !== null;
+}
+"""
+"""Clicks what goes on with the finish, and whether its last screen is there."""
+
+
+def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) -> None:
+    here = {"figure": "follower", "x": 0, "y": 0}
+    held = [
+        {**here, "player": "#1#", "on": "city", "segment": 1},
+        {**here, "player": "#2#", "on": "road", "segment": 0},
+    ]
+    looks = {"reduced_motion": "no-preference", "viewport": ACROSS}
+    page = BoardTable(table(**looks), draft(ALL_LAID, board={"followers": held}))
+    page.table.has_totals(Red=4, Blue=5)
+    page.step("score")
+    expect(page.page.locator(".pill")).to_have_count(2)
+    assert page.page.evaluate(OVER_EACH_OTHER) == 0
+    page.page.evaluate(NOTE_TOTALS)
+    page.table.press("Reveal the score")
+    finish = page.page.locator(".reveal")
+    expect(finish.locator(".reveal-now")).to_have_text("Blue wins")
+    # The road pays before the city.
+    assert page.page.evaluate("noted") == ["0,5", "4,5"]
+    page.table.press("Close")
+    expect(page.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
+    for way_on in (".lit-card .primary", ".reveal-next"):
+        page.table.press("Reveal the score")
+        wait_until(page.page, GO_ON, way_on)
+        expect(finish.locator(".first")).to_contain_text("Blue")
+        page.table.press("Close")

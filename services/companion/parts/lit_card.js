@@ -5,6 +5,7 @@ import { goTo, height } from "../shell/steps.js";
 import { Badge } from "./badge.js";
 import { html, t } from "./html.js";
 import { entryTitle } from "./labels.js";
+import { revealed } from "./standings.js";
 
 /**
  * `title` and `text` say what is lit, `awards` who is paid for it; `end` puts it out. Children are
@@ -31,18 +32,21 @@ export function LitCard({ title, awards = [], text, end, children }) {
         <p class="reason">${text}</p>
       </div>
       ${children}
-      ${
-        height.value === "low"
-          ? html`
-            <button type="button" class="primary" onClick=${back}>${t("score.back")}</button>
-          `
-          : html`
-            <button type="button" class="quiet" aria-label=${t("do.close")} onClick=${end}>
-              ✕
-            </button>
-          `
-      }
+      <${WayOn} back=${back} end=${end} />
     </aside>
+  `;
+}
+
+/** To the end of the finish, back to the score, or out of the way. */
+function WayOn({ back, end }) {
+  if (!revealed.value?.end && height.value !== "low")
+    return html`
+      <button type="button" class="quiet" aria-label=${t("do.close")} onClick=${end}>✕</button>
+    `;
+  return html`
+    <button type="button" class="primary" onClick=${revealed.value?.end ?? back}>
+      ${t(revealed.value?.end ? "reveal.skip" : "score.back")}
+    </button>
   `;
 }
 

@@ -1,19 +1,77 @@
-// The finish: the points come one category after the other, the last ones decide, then the winner.
+// The finish: on a stage each feature lights up with its points while the totals run up; elsewhere
+// the points come one category after the other. Then the winner.
 
+import { game as onTable } from "../shell/drafts.js";
 import { nameOf, playerOf } from "../shell/players.js";
 import { language } from "../shell/language.js";
+import { goTo, setHeight } from "../shell/steps.js";
 import { Named } from "./badge.js";
-import { html, t, useEffect, useState } from "./html.js";
-import { categoryName } from "./labels.js";
-import { barLength, categoriesOf, partsOf } from "./standings.js";
+import { html, t, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
+import { categoryName, kindsOf } from "./labels.js";
+import { barLength, categoriesOf, partsOf, revealed } from "./standings.js";
 
 const STEP_MS = 1300;
+/** All features of a stage have lit up after so long. */
+const STAGE_MS = 18_000;
 
-/** The finish over the whole screen; a tap goes on at once. */
-export function Reveal({ sheet, onClose }) {
-  const names = categoriesOf(sheet.players);
+/** The finish. `lit` is the signal of the entry that the stage lights, if the level has one. */
+export function Reveal({ sheet, lit }) {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const [shown, setShown] = useState(isCalm ? names.length : 0);
+  const [isOver, setOver] = useState(isCalm || !lit);
+  const end = () => {
+    revealed.value = { totals: null };
+    setOver(true);
+  };
+  useLayoutEffect(() => () => (revealed.value = null), []);
+  if (!isOver) return html`<${OnStage} ...${{ sheet, lit }} onEnd=${end} />`;
+  return html`<${Finish} sheet=${sheet} isTold=${isCalm || Boolean(lit)} />`;
+}
+
+/** One entry after the other on the stage; a tap goes on at once, and the card ends it. */
+function OnStage({ sheet, lit, onEnd }) {
+  const [at, setAt] = useState(0);
+  const paid = useMemo(() => inOrder(sheet.entries), [sheet]);
+  useLayoutEffect(() => {
+    if (at >= paid.length) return onEnd();
+    lit.value = paid[at];
+    revealed.value = { totals: totalsAt(sheet.players, paid.slice(at + 1)), end: onEnd };
+    const timer = setTimeout(() => setAt(at + 1), Math.min(STEP_MS, STAGE_MS / paid.length));
+    return () => clearTimeout(timer);
+  }, [at]);
+  useLayoutEffect(() => {
+    setHeight("low");
+    return () => (lit.value = null);
+  }, []);
+  return html`
+    <button type="button" class="reveal-next" aria-label=${t("reveal.next")}
+        onClick=${() => setAt(at + 1)}></button>
+  `;
+}
+
+/** What pays anybody, kind by kind as the rules list them. */
+function inOrder(entries) {
+  const kinds = kindsOf(onTable.peek()).map(({ name }) => name);
+  const placeOf = ({ kind }) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
+  const paid = entries.filter(({ awards }) => awards.length > 0);
+  return paid.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The totals by player without what these entries pay. */
+function totalsAt(players, later) {
+  const awards = later.flatMap((entry) => entry.awards);
+  const owed = (id) =>
+    awards.filter(({ player }) => player === id).reduce((sum, { points }) => sum + points, 0);
+  return Object.fromEntries(players.map(({ id, total }) => [id, total - owed(id)]));
+}
+
+/** The whole screen: bars that grow, unless all is told already, and the winner. */
+function Finish({ sheet, isTold }) {
+  const close = () => {
+    revealed.value = null;
+    goTo("score");
+  };
+  const names = categoriesOf(sheet.players);
+  const [shown, setShown] = useState(isTold ? names.length : 0);
   const isOver = shown >= names.length;
   useEffect(() => {
     if (isOver) return undefined;
@@ -58,7 +116,7 @@ export function Reveal({ sheet, onClose }) {
         )}
       </ul>
       <p class="buttons">
-        <button type="button" class="primary" onClick=${onClose}>
+        <button type="button" class="primary" onClick=${close}>
           ${t(isOver ? "do.close" : "reveal.skip")}
         </button>
       </p>

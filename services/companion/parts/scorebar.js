@@ -6,6 +6,7 @@ import { answer, isRetried, problem, state } from "../shell/service.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useRef } from "./html.js";
 import { Icon } from "./icons.js";
+import { revealed } from "./standings.js";
 
 /** From so many players on, a narrow bar has no room for names. */
 const MANY = 4;
@@ -45,14 +46,17 @@ function wordsOf(element) {
 export function Totals() {
   const players = answer.value?.players ?? [];
   const isStale = state.value === "refused" || isRetried.value;
+  const soFar = revealed.value?.totals;
   return html`
     <span class=${`totals${isStale ? " stale" : ""}`}
         data-many=${players.length >= MANY ? "" : undefined}>
       ${players.map(
         (player) => html`
-          <span class=${`total${player.rank === 1 && player.total > 0 ? " first" : ""}`}
+          <span class=${`total${player.rank === 1 && player.total > 0 && !soFar ? " first" : ""}`}
               key=${player.id}>
-            <${Named} id=${player.id} /> <strong>${player.total}</strong>
+            <${Named} id=${player.id} />
+            ${" "}
+            <strong>${soFar?.[player.id] ?? player.total}</strong>
           </span>
         `,
       )}

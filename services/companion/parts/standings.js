@@ -1,13 +1,18 @@
 // Who wins, and for each player a bar of where the points come from.
 
+import { signal } from "@preact/signals";
 import { nameOf, playerOf } from "../shell/players.js";
 import { language } from "../shell/language.js";
 import { state } from "../shell/service.js";
 import { Named } from "./badge.js";
-import { html, later, t, useState } from "./html.js";
+import { html, t } from "./html.js";
 import { CARRIED, categoryName } from "./labels.js";
 
-const Reveal = later(async () => (await import("./reveal.js")).Reveal);
+/**
+ * What the finish shows: the `totals` by player so far, null for all of them, and what ends its way
+ * over the stage. Null while there is no finish.
+ */
+export const revealed = signal(null);
 
 /** A part of a bar that is narrower than this share of the longest has no room for its number. */
 const ROOM = 0.09;
@@ -16,7 +21,6 @@ const ROOM = 0.09;
  * The winner, then a bar for each player, the highest total first. An old sheet has no winner now.
  */
 export function Standings({ sheet }) {
-  const [isRevealed, setRevealed] = useState(false);
   const isOld = state.value === "refused";
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
@@ -24,7 +28,6 @@ export function Standings({ sheet }) {
   return html`
     <section class="standings" aria-label=${t("score.players")}>
       ${!isOld && html`<${Winner} ranked=${ranked} />`}
-      ${isRevealed && html`<${Reveal} sheet=${sheet} onClose=${() => setRevealed(false)} />`}
       <ul class="plain">
         ${ranked.map(
           (player) => html`
@@ -71,7 +74,9 @@ export function Standings({ sheet }) {
         ranked.length > 1 &&
         html`
           <p class="buttons reveal-button">
-            <button type="button" onClick=${() => setRevealed(true)}>${t("reveal.show")}</button>
+            <button type="button" onClick=${() => (revealed.value = { totals: null })}>
+              ${t("reveal.show")}
+            </button>
           </p>
         `
       }

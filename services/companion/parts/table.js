@@ -21,7 +21,7 @@ import {
 import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
 import { LEVELS } from "../shell/levels.js";
-import { card as cardOf, follow, onceMore, Unreachable } from "../shell/service.js";
+import { answer, card as cardOf, follow, onceMore, Unreachable } from "../shell/service.js";
 import { goTo, height, openSteps, resetSteps, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";
 import { html, later, t, useEffect, useErrorBoundary, useLayoutEffect, useState } from "./html.js";
@@ -30,6 +30,7 @@ import { printing } from "./paper.js";
 import { Printed, Score } from "./printed.js";
 import { Sheet } from "./sheet.js";
 import { show } from "./showing.js";
+import { revealed } from "./standings.js";
 
 /** A question as a level: its form, and the answer. */
 const QUESTION = {
@@ -42,6 +43,7 @@ const QUESTION = {
 const Share = later(async () => (await import("./share.js")).Share);
 const Setup = later(async () => (await import("./setup.js")).Setup);
 const LinkedAnswer = later(async () => (await import("./linked.js")).LinkedAnswer);
+const Reveal = later(async () => (await import("./reveal.js")).Reveal);
 const Asking = later(async () => (await import("./asking/screen.js")).Asking);
 
 /**
@@ -176,6 +178,11 @@ function Laid({ game, card, facts }) {
           `
         }
       </${Sheet}>
+      ${
+        revealed.value &&
+        answer.value?.entries &&
+        html`<${Reveal} sheet=${answer.value} lit=${level.lit} />`
+      }
       ${printing.value && html`<${Printed} ...${given} />`}
     </div>
     ${

@@ -128,6 +128,7 @@ export const TEXTS = {
   "score.entries": ["What pays", "Ce qui rapporte"],
   "reveal.show": ["Reveal the score", "Révéler le score"],
   "reveal.title": ["And the winner is…", "Et la victoire revient à…"],
+  "reveal.next": ["Go on", "Continuer"],
   "reveal.skip": ["To the end", "À la fin"],
   "score.all": ["All", "Tout"],
   "score.whose": ["Whose points", "Points de"],

@@ -101,6 +101,7 @@ export const GAME = {
       Stage: TallyStage,
       bodies: { counts: Counts },
       Sheet: TallyOnPaper,
+      lit,
     },
     {
       ...USUAL,
@@ -109,6 +110,7 @@ export const GAME = {
       Stage: BoardStage,
       bodies: { cells: BoardCells, counts: BoardCounts },
       Sheet: BoardOnPaper,
+      lit,
     },
     {
       ...RECKONED,

@@ -134,6 +134,7 @@ export const GAME = {
       Setup,
       Sheet: WorldSheet,
       show,
+      lit,
     },
     {
       id: "ledger",

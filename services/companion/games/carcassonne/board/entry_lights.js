@@ -36,6 +36,9 @@ const AROUND = [
 /** What pays for a field lies in the cities beside it. */
 const COUNTED_CITY = /city|castle/;
 
+/** Two signs that are closer, in tiles, may lie over each other where a whole board is seen. */
+const ROOM = 2;
+
 /** So many parts are drawn at once: a tap waits for no more. */
 const AT_ONCE = { first: 8, more: 8 };
 
@@ -158,26 +161,45 @@ export function Pills() {
 
 function PillsOf({ entries }) {
   const paid = useMemo(
-    () => entries.filter(({ places, awards }) => places?.length && awards.length > 0),
+    () => spread(entries.filter(({ places, awards }) => places?.length && awards.length > 0)),
     [entries],
   );
   return html`
     <g class="pills">
-      ${useGradually(paid, AT_ONCE).map(
-        (entry) => html`<${Pill} key=${entry.id} entry=${entry} />`,
-      )}
+      ${useGradually(paid, AT_ONCE).map((one) => html`<${Pill} key=${one.entry.id} ...${one} />`)}
     </g>
   `;
 }
 
-function Pill({ entry }) {
-  const parts = partsAt(tiles.value, entry.places, entry.kind);
-  const middle = parts[Math.floor(parts.length / 2)];
-  if (!middle) return null;
+/** Each entry with the part where its sign is: the middle one, unless another sign is close. */
+function spread(entries) {
+  const taken = [];
+  const roomAt = (part) => {
+    const [x, y] = placeOf(part);
+    return Math.min(...taken.map(([left, top]) => Math.hypot(x - left, y - top)));
+  };
+  return entries.flatMap((entry) => {
+    const parts = partsAt(tiles.value, entry.places, entry.kind);
+    if (parts.length === 0) return [];
+    const middle = parts[Math.floor(parts.length / 2)];
+    const roomiest = parts.reduce((best, one) => (roomAt(one) > roomAt(best) ? one : best), middle);
+    const part = roomAt(middle) < ROOM ? roomiest : middle;
+    taken.push(placeOf(part));
+    return [{ entry, part }];
+  });
+}
+
+/** Where a part lies on the plane, in tiles. */
+function placeOf(part) {
+  const [across, down] = pointIn(part);
+  return [part.tile.x + across / 12, part.tile.y + down / 12];
+}
+
+function Pill({ entry, part }) {
   const points = Math.max(...entry.awards.map((award) => award.points));
   const wide = 26 + 14 * entry.awards.length + (points > 9 ? 8 : 0);
   return html`
-    <g transform=${onPlane(middle.tile, pointIn(middle))}>
+    <g transform=${onPlane(part.tile, pointIn(part))}>
       <g class="sized-pill">
         <g class="pill" onClick=${() => showEntry(entry)}>
           <rect x=${-wide / 2} y="-12" width=${wide} height="24" rx="12" />

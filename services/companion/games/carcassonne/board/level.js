@@ -150,5 +150,6 @@ export const BOARD = {
   Sheet: BoardSheet,
   formats: ["csv", "json", "svg"],
   show,
+  lit,
   press,
 };
