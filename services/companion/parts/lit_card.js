@@ -1,11 +1,10 @@
 // What is lit on a stage, in words, and the way back to the same place of the score.
 
 import { said } from "../shell/players.js";
-import { goTo, height } from "../shell/steps.js";
+import { goTo, height, revealed } from "../shell/steps.js";
 import { Badge } from "./badge.js";
 import { html, t } from "./html.js";
 import { entryTitle } from "./labels.js";
-import { revealed } from "./standings.js";
 
 /**
  * `title` and `text` say what is lit, `awards` who is paid for it; `end` puts it out. Children are

@@ -4,11 +4,11 @@
 import { game as onTable } from "../shell/drafts.js";
 import { nameOf, playerOf } from "../shell/players.js";
 import { language } from "../shell/language.js";
-import { goTo, setHeight } from "../shell/steps.js";
+import { goTo, revealed, setHeight } from "../shell/steps.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
 import { categoryName, kindsOf } from "./labels.js";
-import { barLength, categoriesOf, partsOf, revealed } from "./standings.js";
+import { barLength, categoriesOf, partsOf } from "./standings.js";
 
 const STEP_MS = 1300;
 /** All features of a stage have lit up after so long. */

@@ -1,12 +1,11 @@
 // The totals in one row, which is the button to the score. Names give way first, then signs shrink.
 
 import { effect } from "@preact/signals";
-import { goTo } from "../shell/steps.js";
+import { goTo, revealed } from "../shell/steps.js";
 import { answer, isRetried, problem, state } from "../shell/service.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useRef } from "./html.js";
 import { Icon } from "./icons.js";
-import { revealed } from "./standings.js";
 
 /** From so many players on, a narrow bar has no room for names. */
 const MANY = 4;

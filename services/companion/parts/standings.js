@@ -1,18 +1,12 @@
 // Who wins, and for each player a bar of where the points come from.
 
-import { signal } from "@preact/signals";
 import { nameOf, playerOf } from "../shell/players.js";
 import { language } from "../shell/language.js";
 import { state } from "../shell/service.js";
+import { revealed } from "../shell/steps.js";
 import { Named } from "./badge.js";
 import { html, t } from "./html.js";
 import { CARRIED, categoryName } from "./labels.js";
-
-/**
- * What the finish shows: the `totals` by player so far, null for all of them, and what ends its way
- * over the stage. Null while there is no finish.
- */
-export const revealed = signal(null);
 
 /** A part of a bar that is narrower than this share of the longest has no room for its number. */
 const ROOM = 0.09;

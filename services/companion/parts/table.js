@@ -22,7 +22,7 @@ import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
 import { LEVELS } from "../shell/levels.js";
 import { answer, card as cardOf, follow, onceMore, Unreachable } from "../shell/service.js";
-import { goTo, height, openSteps, resetSteps, step } from "../shell/steps.js";
+import { goTo, height, openSteps, resetSteps, revealed, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";
 import { html, later, t, useEffect, useErrorBoundary, useLayoutEffect, useState } from "./html.js";
 import { Icon, IconButton } from "./icons.js";
@@ -30,7 +30,6 @@ import { printing } from "./paper.js";
 import { Printed, Score } from "./printed.js";
 import { Sheet } from "./sheet.js";
 import { show } from "./showing.js";
-import { revealed } from "./standings.js";
 
 /** A question as a level: its form, and the answer. */
 const QUESTION = {

@@ -12,6 +12,11 @@ export const height = signal("half");
 export const step = signal(null);
 /** One sentence that the sheet says once above its step, null for none: `{text}`. */
 export const notice = signal(null);
+/**
+ * What the finish shows: the `totals` by player so far, null for all of them, and what ends its way
+ * over the stage. Null while there is no finish.
+ */
+export const revealed = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
 const scrolled = new Map();
 

@@ -4,17 +4,15 @@
 
 import { SignInside } from "../../../parts/badge.js";
 import { html, useGradually, useMemo } from "../../../parts/html.js";
-import { byName, kindsOf } from "../../../parts/labels.js";
 import { answer } from "../../../shell/service.js";
 import { uncover } from "../../../shell/steps.js";
-import { tileAt } from "./changes.js";
-import { connected, partsAt } from "./features.js";
+import { connected, partsAt, tilesAround, WHOLE_TILE } from "./features.js";
 import { lit, shownStep, tiles } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { shapesOf } from "./shapes.js";
 import { turnedPoint } from "./figure_places.js";
 import { designOf } from "./tiles.js";
-import { boxAround, TILE } from "./view.js";
+import { TILE } from "./view.js";
 
 const UNIT = TILE / 12;
 const STEP_MS = 90;
@@ -22,17 +20,6 @@ const CITY_MS = 350;
 /** All of a large feature has lit up after so long. */
 const WHOLE_MS = 1800;
 const WHOLE = "M-6-6H6V6H-6z";
-const WHOLE_TILE = -1;
-const AROUND = [
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-];
 /** What pays for a field lies in the cities beside it. */
 const COUNTED_CITY = /city|castle/;
 
@@ -71,7 +58,7 @@ function LitOf({ shown }) {
  * they pay.
  */
 function inOrder(shown, laid) {
-  const around = tilesAround(shown);
+  const around = tilesAround(laid, shown);
   const own = partsAt(laid, shown.places ?? [], shown.kind);
   const parts = around.length > 0 ? [{ ...own[0], segment: WHOLE_TILE }, ...around] : own;
   const cities = (shown.cities ?? []).filter(({ complete }) => complete !== false);
@@ -81,21 +68,6 @@ function inOrder(shown, laid) {
     ...cities.map((city, at) => ({ city, delay: parts.length * delay + at * CITY_MS })),
     ...countsOf(shown, parts, cities, delay),
   ];
-}
-
-/** What counts for a building such as a monastery: the tiles around it. */
-function tilesAround({ kind, places = [] }) {
-  if (places.length !== 1 || !countsNeighbours(kind)) return [];
-  const [{ x, y }] = places;
-  // By now another board may lie there, which a past game or another window has brought.
-  if (!tileAt(tiles.value, { x, y })) return [];
-  return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down }))
-    .filter(Boolean)
-    .map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
-}
-
-function countsNeighbours(kind) {
-  return byName(kindsOf("carcassonne"))[kind]?.fields.some(({ name }) => name === "neighbours");
 }
 
 /** A segment of a tile, or all of the tile. */
@@ -221,18 +193,4 @@ function Pill({ entry, part }) {
 function showEntry(entry) {
   lit.value = entry;
   uncover();
-}
-
-/**
- * The spaces of all that lights up for an entry, cities beside it and tiles around it too; null
- * where it has none.
- */
-export function litBox(shown) {
-  const { places = [], cities = [] } = shown;
-  if (places.length === 0) return null;
-  const inCities = partsAt(tiles.peek(), cities, "city")
-    .filter(({ segment }) => segment >= 0)
-    .flatMap((part) => connected(tiles.peek(), part));
-  const others = [...tilesAround(shown), ...inCities].map(({ tile }) => tile);
-  return boxAround([...places, ...cities, ...others], 0.6);
 }

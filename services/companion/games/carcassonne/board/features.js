@@ -3,10 +3,23 @@
 // to say.
 
 import { computed } from "@preact/signals";
-import { kindsOf } from "../../../parts/labels.js";
+import { byName, kindsOf } from "../../../parts/labels.js";
 import { tileAt } from "./changes.js";
+import { boxAround } from "./view.js";
 import { allDesigns, beyond, designOf, turnedEdge } from "./tiles.js";
 
+/** The segment of a part that is all of its tile. */
+export const WHOLE_TILE = -1;
+const AROUND = [
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+];
 const FACING = { N: "S", E: "W", S: "N", W: "E", L: "R", R: "L" };
 const segments = computed(() => allDesigns().flatMap((design) => design.segments));
 /** The kinds of segment that there are on tiles, and those of them that reach sides. */
@@ -79,4 +92,33 @@ function segmentFacing(tile, kind, edge) {
     (one) =>
       one.kind === kind && one.edges?.some((own) => turnedEdge(own, tile.rotation) === facing),
   );
+}
+
+/** What counts for a building such as a monastery: the tiles around it. */
+export function tilesAround(laid, { kind, places = [] }) {
+  if (places.length !== 1 || !countsNeighbours(kind)) return [];
+  const [{ x, y }] = places;
+  // By now another board may lie there, which a past game or another window has brought.
+  if (!tileAt(laid, { x, y })) return [];
+  return AROUND.map(([right, down]) => tileAt(laid, { x: x + right, y: y + down }))
+    .filter(Boolean)
+    .map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
+}
+
+function countsNeighbours(kind) {
+  return byName(kindsOf("carcassonne"))[kind]?.fields.some(({ name }) => name === "neighbours");
+}
+
+/**
+ * The spaces of all that lights up for an entry, cities beside it and tiles around it too; null
+ * where it has none.
+ */
+export function litBox(laid, shown) {
+  const { places = [], cities = [] } = shown;
+  if (places.length === 0) return null;
+  const inCities = partsAt(laid, cities, "city")
+    .filter(({ segment }) => segment >= 0)
+    .flatMap((part) => connected(laid, part));
+  const others = [...tilesAround(laid, shown), ...inCities].map(({ tile }) => tile);
+  return boxAround([...places, ...cities, ...others], 0.6);
 }

@@ -13,7 +13,7 @@ import { spaceOf } from "./faults.js";
 import { keepPictures } from "./keeping.js";
 import { LastLaid } from "./last_laid.js";
 import { Laying, Ways } from "./laying.js";
-import { litBox } from "./entry_lights.js";
+import { litBox } from "./features.js";
 import { followOffers, rotationsOf } from "./offers.js";
 import { BoardSheet } from "./paper.js";
 import { followBoard, followTurns, turnOn } from "./playing.js";
@@ -81,7 +81,7 @@ function followWindow() {
 
 /** Show what the step is about in the room that the sheet leaves. */
 function frameAnew() {
-  const box = lit.peek() && litBox(lit.peek());
+  const box = lit.peek() && litBox(tiles.peek(), lit.peek());
   if (box) frame(box, { most: 1.8 });
   else if (figureTile.peek()) frame(boxAround([figureTile.peek()], 0.06), { most: 4 });
   else if (!isMoved.peek()) showAll(tiles.peek());

@@ -6,7 +6,6 @@ import { height, setHeight } from "../../../shell/steps.js";
 import { groundOf, nameOf } from "./changes.js";
 import { choose, chosen, chosenTile, hasSpaces, shownStep, figureTile, tiles } from "./choosing.js";
 import { Faults } from "./faults.js";
-import { EntryLights, Pills } from "./entry_lights.js";
 import { Pieces, Figures } from "./marks.js";
 import { useRulers } from "./rulers.js";
 import { isInPhoto, looking, opacity, photo, readAt } from "../photo/shown.js";
@@ -14,9 +13,11 @@ import { leaveTile, Spots, SpotShapes } from "./spots.js";
 import { pictureOf } from "./tiles.js";
 import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from "./view.js";
 
-/** What a photo adds to the board; fetched once there is one. */
+/** What a photo adds to the board, and what the score shows on it; fetched when it is shown. */
 const Underlay = ofPhoto(async () => (await import("../photo/stage.js")).Underlay);
 const Seen = ofPhoto(async () => (await import("../photo/stage.js")).Seen);
+const EntryLights = ofScore(async () => (await import("./entry_lights.js")).EntryLights);
+const Pills = ofScore(async () => (await import("./entry_lights.js")).Pills);
 
 const CLOSER = 1.4;
 /** A space that is free is drawn so much smaller than a tile. */
@@ -25,6 +26,11 @@ const INSET = 5;
 function ofPhoto(fetched) {
   const Part = later(fetched);
   return () => photo.value && html`<${Part} />`;
+}
+
+function ofScore(fetched) {
+  const Part = later(fetched);
+  return () => shownStep.value === "score" && html`<${Part} />`;
 }
 
 /** The stage. */
