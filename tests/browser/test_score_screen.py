@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import START_TILES, BoardTable, draft
+from tests.browser.boards import PLAYERS, START_TILES, BoardTable, draft
 from tests.browser.driving import Open, wait_until, wait_until_still
 from tests.browser.test_stage import ACROSS, ALL_LAID, SMALL, players
 from tests.browser.whole_words import BROKEN, CUT
@@ -193,3 +193,48 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
         wait_until(page.page, GO_ON, way_on)
         expect(finish.locator(".first")).to_contain_text("Blue")
         page.table.press("Close")
+
+
+DRAWN = """
+async (board) => {
+  const { drawResult } = await import("./parts/picture.js");
+  const { answer } = await import("./shell/service.js");
+  const wish = { sheet: answer.value, title: "Carcassonne", accent: "#8a3b22", board };
+  const found = new DOMParser().parseFromString(drawResult(wish), "image/svg+xml");
+  const all = (name) => [...found.querySelectorAll(name)];
+  const legend = all("rect[rx='6']").map((one) => [one.getAttribute("fill"), one.nextSibling]);
+  return {
+    texts: all("text").map((one) => one.textContent),
+    shades: legend.map(([fill]) => fill),
+    ends: legend.map(([, word]) => Number(word.getAttribute("x")) + 17 * word.textContent.length),
+    board: all("image").map((one) => decodeURIComponent(one.getAttribute("href")))[0],
+    patterns: all("pattern").map((one) => one.id),
+  };
+}
+"""
+"""What the picture of the result has: texts, the legend's shades and ends, the board, patterns."""
+
+
+def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(table: Open) -> None:
+    people = [{**PLAYERS[0], "name": "<Zoé> & “Co”", "carried": 4}, PLAYERS[1]]
+    held = [*FOLLOWERS, {"player": "#2#", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
+    holdings = {"king": "#1#"}
+    begun = draft(ALL_LAID, players=people, board={"followers": held}, holdings=holdings, rules={})
+    page = BoardTable(table(), begun)
+    expect(page.page.locator(".totals .state.scored")).to_be_attached()
+    page.table.press("Share")
+    with page.page.expect_download() as waited:
+        page.table.press("Picture of the result")
+    assert waited.value.suggested_filename == "carcassonne.png"
+    assert waited.value.path().read_bytes().startswith(b"\x89PNG")
+    name, board = page.table.saved("As a picture (SVG)")
+    assert name == "carcassonne.svg"
+    drawn = page.page.evaluate(DRAWN, board)
+    assert "<Zoé> & “Co”" in drawn["texts"]
+    # No two categories share a shade, and none of six is cut.
+    assert len({*drawn["shades"]}) == len(drawn["shades"]) == 6
+    assert max(drawn["ends"]) <= 1080
+    assert sorted(drawn["patterns"]) == ["dots", "stripes"]
+    assert "<Zoé>" not in drawn["board"]
+    assert ".p0{fill:#cf3a34}.p1{fill:#2f6fd0}" in drawn["board"]
+    assert page.page.evaluate(DRAWN, None).get("board") is None

@@ -296,26 +296,6 @@ def test_a_feature_just_added_is_no_fault(table: Open) -> None:
     expect(page.page.locator(".state.refused")).to_have_count(0)
 
 
-def test_the_result_is_a_picture_with_names_as_they_are_written(table: Open) -> None:
-    people = [{**PEOPLE[0], "name": "<Zoé> & “Co”"}, PEOPLE[1]]
-    page = BoardTable(table(), draft(ALL_LAID[:40], players=people))
-    page.table.press("Share")
-    with page.page.expect_download() as waited:
-        page.table.press("Picture of the result")
-    assert waited.value.suggested_filename == "carcassonne.png"
-    assert waited.value.path().read_bytes().startswith(b"\x89PNG")
-    drawn = page.page.evaluate(
-        """async () => {
-          const { drawResult } = await import("./parts/picture.js");
-          const { answer } = await import("./shell/service.js");
-          const wish = { sheet: answer.value, title: "Carcassonne", accent: "#8a3b22" };
-          const found = new DOMParser().parseFromString(drawResult(wish), "image/svg+xml");
-          return [...found.querySelectorAll("text")].map((one) => one.textContent);
-        }"""
-    )
-    assert "<Zoé> & “Co”" in drawn
-
-
 @pytest.mark.thorough
 def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Open) -> None:
     random = build_random_board(1, 200, [*ORDINARY_DESIGNS])

@@ -34,6 +34,11 @@ const STROKES = {
   bricks: "M0 0h8M0 4h8M2 0v4M6 4v4",
 };
 
+/** How wide the lines of a pattern are. */
+function widthOf(pattern) {
+  return { checks: 4, dots: 2.6 }[pattern] ?? 1.5;
+}
+
 /** The patterns, once in the document, for badges to fill themselves with. */
 export function Patterns() {
   return html`
@@ -43,7 +48,7 @@ export function Patterns() {
           ([name, path]) => html`
             <pattern id=${`pattern-${name}`} width="8" height="8" patternUnits="userSpaceOnUse">
               <path d=${path} fill="none" stroke="currentColor" stroke-linecap="round"
-                  stroke-width=${name === "checks" ? 4 : name === "dots" ? 2.6 : 1.5} />
+                  stroke-width=${widthOf(name)} />
             </pattern>
           `,
         )}
@@ -52,9 +57,26 @@ export function Patterns() {
   `;
 }
 
-/** How a colour is filled, and whether marks on it are light: `{fill, dark}`. */
+/** How a colour is filled, and whether marks on it are light: `{fill, pattern, dark}`. */
 export function colourOf(colour) {
   return SIGNS[colour] ?? SIGNS.grey;
+}
+
+/** The sign of a colour with a letter as SVG text that needs nothing beside it, 32 wide. */
+export function signText(colour, letter) {
+  const { fill, pattern, dark } = colourOf(colour);
+  const [ink, paper] = dark ? ["#fff", "#222"] : ["#222", "#fff"];
+  const square = '<rect x="1" y="1" width="30" height="30" rx="7"';
+  return [
+    `<pattern id="${pattern}" width="8" height="8" patternUnits="userSpaceOnUse">`,
+    `<path d="${STROKES[pattern]}" fill="none" stroke="${ink}" stroke-linecap="round"`,
+    ` stroke-width="${widthOf(pattern)}"/></pattern>`,
+    `${square} fill="${fill}" stroke="#0003"/>`,
+    `${square} fill="url(#${pattern})" opacity=".55"/>`,
+    `<circle cx="16" cy="16" r="9.5" fill="${ink}"/>`,
+    `<text x="16" y="20.6" text-anchor="middle" font-family="sans-serif" font-size="13"`,
+    ` font-weight="700" fill="${paper}">${letter}</text>`,
+  ].join("");
 }
 
 /** The sign of a colour with a letter. `place` puts it into another picture. */

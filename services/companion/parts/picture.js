@@ -3,7 +3,7 @@
 import { language } from "../shell/language.js";
 import { lettersOf, nameOf, playerOf } from "../shell/players.js";
 import { draft } from "../shell/drafts.js";
-import { colourOf } from "./badge.js";
+import { colourOf, signText } from "./badge.js";
 import { t } from "./html.js";
 import { categoryName } from "./labels.js";
 import { barLength, categoriesOf, partsOf } from "./standings.js";
@@ -12,7 +12,9 @@ const WIDE = 1080;
 const MARGIN = 72;
 const ROW = 150;
 const HEAD = 330;
-const FOOT = 150;
+const FOOT = 90;
+/** From one line of the legend to the next. */
+const LINE = 50;
 const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
@@ -34,17 +36,23 @@ const OTHERS = [
   "#c9c2b2",
 ];
 
-/** The result as SVG text; `title` is that of the game, `accent` its colour. */
-export function drawResult({ sheet, title, accent }) {
+/**
+ * The result as SVG text; `title` is that of the game, `accent` its colour, `board` the text of an
+ * SVG of the board, if there is one.
+ */
+export function drawResult({ sheet, title, accent, board }) {
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const names = categoriesOf(ranked);
-  const shade = (name) => SHADES[name] ?? OTHERS[names.indexOf(name) % OTHERS.length];
+  const shades = shadesOf(names);
   const most = Math.max(1, ...ranked.map(barLength));
-  const high = HEAD + ranked.length * ROW + FOOT;
+  const marks = legend(names, shades);
+  const picture = board ? placed(board) : { high: 0 };
+  const rowsEnd = HEAD + ranked.length * ROW;
+  const high = rowsEnd + marks.high + picture.high + FOOT;
   const letters = lettersOf(draft.value.players);
   const rows = ranked.map((player, at) => {
     const y = HEAD + at * ROW;
-    const { fill, dark } = colourOf(playerOf(player.id)?.colour);
+    const sign = signText(playerOf(player.id)?.colour, letters[player.id]);
     let x = MARGIN;
     const bars = partsOf(player, names).map(({ name, points }) => {
       const wide = (points / most) * (WIDE - 2 * MARGIN);
@@ -52,16 +60,13 @@ export function drawResult({ sheet, title, accent }) {
       const number =
         wide > 60 ? written(points, middle, y + 84, 28, "middle", "#17150f", SANS) : "";
       const place = `x="${x}" y="${y + 52}" width="${wide}" height="44"`;
-      const bar = `<rect ${place} fill="${shade(name)}"/>${number}`;
+      const bar = `<rect ${place} fill="${shades[name]}"/>${number}`;
       x += wide;
       return bar;
     });
-    const ink = dark ? "#fff" : "#222";
     const name = nameOf(playerOf(player.id));
     return [
-      `<rect x="${MARGIN}" y="${y - 20}" width="56" height="56"`,
-      ` rx="14" fill="${fill}" stroke="#0003"/>`,
-      written(letters[player.id], MARGIN + 28, y + 20, 32, "middle", ink, SANS),
+      `<g transform="translate(${MARGIN} ${y - 20}) scale(1.8)">${sign}</g>`,
       written(name, MARGIN + 76, y + 20, 38, "start", "#25231f", SANS),
       written(player.total, WIDE - MARGIN, y + 24, 56, "end", "#25231f", SERIF),
       ...bars,
@@ -79,24 +84,48 @@ export function drawResult({ sheet, title, accent }) {
     written(`${title} · ${day}`, MARGIN, 110, 34, "start", "#625c50", SANS),
     written(says, MARGIN, 200, 68, "start", accent, SERIF),
     ...rows,
-    legend(names, shade, high - FOOT + 50),
+    `<g transform="translate(0 ${rowsEnd})">${marks.text}</g>`,
+    board ? `<g transform="translate(0 ${rowsEnd + marks.high})">${picture.text}</g>` : "",
     written("Décompte", WIDE - MARGIN, high - 36, 30, "end", "#8d8675", SERIF),
     "</svg>",
   ].join("");
 }
 
-function legend(names, shade, y) {
-  let x = MARGIN;
-  return names
-    .map((name) => {
-      const said = categoryName(name);
-      const word = written(said, x + 40, y, 28, "start", "#625c50", SANS);
-      const place = `x="${x}" y="${y - 24}" width="28" height="28"`;
-      const mark = `<rect ${place} rx="6" fill="${shade(name)}"/>${word}`;
-      x += 84 + said.length * 17;
-      return mark;
-    })
-    .join("");
+/** A shade for each category, none for two of them. */
+function shadesOf(names) {
+  const own = names.map((name) => SHADES[name]);
+  const free = OTHERS.filter((shade) => !own.includes(shade)).values();
+  return Object.fromEntries(names.map((name, at) => [name, own[at] ?? free.next().value]));
+}
+
+/** What each shade means, in as many lines as it takes: `{text, high}`. */
+function legend(names, shades) {
+  let [x, y] = [MARGIN, 30];
+  const marks = names.map((name) => {
+    const said = categoryName(name);
+    const wide = 84 + said.length * 17;
+    if (x + wide > WIDE - MARGIN / 2 && x > MARGIN) [x, y] = [MARGIN, y + LINE];
+    const word = written(said, x + 40, y, 28, "start", "#625c50", SANS);
+    const place = `x="${x}" y="${y - 24}" width="28" height="28"`;
+    x += wide;
+    return `<rect ${place} rx="6" fill="${shades[name]}"/>${word}`;
+  });
+  return { text: marks.join(""), high: y + LINE };
+}
+
+/** A picture as wide as there is room, and no higher than it is wide: `{text, high}`. */
+function placed(board) {
+  const [, wide, high] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(board).map(Number);
+  const most = WIDE - 2 * MARGIN;
+  const shown = Math.min(most, (most * high) / wide);
+  const place = `x="${MARGIN}" width="${most}" height="${shown}"`;
+  // The service colours players in their order, and gives each a class.
+  const colours = draft.value.players.map(
+    ({ colour }, at) => `.p${at}{fill:${colourOf(colour).fill}}`,
+  );
+  const coloured = board.replace("</svg>", `<style>${colours.join("")}</style></svg>`);
+  const text = `<image ${place} href="data:image/svg+xml,${encodeURIComponent(coloured)}"/>`;
+  return { text, high: shown + MARGIN / 2 };
 }
 
 function written(text, x, y, size, anchor, fill, family) {

@@ -105,7 +105,7 @@ export function Share({ game, card, level, onClose }) {
           <p class="buttons">
             <button type="button" class="primary"
                 onClick=${async () =>
-                  setNote((await sharePicture(game, card)) ? "" : t("share.failed"))}>
+                  setNote((await sharePicture(game, card, level)) ? "" : t("share.failed"))}>
               ${t("share.png")}
             </button>
           </p>
@@ -189,18 +189,23 @@ export function asText(card, game) {
   return [card.title, ...lines, "", ...carried, ...paid, ""].join("\n");
 }
 
-async function fetched(kind, game, level) {
-  const { accept, type } = KINDS[kind];
+/** The answer in another format, undefined where the service has none now. */
+async function fetchAs(kind, level) {
   const { path, body } = level.request(draft.value);
   try {
-    const { ok, body: content } = await ask(path, { body, accept });
-    if (!ok) return false;
-    const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
-    save(`${game.id}.${kind}`, type, named(kind, text));
-    return true;
+    const { ok, body: content } = await ask(path, { body, accept: KINDS[kind].accept });
+    if (!ok) return undefined;
+    return named(kind, typeof content === "string" ? content : JSON.stringify(content, null, 1));
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+async function fetched(kind, game, level) {
+  const text = await fetchAs(kind, level);
+  if (text === undefined) return false;
+  save(`${game.id}.${kind}`, KINDS[kind].type, text);
+  return true;
 }
 
 async function copied(text) {
@@ -213,13 +218,14 @@ async function copied(text) {
 }
 
 /** Hand the picture of the result to another app where the browser can, else keep it as a file. */
-async function sharePicture(game, card) {
+async function sharePicture(game, card, level) {
   try {
+    const board = level.formats?.includes("svg") ? await fetchAs("svg", level) : undefined;
     const { asPng, drawResult } = await import("./picture.js");
     const accent = getComputedStyle(document.querySelector(".screen"))
       .getPropertyValue("--accent")
       .trim();
-    const png = await asPng(drawResult({ sheet: answer.value, title: card.title, accent }));
+    const png = await asPng(drawResult({ sheet: answer.value, title: card.title, accent, board }));
     const file = new File([png], `${game.id}.png`, { type: "image/png" });
     return await give(file, card.title);
   } catch {
