@@ -82,6 +82,11 @@ def test_names_have_their_signs_and_every_line_its_sentence(table: Open) -> None
     expect(page.page.locator("#board, #sheet, .bar .quiet")).not_to_have_count(0)
     for pressed in page.page.locator("#board, #sheet, .bar .quiet").all():
         expect(pressed).to_be_hidden()
+    # The ranking is on one page.
+    kept = page.page.locator(".paper .standings").evaluate(
+        "one => getComputedStyle(one).breakInside"
+    )
+    assert kept == "avoid"
 
 
 def test_chromium_prints_the_whole_board_with_nothing_folded(table: Open) -> None:

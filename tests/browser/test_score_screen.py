@@ -238,3 +238,22 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     assert "<Zoé>" not in drawn["board"]
     assert ".p0{fill:#cf3a34}.p1{fill:#2f6fd0}" in drawn["board"]
     assert page.page.evaluate(DRAWN, None).get("board") is None
+
+
+def test_whatever_has_the_focus_has_an_outline(table: Open) -> None:
+    held = {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "road", "segment": 0}
+    page = BoardTable(table(), draft(START_TILES, board={"followers": [held]}))
+    page.table.has_totals(Red=1, Blue=0)
+    page.step("score")
+    bare, names = set(), []
+    for _ in range(24):
+        page.page.keyboard.press("Tab")
+        name, outline = page.page.evaluate(
+            """() => [document.activeElement.id || document.activeElement.className,
+              getComputedStyle(document.activeElement).outlineStyle]"""
+        )
+        names.append(name)
+        if outline == "none" and name:
+            bare.add(name)
+    assert "sheet-body" in names
+    assert bare == set()
