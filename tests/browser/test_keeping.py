@@ -110,6 +110,22 @@ def test_a_link_puts_what_was_there_into_the_history(table: Open) -> None:
     page.has_totals(Wendy=10)
 
 
+def test_players_of_past_games_are_offered_with_their_colours(table: Open) -> None:
+    page = begin_deluges(table)
+    page.press("Players and rules")
+    page.page.locator(".players summary").click()
+    page.page.get_by_label("Colour").first.select_option("Red")
+    page.press("New game")
+    page.go("orichalque")
+    page.press("Players and rules")
+    names = page.page.get_by_label("Name")
+    expect(names.first).to_have_attribute("list", "known-players")
+    known = page.page.locator("#known-players option")
+    assert known.evaluate_all("all => all.map((one) => one.value)") == ["Wendy"]
+    names.first.fill("Wendy")
+    expect(page.page.get_by_label("Colour").first).to_have_value("Red")
+
+
 def test_a_link_that_is_none_is_said_to_be_none(table: Open) -> None:
     page = table()
     page.page.goto(f"{page.home}#/deluges?p=dnonsense")

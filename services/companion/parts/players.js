@@ -1,10 +1,11 @@
 // Who plays: names, colours, and points that are on the track already.
 
 import { draft, edit, put } from "../shell/drafts.js";
+import { history } from "../shell/past_games.js";
 import { COLOURS, joined, lettersOf, nameOf } from "../shell/players.js";
 import { Sign } from "./badge.js";
 import { Choice, Stepper } from "./fields.js";
-import { html, t, useState } from "./html.js";
+import { html, t, useMemo, useState } from "./html.js";
 
 /**
  * The players' form; `least` and `most` are how many the game takes, `roles` what each of them is.
@@ -19,6 +20,7 @@ export function Players({
 }) {
   const { players } = draft.value;
   // Only how it begins: from then on it is whoever types who opens and closes it.
+  const known = useMemo(() => knownPlayers(history.value), [history.value]);
   const [open] = useState(!closed && players.every((player) => !player.name));
   return html`
     <details class="players" open=${open}>
@@ -26,11 +28,14 @@ export function Players({
       <ul class="plain">
         ${players.map(
           (player, at) => html`
-            <${Player} key=${player.id} ...${{ player, at, carried }} role=${roles[at]}
+            <${Player} key=${player.id} ...${{ player, at, carried, known }} role=${roles[at]}
                 fixed=${least === most} few=${players.length <= least} />
           `,
         )}
       </ul>
+      <datalist id="known-players">
+        ${[...known.keys()].map((name) => html`<option key=${name} value=${name}></option>`)}
+      </datalist>
       ${
         players.length < most &&
         html`
@@ -61,16 +66,22 @@ function Signs() {
   `;
 }
 
-function Player({ player, at, carried, role, fixed, few }) {
+function Player({ player, at, carried, known, role, fixed, few }) {
   const letter = lettersOf(draft.value.players)[player.id];
-  const named = (name) => put(["players", at, "name"], name || undefined, `name ${player.id}`);
+  const named = (name) => {
+    put(["players", at, "name"], name || undefined, `name ${player.id}`);
+    const colour = known.get(name);
+    const isTaken = draft.peek().players.some((one) => one.colour === colour && one.name);
+    if (colour && !isTaken) recolour(at, colour, `name ${player.id}`);
+  };
   return html`
     <li class="player">
       ${role && html`<span class="label role">${role}</span>`}
       <${Sign} colour=${player.colour} letter=${letter} />
       <label class="grow">
         <span class="unseen">${t("players.name")}</span>
-        <input type="text" maxlength="30" autocomplete="off" value=${player.name ?? ""}
+        <input type="text" maxlength="30" autocomplete="off" list="known-players"
+            value=${player.name ?? ""}
             placeholder=${nameOf(player)}
             onInput=${(event) => named(event.target.value.replaceAll(/["#\r\n]/g, ""))} />
       </label>
@@ -100,8 +111,14 @@ function Player({ player, at, carried, role, fixed, few }) {
   `;
 }
 
+/** The names of past games, newest first, each with the colour that it had last. */
+function knownPlayers(games) {
+  const seats = games.flatMap(({ draft: { players } }) => players.filter(({ name }) => name));
+  return new Map(seats.reverse().map(({ name, colour }) => [name, colour]));
+}
+
 /** Two players never have one colour: who had it, as a second one too, takes the other's. */
-function recolour(at, colour) {
+function recolour(at, colour, merge = null) {
   edit((now) => {
     const exchanged = (one) =>
       one.colour === colour ? { ...one, colour: now.players[at].colour } : one;
@@ -111,7 +128,7 @@ function recolour(at, colour) {
       ...now,
       players: players.map((one) => (one.second ? { ...one, second: exchanged(one.second) } : one)),
     };
-  });
+  }, merge);
 }
 
 /** The draft without a player, wherever the player is named: as a key, a value or in a list. */
