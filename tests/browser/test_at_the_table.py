@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.base_game import BOARD
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open
 from tests.browser.screens import SCREENS
+from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 from tests.tiers import keep_some
 
 GAMES = ("carcassonne", "civilization", "heros", "orichalque", "deluges")
@@ -173,3 +175,47 @@ def test_no_box_asks_whether_one_is_sure(table: Open) -> None:
     page.press("Undo")
     page.has_totals(White=4)
     assert boxes == []
+
+
+ENTERED = """
+async (board) => {
+  const { groundOf, nameOf, nextSpace, passOver } =
+    await import("./games/carcassonne/board/changes.js");
+  const left = new Map(board.map(([x, y]) => [nameOf({ x, y }), { x, y }]));
+  let [tiles, passed, taps, last] = [[], new Set(), 0, { x: 0, y: 0 }];
+  const lay = (space) => {
+    left.delete(nameOf(space));
+    tiles = [...tiles, space];
+    last = space;
+  };
+  const far = (one) => Math.abs(one.x - last.x) + Math.abs(one.y - last.y);
+  lay(last);
+  while (left.size > 0) {
+    const offered = nextSpace(tiles, last, passed);
+    taps += 1;
+    if (left.has(nameOf(offered))) {
+      lay(offered);
+      continue;
+    }
+    taps += 1;
+    const seen = [...groundOf(tiles).free.values()].filter((one) => left.has(nameOf(one)));
+    const chosen = seen.sort((one, other) => far(one) - far(other))[0];
+    passed = passOver(tiles, { last, offered, chosen }, passed);
+    lay(chosen);
+  }
+  return taps;
+}
+"""
+"""The taps for a board: one lays a tile; another says that it lies on the closest other space."""
+
+
+def test_few_taps_leave_spaces_where_no_tile_lies(table: Open) -> None:
+    page = table("carcassonne").page
+    taps = [page.evaluate(ENTERED, [[*space] for space in BOARD])]
+    for seed in range(1, 9):
+        random = build_random_board(seed, 72, [*ORDINARY_DESIGNS])
+        taps.append(page.evaluate(ENTERED, [[one.x, one.y] for one in random.tiles]))
+    # A base game whose tiles lie close; boards at random have an edge that is twice as long.
+    assert taps[0] / 71 <= 1.06
+    assert max(taps) / 71 <= 1.4
+    assert sum(taps) / len(taps) / 71 <= 1.28

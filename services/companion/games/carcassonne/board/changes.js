@@ -41,16 +41,34 @@ export function tileAt(tiles, space) {
 }
 
 /**
- * The space to be filled next: close to the last one, and among those beside the most tiles.
- * `passed` are spaces that were left out, with how many tiles lay beside each then.
+ * The space to be filled next: among those beside the most tiles the one that is closest to the
+ * last tile, then to the middle. Those that were passed over come when no other is left.
  */
 export function nextSpace(tiles, last, passed) {
-  const { free } = groundOf(tiles);
-  const spaces = [...free.values()];
-  const open = spaces.filter((space) => !(passed.get(nameOf(space)) >= space.beside));
-  const far = ({ x, y }) => Math.abs(x - last.x) + Math.abs(y - last.y);
-  const order = (one, other) => far(one) - far(other) || other.beside - one.beside;
+  const spaces = [...groundOf(tiles).free.values()];
+  const open = spaces.filter((space) => !passed.has(nameOf(space)));
+  const mean = (name) => tiles.reduce((sum, tile) => sum + tile[name], 0) / (tiles.length || 1);
+  const fromMiddle = ({ x, y }) => Math.hypot(x - mean("x"), y - mean("y"));
+  const order = (one, other) =>
+    other.beside - one.beside ||
+    distance(one, last) - distance(other, last) ||
+    fromMiddle(one) - fromMiddle(other);
   return (open.length > 0 ? open : spaces).sort(order)[0];
+}
+
+/**
+ * The spaces passed over once `chosen` was tapped in the place of the `offered` one: that one, and
+ * those that are closer to the last tile, as who goes on with the closest tile has seen them.
+ */
+export function passOver(tiles, { last, offered, chosen }, passed) {
+  const closer = [...groundOf(tiles).free.values()].filter(
+    (space) => distance(space, last) < distance(chosen, last),
+  );
+  return new Set([...passed, nameOf(offered), ...closer.map(nameOf)]);
+}
+
+function distance(one, other) {
+  return Math.abs(one.x - other.x) + Math.abs(one.y - other.y);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
 import { step } from "../../../shell/steps.js";
-import { groundOf, nameOf, nextSpace, tileAt } from "./changes.js";
+import { groundOf, nameOf, nextSpace, passOver, tileAt } from "./changes.js";
 import { boxSize } from "./tiles.js";
 
 /** The space that is chosen, null for none. */
@@ -24,7 +24,7 @@ export const lit = signal(null);
 
 const NONE = [];
 const wanted = signal(null);
-let passed = new Map();
+let passed = new Set();
 
 /** The tiles that lie; another list only when one of them is another. */
 export const tiles = computed(() => draft.value?.board?.tiles ?? NONE);
@@ -46,13 +46,16 @@ export function take(id) {
   wanted.value = id;
 }
 
-/** Look at a space, taken or free; one that was offered and left out is not offered again. */
+/**
+ * Look at a space, taken or free; a free one in the place of the one that was offered says that
+ * no tile lies there.
+ */
 export function choose(space) {
-  const before = chosen.peek();
+  const offered = chosen.peek();
   const { free } = groundOf(tiles.peek());
-  const offered = before && free.get(nameOf(before));
-  if (offered && space && nameOf(space) !== nameOf(before))
-    passed.set(nameOf(before), offered.beside);
+  const isFree = (one) => one && free.has(nameOf(one));
+  if (isFree(offered) && isFree(space) && nameOf(space) !== nameOf(offered))
+    passed = passOver(tiles.peek(), { last: last.peek() ?? space, offered, chosen: space }, passed);
   look(space);
 }
 
@@ -77,7 +80,7 @@ export function goOn(space) {
 
 /** Begin anew: another board lies on the table. */
 export function forgetChoices() {
-  passed = new Map();
+  passed = new Set();
   batch(() => {
     last.value = null;
     tool.value = "follower";
