@@ -16,17 +16,14 @@ from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.encounters import refuse_conflict
 from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import find_growth, grow_cell
-from services.deluges.rules.harvest_position import refuse_harvest
-from services.deluges.rules.harvests import harvest_cells
-from services.deluges.rules.maps import list_maps
+from services.deluges.rules.harvests import harvest_cells, refuse_harvest
+from services.deluges.rules.maps import list_maps, refuse_start, start_game
 from services.deluges.rules.movement_position import refuse_movements
 from services.deluges.rules.movements import move_pieces
 from services.deluges.rules.rises import find_rise
-from services.deluges.rules.starts import refuse_start, start_game
 from services.deluges.rules.tally_scores import refuse_tally, score_tally
 from services.deluges.rules.trades import refuse_market, trade
-from services.deluges.rules.turn_end_position import find_turn_end
-from services.deluges.rules.turn_ends import end_turn
+from services.deluges.rules.turn_ends import end_turn, find_turn_end
 from shared.operations import Cost, Game, build_listing, build_operation
 from shared.schemas.forms import FormDetails
 

@@ -10,6 +10,7 @@ refused (`refuse`).
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from services.deluges.rules.people import drop_absent
 from services.deluges.rules.table import ConflictMany
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Ruling
@@ -29,56 +30,23 @@ class Outcome(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
-class Balance(NamedTuple):
-    """What every side has left and what it lost, 0 too, and who has anything left, if anybody."""
-
-    survivors: Mapping[str, int]
-    losses: Mapping[str, int]
-    winner: str | None
-
-
 def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
     """The outcome of a fight. `two` is the rule of a fight of two; `where` points at the sides.
 
-    Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse. Rule
-    `conflict.many`.
+    Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse. Rules
+    `conflict.equal` and `conflict.many`.
     """
-    present = {player: count for player, count in sides.items() if count}
+    present = drop_absent(sides)
     if len(present) < FEWEST_SIDES:
         return Outcome(present)
-    if len(present) == FEWEST_SIDES:
-        return _fight_two(present, two)
-    if many == "refuse":
+    most, second, *rest = sorted(present.values(), reverse=True)
+    if rest and many == "refuse":
         params = {"count": len(present)}
         raise IllegalPosition((Fault("conflict.many", where, params, "conflict.many"),))
-    survivors = _subtract_losses(present, many)
-    return Outcome(survivors, "conflict.many", (Ruling("conflict-many", many),))
-
-
-def balance_sides(sides: Mapping[str, int], fought: Outcome) -> Balance:
-    """Survivors and losses of every side, and the winner if there is one."""
-    left = {side: fought.survivors.get(side, 0) for side in sides}
-    losses = {side: count - left[side] for side, count in sides.items()}
-    return Balance(left, losses, next(iter(fought.survivors), None))
-
-
-def find_largest_sides(sides: Mapping[str, int]) -> tuple[str, ...]:
-    """The players with the most pieces; several where they are equal."""
-    most = max(sides.values())
-    return tuple([player for player, count in sides.items() if count == most])
-
-
-def _fight_two(present: Mapping[str, int], two: str) -> Outcome:
-    """Rule `conflict.equal`."""
-    survivors = _subtract_losses(present, "second")
+    left = most - second - (sum(rest) if many == "sum" else 0)
+    survivors = {player: left for player, count in present.items() if count == most and left > 0}
+    if rest:
+        return Outcome(survivors, "conflict.many", (Ruling("conflict-many", many),))
     if survivors:
         return Outcome(survivors, two)
     return Outcome({}, "conflict.equal", (Ruling("conflict-equal", "both-vanish"),))
-
-
-def _subtract_losses(present: Mapping[str, int], many: ConflictMany) -> Mapping[str, int]:
-    first, *rest = sorted(present.values(), reverse=True)
-    left = first - (sum(rest) if many == "sum" else rest[0])
-    if left <= 0:
-        return {}
-    return {player: left for player, count in present.items() if count == first}

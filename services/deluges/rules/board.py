@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.caps import refuse_boats_of_players
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
@@ -24,7 +23,8 @@ from services.deluges.rules.contributions import (
 )
 from services.deluges.rules.control import State
 from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS
-from services.deluges.rules.settling import SettledCell, settle_cells, settle_freed
+from services.deluges.rules.people import LISTED, Steps
+from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
 from services.deluges.rules.table import Table
 from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
 from services.deluges.rules.tally_scores import (
@@ -108,21 +108,15 @@ def score_board(position: BoardPosition) -> BoardSheet:
     table = position.table
     settled = settle_cells(position.cells, table, settle_freed)
     counts_by_cell = [count_cell(one.cell, one.control, table) for one in settled]
-    explained = [
-        _explain_cell(one, counted) for one, counted in zip(settled, counts_by_cell, strict=True)
-    ]
+    pairs = [*zip(settled, counts_by_cell, strict=True)]
     sheet = score_tally(TallyPosition(table, _count_tallies(position, counts_by_cell)))
-    of_cells = [
-        ruling
-        for one, counted in zip(settled, counts_by_cell, strict=True)
-        for ruling in (*one.rulings, *counted.rulings)
-    ]
-    of_people = [notice for one in settled for notice in one.warnings]
+    rulings = [ruling for one in pairs for part in one for ruling in part.rulings]
+    explained = tuple([_explain_cell(one, counted) for one, counted in pairs])
     return replace(
         sheet,
-        rulings=distinct_rulings([*of_cells, *sheet.rulings]),
-        warnings=(*of_people, *sheet.warnings),
-        facts=BoardFacts(sheet.facts, tuple(explained)),
+        rulings=distinct_rulings([*rulings, *sheet.rulings]),
+        warnings=(*list_warnings(settled), *sheet.warnings),
+        facts=BoardFacts(sheet.facts, explained),
     )
 
 

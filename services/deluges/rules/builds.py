@@ -11,7 +11,6 @@ be built assumes only those that exist already.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.constructions import (
     BASIC_CONSTRUCTIONS,
@@ -33,6 +32,7 @@ from services.deluges.rules.exact_payments import (
     ExactPayment,
 )
 from services.deluges.rules.payments import count_affordable
+from services.deluges.rules.people import LISTED, Steps
 from services.deluges.rules.prices import Purchase, exceeds_price, find_purchases
 from services.deluges.rules.wishes import WishAnswer, answer_wish
 from shared.core.answers import Amount

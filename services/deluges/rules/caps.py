@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, Heritage
 from services.deluges.rules.constructions import BOAT, CONSTRUCTIONS, MINE, WARRIOR
-from services.deluges.rules.fanaticism import is_lost
+from services.deluges.rules.people import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 

@@ -5,7 +5,7 @@ Titles and explanations are in the catalogues of `texts/`.
 
 from typing import get_args
 
-from services.deluges.rules import bonuses, payments, water
+from services.deluges.rules import bonuses, payments, rises
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.constructions import BOAT, HERITAGE, MINE, WARRIOR
 from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
@@ -151,7 +151,7 @@ CARD = GameCard(
         "warriors": WARRIOR.most,
         "boats": BOAT.most,
         "mines_on_a_cell": MINE.most,
-        "end_of_the_game": water.END,
+        "end_of_the_game": rises.END,
         "units_of_a_resource": RESOURCES_HELD,
         "constructions_of_a_kind_wished": WISHED,
         "ways_to_pay": payments.MOST_WAYS,

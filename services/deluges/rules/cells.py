@@ -14,7 +14,18 @@ from services.deluges.rules.box import BOX
 from services.deluges.rules.constructions import FUNCTIONS, HERITAGE
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.limits import MOST_ITEMS, MOST_KEYS, MOST_PIECES
-from shared.core.declarations import REQUIRED, AtMost, Choices, Key, Length, Part, PlayerId, Range
+from shared.core.answers import Amount
+from shared.core.declarations import (
+    REQUIRED,
+    AtMost,
+    Choices,
+    Key,
+    Length,
+    Part,
+    PlayerId,
+    Range,
+    WrittenAs,
+)
 from shared.core.suggestions import AlsoCalled
 
 FORESTS = BOX["forest"].most
@@ -29,6 +40,14 @@ Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees that are left on i
 SlaveMaster: TypeAlias = Annotated[PlayerId, "The id of the player whose slaves they are."]
 SlaveColour: TypeAlias = Annotated[PlayerId, "The id of the player whose people they come from."]
 NO_PIECES: Mapping[str, int] = MappingProxyType({})
+
+
+class SlavesThere(NamedTuple):
+    """Slaves of one people under one master."""
+
+    master: SlaveMaster
+    colour: SlaveColour
+    number: Annotated[Amount, Key("count"), "How many slaves these are."]
 
 
 class Slaves(NamedTuple):
@@ -60,7 +79,8 @@ class Heritage(NamedTuple):
 
 
 SlaveGroups: TypeAlias = Annotated[
-    tuple[Annotated[Slaves, Part("SlaveGroup")], ...], AtMost(MOST_ITEMS)
+    tuple[Annotated[SlavesThere, Part("SlaveGroup"), WrittenAs(Slaves, SlavesThere._make)], ...],
+    AtMost(MOST_ITEMS),
 ]
 
 

@@ -14,10 +14,10 @@ from services.deluges.rules.caps import (
     refuse_excess_on_cell,
     refuse_warriors_on_board,
 )
-from services.deluges.rules.cells import Cell, Slaves
+from services.deluges.rules.cells import Cell, SlavesThere
 from services.deluges.rules.control import find_claimants
 from services.deluges.rules.editions import refuse_advanced_piece
-from services.deluges.rules.fanaticism import is_lost
+from services.deluges.rules.people import is_lost
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
@@ -77,7 +77,7 @@ def refuse_other_civilisations(cells: Iterable[Cell], where: str, faults: Faults
     refuse_civilisations(collect_players(check_players, cells), where, faults)
 
 
-def refuse_own_slaves(slaves: Sequence[Slaves], at: PointerSteps, faults: Faults) -> None:
+def refuse_own_slaves(slaves: Sequence[SlavesThere], at: PointerSteps, faults: Faults) -> None:
     """Notes `slave.captured` where a slave is of the same people as its master."""
     for index, slave in enumerate(slaves):
         if slave.master == slave.colour:

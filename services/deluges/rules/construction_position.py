@@ -3,29 +3,30 @@
 Rows `build.*` of docs/rules/deluges.md.
 """
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
+from services.deluges.rules.cells import Cell, CellName
 from services.deluges.rules.consistency import refuse_cells_of_players
 from services.deluges.rules.constructions import CONSTRUCTIONS
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, WISHED
-from services.deluges.rules.movement_position import refuse_fleets
 from services.deluges.rules.neighbours import (
+    Fleets,
     Neighbours,
     Oceans,
+    Seats,
     list_known_cells,
     note_unknown_cell,
+    refuse_fleets,
     refuse_neighbours,
+    refuse_seats,
 )
 from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
-from services.deluges.rules.seats import refuse_seats
 from services.deluges.rules.table import Table
 from services.deluges.rules.trades import refuse_purses
-from shared.core.declarations import AtLeast, AtMost, Choices, IsPlayer, Key, Part, PlayerId, Range
+from shared.core.declarations import AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
@@ -79,16 +80,10 @@ class Constructions(NamedTuple):
         AlsoCalled("builds", "constructions", "payments"),
     ]
     neighbours: Neighbours = MappingProxyType({})
-    fleets: Annotated[
-        Mapping[CellName, PiecesByPlayer],
-        AtMost(CELLS),
-        "By ocean cell: the boats there, by player.",
-    ] = MappingProxyType({})
+    fleets: Fleets = MappingProxyType({})
     oceans: Oceans = None
     seats: Annotated[
-        tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
-        AtMost(CIVILISATIONS),
-        "The ids of the players, clockwise from the one who began the phase of movement.",
+        Seats, "The ids of the players, clockwise from the one who began the phase of movement."
     ] = ()
 
 

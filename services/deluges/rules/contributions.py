@@ -126,7 +126,7 @@ def _list_rulings(cell: Cell, control: Control, table: TableRules) -> Sequence[R
     rulings = []
     if control.declared:
         rulings.append(_GIVEN)
-    elif control.unresolved:
+    elif control.mixed:
         rulings.append(UNRESOLVED)
     elif control.state == "land" and control.controller is None and (cell.forests or mines):
         rulings.append(_PRESENCE)

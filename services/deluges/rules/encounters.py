@@ -11,7 +11,12 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from services.deluges.rules.caps import refuse_boats, refuse_civilisations, refuse_warriors
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups
 from services.deluges.rules.consistency import refuse_own_slaves
-from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
+from services.deluges.rules.people import (
+    LOST_BEFORE,
+    Crowd,
+    gather_crowd,
+    has_fanatic_majority,
+)
 from services.deluges.rules.table import Table
 from shared.core.declarations import IsPlayer
 from shared.core.illegal import Faults
@@ -44,20 +49,15 @@ class Conflict(NamedTuple):
     ] = None
 
     @property
-    def civilians(self) -> int:
-        """Workers and slaves."""
-        return sum(self.workers.values()) + sum([one.number for one in self.slaves])
-
-    @property
-    def everybody(self) -> int:
-        """Warriors, workers and slaves."""
-        return sum(self.sides.values()) + self.civilians
+    def crowd(self) -> Crowd:
+        """Everybody on a cell of land but the fanatics."""
+        return gather_crowd(self.workers, self.sides, self.slaves)
 
 
 def find_earlier_loss(position: Conflict) -> Step | None:
     """The step of a cell that fanatics hold before the fight; None where that is not certain."""
     fanatics = position.fanatics
-    if position.lost or has_fanatic_majority(fanatics, position.everybody):
+    if position.lost or has_fanatic_majority(fanatics, position.crowd.everybody):
         return LOST_BEFORE
     verdicts = _check_entering_sides(position)
     if verdicts and all(verdicts):
@@ -73,7 +73,7 @@ def list_attacker_warnings(position: Conflict) -> Iterator[Notice]:
 
 def _check_entering_sides(position: Conflict) -> Sequence[bool]:
     """For each side that may just have entered, whether fanatics held the cell without it."""
-    fanatics, everybody = position.fanatics, position.everybody
+    fanatics, everybody = position.fanatics, position.crowd.everybody
     if not fanatics:
         return ()
     return [

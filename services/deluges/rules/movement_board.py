@@ -6,25 +6,23 @@ somebody leaves or enters it: who is left fights, is captured or freed, or loses
 fanatics (`conflicts.py`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from services.deluges.rules.cells import Cell, Slaves
+from services.deluges.rules.cells import Cell, SlavesThere
 from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.control import determine_control
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.movement_position import (
-    LedSlaves,
-    Move,
-    Movements,
-    list_land,
-    read_fleets,
+from services.deluges.rules.movement_position import Move, Movements
+from services.deluges.rules.neighbours import join_neighbours, list_land, read_fleets
+from services.deluges.rules.people import NOBODY, drop_absent, merge_slaves
+from services.deluges.rules.settling import (
+    SettledCell,
+    list_rulings,
+    list_warnings,
+    meet,
+    resolve_at,
+    settle_cells,
 )
-from services.deluges.rules.neighbours import join_neighbours
-from services.deluges.rules.people import drop_absent, merge_slaves
-from services.deluges.rules.settling import SettledCell, resolve_at, settle_cells
-from services.deluges.rules.table import TableRules
-from shared.core.sheet import Ruling
 
 
 class Piece(NamedTuple):
@@ -40,25 +38,40 @@ class MovementBoard:
     """The map during the movements of a turn."""
 
     def __init__(self, movements: Movements) -> None:
-        self._table: TableRules = movements.table
+        self._table, self._seats = movements.table, movements.seats
         self._neighbours = join_neighbours(movements.neighbours)
         self.land = list_land(movements.cells)
         settled = settle_cells(movements.cells, movements.table)
         self.cells = {one.cell.id: _start_cell(one) for one in settled}
         self.fleets = read_fleets(movements.fleets)
-        self.rulings: list[Ruling] = [ruling for one in settled for ruling in one.rulings]
+        self.rulings = list_rulings(settled)
         self.settled = {one.cell.id: one.steps for one in settled}
-        self.warnings = tuple([notice for one in settled for notice in one.warnings])
+        self.warnings = list_warnings(settled)
         self._moved: dict[Piece, int] = {}
         self._convoyed: set[tuple[str, str]] = set()
+        self._finished: set[str] = set()
+        self.player = ""
+        self.controllers: dict[str, str | None] = {}
+
+    def begin(self, player: str) -> bool:
+        """Let a player move; returns False if the turn of that player is over.
+
+        `controllers` is then who controlled each cell when that player began.
+        """
+        if player in self._finished:
+            return False
+        if player != self.player:
+            before = self._seats[: self._seats.index(player)] if self._seats else ()
+            self._finished |= {self.player, *before}
+            self.player = player
+            self.controllers = {
+                name: determine_control(cell).controller for name, cell in self.cells.items()
+            }
+        return True
 
     def touches(self, one: str, other: str) -> bool:
         """Whether two cells are neighbours."""
         return other in self._neighbours.get(one, ())
-
-    def find_controllers(self) -> Mapping[str, str | None]:
-        """Who controls each cell of land now."""
-        return {name: determine_control(cell).controller for name, cell in self.cells.items()}
 
     def find_holders(self, name: str) -> frozenset[str]:
         """The players with free workers, warriors or boats on a cell now."""
@@ -73,13 +86,8 @@ class MovementBoard:
             return self.fleets.get(piece.cell, {}).get(piece.player, 0)
         cell = self.cells[piece.cell]
         if piece.kind == "slave":
-            return sum(
-                [
-                    one.number
-                    for one in cell.slaves
-                    if (one.master, one.colour) == (piece.player, piece.colour)
-                ]
-            )
+            group = (piece.player, piece.colour)
+            return sum([one.number for one in cell.slaves if one[:2] == group])
         pieces = cell.workers if piece.kind == "worker" else cell.warriors
         return pieces.get(piece.player, 0)
 
@@ -139,34 +147,16 @@ class MovementBoard:
         if move.kind == "worker":
             self.cells[name] = cell._replace(workers=there)
         else:
-            slaves = _add_slaves(cell.slaves, move.player, move.slaves, sign)
+            led = [SlavesThere(move.player, one.colour, sign * one.number) for one in move.slaves]
+            slaves = merge_slaves([*cell.slaves, *led])
             self.cells[name] = cell._replace(warriors=there, slaves=slaves)
 
     def _settle(self, name: str, entering: str | None, at: int) -> ConflictAnswer | None:
         """Let everybody on a cell meet at once; None where that changes nothing."""
         cell = self.cells[name]
-        sides = cell.warriors
-        answer = self._resolve(
-            Conflict(
-                self._table,
-                "land",
-                sides,
-                cell.workers,
-                cell.slaves,
-                cell.fanatics,
-                cell.lost,
-                entering,
-            ),
-            at,
-        )
-        settled = cell._replace(
-            lost=bool(answer.lost),
-            workers=answer.workers or {},
-            slaves=tuple([Slaves(*one) for one in answer.slaves or ()]),
-            warriors=drop_absent(answer.survivors),
-        )
-        self.cells[name] = settled
-        return None if settled == cell else answer
+        answer = self._resolve(meet(cell, self._table, entering), at)
+        self.cells[name] = cell._replace(lost=bool(answer.lost), **answer.crowd._asdict())
+        return None if self.cells[name] == cell else answer
 
     def _resolve(self, conflict: Conflict, at: int) -> ConflictAnswer:
         """The conflict's outcome; raises IllegalPosition at the move where the table refuses."""
@@ -180,12 +170,5 @@ def _start_cell(settled: SettledCell) -> Cell:
     """A cell before any move; people on lost cells are out."""
     cell = settled.cell
     if settled.control.state == "lost":
-        return cell._replace(lost=True, workers={}, slaves=(), warriors={})
+        return cell._replace(lost=True, **NOBODY._asdict())
     return cell._replace(workers=drop_absent(cell.workers), warriors=drop_absent(cell.warriors))
-
-
-def _add_slaves(
-    there: Sequence[Slaves], master: str, led: Iterable[LedSlaves], sign: int
-) -> tuple[Slaves, ...]:
-    changes = [Slaves(master, one.colour, sign * one.number) for one in led]
-    return tuple([Slaves(*one) for one in merge_slaves([*there, *changes])])

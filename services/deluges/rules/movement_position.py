@@ -5,35 +5,29 @@ not flooded is land; any other that `oceans`, `neighbours` or `fleets` names is 
 players meet in a conflict at once, so each cell has boats of one player.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.caps import refuse_boats, refuse_civilisations, refuse_warriors_on_board
-from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer, SlaveColour
+from services.deluges.rules.caps import refuse_civilisations, refuse_warriors_on_board
+from services.deluges.rules.cells import Cell, CellName, SlaveColour
 from services.deluges.rules.consistency import refuse_cell, refuse_repeated_cells
 from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_PIECES
 from services.deluges.rules.neighbours import (
+    Fleets,
     Neighbours,
     Oceans,
+    Seats,
     list_known_cells,
+    list_movers,
     list_ocean_warnings,
     note_unknown_cell,
+    refuse_fleets,
     refuse_neighbours,
+    refuse_seats,
 )
-from services.deluges.rules.people import drop_absent
-from services.deluges.rules.seats import list_movers, refuse_seats
 from services.deluges.rules.table import Table
-from shared.core.declarations import (
-    REQUIRED,
-    AtMost,
-    IsPlayer,
-    Key,
-    Part,
-    PlayerId,
-    Range,
-)
+from shared.core.declarations import REQUIRED, AtMost, Key, Part, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
@@ -88,49 +82,33 @@ class Movements(NamedTuple):
     moves: Annotated[
         tuple[Move, ...], AtMost(MOVES), REQUIRED, "The moves, in the order in which they happen."
     ]
-    fleets: Annotated[
-        Mapping[CellName, PiecesByPlayer],
-        AtMost(CELLS),
-        "By ocean cell: the boats there, by player.",
-    ] = MappingProxyType({})
-    seats: Annotated[
-        tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
-        AtMost(CIVILISATIONS),
-        "The ids of the players, clockwise from the one who begins.",
-    ] = ()
+    fleets: Fleets = MappingProxyType({})
+    seats: Annotated[Seats, "The ids of the players, clockwise from the one who begins."] = ()
     oceans: Oceans = None
-
-
-def list_land(cells: Collection[Cell]) -> frozenset[str]:
-    """The names of the cells of land."""
-    return frozenset([cell.id for cell in cells if not cell.flooded])
 
 
 def refuse_movements(movements: Movements, faults: Faults) -> None:
     """Notes cells that are not on the map, boats on land or too many, and players without seats."""
-    _refuse_people(movements, faults)
-    refuse_fleets(movements.cells, movements.fleets, faults)
-    names = {cell.id for cell in movements.cells}
-    refuse_neighbours(movements.neighbours, names, movements.oceans, faults, movements.fleets)
-    known = list_known_cells(movements.neighbours, names, movements.oceans, movements.fleets)
-    for index, move in enumerate(movements.moves):
-        for steps, cell in _list_named_cells(move):
-            if cell not in known:
-                note_unknown_cell(("moves", index, *steps), cell, known, faults)
-        if movements.seats and move.player not in movements.seats:
-            faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
-
-
-def _refuse_people(movements: Movements, faults: Faults) -> None:
-    """Notes faults of the cells and of who is on them, and players without seats."""
-    cells, named = movements.cells, collect_players(build_player_check(Movements), [movements])
-    named = named.union(*movements.fleets.values())
-    refuse_seats(movements.seats, list_movers(cells, movements.fleets.values()), faults)
+    cells, fleets, oceans = movements.cells, movements.fleets, movements.oceans
+    refuse_seats(movements.seats, list_movers(cells, fleets.values()), faults)
     refuse_repeated_cells(cells, faults)
     for index, cell in enumerate(cells):
         refuse_cell(cell, ("cells", index), movements.table.advanced, faults)
     refuse_warriors_on_board(cells, faults)
-    refuse_civilisations(named, "/cells", faults)
+    named = collect_players(build_player_check(Movements), [movements])
+    refuse_civilisations(named.union(*fleets.values()), "/cells", faults)
+    refuse_fleets(cells, fleets, faults)
+    names = {cell.id for cell in cells}
+    refuse_neighbours(movements.neighbours, names, oceans, faults, fleets)
+    known = list_known_cells(movements.neighbours, names, oceans, fleets)
+    for index, move in enumerate(movements.moves):
+        steps: list[tuple[PointerSteps, str]] = [(("from",), move.origin), (("to",), move.to)]
+        steps += [(("boats", number), name) for number, name in enumerate(move.boats)]
+        for at, name in steps:
+            if name not in known:
+                note_unknown_cell(("moves", index, *at), name, known, faults)
+        if movements.seats and move.player not in movements.seats:
+            faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
 
 
 def list_name_warnings(movements: Movements) -> Iterator[Notice]:
@@ -142,35 +120,3 @@ def list_name_warnings(movements: Movements) -> Iterator[Notice]:
     }
     known = sailed.union([cell.id for cell in movements.cells], movements.fleets)
     return list_ocean_warnings(movements.neighbours, known, movements.oceans)
-
-
-def refuse_fleets(
-    cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
-) -> None:
-    """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""
-    land = list_land(cells)
-    totals: dict[str, int] = {}
-    for cell, boats in fleets.items():
-        if cell in land:
-            faults.breach("movement.boat", pointer("fleets", cell))
-        there = tuple(drop_absent(boats))
-        if len(there) > 1:
-            where = pointer("fleets", cell)
-            faults.breach("conflict.sea", where, wording="together", players=there)
-        for player, count in boats.items():
-            totals[player] = totals.get(player, 0) + count
-    for count in totals.values():
-        refuse_boats(count, ("fleets",), faults)
-
-
-def _list_named_cells(move: Move) -> Iterator[tuple[PointerSteps, str]]:
-    """Every cell that a move names, with the steps to it."""
-    yield ("from",), move.origin
-    yield ("to",), move.to
-    for number, cell in enumerate(move.boats):
-        yield ("boats", number), cell
-
-
-def read_fleets(given: Mapping[str, PiecesByPlayer]) -> dict[str, dict[str, int]]:
-    """The boats by ocean cell and player, without those that are not there."""
-    return {cell: drop_absent(boats) for cell, boats in given.items()}

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.costs import (
     LAND_CONSTRUCTIONS,
@@ -27,7 +26,7 @@ from services.deluges.rules.exact_payments import (
     repeat_payment,
 )
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
-from services.deluges.rules.people import drop_absent
+from services.deluges.rules.people import LISTED, Steps, drop_absent
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Reused
 from shared.core.phrases import Word
