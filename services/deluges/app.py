@@ -21,7 +21,7 @@ from services.deluges.rules.maps import list_maps, refuse_start, start_game
 from services.deluges.rules.movement_position import refuse_movements
 from services.deluges.rules.movements import move_pieces
 from services.deluges.rules.rises import find_rise
-from services.deluges.rules.tally_scores import refuse_tally, score_tally
+from services.deluges.rules.tallies import refuse_tally, score_tally
 from services.deluges.rules.trades import refuse_market, trade
 from services.deluges.rules.turn_ends import end_turn, find_turn_end
 from shared.operations import Cost, Game, build_listing, build_operation

@@ -26,9 +26,11 @@ from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS
 from services.deluges.rules.people import LISTED, Steps
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
 from services.deluges.rules.table import Table
-from services.deluges.rules.tallies import COUNTS, Tally, TallyCounts
-from services.deluges.rules.tally_scores import (
+from services.deluges.rules.tallies import (
+    COUNTS,
     TALLY,
+    Tally,
+    TallyCounts,
     TallyFacts,
     TallyPosition,
     score_tally,

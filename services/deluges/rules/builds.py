@@ -19,21 +19,20 @@ from services.deluges.rules.constructions import (
     Construction,
 )
 from services.deluges.rules.costs import (
+    BOAT_PAYMENTS,
     RESOURCES,
     WARRIORS_AT_BARRACKS,
+    WONDER_PAYMENT,
+    ExactPayment,
+    Purchase,
     bundle_resources,
+    exceeds_price,
+    find_purchases,
     get_boat_price,
     list_payments,
 )
-from services.deluges.rules.exact_payments import (
-    BOAT_PAYMENTS,
-    LAND_PAYMENTS,
-    WONDER_PAYMENT,
-    ExactPayment,
-)
 from services.deluges.rules.payments import count_affordable
 from services.deluges.rules.people import LISTED, Steps
-from services.deluges.rules.prices import Purchase, exceeds_price, find_purchases
 from services.deluges.rules.wishes import WishAnswer, answer_wish
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Reused
@@ -134,8 +133,9 @@ def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
 
 def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
     """Every single exact payment that can be made: on land, for a boat, for a wonder."""
-    for payment in list_payments(bundle_resources(position.resources), position.table.advanced):
-        yield LAND_PAYMENTS[payment.kinds]
+    bundle = bundle_resources([position.resources[kind] for kind in RESOURCES])
+    for payment in list_payments(bundle, position.table.advanced):
+        yield payment.exact
     if _count_paid("boat", position, 0):
         yield BOAT_PAYMENTS[position.place.port]
     if position.table.advanced and _count_paid("wonder", position, 0):

@@ -5,11 +5,12 @@ Titles and explanations are in the catalogues of `texts/`.
 
 from typing import get_args
 
-from services.deluges.rules import bonuses, payments, rises
+from services.deluges.rules import payments, rises
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.constructions import BOAT, HERITAGE, MINE, WARRIOR
 from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
 from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
+from services.deluges.rules.tallies import BONUS_POINTS, BONUSES
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 _HERITAGE = tuple(
@@ -25,10 +26,7 @@ _HERITAGE = tuple(
     ]
 )
 _BONUSES = (
-    Rule("bonus.trees", "Victoires", bonuses.POINTS, "final"),
-    Rule("bonus.boats", "Victoires", bonuses.POINTS, "final"),
-    Rule("bonus.warriors", "Victoires", bonuses.POINTS, "final"),
-    Rule("bonus.mines", "Victoires", bonuses.POINTS, "final"),
+    *[Rule(f"bonus.{kind}", "Victoires", BONUS_POINTS, "final") for kind in BONUSES],
     Rule("bonus.tie", "Victoires", 0, "final"),
 )
 _BOARD = (

@@ -16,7 +16,12 @@ from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.constructions import CONSTRUCTIONS, HERITAGE, Construction
-from services.deluges.rules.costs import RESOURCES, count_warrior_prices, get_boat_price
+from services.deluges.rules.costs import (
+    RESOURCES,
+    count_warrior_prices,
+    find_purchases,
+    get_boat_price,
+)
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.floods import HeritageLeft
 from services.deluges.rules.limits import CELLS
@@ -32,7 +37,6 @@ from services.deluges.rules.people import (
     drop_absent,
     is_lost,
 )
-from services.deluges.rules.prices import find_purchases
 from services.deluges.rules.settling import (
     list_rulings,
     list_warnings,

@@ -12,17 +12,15 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.costs import (
+    BOAT_PAYMENTS,
     LAND_CONSTRUCTIONS,
     RESOURCES,
+    WONDER_PAYMENT,
+    RepeatedPayment,
     UnitsByResource,
     count_warrior_prices,
     get_boat_price,
-)
-from services.deluges.rules.exact_payments import (
-    BOAT_PAYMENTS,
-    LAND_PAYMENTS,
-    WONDER_PAYMENT,
-    RepeatedPayment,
+    get_boat_rule,
     repeat_payment,
 )
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
@@ -124,7 +122,7 @@ def _list_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Repeat
 def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
     """What boats and wonders cost, which have one price each."""
     if wish["boat"]:
-        yield build_step(_get_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
+        yield build_step(get_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
     if wish["wonder"]:
         yield build_step("build.wonder", "wish.wonders", count=wish["wonder"])
 
@@ -137,16 +135,12 @@ def _list_land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[Ste
         yield build_step("build.cost", "wish.prices", count=prices)
 
 
-def _get_boat_rule(port: bool) -> str:
-    return "build.port" if port else "build.boat"
-
-
 def _list_missing_steps(
     missing: Mapping[str, int], wish: Mapping[str, int], port: bool
 ) -> Iterator[Step]:
     for kind, count in missing.items():
         for_boats = kind == "wood" and wish["boat"]
-        rule = _get_boat_rule(port) if for_boats else "build.wonder"
+        rule = get_boat_rule(port) if for_boats else "build.wonder"
         yield build_step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
 
 
@@ -168,8 +162,8 @@ def _list_payments(way: Way, held: Mapping[str, int], fixed: _FixedPayments) -> 
     payments = list(fixed.payments)
     for payment, again in groupby(way):
         times = len(list(again))
-        payments.append(repeat_payment(LAND_PAYMENTS[payment.kinds], times))
+        payments.append(repeat_payment(payment.exact, times))
         for kind in payment.kinds:
-            left[kind] -= payment.each * times
+            left[kind] -= payment.exact.pays[kind] * times
     spent = fixed.spent + sum([payment.spent for payment in way])
     return WayToPay(tuple(payments), spent, drop_absent(left))
