@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from services.deluges.app import GAME
 from services.deluges.rules.battles import fight
-from services.deluges.rules.cells import FORESTS, Cell, Heritage, Mines, Slaves
+from services.deluges.rules.box import FORESTS
+from services.deluges.rules.cells import Cell, Heritage, Mines, Slaves
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.people import Crowd
 from services.deluges.rules.rises import find_floods

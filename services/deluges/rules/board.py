@@ -10,10 +10,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.caps import refuse_boats_of_players
+from services.deluges.rules.box import BOAT, CELLS, CIVILISATIONS, FEWEST_PLAYERS
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
-from services.deluges.rules.consistency import refuse_cells_of_players
+from services.deluges.rules.consistency import (
+    refuse_cells,
+    refuse_excess_of_players,
+    refuse_repeated_cells,
+)
 from services.deluges.rules.contributions import (
     TALLY_COUNTS,
     CellCount,
@@ -22,7 +25,6 @@ from services.deluges.rules.contributions import (
     count_cell,
 )
 from services.deluges.rules.control import State
-from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS
 from services.deluges.rules.people import LISTED, Steps
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
 from services.deluges.rules.table import Table
@@ -97,9 +99,10 @@ def refuse_board(position: BoardPosition, faults: Faults) -> None:
     """Notes players listed twice, unknown ones, and every fault of the cells and boats."""
     ids, boats = [one.id for one in position.players], position.boats
     refuse_duplicates(ids, faults)
-    refuse_cells_of_players(position.cells, ids, position.table.advanced, faults)
+    refuse_repeated_cells(position.cells, faults)
+    refuse_cells(position.cells, position.table.advanced, faults, ids)
     refuse_unknown([(pointer("boats", player), player) for player in boats], ids, faults)
-    refuse_boats_of_players(boats, faults)
+    refuse_excess_of_players(BOAT, boats, ("boats",), faults)
 
 
 def score_board(position: BoardPosition) -> BoardSheet:

@@ -5,12 +5,21 @@ from dataclasses import make_dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import refuse_excess_constructions
-from services.deluges.rules.constructions import BASIC_CONSTRUCTIONS, CONSTRUCTIONS
+from services.deluges.rules.box import (
+    BASIC_CONSTRUCTIONS,
+    CELLS,
+    CONSTRUCTIONS,
+    MOST_PIECES,
+    RESOURCES_HELD,
+    WISHED,
+)
+from services.deluges.rules.consistency import (
+    refuse_advanced_piece,
+    refuse_copper,
+    refuse_excess_constructions,
+)
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES
-from services.deluges.rules.editions import ADVANCED, refuse_advanced_piece, refuse_copper
-from services.deluges.rules.limits import CELLS, MOST_PIECES, RESOURCES_HELD, WISHED
-from services.deluges.rules.table import Table
+from services.deluges.rules.table import ADVANCED, Table
 from shared.core.declarations import Declared, Inline, Range, WrittenAs
 from shared.core.illegal import Faults
 from shared.core.phrases import Word

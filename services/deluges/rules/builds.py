@@ -11,13 +11,13 @@ be built assumes only those that exist already.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.deluges.rules.build_position import BuildPosition
-from services.deluges.rules.constructions import (
+from services.deluges.rules.box import (
     BASIC_CONSTRUCTIONS,
     CONSTRUCTIONS,
     FUNCTIONS,
     Construction,
 )
+from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.costs import (
     BOAT_PAYMENTS,
     RESOURCES,

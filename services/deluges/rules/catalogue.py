@@ -6,9 +6,16 @@ Titles and explanations are in the catalogues of `texts/`.
 from typing import get_args
 
 from services.deluges.rules import payments, rises
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.constructions import BOAT, HERITAGE, MINE, WARRIOR
-from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
+from services.deluges.rules.box import (
+    BOAT,
+    CELLS,
+    CIVILISATIONS,
+    HERITAGE,
+    MINE,
+    RESOURCES_HELD,
+    WARRIOR,
+    WISHED,
+)
 from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
 from services.deluges.rules.tallies import BONUS_POINTS, BONUSES
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options

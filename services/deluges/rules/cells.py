@@ -3,17 +3,22 @@
 Request bodies and readers are built from the annotations.
 
 Land with forests, a quarry and people; once flooded it is ocean. Who controls the cell is in
-`control.py`, what may not be together in `caps.py` and `consistency.py`.
+`control.py`, what may not be together in `consistency.py` and `consistency.py`.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import BOX
-from services.deluges.rules.constructions import FUNCTIONS, HERITAGE
-from services.deluges.rules.editions import ADVANCED
-from services.deluges.rules.limits import MOST_ITEMS, MOST_KEYS, MOST_PIECES
+from services.deluges.rules.box import (
+    FORESTS,
+    FUNCTIONS,
+    HERITAGE,
+    MOST_ITEMS,
+    MOST_KEYS,
+    MOST_PIECES,
+)
+from services.deluges.rules.table import ADVANCED
 from shared.core.answers import Amount
 from shared.core.declarations import (
     REQUIRED,
@@ -27,9 +32,6 @@ from shared.core.declarations import (
     WrittenAs,
 )
 from shared.core.suggestions import AlsoCalled
-
-FORESTS = BOX["forest"].most
-"""Forests on a land cell at the start, and the most there can be."""
 
 Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(MOST_KEYS)]

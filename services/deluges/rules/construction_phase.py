@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, HERITAGE, Construction
 from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
-from services.deluges.rules.constructions import CONSTRUCTIONS, HERITAGE, Construction
 from services.deluges.rules.costs import (
     RESOURCES,
     count_warrior_prices,
@@ -24,7 +23,6 @@ from services.deluges.rules.costs import (
 )
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.floods import HeritageLeft
-from services.deluges.rules.limits import CELLS
 from services.deluges.rules.neighbours import (
     join_neighbours,
     list_ocean_warnings,

@@ -6,12 +6,14 @@ Rows `build.*` of docs/rules/deluges.md.
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, FEWEST_PLAYERS, WISHED
 from services.deluges.rules.cells import Cell, CellName
-from services.deluges.rules.consistency import refuse_cells_of_players
-from services.deluges.rules.constructions import CONSTRUCTIONS
-from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
-from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, WISHED
+from services.deluges.rules.consistency import (
+    refuse_advanced_piece,
+    refuse_cells,
+    refuse_copper,
+    refuse_repeated_cells,
+)
 from services.deluges.rules.neighbours import (
     Fleets,
     Neighbours,
@@ -90,7 +92,8 @@ class Constructions(NamedTuple):
 def refuse_constructions(given: Constructions, faults: Faults) -> None:
     """Notes faults of players, seats, fleets and names, and pieces of the advanced game."""
     ids, advanced = [one.id for one in given.players], given.table.advanced
-    refuse_cells_of_players(given.cells, ids, advanced, faults)
+    refuse_repeated_cells(given.cells, faults)
+    refuse_cells(given.cells, advanced, faults, ids)
     fleets = [
         (pointer("fleets", cell, who), who) for cell in given.fleets for who in given.fleets[cell]
     ]

@@ -10,8 +10,8 @@ warriors for their civilisation, unless fanatics have taken the cell: then they 
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
+from services.deluges.rules.box import HERITAGE
 from services.deluges.rules.cells import Cell, Mines
-from services.deluges.rules.constructions import HERITAGE
 from services.deluges.rules.control import UNRESOLVED, Control
 from services.deluges.rules.table import TableRules
 from shared.core.answers import Amount, Identifier, Sentence

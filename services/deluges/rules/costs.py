@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.constructions import CONSTRUCTIONS, Price
+from services.deluges.rules.box import CONSTRUCTIONS, Price
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Inline, Key, Reused
 from shared.core.phrases import Word

@@ -8,9 +8,13 @@ has just entered is given by the caller, or follows from the pieces where they l
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import refuse_boats, refuse_civilisations, refuse_warriors
+from services.deluges.rules.box import BOAT, WARRIOR
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups
-from services.deluges.rules.consistency import refuse_own_slaves
+from services.deluges.rules.consistency import (
+    refuse_civilisations,
+    refuse_excess_of_players,
+    refuse_own_slaves,
+)
 from services.deluges.rules.people import (
     LOST_BEFORE,
     Crowd,
@@ -97,9 +101,8 @@ def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
     place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
     named = collect_players(build_player_check(Conflict), [conflict])
     refuse_civilisations(named, "/sides", faults)
-    refuse = refuse_warriors if place == "land" else refuse_boats
-    for player, count in sides.items():
-        refuse(count, ("sides", player), faults)
+    pieces = WARRIOR if place == "land" else BOAT
+    refuse_excess_of_players(pieces, sides, ("sides",), faults)
     refuse_own_slaves(conflict.slaves, (), faults)
     if place == "sea":
         for what in ("workers", "slaves", "fanatics", "lost"):

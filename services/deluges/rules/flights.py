@@ -11,10 +11,10 @@ settles at once (`settling.py`).
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
+from services.deluges.rules.box import CELLS, MOST_ITEMS
 from services.deluges.rules.cells import Cell, CellName, Pieces, SlavesThere
 from services.deluges.rules.control import determine_control
 from services.deluges.rules.growths import GrownCell, describe_pieces
-from services.deluges.rules.limits import CELLS, MOST_ITEMS
 from services.deluges.rules.movement_position import LedSlaves
 from services.deluges.rules.people import NOBODY, Crowd, SlaveList, gather_crowd, join_crowds
 from services.deluges.rules.rises import WaterRise, find_floods, is_flooded_before

@@ -14,9 +14,8 @@ Where people flee to is in `flights.py`, for requests that list the neighbours o
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
+from services.deluges.rules.box import CELLS, HERITAGE
 from services.deluges.rules.cells import CellName
-from services.deluges.rules.constructions import HERITAGE
-from services.deluges.rules.limits import CELLS
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import LISTED, Crowd, Steps
 from services.deluges.rules.rises import (

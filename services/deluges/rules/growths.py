@@ -14,10 +14,14 @@ How many pieces the box still has is not limited here.
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.caps import refuse_warriors_on_cell
-from services.deluges.rules.cells import CONTENTS, FORESTS, Cell, CellName, Forests
-from services.deluges.rules.consistency import refuse_cell, refuse_other_civilisations
-from services.deluges.rules.editions import ADVANCED, refuse_advanced_piece
+from services.deluges.rules.box import FORESTS, WARRIOR
+from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
+from services.deluges.rules.consistency import (
+    refuse_advanced_piece,
+    refuse_cell,
+    refuse_excess_of_players,
+    refuse_other_civilisations,
+)
 from services.deluges.rules.people import (
     LOST_BEFORE,
     NOBODY,
@@ -30,7 +34,7 @@ from services.deluges.rules.people import (
     take_over,
 )
 from services.deluges.rules.settling import SettledCell, settle_cell
-from services.deluges.rules.table import Table, TableRules
+from services.deluges.rules.table import ADVANCED, Table, TableRules
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.illegal import Faults
@@ -110,7 +114,7 @@ def find_growth(request: GrowthRequest, faults: Faults) -> Growth:
             faults.breach("flood.threshold", "/cell/granary")
     elif given.granary is False and "granary" in cell.functions:
         faults.note("growth.functions", "/cell/granary")
-    refuse_warriors_on_cell(cell, ("cell",), faults)
+    refuse_excess_of_players(WARRIOR, cell.warriors, ("cell", "warriors"), faults)
     refuse_other_civilisations([cell], "/cell", faults)
     return Growth(request.table, cell.with_function("granary") if given.granary else cell)
 

@@ -15,13 +15,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.box import CELLS, CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES
 from services.deluges.rules.cells import Cell, CellName
-from services.deluges.rules.consistency import refuse_cells_of_players
+from services.deluges.rules.consistency import refuse_cells, refuse_repeated_cells
 from services.deluges.rules.control import State
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
 from services.deluges.rules.growths import GrownCell, describe_pieces
-from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, MOST_PIECES
 from services.deluges.rules.maps import ORES, ContinentName, Mineral
 from services.deluges.rules.people import (
     NOBODY,
@@ -287,7 +286,8 @@ def refuse_harvest(harvest: Harvest, faults: Faults) -> None:
     ids = [one.id for one in harvest.players]
     refuse_duplicates(ids, faults)
     cells = [one.cell for one in harvest.cells]
-    refuse_cells_of_players(cells, ids, harvest.table.advanced, faults)
+    refuse_repeated_cells(cells, faults)
+    refuse_cells(cells, harvest.table.advanced, faults, ids)
     _refuse_quarries(harvest, faults)
     _refuse_wishes(harvest, faults)
 

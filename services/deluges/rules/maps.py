@@ -14,9 +14,7 @@ give them.
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.cells import FORESTS
-from services.deluges.rules.limits import FEWEST_PLAYERS
+from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, FORESTS
 from services.deluges.rules.people import Steps
 from services.deluges.rules.table import Table
 from shared.core.answers import Amount, Identifier, Sentence

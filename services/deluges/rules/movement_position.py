@@ -9,10 +9,13 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import refuse_civilisations, refuse_warriors_on_board
+from services.deluges.rules.box import CELLS, MOST_ITEMS, MOST_PIECES
 from services.deluges.rules.cells import Cell, CellName, SlaveColour
-from services.deluges.rules.consistency import refuse_cell, refuse_repeated_cells
-from services.deluges.rules.limits import CELLS, MOST_ITEMS, MOST_PIECES
+from services.deluges.rules.consistency import (
+    refuse_cells,
+    refuse_civilisations,
+    refuse_repeated_cells,
+)
 from services.deluges.rules.neighbours import (
     Fleets,
     Neighbours,
@@ -92,9 +95,7 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
     cells, fleets, oceans = movements.cells, movements.fleets, movements.oceans
     refuse_seats(movements.seats, list_movers(cells, fleets.values()), faults)
     refuse_repeated_cells(cells, faults)
-    for index, cell in enumerate(cells):
-        refuse_cell(cell, ("cells", index), movements.table.advanced, faults)
-    refuse_warriors_on_board(cells, faults)
+    refuse_cells(cells, movements.table.advanced, faults)
     named = collect_players(build_player_check(Movements), [movements])
     refuse_civilisations(named.union(*fleets.values()), "/cells", faults)
     refuse_fleets(cells, fleets, faults)

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Annotated, NamedTuple
 
+from services.deluges.rules.box import CELLS
 from services.deluges.rules.cells import CellName, SlavesThere
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.growths import GrownCell, describe_pieces
-from services.deluges.rules.limits import CELLS
 from services.deluges.rules.movement_board import MovementBoard, Piece
 from services.deluges.rules.movement_position import MOVES, Move, Movements, list_name_warnings
 from services.deluges.rules.people import CountsByPlayer, Crowd, Steps, merge_slaves

@@ -9,10 +9,9 @@ of one player.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.caps import refuse_boats
+from services.deluges.rules.box import BOAT, CELLS, CIVILISATIONS, MOST_NEIGHBOURS
 from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
-from services.deluges.rules.limits import CELLS, MOST_NEIGHBOURS
+from services.deluges.rules.consistency import refuse_excess
 from services.deluges.rules.people import drop_absent
 from shared.core.declarations import AtMost, IsPlayer
 from shared.core.illegal import Fault, Faults
@@ -138,7 +137,7 @@ def refuse_fleets(
         for player, count in boats.items():
             totals[player] = totals.get(player, 0) + count
     for count in totals.values():
-        refuse_boats(count, ("fleets",), faults)
+        refuse_excess(BOAT, count, ("fleets",), faults)
 
 
 def read_fleets(given: Mapping[str, PiecesByPlayer]) -> dict[str, dict[str, int]]:

@@ -7,9 +7,9 @@ alone.
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.deluges.rules.box import MOST_PIECES
 from services.deluges.rules.build_position import NO_RESOURCES, declare_counts, is_advanced_resource
 from services.deluges.rules.costs import RESOURCES
-from services.deluges.rules.limits import MOST_PIECES
 from shared.core.declarations import ListedPlayerId, WrittenAs
 
 __all__ = ["NO_RESOURCES", "Purse", "Units"]

@@ -9,14 +9,13 @@ does to the map is in `floods.py`.
 
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import refuse_warriors_on_board
-from services.deluges.rules.cells import FORESTS, NAMED_CONTENTS, Cell
+from services.deluges.rules.box import CELLS, FORESTS, HIGHEST_MARK, MOST_DEFORESTED
+from services.deluges.rules.cells import NAMED_CONTENTS, Cell
 from services.deluges.rules.consistency import (
-    refuse_cell,
+    refuse_cells,
     refuse_other_civilisations,
     refuse_repeated_cells,
 )
-from services.deluges.rules.limits import CELLS, HIGHEST_MARK, MOST_DEFORESTED
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.table import Table, TableRules
 from shared.core.answers import Amount
@@ -138,9 +137,7 @@ def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
     cells = rise.list_cells_before()
     refuse_repeated_cells(cells, faults)
     refuse_rise(rise, faults)
-    for index, cell in enumerate(cells):
-        refuse_cell(cell, ("cells", index), table.advanced, faults)
-    refuse_warriors_on_board([one.cell for one in marked], faults)
+    refuse_cells(cells, table.advanced, faults)
     refuse_other_civilisations(cells, "/cells", faults)
     return rise
 

@@ -17,12 +17,17 @@ from dataclasses import make_dataclass
 from operator import attrgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.caps import refuse_boats, refuse_warriors
-from services.deluges.rules.constructions import HERITAGE, Construction
-from services.deluges.rules.editions import ADVANCED, refuse_advanced_piece
-from services.deluges.rules.limits import FEWEST_PLAYERS, MOST_PIECES
-from services.deluges.rules.table import Table, TableRules
+from services.deluges.rules.box import (
+    BOAT,
+    CIVILISATIONS,
+    FEWEST_PLAYERS,
+    HERITAGE,
+    MOST_PIECES,
+    WARRIOR,
+    Construction,
+)
+from services.deluges.rules.consistency import refuse_advanced_piece, refuse_excess
+from services.deluges.rules.table import ADVANCED, Table, TableRules
 from shared.core.answers import Amount, Sentence, SheetRows, SheetType
 from shared.core.declarations import (
     AtLeast,
@@ -170,8 +175,8 @@ def refuse_tally(position: TallyPosition, faults: Faults) -> None:
         for kind, built in HERITAGE.items():
             if getattr(counts, built.plural):
                 refuse_advanced_piece(position.table.advanced, kind, (*at, built.plural), faults)
-        refuse_warriors(counts.warriors, (*at, "warriors"), faults)
-        refuse_boats(counts.boats, (*at, "boats"), faults)
+        refuse_excess(WARRIOR, counts.warriors, (*at, "warriors"), faults)
+        refuse_excess(BOAT, counts.boats, (*at, "boats"), faults)
 
 
 class _Bonus(NamedTuple):

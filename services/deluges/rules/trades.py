@@ -7,10 +7,9 @@ like; nobody gives what that player does not have.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS
+from services.deluges.rules.consistency import refuse_copper
 from services.deluges.rules.costs import RESOURCES, UnitsByResource
-from services.deluges.rules.editions import refuse_copper
-from services.deluges.rules.limits import FEWEST_PLAYERS
 from services.deluges.rules.people import drop_absent
 from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
 from services.deluges.rules.table import Table

@@ -11,13 +11,15 @@ whether it had any.
 from collections.abc import Collection
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.caps import (
-    refuse_boats_of_players,
-    refuse_civilisations,
-    refuse_warriors_on_board,
-)
+from services.deluges.rules.box import BOAT, CELLS
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
-from services.deluges.rules.consistency import check_players, refuse_cell, refuse_repeated_cells
+from services.deluges.rules.consistency import (
+    check_players,
+    refuse_cells,
+    refuse_civilisations,
+    refuse_excess_of_players,
+    refuse_repeated_cells,
+)
 from services.deluges.rules.flights import (
     ESCAPES,
     CellAfter,
@@ -30,7 +32,6 @@ from services.deluges.rules.flights import (
 )
 from services.deluges.rules.floods import FloodAnswer, apply_rise
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
-from services.deluges.rules.limits import CELLS
 from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_players_on_map
 from services.deluges.rules.neighbours import (
     Neighbours,
@@ -174,10 +175,8 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
     cells = rise.list_cells_before()
     refuse_repeated_cells(cells, faults)
     _refuse_turn_end(request, rise, list_movers(cells, [request.boats]), faults)
-    for index, cell in enumerate(cells):
-        refuse_cell(cell, ("cells", index), request.table.advanced, faults)
-    refuse_warriors_on_board(cells, faults)
-    refuse_boats_of_players(request.boats, faults)
+    refuse_cells(cells, request.table.advanced, faults)
+    refuse_excess_of_players(BOAT, request.boats, ("boats",), faults)
     named = collect_players(check_players, cells).union(request.boats)
     refuse_civilisations(named, "/cells", faults)
     refuse_players_on_map(request.map, len(named), "/cells", faults)

@@ -3,7 +3,7 @@
 Rows `build.cost`, `build.wonder`, `build.boat`, `build.port`, `build.barracks` and `build.place` of
 docs/rules/deluges.md. Boats and wonders have one price each and are paid first; all the rest costs
 the common price. A port or barracks that are wished for serve in the same turn. Limits are checked
-in `caps.py`.
+in `consistency.py`.
 """
 
 from collections.abc import Iterator, Mapping
