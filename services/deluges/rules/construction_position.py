@@ -6,7 +6,7 @@ Rows `build.*` of docs/rules/deluges.md.
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, FEWEST_PLAYERS, WISHED
+from services.deluges.rules.box import CELLS, CONSTRUCTIONS, WISHED
 from services.deluges.rules.cells import Cell, CellName
 from services.deluges.rules.consistency import (
     refuse_advanced_piece,
@@ -14,6 +14,7 @@ from services.deluges.rules.consistency import (
     refuse_copper,
     refuse_repeated_cells,
 )
+from services.deluges.rules.costs import NO_RESOURCES
 from services.deluges.rules.neighbours import (
     Fleets,
     Neighbours,
@@ -25,9 +26,8 @@ from services.deluges.rules.neighbours import (
     refuse_neighbours,
     refuse_seats,
 )
-from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
 from services.deluges.rules.table import Table
-from services.deluges.rules.trades import refuse_purses
+from services.deluges.rules.trades import Purses, Units, refuse_purses
 from shared.core.declarations import AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
@@ -66,12 +66,7 @@ class Constructions(NamedTuple):
     """The phase of construction: the map, what everybody has, and what they build in order."""
 
     table: Table
-    players: Annotated[
-        tuple[Purse, ...],
-        AtLeast(FEWEST_PLAYERS),
-        AtMost(CIVILISATIONS),
-        "Every player, with the resources that lie before the player.",
-    ]
+    players: Purses
     cells: Annotated[
         tuple[Annotated[Cell, Part("ConstructionCell")], ...], AtMost(CELLS), "Every cell of land."
     ]

@@ -14,10 +14,9 @@ from services.deluges.rules.cells import Cell, SlavesThere
 from services.deluges.rules.people import NOBODY, Crowd, free_slaves, gather_crowd, is_lost
 from shared.core.phrases import Phrase, list_counted
 from shared.core.pointers import PointerSteps, pointer
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Notice
 
 State: TypeAlias = Literal["land", "flooded", "lost"]
-UNRESOLVED = Ruling("cell-unresolved", "nobody")
 
 
 class Control(NamedTuple):

@@ -9,17 +9,20 @@ exactly a price, once or several times over; paying more is refused. Different p
 are not split up: each is a payment of its own.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, make_dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Annotated, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CONSTRUCTIONS, Price
+from services.deluges.rules.box import ADVANCED_CONSTRUCTIONS, CONSTRUCTIONS, Price
+from services.deluges.rules.table import ADVANCED
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Choices, Inline, Key, Reused
+from shared.core.declarations import AtMost, Choices, Declared, Inline, Key, Range, Reused
 from shared.core.phrases import Word
 from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoCalled
 
 ADVANCED_RESOURCE = "copper"
 """The resource that only the advanced game has."""
@@ -51,11 +54,35 @@ WARRIORS_AT_BARRACKS = 2
 """Warriors for one price at barracks."""
 LAND_CONSTRUCTIONS = tuple([kind for kind, one in CONSTRUCTIONS.items() if one.price == "land"])
 """Constructions that are paid by rule `build.cost`."""
+NO_RESOURCES: Mapping[str, int] = MappingProxyType(dict.fromkeys(RESOURCES, 0))
+_ALSO_CALLED: Mapping[str, Sequence[str]] = {
+    "boat": ("ship", "navire"),
+    "warrior": ("soldat", "soldier"),
+    "dolmen": ("menhir",),
+    "granary": ("barn", "silo"),
+    "wood": ("lumber", "timber", "arbres"),
+    "gold": ("or",),
+    "copper": ("cuivre",),
+}
+"""Words by which players look for a construction or a resource."""
 MOST_REPEATED = 1_024
 """Repeated payments that are kept; there can be 2,500."""
 _BITS = 8
 _GUARD = sum(0x80 << (_BITS * place) for place in range(len(RESOURCES)))
 """The highest bit of each resource in a bundle, which shows when more is taken than there is."""
+
+
+def declare_counts(
+    name: str, what: str, kinds: Iterable[str], most: int, description: str
+) -> Declared:
+    """Declare an object of counts by construction or resource, each 0 when left out."""
+    fields: list[tuple[str, Any, int]] = []
+    for kind in kinds:
+        is_advanced = kind in (ADVANCED_RESOURCE, *ADVANCED_CONSTRUCTIONS)
+        called = AlsoCalled(*_ALSO_CALLED.get(kind, ()))
+        markers = (ADVANCED, called) if is_advanced else (called,)
+        fields.append((kind, Annotated[int, Range(0, most), f"{what}: {kind}.", *markers], 0))
+    return make_dataclass(name, fields, namespace={"__doc__": description})
 
 
 def bundle_resources(piles: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ warrior left on the cell are free workers of their own colour again; how free wo
 colours fight is in `conflicts.py`. Fanatics hold a cell as soon as they outnumber its workers,
 slaves and warriors together. The cell is lost for ever, whatever is placed on it later, and the
 pieces on it are out for good (the authors' own answer). Heritage still counts; see
-`contributions.py`.
+`board.py`.
 """
 
 from collections import Counter
