@@ -17,7 +17,7 @@ from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import find_growth, grow_cell
 from services.deluges.rules.harvests import harvest_cells, refuse_harvest
 from services.deluges.rules.maps import list_maps, refuse_start, start_game
-from services.deluges.rules.movement_position import refuse_movements
+from services.deluges.rules.movement_board import refuse_movements
 from services.deluges.rules.movements import move_pieces
 from services.deluges.rules.rises import find_rise
 from services.deluges.rules.table import ADVANCED

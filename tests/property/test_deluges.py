@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.deluges.app import GAME
-from services.deluges.rules.battles import fight
 from services.deluges.rules.box import FORESTS
 from services.deluges.rules.cells import Cell, Heritage, Mines, Slaves
+from services.deluges.rules.conflicts import fight
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.people import Crowd
 from services.deluges.rules.rises import find_floods

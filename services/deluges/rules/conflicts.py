@@ -1,19 +1,21 @@
 """A conflict on a cell: who survives it, what becomes of its people, and who holds the cell then.
 
 Rows `conflict.land`, `conflict.sea`, `conflict.equal`, `conflict.many`, `slave.captured`,
-`slave.freed` and `control.fanatics` of docs/rules/deluges.md, ruling `own-slaves`. Who keeps
-warriors takes the cell: other peoples' workers become his slaves, slaves held there pass to him,
-and those of his own colour become his workers. When no warrior is left, slaves are free, and free
-workers of several colours fight like warriors. At every moment fanatics take the cell as soon as
-they outnumber everybody else: before anybody enters (`encounters.py`), after the battle, when
-nobody is captured or freed any more, and after the fight of the freed. Everybody on it is out for
-good then, and nobody survives.
+`slave.freed` and `control.fanatics` of docs/rules/deluges.md, rulings `conflict-equal`,
+`conflict-many` and `own-slaves`. The larger side loses as many as the smaller had; equal sides both
+vanish. The rulebook describes two sides only. Of three or more, the largest keeps its lead over the
+second and the rest vanish (`second`), or it loses as many as all the others had (`sum`), or the
+request is refused (`refuse`). Who keeps warriors takes the cell: other peoples' workers become his
+slaves, slaves held there pass to him, and those of his own colour become his workers. When no
+warrior is left, slaves are free, and free workers of several colours fight like warriors. At every
+moment fanatics take the cell as soon as they outnumber everybody else: before anybody enters
+(`encounters.py`), after the battle, when nobody is captured or freed any more, and after the fight
+of the freed. Everybody on it is out for good then, and nobody survives.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.battles import Outcome, fight
 from services.deluges.rules.cells import SlavesThere
 from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
 from services.deluges.rules.people import (
@@ -21,6 +23,7 @@ from services.deluges.rules.people import (
     CountsByPlayer,
     Crowd,
     Steps,
+    drop_absent,
     free_slaves,
     gather_crowd,
     has_fanatic_majority,
@@ -28,11 +31,25 @@ from services.deluges.rules.people import (
     merge_slaves,
     take_over,
 )
+from services.deluges.rules.table import ConflictMany
 from shared.core.declarations import Part, PlayerId
+from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
-_OWN_SLAVES = Ruling("own-slaves", "workers")
+FEWEST_SIDES = 2
+"""A battle has two sides or more."""
+
+
+class Outcome(NamedTuple):
+    """Who survives (nobody with 0 is listed), by which rule, and the rulings that mattered.
+
+    `rule` is empty when there were fewer than two sides and so no fight.
+    """
+
+    survivors: Mapping[str, int]
+    rule: str = ""
+    rulings: tuple[Ruling, ...] = ()
 
 
 class CivilWar(NamedTuple):
@@ -103,6 +120,28 @@ class _AfterBattle(NamedTuple):
     steps: tuple[Step, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     civil_war: CivilWar | None = None
+
+
+def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
+    """The outcome of a fight. `two` is the rule of a fight of two; `where` points at the sides.
+
+    Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse. Rules
+    `conflict.equal` and `conflict.many`.
+    """
+    present = drop_absent(sides)
+    if len(present) < FEWEST_SIDES:
+        return Outcome(present)
+    most, second, *rest = sorted(present.values(), reverse=True)
+    if rest and many == "refuse":
+        params = {"count": len(present)}
+        raise IllegalPosition((Fault("conflict.many", where, params, "conflict.many"),))
+    left = most - second - (sum(rest) if many == "sum" else 0)
+    survivors = {player: left for player, count in present.items() if count == most and left > 0}
+    if rest:
+        return Outcome(survivors, "conflict.many", (Ruling("conflict-many", many),))
+    if survivors:
+        return Outcome(survivors, two)
+    return Outcome({}, "conflict.equal", (Ruling("conflict-equal", "both-vanish"),))
 
 
 def resolve_conflict(position: Conflict) -> Calculation[ConflictAnswer]:
@@ -197,7 +236,7 @@ def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
         crowd.warriors,
         [*new, *[one for one in others if one.master == master]],
     )
-    return _AfterBattle(after, tuple(steps), (_OWN_SLAVES,) if own else ())
+    return _AfterBattle(after, tuple(steps), (Ruling("own-slaves", "workers"),) if own else ())
 
 
 def _free_all_slaves(position: Conflict, crowd: Crowd) -> _AfterBattle:

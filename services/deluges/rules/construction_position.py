@@ -20,10 +20,8 @@ from services.deluges.rules.neighbours import (
     Neighbours,
     Oceans,
     Seats,
-    list_known_cells,
     note_unknown_cell,
-    refuse_fleets,
-    refuse_neighbours,
+    refuse_map,
     refuse_seats,
 )
 from services.deluges.rules.table import Table
@@ -99,10 +97,7 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
     refuse_unknown(
         [(pointer("seats", index), one) for index, one in enumerate(given.seats)], ids, faults
     )
-    refuse_fleets(given.cells, given.fleets, faults)
-    names = {cell.id for cell in given.cells}
-    refuse_neighbours(given.neighbours, names, given.oceans, faults, given.fleets)
-    known = list_known_cells(given.neighbours, names, given.oceans, given.fleets)
+    known = refuse_map(given.cells, given.neighbours, given.oceans, faults, given.fleets)
     seated = given.seats or ids
     for index, step in enumerate(given.steps):
         refuse_unknown({pointer("steps", index, "player"): step.player}, seated, faults)

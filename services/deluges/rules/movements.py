@@ -13,8 +13,14 @@ from services.deluges.rules.box import CELLS
 from services.deluges.rules.cells import CellName, SlavesThere
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.growths import GrownCell, describe_pieces
-from services.deluges.rules.movement_board import MovementBoard, Piece
-from services.deluges.rules.movement_position import MOVES, Move, Movements, list_name_warnings
+from services.deluges.rules.movement_board import (
+    MOVES,
+    Move,
+    MovementBoard,
+    Movements,
+    Piece,
+    list_name_warnings,
+)
 from services.deluges.rules.people import CountsByPlayer, Crowd, Steps, merge_slaves
 from shared.core.declarations import AtMost, Inline, PlayerId
 from shared.core.phrases import Param, Word

@@ -7,6 +7,7 @@ of one player.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
 from services.deluges.rules.box import BOAT, CELLS, CIVILISATIONS, MOST_NEIGHBOURS
@@ -60,39 +61,32 @@ def note_unknown_cell(at: PointerSteps, cell: str, known: Collection[str], fault
     faults.add(Fault("cell.unknown", pointer(*at), {"cell": cell}, fitting=fitting, given=cell))
 
 
-def list_known_cells(
+def refuse_map(
+    cells: Collection[Cell],
     given: Mapping[str, tuple[str, ...]],
-    cells: Collection[str],
-    oceans: tuple[str, ...] | None,
-    fleets: Collection[str] = (),
-) -> frozenset[str]:
-    """Every cell that the map of a request has."""
-    return frozenset([*cells, *fleets, *(oceans or ()), *[name for _, name in _list_names(given)]])
-
-
-def refuse_neighbours(
-    given: Mapping[str, tuple[str, ...]],
-    cells: Collection[str],
     oceans: tuple[str, ...] | None,
     faults: Faults,
-    fleets: Collection[str] = (),
-) -> None:
-    """Notes cells that touch themselves, and with `oceans` every name that is no cell or two.
+    fleets: Mapping[str, PiecesByPlayer] = MappingProxyType({}),
+) -> frozenset[str]:
+    """Notes boats that cannot be there and cells that touch themselves; finds the cells of a map.
 
-    A cell with `fleets` is ocean or listed as flooded.
+    With `oceans` every name is refused that is no cell or two. A cell with `fleets` is ocean or
+    listed as flooded.
     """
+    _refuse_fleets(cells, fleets, faults)
     for cell, others in given.items():
         if cell in others:
             faults.note("cell.itself", pointer("neighbours", cell, others.index(cell)), cell=cell)
-    if oceans is None:
-        return
-    for index, name in enumerate(oceans):
-        if name in cells or name in oceans[:index]:
+    names = {cell.id for cell in cells}
+    for index, name in enumerate(oceans or ()):
+        if name in names or name in (oceans or ())[:index]:
             faults.note("cell.duplicate", pointer("oceans", index), cell=name)
-    known = {*cells, *oceans, *fleets}
-    for at, name in _list_names(given):
+    known = {*names, *(oceans or ()), *fleets}
+    named = [*_list_names(given)]
+    for at, name in named if oceans is not None else ():
         if name not in known:
             note_unknown_cell(at, name, known, faults)
+    return frozenset(known.union([name for _, name in named]))
 
 
 def list_ocean_warnings(
@@ -121,7 +115,7 @@ def list_land(cells: Collection[Cell]) -> frozenset[str]:
     return frozenset([cell.id for cell in cells if not cell.flooded])
 
 
-def refuse_fleets(
+def _refuse_fleets(
     cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
 ) -> None:
     """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""

@@ -10,9 +10,8 @@ fight: of other people of several colours ruling `cell-unresolved` says who cont
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from services.deluges.rules.battles import FEWEST_SIDES
 from services.deluges.rules.cells import Cell
-from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
+from services.deluges.rules.conflicts import FEWEST_SIDES, ConflictAnswer, resolve_conflict
 from services.deluges.rules.control import Control, determine_control, list_people_warnings
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.people import drop_absent, list_freed_steps

@@ -38,11 +38,10 @@ from services.deluges.rules.neighbours import (
     Oceans,
     Seats,
     join_neighbours,
-    list_known_cells,
     list_movers,
     list_ocean_warnings,
     note_unknown_cell,
-    refuse_neighbours,
+    refuse_map,
     refuse_seats,
 )
 from services.deluges.rules.people import Steps
@@ -169,10 +168,9 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
             refuse_island(request.map, pointer("cells", index, "island"), faults)
     counted = sum(bool(one.deforested) for one in marked)
     rise = WaterRise(request.deforested_before, counted, tuple(marked), request.table, request.map)
-    given, names = request.neighbours or {}, {one.cell.id for one in marked}
-    refuse_neighbours(given, names, request.oceans, faults)
-    _refuse_escapes(request, list_known_cells(given, names, request.oceans), faults)
     cells = rise.list_cells_before()
+    known = refuse_map(cells, request.neighbours or {}, request.oceans, faults)
+    _refuse_escapes(request, known, faults)
     refuse_repeated_cells(cells, faults)
     _refuse_turn_end(request, rise, list_movers(cells, [request.boats]), faults)
     refuse_cells(cells, request.table.advanced, faults)
