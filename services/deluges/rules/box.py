@@ -40,9 +40,9 @@ Price: TypeAlias = Literal["land", "boat", "wonder"]
 class Construction(NamedTuple):
     """One thing that can be built.
 
-    The row `limit` says how many there can be at `most`, of a civilisation or on a cell. `points`
-    go to its builder, 0 where it is not heritage. `is_function`: it serves whoever holds the cell.
-    `advanced_rule` is the row by which only the advanced game has it, "" where both editions do.
+    There can be at `most` so many of a civilisation or on a cell, as the row named in `limit` says.
+    `points` go to its builder, 0 where it is not heritage. `is_function`: it serves whoever holds
+    the cell. `advanced_rule` is the row by which only the advanced game has it, "" where both do.
     """
 
     kind: str
