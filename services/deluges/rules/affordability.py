@@ -42,13 +42,14 @@ def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
     Rule `build.cost`.
     """
     best, most = Plan(), 0
-    beside = sum(piles[3:])
+    units, beside = sum(piles), sum(piles[3:])
     for ones, twos, threes in _list_plans_of_few_kinds(piles):
-        few, rest = ones + twos + threes, _subtract_payments(piles, ones, twos, threes)
-        left = sum(rest)
+        few = ones + twos + threes
+        left = units - ones * _ONE - 2 * twos * _TWO - 3 * threes * _THREE
         # Each construction of four or five kinds takes at least one unit beside the three highest.
         if few + min(beside, left * 2 // 5 if advanced else left // 4) <= most:
             continue
+        rest = _subtract_payments(piles, ones, twos, threes)
         fours, fives = _count_payments_of_many_kinds(rest, advanced)
         if few + fours + 2 * fives > most:
             best, most = Plan(ones, twos, threes, fours, fives), few + fours + 2 * fives

@@ -203,10 +203,9 @@ def _build_limit_step(built: Construction, position: BuildPosition, room: int) -
 def _check_payment(position: BuildPosition) -> PaymentAnswer:
     payment, advanced, port = position.payment, position.table.advanced, position.place.port
     bought = find_purchases(payment, advanced, port)
-    if len(bought) > 1:
-        return PaymentAnswer("exact", bought, Phrase("payment.one-of"))
     if bought:
-        return PaymentAnswer("exact", bought, Phrase("payment.exact"))
+        wording = "payment.one-of" if len(bought) > 1 else "payment.exact"
+        return PaymentAnswer("exact", bought, Phrase(wording))
     if exceeds_price(payment, advanced, port):
         return PaymentAnswer("over", (), Phrase("payment.over"))
     return PaymentAnswer("short", (), Phrase("payment.short"))
