@@ -53,11 +53,7 @@ GAME = Game(
             "harvests", harvest_cells, refuse_harvest, cost=costs.CELLS, also_called=("recoltes",)
         ),
         operation(
-            "turn-ends",
-            end_turn,
-            read=find_turn_end,
-            cost=costs.MAP,
-            also_called=("fins-de-tour",),
+            "turn-ends", end_turn, read=find_turn_end, cost=costs.MAP, also_called=("fins-de-tour",)
         ),
         operation(
             "movements",
@@ -66,18 +62,8 @@ GAME = Game(
             cost=costs.MAP,
             also_called=("mouvements", "deplacements"),
         ),
-        operation(
-            "starts",
-            start_game,
-            refuse_start,
-            also_called=("setups", "mises-en-place"),
-        ),
-        operation(
-            "trades",
-            trade,
-            refuse_market,
-            also_called=("commerce", "echanges"),
-        ),
+        operation("starts", start_game, refuse_start, also_called=("setups", "mises-en-place")),
+        operation("trades", trade, refuse_market, also_called=("commerce", "echanges")),
         operation("constructions", build_in_order, refuse_constructions, cost=costs.MAP),
     ),
     listings=(build_listing("maps", list_maps),),

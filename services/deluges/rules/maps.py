@@ -38,49 +38,6 @@ START_WORKERS = 4
 """Workers of each player at the start, all on one cell."""
 
 
-class Continent(NamedTuple):
-    """A continent of the map for four: its ore, and the colour of the people who start there."""
-
-    id: ContinentName
-    ore: Mineral
-    colour: Colour
-
-
-class GameMap(NamedTuple):
-    """A map: the most players on it, what each starts with, and whether its edges join."""
-
-    id: MapName
-    players: int
-    start_boats: int
-    edges_join: bool
-    continents: tuple[Continent, ...] = ()
-    islands: tuple[str, ...] = ()
-
-
-MAPS: Mapping[MapName, GameMap] = {
-    one.id: one
-    for one in (
-        GameMap(
-            "four_players",
-            CIVILISATIONS,
-            0,
-            True,
-            (
-                Continent("americas", "marble", "white"),
-                Continent("eurasia", "gold", "yellow"),
-                Continent("africa", "granite", "blue"),
-                Continent("oceania", "bronze", "green"),
-            ),
-            ("mu", "easter_island", "atlantis", "antarctica"),
-        ),
-        GameMap("three_players", 3, 1, False),
-    )
-}
-_CONTINENTS = MAPS["four_players"].continents
-ORES: Mapping[ContinentName, Mineral] = {one.id: one.ore for one in _CONTINENTS}
-"""`map.ore`: the only ore of each continent, and of the islands of its colour."""
-
-
 class ContinentFacts(NamedTuple):
     """A continent, its ore and its people."""
 
@@ -120,9 +77,57 @@ class MapFacts(NamedTuple):
 class Maps(NamedTuple):
     """The maps of the box."""
 
-    maps: Annotated[
-        tuple[MapFacts, ...], AtMost(len(MAPS)), "The map for four, then that for three."
-    ]
+    maps: Annotated[tuple[MapFacts, ...], AtMost(2), "The map for four, then that for three."]
+
+
+def _declare_map(
+    name: MapName,
+    players: int,
+    boats: int,
+    edges_join: bool,
+    continents: tuple[tuple[ContinentName, Mineral, Colour], ...] = (),
+    islands: tuple[str, ...] = (),
+) -> MapFacts:
+    return MapFacts(
+        name,
+        Phrase(f"map.{name}"),
+        players,
+        START_WORKERS,
+        boats,
+        FORESTS,
+        edges_join,
+        tuple(
+            [
+                ContinentFacts(one, Phrase(f"map.{one}"), ore, colour)
+                for one, ore, colour in continents
+            ]
+        ),
+        tuple([IslandFacts(one, Phrase(f"map.{one}")) for one in islands]),
+    )
+
+
+MAPS: Mapping[MapName, MapFacts] = {
+    one.id: one
+    for one in (
+        _declare_map(
+            "four_players",
+            CIVILISATIONS,
+            0,
+            True,
+            (
+                ("americas", "marble", "white"),
+                ("eurasia", "gold", "yellow"),
+                ("africa", "granite", "blue"),
+                ("oceania", "bronze", "green"),
+            ),
+            ("mu", "easter_island", "atlantis", "antarctica"),
+        ),
+        _declare_map("three_players", 3, 1, False),
+    )
+}
+_CONTINENTS = MAPS["four_players"].continents
+ORES: Mapping[str, Mineral] = {one.id: one.ore for one in _CONTINENTS}
+"""`map.ore`: the only ore of each continent, and of the islands of its colour."""
 
 
 class StartingPlayer(NamedTuple):
@@ -180,25 +185,7 @@ class StartAnswer(NamedTuple):
 
 def list_maps() -> Maps:
     """`GET maps`: both maps, with what the rulebook says of them."""
-    return Maps(tuple([_describe_map(one) for one in MAPS.values()]))
-
-
-def _describe_map(one: GameMap) -> MapFacts:
-    continents = [
-        ContinentFacts(each.id, Phrase(f"map.{each.id}"), each.ore, each.colour)
-        for each in one.continents
-    ]
-    return MapFacts(
-        id=one.id,
-        name=Phrase(f"map.{one.id}"),
-        players=one.players,
-        start_workers=START_WORKERS,
-        start_boats=one.start_boats,
-        forests=FORESTS,
-        edges_join=one.edges_join,
-        continents=tuple(continents),
-        islands=tuple([IslandFacts(each, Phrase(f"map.{each}")) for each in one.islands]),
-    )
+    return Maps(tuple(MAPS.values()))
 
 
 def start_game(start: Start) -> Calculation[StartAnswer]:
@@ -234,7 +221,7 @@ def _place_player(one: StartingPlayer, name: MapName) -> StartedPlayer:
     return StartedPlayer(one.id, START_WORKERS, boats, home.ore, home.colour, continent, step)
 
 
-def _find_home(player: StartingPlayer) -> Continent | None:
+def _find_home(player: StartingPlayer) -> ContinentFacts | None:
     """The continent that a player names, or else that of the ore."""
     fits = [
         one
@@ -280,7 +267,12 @@ def refuse_start(start: Start, faults: Faults) -> None:
 
 
 def _refuse_home(
-    start: Start, one: StartingPlayer, home: Continent, index: int, seen: set[str], faults: Faults
+    start: Start,
+    one: StartingPlayer,
+    home: ContinentFacts,
+    index: int,
+    seen: set[str],
+    faults: Faults,
 ) -> None:
     field = "ore" if one.continent is None else "continent"
     where = pointer("players", index, field)
