@@ -67,6 +67,13 @@ class Mines(NamedTuple):
     number: MineCount = 1
 
 
+class HeritageLeft(NamedTuple):
+    """Heritage under water, which still counts for its builder."""
+
+    kind: Annotated[str, Choices(*HERITAGE), "What was built there."]
+    builder: Annotated[PlayerId, "The id of the player who built it, and for whom it counts."]
+
+
 class Heritage(NamedTuple):
     """One dolmen, monument or wonder."""
 
@@ -103,7 +110,10 @@ class Cell(NamedTuple):
         "Mines by their builder.",
     ] = ()
     heritage: Annotated[
-        tuple[Annotated[Heritage, Part("HeritagePiece")], ...],
+        tuple[
+            Annotated[HeritageLeft, Part("HeritagePiece"), WrittenAs(Heritage, HeritageLeft._make)],
+            ...,
+        ],
         AtMost(MOST_ITEMS),
         "Dolmens, monuments and wonders, one by one.",
         AlsoCalled("dolmens", "monuments", "wonders", "merveilles"),

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, HERITAGE, Construction
-from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
+from services.deluges.rules.cells import Cell, CellName, HeritageLeft, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.costs import (
@@ -22,7 +22,6 @@ from services.deluges.rules.costs import (
     get_boat_price,
 )
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.floods import HeritageLeft
 from services.deluges.rules.neighbours import (
     join_neighbours,
     list_ocean_warnings,
@@ -307,7 +306,7 @@ def _add(cell: Cell, player: str, one: Site) -> Cell:
     if one.kind == "mine":
         return cell._replace(mines=(*cell.mines, Mines(player, one.number)))
     if one.kind in HERITAGE:
-        return cell._replace(heritage=(*cell.heritage, Heritage(one.kind, player)))
+        return cell._replace(heritage=(*cell.heritage, HeritageLeft(one.kind, player)))
     return cell.with_function(one.kind)
 
 
@@ -316,7 +315,7 @@ def _describe_cell(cell: Cell, before: tuple[Step, ...]) -> BuiltCell:
         cell.id,
         drop_absent(cell.warriors),
         cell.mine_count,
-        tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
+        cell.heritage,
         cell.functions,
         before,
     )

@@ -14,8 +14,8 @@ Where people flee to is in `flights.py`, for requests that list the neighbours o
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.deluges.rules.box import CELLS, HERITAGE
-from services.deluges.rules.cells import CellName
+from services.deluges.rules.box import CELLS
+from services.deluges.rules.cells import CellName, HeritageLeft
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import LISTED, Crowd, Steps
 from services.deluges.rules.rises import (
@@ -32,7 +32,7 @@ from services.deluges.rules.rises import (
 )
 from services.deluges.rules.settling import SettledCell, list_rulings, list_warnings, settle_cells
 from shared.core.answers import Amount, Identifier
-from shared.core.declarations import AtMost, Choices, Inline, PlayerId
+from shared.core.declarations import AtMost, Inline
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
@@ -66,13 +66,6 @@ class GoneBuildings(NamedTuple):
     functions: Annotated[
         tuple[Identifier, ...], AtMost(10), "Ports, barracks and granaries that are gone."
     ]
-
-
-class HeritageLeft(NamedTuple):
-    """Heritage under water, which still counts for its builder."""
-
-    kind: Annotated[str, Choices(*HERITAGE), "What was built there."]
-    builder: Annotated[PlayerId, "The id of the player who built it, and for whom it counts."]
 
 
 class CellFate(NamedTuple):
@@ -188,7 +181,7 @@ def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> Cel
         fleeing=None if lost else crowd,
         out_for_good=crowd if lost else None,
         gone=GoneBuildings(cell.mine_count, cell.functions),
-        remaining=tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
+        remaining=cell.heritage,
         counts=marked.deforested,
         steps=tuple(_list_flood_steps(marked, settled, _may_be_joined(marked, rise))),
     )

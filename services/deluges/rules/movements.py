@@ -119,7 +119,8 @@ def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
     )
     if move.kind == "boat":
         return MoveAnswer(True, step, entered=board.move_boats(move, at))
-    carriers = tuple(_list_carriers(move, board))
+    found = [_find_carrier(cell, move.player, board) for cell in move.boats]
+    carriers = tuple([one for one in found if one is not None])
     for one in carriers:
         if one.player == move.player:
             board.mark_convoy(one.cell, one.player)
@@ -225,12 +226,6 @@ def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
             yield build_step(
                 "convoy.instead", "convoy.instead.moved", player=move.player, cell=cell
             )
-
-
-def _list_carriers(move: Move, board: MovementBoard) -> Iterator[Carrier]:
-    for cell in move.boats:
-        carrier = _find_carrier(cell, move.player, board)
-        yield from () if carrier is None else (carrier,)
 
 
 def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | None:
