@@ -5,28 +5,25 @@ from pathlib import Path
 
 from services.deluges import costs
 from services.deluges.rules.board import refuse_board, score_board
+from services.deluges.rules.box import ADVANCED_CONSTRUCTIONS
 from services.deluges.rules.build_position import refuse_builds
 from services.deluges.rules.builds import assess_build
 from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.conflicts import resolve_conflict
 from services.deluges.rules.construction_phase import build_in_order
 from services.deluges.rules.construction_position import refuse_constructions
-from services.deluges.rules.constructions import ADVANCED_CONSTRUCTIONS
-from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.encounters import refuse_conflict
 from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import find_growth, grow_cell
-from services.deluges.rules.harvest_position import refuse_harvest
-from services.deluges.rules.harvests import harvest_cells
-from services.deluges.rules.maps import list_maps
-from services.deluges.rules.movement_position import refuse_movements
+from services.deluges.rules.harvests import harvest_cells, refuse_harvest
+from services.deluges.rules.maps import list_maps, refuse_start, start_game
+from services.deluges.rules.movement_board import refuse_movements
 from services.deluges.rules.movements import move_pieces
 from services.deluges.rules.rises import find_rise
-from services.deluges.rules.starts import refuse_start, start_game
-from services.deluges.rules.tally_scores import refuse_tally, score_tally
+from services.deluges.rules.table import ADVANCED
+from services.deluges.rules.tallies import refuse_tally, score_tally
 from services.deluges.rules.trades import refuse_market, trade
-from services.deluges.rules.turn_end_position import find_turn_end
-from services.deluges.rules.turn_ends import end_turn
+from services.deluges.rules.turn_ends import end_turn, find_turn_end
 from shared.operations import Cost, Game, build_listing, build_operation
 from shared.schemas.forms import FormDetails
 
@@ -56,11 +53,7 @@ GAME = Game(
             "harvests", harvest_cells, refuse_harvest, cost=costs.CELLS, also_called=("recoltes",)
         ),
         operation(
-            "turn-ends",
-            end_turn,
-            read=find_turn_end,
-            cost=costs.MAP,
-            also_called=("fins-de-tour",),
+            "turn-ends", end_turn, read=find_turn_end, cost=costs.MAP, also_called=("fins-de-tour",)
         ),
         operation(
             "movements",
@@ -69,18 +62,8 @@ GAME = Game(
             cost=costs.MAP,
             also_called=("mouvements", "deplacements"),
         ),
-        operation(
-            "starts",
-            start_game,
-            refuse_start,
-            also_called=("setups", "mises-en-place"),
-        ),
-        operation(
-            "trades",
-            trade,
-            refuse_market,
-            also_called=("commerce", "echanges"),
-        ),
+        operation("starts", start_game, refuse_start, also_called=("setups", "mises-en-place")),
+        operation("trades", trade, refuse_market, also_called=("commerce", "echanges")),
         operation("constructions", build_in_order, refuse_constructions, cost=costs.MAP),
     ),
     listings=(build_listing("maps", list_maps),),

@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.deluges.app import GAME
-from services.deluges.rules.answers import Crowd
-from services.deluges.rules.battles import fight
-from services.deluges.rules.cells import FORESTS, Cell, Heritage, Mines, Slaves
+from services.deluges.rules.box import FORESTS
+from services.deluges.rules.cells import Cell, Heritage, Mines, Slaves
+from services.deluges.rules.conflicts import fight
 from services.deluges.rules.encounters import Conflict
+from services.deluges.rules.people import Crowd
+from services.deluges.rules.rises import find_floods
 from services.deluges.rules.tallies import COUNTS, TallyCounts
-from services.deluges.rules.water import find_floods
 from shared.core.declarations import Declared, InEditions, Part, list_marked
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet

@@ -110,11 +110,15 @@ def _move_slowly(
     return True
 
 
+def count_people(there: Any) -> int:
+    """Workers, slaves and warriors of a cell."""
+    slaves = sum(one.number for one in there.pieces.slaves)
+    return int(sum(there.pieces.workers.values()) + slaves + sum(there.warriors.values()))
+
+
 def count_pieces(answer: Any) -> int:
     """Everybody but fanatics who is left on land and at sea."""
-    on_land: int = sum(
-        cell.pieces.pieces.civilians + sum(cell.pieces.warriors.values()) for cell in answer.cells
-    )
+    on_land = sum(count_people(cell.pieces) for cell in answer.cells)
     return on_land + sum(sum(boats.values()) for boats in answer.fleets.values())
 
 
@@ -137,7 +141,7 @@ def test_after_moves_a_cell_has_one_people_and_the_legal_ones_alone_have_the_sam
     answer = facts("movements", request)
     for cell in answer.cells:
         assert len({*cell.pieces.pieces.workers, *cell.pieces.warriors}) <= 1
-        others = cell.pieces.pieces.civilians + sum(cell.pieces.warriors.values())
+        others = count_people(cell.pieces)
         assert (others == 0) if cell.lost else (cell.pieces.pieces.fanatics <= others)
     legal = [move for move, one in zip(request["moves"], answer.moves, strict=True) if one.legal]
     again = facts("movements", {**request, "moves": legal})

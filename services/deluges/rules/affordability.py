@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from services.deluges.rules.costs import UNITS_PER_KIND
+from services.deluges.rules.costs import LAND_PRICES
 
-COST = {kinds: kinds * each for kinds, each in UNITS_PER_KIND.items()}
-"""Kinds of resource in a payment → units of all of them together."""
+_ONE, _TWO, _THREE = [LAND_PRICES[kinds].each for kinds in (1, 2, 3)]
+"""Units of each resource in a payment of so many kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,12 @@ def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
     units, beside = sum(piles), sum(piles[3:])
     for ones, twos, threes in _list_plans_of_few_kinds(piles):
         few = ones + twos + threes
-        left = units - ones * COST[1] - twos * COST[2] - threes * COST[3]
+        left = units - ones * _ONE - 2 * twos * _TWO - 3 * threes * _THREE
         # Each construction of four or five kinds takes at least one unit beside the three highest.
         if few + min(beside, left * 2 // 5 if advanced else left // 4) <= most:
             continue
-        fours, fives = _count_payments_of_many_kinds(
-            _subtract_payments(piles, ones, twos, threes), advanced
-        )
+        rest = _subtract_payments(piles, ones, twos, threes)
+        fours, fives = _count_payments_of_many_kinds(rest, advanced)
         if few + fours + 2 * fives > most:
             best, most = Plan(ones, twos, threes, fours, fives), few + fours + 2 * fives
     return best
@@ -84,22 +83,20 @@ def deal_payments(plan: Plan, piles: Sequence[int]) -> Iterator[tuple[int, ...]]
 
 def _list_plans_of_few_kinds(piles: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     first, second, third = piles[:3]
-    for ones in range(first // UNITS_PER_KIND[1] + 1):
-        after_ones = first - ones * UNITS_PER_KIND[1]
-        for twos in range(min(after_ones, second) // UNITS_PER_KIND[2] + 1):
-            spent = twos * UNITS_PER_KIND[2]
-            for threes in range(
-                min(after_ones - spent, second - spent, third) // UNITS_PER_KIND[3] + 1
-            ):
+    for ones in range(first // _ONE + 1):
+        after_ones = first - ones * _ONE
+        for twos in range(min(after_ones, second) // _TWO + 1):
+            spent = twos * _TWO
+            for threes in range(min(after_ones - spent, second - spent, third) // _THREE + 1):
                 yield ones, twos, threes
 
 
 def _subtract_payments(piles: Sequence[int], ones: int, twos: int, threes: int) -> list[int]:
-    each_third = threes * UNITS_PER_KIND[3]
-    each_second = twos * UNITS_PER_KIND[2] + each_third
+    each_third = threes * _THREE
+    each_second = twos * _TWO + each_third
     first, second, third, *others = piles
     return [
-        first - ones * UNITS_PER_KIND[1] - each_second,
+        first - ones * _ONE - each_second,
         second - each_second,
         third - each_third,
         *others,

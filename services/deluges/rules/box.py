@@ -1,46 +1,90 @@
-"""What the box holds, and how much of it there can be: once, for every operation.
+"""What the box holds, what can be built of it, and the bounds of what a request describes.
 
-Rows `cap.*` of docs/rules/deluges.md, and ruling `functions-per-cell`: of ports, barracks and
-granaries the rulebook sets no number, but a second one on a cell would serve nobody. How many
-pieces of other kinds the box holds is not printed. The refusals are in `caps.py`.
+Rows `cap.*` and `heritage.*` of docs/rules/deluges.md, and ruling `functions-per-cell`: of ports,
+barracks and granaries the rulebook sets no number, but a second one on a cell would serve nobody.
+How many pieces of other kinds the box holds is not printed. The refusals are in `consistency.py`.
+
+The bounds of requests are wide enough that the rules refuse with their own ids what they forbid: a
+sixth warrior, a ninth boat, a fourth mine. A table has two to four players: the rulebook gives each
+one of four colours, and compares the players with one another.
 """
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-Owner: TypeAlias = Literal["table", "civilisation", "cell"]
-"""What a limit is for: the whole table, one civilisation or one cell."""
+CIVILISATIONS = 4
+"""Civilisations that the box has pieces for."""
+FORESTS = 3
+"""Forests on a land cell at the start, and the most there can be."""
+CELLS = 200
+"""Cells that one request may list."""
+WISHED = 20
+"""Constructions of one kind that a request may wish for."""
+RESOURCES_HELD = 40
+"""Units of one resource that a request for `builds` may hold."""
+FEWEST_PLAYERS = 2
+MOST_KEYS = 12
+"""Players named where none are listed: more than the box has, which the rules refuse."""
+MOST_PIECES = 1_000
+MOST_ITEMS = 24
+"""Slaves, mines or heritage of one cell, entry by entry."""
+HIGHEST_MARK = 3
+MOST_NEIGHBOURS = 40
+"""Neighbours listed of one cell; the ocean of the map for three touches every coast."""
+MOST_DEFORESTED = 100
+
+Price: TypeAlias = Literal["land", "boat", "wonder"]
+"""What is paid: the common price of constructions on land, that of a boat or that of a wonder."""
 
 
-class BoxLimit(NamedTuple):
-    """The most of a piece that one `owner` can have; `rule` is the row that says so.
+class Construction(NamedTuple):
+    """One thing that can be built.
 
-    `is_advanced`: only the advanced game has the piece.
+    There can be at `most` so many of a civilisation or on a cell, as the row named in `limit` says.
+    `points` go to its builder, 0 where it is not heritage. `is_function`: it serves whoever holds
+    the cell. `advanced_rule` is the row by which only the advanced game has it, "" where both do.
     """
 
-    piece: str
+    kind: str
     most: int
-    owner: Owner
-    rule: str
-    is_advanced: bool = False
+    limit: str
+    price: Price = "land"
+    points: int = 0
+    per_civilisation: bool = False
+    is_function: bool = False
+    advanced_rule: str = ""
+
+    @property
+    def plural(self) -> str:
+        """Its name where a request or an answer counts it."""
+        return f"{self.kind}s"
 
 
-BOX: Mapping[str, BoxLimit] = {
-    one.piece: one
-    for one in (
-        BoxLimit("civilisation", 4, "table", "cap.pieces"),
-        BoxLimit("warrior", 5, "civilisation", "cap.warriors"),
-        BoxLimit("boat", 8, "civilisation", "cap.boats"),
-        BoxLimit("forest", 3, "cell", "growth.forest"),
-        BoxLimit("mine", 3, "cell", "cap.mines"),
-        BoxLimit("dolmen", 1, "cell", "cap.dolmen"),
-        BoxLimit("monument", 1, "cell", "cap.monument", True),
-        BoxLimit("wonder", 1, "cell", "cap.wonder", True),
-        BoxLimit("port", 1, "cell", "build.port", True),
-        BoxLimit("barracks", 1, "cell", "build.barracks", True),
-        BoxLimit("granary", 1, "cell", "growth.granary", True),
-    )
-}
-"""Every piece of which there can be too many, by its name."""
-CIVILISATIONS = BOX["civilisation"].most
-"""Civilisations that the box has pieces for."""
+def _declare_function(kind: str, rule: str) -> Construction:
+    """Declare a building that serves whoever holds the cell; the same row brings it."""
+    return Construction(kind, 1, rule, is_function=True, advanced_rule=rule)
+
+
+MINE = Construction("mine", 3, "cap.mines")
+WARRIOR = Construction("warrior", 5, "cap.warriors", per_civilisation=True)
+BOAT = Construction("boat", 8, "cap.boats", "boat", per_civilisation=True)
+_EVERY = (
+    MINE,
+    Construction("dolmen", 1, "cap.dolmen", points=2),
+    WARRIOR,
+    _declare_function("port", "build.port"),
+    _declare_function("barracks", "build.barracks"),
+    _declare_function("granary", "growth.granary"),
+    Construction("monument", 1, "cap.monument", points=1, advanced_rule="heritage.monument"),
+    BOAT,
+    Construction("wonder", 1, "cap.wonder", "wonder", 5, advanced_rule="heritage.wonder"),
+)
+CONSTRUCTIONS: Mapping[str, Construction] = {one.kind: one for one in _EVERY}
+"""Every construction, in the order in which answers list them."""
+BASIC_CONSTRUCTIONS = tuple([one.kind for one in _EVERY if not one.advanced_rule])
+ADVANCED_CONSTRUCTIONS = tuple([one.kind for one in _EVERY if one.advanced_rule])
+"""What only the advanced game has."""
+HERITAGE: Mapping[str, Construction] = {one.kind: one for one in _EVERY if one.points}
+"""Constructions that are worth points to whoever built them."""
+FUNCTIONS = tuple([one.kind for one in _EVERY if one.is_function])
+"""Buildings of the advanced game that serve whoever holds the cell."""

@@ -1,21 +1,28 @@
 """The position of a player who builds, as requests describe it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import make_dataclass
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import refuse_excess_constructions
-from services.deluges.rules.constructions import BASIC_CONSTRUCTIONS, CONSTRUCTIONS
-from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES
-from services.deluges.rules.editions import ADVANCED, refuse_advanced_piece, refuse_copper
-from services.deluges.rules.limits import CELLS, MOST_PIECES, RESOURCES_HELD, WISHED
-from services.deluges.rules.table import Table
-from shared.core.declarations import Declared, Inline, Range, WrittenAs
+from services.deluges.rules.box import (
+    BASIC_CONSTRUCTIONS,
+    CELLS,
+    CONSTRUCTIONS,
+    MOST_PIECES,
+    RESOURCES_HELD,
+    WISHED,
+)
+from services.deluges.rules.consistency import (
+    refuse_advanced_piece,
+    refuse_copper,
+    refuse_excess_constructions,
+)
+from services.deluges.rules.costs import NO_RESOURCES, RESOURCES, declare_counts
+from services.deluges.rules.table import ADVANCED, Table
+from shared.core.declarations import Inline, Range, WrittenAs
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
-from shared.core.suggestions import AlsoCalled
 
 Owned: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
@@ -51,50 +58,19 @@ EXISTING_FIELDS: Mapping[str, str] = {
 """Construction → the field of `BuildPlace` with how many there are, in the order of the fields."""
 
 
-ALSO_CALLED: Mapping[str, Sequence[str]] = {
-    "boat": ("ship", "navire"),
-    "warrior": ("soldat", "soldier"),
-    "dolmen": ("menhir",),
-    "granary": ("barn", "silo"),
-    "wood": ("lumber", "timber", "arbres"),
-    "gold": ("or",),
-    "copper": ("cuivre",),
-}
-"""Words by which players look for a construction or a resource."""
-
-
-def declare_counts(
-    name: str, what: str, kinds: Mapping[str, bool], most: int, description: str
-) -> Declared:
-    """Declare an object of counts by kind, each 0 when left out.
-
-    `kinds` says of each whether only the advanced game has it.
-    """
-    fields: list[tuple[str, Any, int]] = []
-    for kind, is_advanced in kinds.items():
-        called = AlsoCalled(*ALSO_CALLED.get(kind, ()))
-        markers = (ADVANCED, called) if is_advanced else (called,)
-        fields.append((kind, Annotated[int, Range(0, most), f"{what}: {kind}.", *markers], 0))
-    return make_dataclass(name, fields, namespace={"__doc__": description})
-
-
-def is_advanced_resource(kind: str) -> bool:
-    """Whether only the advanced game has the resource."""
-    return kind == ADVANCED_RESOURCE
-
-
-_RESOURCES = {kind: is_advanced_resource(kind) for kind in RESOURCES}
-_WISHES = {kind: kind not in BASIC_CONSTRUCTIONS for kind in CONSTRUCTIONS}
 _AT_HAND = declare_counts(
-    "Resources", "Units at hand", _RESOURCES, RESOURCES_HELD, "Resources that a player has."
+    "Resources", "Units at hand", RESOURCES, RESOURCES_HELD, "Resources that a player has."
 )
 _PAID = declare_counts(
-    "LaidDown", "Units paid", _RESOURCES, RESOURCES_HELD, "Resources that a player pays."
+    "LaidDown", "Units paid", RESOURCES, RESOURCES_HELD, "Resources that a player pays."
 )
 _WISHED = declare_counts(
-    "Wish", "How many to build", _WISHES, WISHED, "Constructions that a player wants to build."
+    "Wish",
+    "How many to build",
+    CONSTRUCTIONS,
+    WISHED,
+    "Constructions that a player wants to build.",
 )
-NO_RESOURCES: Mapping[str, int] = MappingProxyType(dict.fromkeys(RESOURCES, 0))
 NOTHING_WISHED: Mapping[str, int] = MappingProxyType(dict.fromkeys(CONSTRUCTIONS, 0))
 
 

@@ -11,29 +11,28 @@ be built assumes only those that exist already.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.deluges.rules.answers import LISTED, Steps
-from services.deluges.rules.build_position import BuildPosition
-from services.deluges.rules.constructions import (
+from services.deluges.rules.box import (
     BASIC_CONSTRUCTIONS,
     CONSTRUCTIONS,
     FUNCTIONS,
     Construction,
 )
+from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.costs import (
+    BOAT_PAYMENTS,
     RESOURCES,
     WARRIORS_AT_BARRACKS,
+    WONDER_PAYMENT,
+    ExactPayment,
+    Purchase,
     bundle_resources,
+    exceeds_price,
+    find_purchases,
     get_boat_price,
     list_payments,
 )
-from services.deluges.rules.exact_payments import (
-    BOAT_PAYMENTS,
-    LAND_PAYMENTS,
-    WONDER_PAYMENT,
-    ExactPayment,
-)
 from services.deluges.rules.payments import count_affordable
-from services.deluges.rules.prices import Purchase, exceeds_price, find_purchases
+from services.deluges.rules.people import LISTED, Steps
 from services.deluges.rules.wishes import WishAnswer, answer_wish
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Reused
@@ -134,8 +133,9 @@ def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
 
 def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
     """Every single exact payment that can be made: on land, for a boat, for a wonder."""
-    for payment in list_payments(bundle_resources(position.resources), position.table.advanced):
-        yield LAND_PAYMENTS[payment.kinds]
+    bundle = bundle_resources([position.resources[kind] for kind in RESOURCES])
+    for payment in list_payments(bundle, position.table.advanced):
+        yield payment.exact
     if _count_paid("boat", position, 0):
         yield BOAT_PAYMENTS[position.place.port]
     if position.table.advanced and _count_paid("wonder", position, 0):
@@ -203,10 +203,9 @@ def _build_limit_step(built: Construction, position: BuildPosition, room: int) -
 def _check_payment(position: BuildPosition) -> PaymentAnswer:
     payment, advanced, port = position.payment, position.table.advanced, position.place.port
     bought = find_purchases(payment, advanced, port)
-    if len(bought) > 1:
-        return PaymentAnswer("exact", bought, Phrase("payment.one-of"))
     if bought:
-        return PaymentAnswer("exact", bought, Phrase("payment.exact"))
+        wording = "payment.one-of" if len(bought) > 1 else "payment.exact"
+        return PaymentAnswer("exact", bought, Phrase(wording))
     if exceeds_price(payment, advanced, port):
         return PaymentAnswer("over", (), Phrase("payment.over"))
     return PaymentAnswer("short", (), Phrase("payment.short"))

@@ -5,11 +5,19 @@ Titles and explanations are in the catalogues of `texts/`.
 
 from typing import get_args
 
-from services.deluges.rules import bonuses, payments, water
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.constructions import BOAT, HERITAGE, MINE, WARRIOR
-from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
+from services.deluges.rules import payments, rises
+from services.deluges.rules.box import (
+    BOAT,
+    CELLS,
+    CIVILISATIONS,
+    HERITAGE,
+    MINE,
+    RESOURCES_HELD,
+    WARRIOR,
+    WISHED,
+)
 from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
+from services.deluges.rules.tallies import BONUS_POINTS, BONUSES
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 _HERITAGE = tuple(
@@ -25,80 +33,61 @@ _HERITAGE = tuple(
     ]
 )
 _BONUSES = (
-    Rule("bonus.trees", "Victoires", bonuses.POINTS, "final"),
-    Rule("bonus.boats", "Victoires", bonuses.POINTS, "final"),
-    Rule("bonus.warriors", "Victoires", bonuses.POINTS, "final"),
-    Rule("bonus.mines", "Victoires", bonuses.POINTS, "final"),
+    *[Rule(f"bonus.{kind}", "Victoires", BONUS_POINTS, "final") for kind in BONUSES],
     Rule("bonus.tie", "Victoires", 0, "final"),
 )
-_BOARD = (
-    Rule("control.cell", "Conflit", phase="both"),
-    Rule("control.fanatics", "Fanatisme", phase="both"),
-    Rule("flood.threshold", "Phase de montée des eaux et déforestation", phase="play"),
-    Rule("flood.end", "Fin de partie", phase="play"),
-)
-_CAPS = (
-    Rule("cap.warriors", "Guerrier", phase="both"),
-    Rule("cap.boats", "Bateau", phase="both"),
-    Rule("cap.mines", "Mine", phase="both"),
-    Rule("cap.dolmen", "Dolmen", phase="both"),
-    Rule("cap.monument", "Règles avancées : Monument", phase="both", edition="advanced"),
-    Rule("cap.wonder", "Règles avancées : Merveille", phase="both", edition="advanced"),
-    Rule("cap.pieces", "Les pions", phase="both"),
-)
-_BUILDS = (
-    Rule("build.cost", "Tableau de construction", phase="play"),
-    Rule("build.wonder", "Règles avancées : Merveille", phase="play", edition="advanced"),
-    Rule("build.boat", "Bateau", phase="play"),
-    Rule("build.port", "Règles avancées : Port", phase="play", edition="advanced"),
-    Rule("build.barracks", "Règles avancées : Caserne", phase="play", edition="advanced"),
-    Rule("build.place", "Phase de construction", phase="play"),
-    Rule("build.order", "Phase de construction", phase="play"),
-    Rule("trade.free", "Phase de commerce", phase="play"),
-    Rule("trade.held", "Phase de commerce", phase="play"),
-)
-_HARVEST = (
-    Rule("harvest.control", "Récolte", phase="play"),
-    Rule("harvest.unit", "Récolte", phase="play"),
-    Rule("harvest.wood", "Récolte", phase="play"),
-    Rule("harvest.ore", "Récolte", phase="play"),
-    Rule("harvest.slaves", "Esclave", phase="play"),
-    Rule("harvest.copper", "Règles avancées : Monument", phase="play", edition="advanced"),
-    Rule("fanatic.idle", "Fanatisme", phase="play"),
-)
-_TURN_END = (
-    Rule("flood.count", "Phase de montée des eaux et déforestation", phase="play"),
-    Rule("flood.flight", "Phase de montée des eaux et déforestation", phase="play"),
-    Rule("turn.first", "Fin du tour", phase="play"),
-    Rule("turn.phases", "Tour de jeu", phase="play"),
-    Rule("start.workers", "Préparation du jeu", phase="play"),
-    Rule("map.ore", "Les continents", phase="play"),
-    Rule("map.edges", "Terre", phase="play"),
-    Rule("map.islands", "Les îles", phase="play"),
-    Rule("map.three_players", "Variante à 3 joueurs", phase="play"),
-)
-_MOVEMENTS = (
-    Rule("movement.one", "Phase de déplacement", phase="play"),
-    Rule("movement.order", "Phase de déplacement", phase="play"),
-    Rule("movement.adjacent", "Phase de déplacement", phase="play"),
-    Rule("movement.land", "Phase de déplacement", phase="play"),
-    Rule("movement.enter", "Phase de déplacement", phase="play"),
-    Rule("movement.boat", "Phase de déplacement", phase="play"),
-    Rule("movement.slaves", "Les esclaves", phase="play"),
-    Rule("convoy.chain", "Convoyage", phase="play"),
-    Rule("convoy.instead", "Convoyage", phase="play"),
-    Rule("convoy.foreign", "Convoyage", phase="play"),
-)
-_PEOPLE = (
-    Rule("conflict.land", "Conflit terrestre", phase="play"),
-    Rule("conflict.sea", "Guerre maritime", phase="play"),
-    Rule("conflict.equal", "Conflit terrestre", phase="play"),
-    Rule("conflict.many", "Conflit terrestre", phase="play"),
-    Rule("slave.captured", "Conflit terrestre", phase="play"),
-    Rule("slave.freed", "Conflit terrestre", phase="play"),
-    Rule("growth.pair", "Phase de croissance de la population et de la forêt", phase="play"),
-    Rule("growth.granary", "Règles avancées : Grenier", phase="play", edition="advanced"),
-    Rule("growth.forest", "Phase de croissance de la population et de la forêt", phase="play"),
+
+
+def _list_rules(source: str, *ids: str, phase: str = "play") -> tuple[Rule, ...]:
+    """The rules of one chapter of the rulebook that pay no points."""
+    edition = "advanced" if source.startswith("Règles avancées") else None
+    return tuple([Rule(one, source, phase=phase, edition=edition) for one in ids])
+
+
+_RISE = "Phase de montée des eaux et déforestation"
+_GROWTH = "Phase de croissance de la population et de la forêt"
+_OTHERS = (
+    *_list_rules("Conflit", "control.cell", phase="both"),
+    *_list_rules("Fanatisme", "control.fanatics", phase="both"),
+    *_list_rules(_RISE, "flood.threshold"),
+    *_list_rules("Fin de partie", "flood.end"),
+    *_list_rules("Guerrier", "cap.warriors", phase="both"),
+    *_list_rules("Bateau", "cap.boats", phase="both"),
+    *_list_rules("Mine", "cap.mines", phase="both"),
+    *_list_rules("Dolmen", "cap.dolmen", phase="both"),
+    *_list_rules("Règles avancées : Monument", "cap.monument", phase="both"),
+    *_list_rules("Règles avancées : Merveille", "cap.wonder", phase="both"),
+    *_list_rules("Les pions", "cap.pieces", phase="both"),
+    *_list_rules("Tableau de construction", "build.cost"),
+    *_list_rules("Règles avancées : Merveille", "build.wonder"),
+    *_list_rules("Bateau", "build.boat"),
+    *_list_rules("Règles avancées : Port", "build.port"),
+    *_list_rules("Règles avancées : Caserne", "build.barracks"),
+    *_list_rules("Phase de construction", "build.place", "build.order"),
+    *_list_rules("Phase de commerce", "trade.free", "trade.held"),
+    *_list_rules("Conflit terrestre", "conflict.land"),
+    *_list_rules("Guerre maritime", "conflict.sea"),
+    *_list_rules("Conflit terrestre", "conflict.equal", "conflict.many"),
+    *_list_rules("Conflit terrestre", "slave.captured", "slave.freed"),
+    *_list_rules(_GROWTH, "growth.pair"),
+    *_list_rules("Règles avancées : Grenier", "growth.granary"),
+    *_list_rules(_GROWTH, "growth.forest"),
+    *_list_rules("Récolte", "harvest.control", "harvest.unit", "harvest.wood", "harvest.ore"),
+    *_list_rules("Esclave", "harvest.slaves"),
+    *_list_rules("Règles avancées : Monument", "harvest.copper"),
+    *_list_rules("Fanatisme", "fanatic.idle"),
+    *_list_rules(_RISE, "flood.count", "flood.flight"),
+    *_list_rules("Fin du tour", "turn.first"),
+    *_list_rules("Tour de jeu", "turn.phases"),
+    *_list_rules("Préparation du jeu", "start.workers"),
+    *_list_rules("Les continents", "map.ore"),
+    *_list_rules("Terre", "map.edges"),
+    *_list_rules("Les îles", "map.islands"),
+    *_list_rules("Variante à 3 joueurs", "map.three_players"),
+    *_list_rules("Phase de déplacement", "movement.one", "movement.order", "movement.adjacent"),
+    *_list_rules("Phase de déplacement", "movement.land", "movement.enter", "movement.boat"),
+    *_list_rules("Les esclaves", "movement.slaves"),
+    *_list_rules("Convoyage", "convoy.chain", "convoy.instead", "convoy.foreign"),
 )
 
 QUESTIONS = (
@@ -132,17 +121,7 @@ CARD = GameCard(
     also_called=("deluge", "flood", "floods"),
     engine="1.5.0",
     editions=("basic", "advanced"),
-    rules=(
-        *_HERITAGE,
-        *_BONUSES,
-        *_BOARD,
-        *_CAPS,
-        *_BUILDS,
-        *_PEOPLE,
-        *_HARVEST,
-        *_TURN_END,
-        *_MOVEMENTS,
-    ),
+    rules=(*_HERITAGE, *_BONUSES, *_OTHERS),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={
@@ -151,7 +130,7 @@ CARD = GameCard(
         "warriors": WARRIOR.most,
         "boats": BOAT.most,
         "mines_on_a_cell": MINE.most,
-        "end_of_the_game": water.END,
+        "end_of_the_game": rises.END,
         "units_of_a_resource": RESOURCES_HELD,
         "constructions_of_a_kind_wished": WISHED,
         "ways_to_pay": payments.MOST_WAYS,

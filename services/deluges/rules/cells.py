@@ -3,22 +3,35 @@
 Request bodies and readers are built from the annotations.
 
 Land with forests, a quarry and people; once flooded it is ocean. Who controls the cell is in
-`control.py`, what may not be together in `caps.py` and `consistency.py`.
+`control.py`, what may not be together in `consistency.py` and `consistency.py`.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import BOX
-from services.deluges.rules.constructions import FUNCTIONS, HERITAGE
-from services.deluges.rules.editions import ADVANCED
-from services.deluges.rules.limits import MOST_ITEMS, MOST_KEYS, MOST_PIECES
-from shared.core.declarations import REQUIRED, AtMost, Choices, Key, Length, Part, PlayerId, Range
+from services.deluges.rules.box import (
+    FORESTS,
+    FUNCTIONS,
+    HERITAGE,
+    MOST_ITEMS,
+    MOST_KEYS,
+    MOST_PIECES,
+)
+from services.deluges.rules.table import ADVANCED
+from shared.core.answers import Amount
+from shared.core.declarations import (
+    REQUIRED,
+    AtMost,
+    Choices,
+    Key,
+    Length,
+    Part,
+    PlayerId,
+    Range,
+    WrittenAs,
+)
 from shared.core.suggestions import AlsoCalled
-
-FORESTS = BOX["forest"].most
-"""Forests on a land cell at the start, and the most there can be."""
 
 Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(MOST_KEYS)]
@@ -29,6 +42,14 @@ Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees that are left on i
 SlaveMaster: TypeAlias = Annotated[PlayerId, "The id of the player whose slaves they are."]
 SlaveColour: TypeAlias = Annotated[PlayerId, "The id of the player whose people they come from."]
 NO_PIECES: Mapping[str, int] = MappingProxyType({})
+
+
+class SlavesThere(NamedTuple):
+    """Slaves of one people under one master."""
+
+    master: SlaveMaster
+    colour: SlaveColour
+    number: Annotated[Amount, Key("count"), "How many slaves these are."]
 
 
 class Slaves(NamedTuple):
@@ -46,6 +67,13 @@ class Mines(NamedTuple):
     number: MineCount = 1
 
 
+class HeritageLeft(NamedTuple):
+    """Heritage under water, which still counts for its builder."""
+
+    kind: Annotated[str, Choices(*HERITAGE), "What was built there."]
+    builder: Annotated[PlayerId, "The id of the player who built it, and for whom it counts."]
+
+
 class Heritage(NamedTuple):
     """One dolmen, monument or wonder."""
 
@@ -60,7 +88,8 @@ class Heritage(NamedTuple):
 
 
 SlaveGroups: TypeAlias = Annotated[
-    tuple[Annotated[Slaves, Part("SlaveGroup")], ...], AtMost(MOST_ITEMS)
+    tuple[Annotated[SlavesThere, Part("SlaveGroup"), WrittenAs(Slaves, SlavesThere._make)], ...],
+    AtMost(MOST_ITEMS),
 ]
 
 
@@ -81,7 +110,10 @@ class Cell(NamedTuple):
         "Mines by their builder.",
     ] = ()
     heritage: Annotated[
-        tuple[Annotated[Heritage, Part("HeritagePiece")], ...],
+        tuple[
+            Annotated[HeritageLeft, Part("HeritagePiece"), WrittenAs(Heritage, HeritageLeft._make)],
+            ...,
+        ],
         AtMost(MOST_ITEMS),
         "Dolmens, monuments and wonders, one by one.",
         AlsoCalled("dolmens", "monuments", "wonders", "merveilles"),

@@ -1,29 +1,69 @@
-"""A conflict on a cell: who survives it, and who holds the cell then.
+"""A conflict on a cell: who survives it, what becomes of its people, and who holds the cell then.
 
-Rows `conflict.land`, `conflict.sea`, `conflict.equal`, `conflict.many` and `control.fanatics` of
-docs/rules/deluges.md. At every moment fanatics take the cell as soon as they outnumber everybody
-else: before anybody enters (`encounters.py`), after the battle and after the fight of the freed
-(`after_battle.py`); everybody on it is out for good then, and nobody survives.
+Rows `conflict.land`, `conflict.sea`, `conflict.equal`, `conflict.many`, `slave.captured`,
+`slave.freed` and `control.fanatics` of docs/rules/deluges.md, rulings `conflict-equal`,
+`conflict-many` and `own-slaves`. The larger side loses as many as the smaller had; equal sides both
+vanish. The rulebook describes two sides only. Of three or more, the largest keeps its lead over the
+second and the rest vanish (`second`), or it loses as many as all the others had (`sum`), or the
+request is refused (`refuse`). Who keeps warriors takes the cell: other peoples' workers become his
+slaves, slaves held there pass to him, and those of his own colour become his workers. When no
+warrior is left, slaves are free, and free workers of several colours fight like warriors. At every
+moment fanatics take the cell as soon as they outnumber everybody else: before anybody enters
+(`encounters.py`), after the battle, when nobody is captured or freed any more, and after the fight
+of the freed. Everybody on it is out for good then, and nobody survives.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.after_battle import CivilWar, capture_or_free
-from services.deluges.rules.answers import (
+from services.deluges.rules.cells import SlavesThere
+from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
+from services.deluges.rules.people import (
     LISTED,
     CountsByPlayer,
     Crowd,
-    SlavesThere,
     Steps,
+    drop_absent,
+    free_slaves,
+    gather_crowd,
+    has_fanatic_majority,
+    list_freed_steps,
+    merge_slaves,
+    take_over,
 )
-from services.deluges.rules.battles import Outcome, balance_sides, fight, find_largest_sides
-from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
-from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
-from services.deluges.rules.people import drop_absent, keep_slaves
+from services.deluges.rules.table import ConflictMany
 from shared.core.declarations import Part, PlayerId
-from shared.core.sheet import Calculation, distinct_rulings
+from shared.core.illegal import Fault, IllegalPosition
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
+
+FEWEST_SIDES = 2
+"""A battle has two sides or more."""
+
+
+class Outcome(NamedTuple):
+    """Who survives (nobody with 0 is listed), by which rule, and the rulings that mattered.
+
+    `rule` is empty when there were fewer than two sides and so no fight.
+    """
+
+    survivors: Mapping[str, int]
+    rule: str = ""
+    rulings: tuple[Ruling, ...] = ()
+
+
+class CivilWar(NamedTuple):
+    """How free workers of several colours fought each other.
+
+    Of this fight alone: if fanatics take the cell then, its survivors are out for good.
+    """
+
+    survivors: Annotated[CountsByPlayer, "By player: workers who are left of those who fought."]
+    losses: Annotated[CountsByPlayer, "By player: workers who died in it."]
+    winner: Annotated[
+        PlayerId | None,
+        "The id of the player whose workers are left; left out: nobody’s are.",
+    ]
 
 
 class ConflictAnswer(NamedTuple):
@@ -60,29 +100,65 @@ class ConflictAnswer(NamedTuple):
     ] = None
     steps: Steps = ()
 
+    @property
+    def crowd(self) -> Crowd:
+        """Who is on the cell of land afterwards."""
+        return gather_crowd(self.workers or {}, self.survivors, self.slaves or ())
+
 
 ENCOUNTER = Part("Encounter", description="What happens to the people or boats of a cell at once.")
 """A conflict within the answer of another operation."""
 
 
+class _AfterBattle(NamedTuple):
+    """The people of the cell after the battle, with the steps and rulings that explain them.
+
+    `civil_war` is the fight of free workers, None where there was none.
+    """
+
+    crowd: Crowd
+    steps: tuple[Step, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    civil_war: CivilWar | None = None
+
+
+def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
+    """The outcome of a fight. `two` is the rule of a fight of two; `where` points at the sides.
+
+    Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse. Rules
+    `conflict.equal` and `conflict.many`.
+    """
+    present = drop_absent(sides)
+    if len(present) < FEWEST_SIDES:
+        return Outcome(present)
+    most, second, *rest = sorted(present.values(), reverse=True)
+    if rest and many == "refuse":
+        params = {"count": len(present)}
+        raise IllegalPosition((Fault("conflict.many", where, params, "conflict.many"),))
+    left = most - second - (sum(rest) if many == "sum" else 0)
+    survivors = {player: left for player, count in present.items() if count == most and left > 0}
+    if rest:
+        return Outcome(survivors, "conflict.many", (Ruling("conflict-many", many),))
+    if survivors:
+        return Outcome(survivors, two)
+    return Outcome({}, "conflict.equal", (Ruling("conflict-equal", "both-vanish"),))
+
+
 def resolve_conflict(position: Conflict) -> Calculation[ConflictAnswer]:
-    """The conflict's outcome; raises IllegalPosition (`conflict.many`) where the table refuses."""
-    if position.place == "sea":
-        fought = _fight_battle(position)
-        steps = (_build_battle_step(position, fought),)
-        balance = balance_sides(position.sides, fought)
-        return Calculation(ConflictAnswer(*balance, steps=steps), fought.rulings)
-    before = find_earlier_loss(position)
-    return (
-        _resolve_on_land(position) if before is None else _resolve_without_fight(position, before)
-    )
+    """The conflict's outcome; raises IllegalPosition (`conflict.many`) where the table refuses.
 
-
-def _resolve_without_fight(position: Conflict, before: Step) -> Calculation[ConflictAnswer]:
-    """Everybody on a cell that fanatics held before the fight is out for good."""
-    there = keep_slaves(position.workers, position.slaves)
-    out = Crowd(there.workers, drop_absent(position.sides), there.slaves)
-    return Calculation(_answer_lost_cell(position, out, None, (before,)))
+    Rules `conflict.land` and `conflict.sea`.
+    """
+    before = None if position.place == "sea" else find_earlier_loss(position)
+    if before is not None:
+        return Calculation(_answer_lost_cell(position, position.crowd, None, (before,)))
+    rule = f"conflict.{position.place}"
+    fought = fight(position.sides, rule, position.table.conflict_many, "/sides")
+    if position.place == "land":
+        return _resolve_on_land(position, fought)
+    steps = (_build_battle_step(position, fought),)
+    balance = _balance_sides(position.sides, fought)
+    return Calculation(ConflictAnswer(*balance, steps=steps), fought.rulings)
 
 
 def _answer_lost_cell(
@@ -101,57 +177,111 @@ def _answer_lost_cell(
     )
 
 
-def _resolve_on_land(position: Conflict) -> Calculation[ConflictAnswer]:
-    fought = _fight_battle(position)
-    after = capture_or_free(position, fought)
-    others = (
-        sum(fought.survivors.values())
-        + sum(after.workers.values())
-        + sum([one.number for one in after.slaves])
-    )
-    steps = [_build_battle_step(position, fought), *after.steps]
-    if has_fanatic_majority(position.fanatics, others):
-        out = Crowd(after.workers, fought.survivors, after.slaves)
-        steps.append(build_takeover_step(position.fanatics, others))
+def _resolve_on_land(position: Conflict, fought: Outcome) -> Calculation[ConflictAnswer]:
+    after = _capture_or_free(position, fought)
+    left, out, taken = take_over(after.crowd, position.fanatics)
+    steps = (_build_battle_step(position, fought), *after.steps, *taken)
+    if out is not None:
         answer = _answer_lost_cell(position, out, after.civil_war, steps)
     else:
         answer = ConflictAnswer(
-            *balance_sides(position.sides, fought),
-            workers=after.workers,
-            slaves=after.slaves,
+            *_balance_sides(position.sides, fought),
+            workers=left.workers,
+            slaves=left.slaves,
             lost=False,
             civil_war=after.civil_war,
-            steps=tuple(steps),
+            steps=steps,
         )
     rulings = distinct_rulings((*fought.rulings, *after.rulings))
     return Calculation(answer, rulings, tuple(list_attacker_warnings(position)))
 
 
-def _fight_battle(position: Conflict) -> Outcome:
-    """Rules `conflict.land` and `conflict.sea`."""
-    rule = f"conflict.{position.place}"
-    return fight(position.sides, rule, position.table.conflict_many, "/sides")
+def _balance_sides(sides: Mapping[str, int], fought: Outcome) -> CivilWar:
+    """Survivors and losses of every side, 0 too, and the winner if there is one."""
+    left = {side: fought.survivors.get(side, 0) for side in sides}
+    losses = {side: count - left[side] for side, count in sides.items()}
+    return CivilWar(left, losses, next(iter(fought.survivors), None))
+
+
+def _capture_or_free(position: Conflict, fought: Outcome) -> _AfterBattle:
+    crowd = position.crowd._replace(warriors=fought.survivors)
+    if has_fanatic_majority(position.fanatics, crowd.everybody):
+        return _AfterBattle(crowd)
+    if fought.survivors:
+        return _capture_others(next(iter(fought.survivors)), crowd)
+    return _free_all_slaves(position, crowd)
+
+
+def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
+    """The cell belongs to `master`: the workers and slaves of others become his slaves.
+
+    Rule `slave.captured`.
+    """
+    own = sum([one.number for one in crowd.slaves if one.colour == master])
+    others = [one for one in crowd.slaves if one.colour != master]
+    new = [one._replace(master=master) for one in others if one.master != master]
+    new += [
+        SlavesThere(master, colour, count)
+        for colour, count in crowd.workers.items()
+        if colour != master
+    ]
+    steps = [
+        build_step("slave.captured", player=one.colour, count=one.number, master=master)
+        for one in merge_slaves(new)
+    ]
+    if own:
+        steps.append(build_step("slave.captured", "slave.captured.own", player=master, count=own))
+    after = gather_crowd(
+        {master: crowd.workers.get(master, 0) + own},
+        crowd.warriors,
+        [*new, *[one for one in others if one.master == master]],
+    )
+    return _AfterBattle(after, tuple(steps), (Ruling("own-slaves", "workers"),) if own else ())
+
+
+def _free_all_slaves(position: Conflict, crowd: Crowd) -> _AfterBattle:
+    """No warrior is left: slaves are free, and workers of several colours fight.
+
+    Rule `slave.freed`.
+    """
+    people, freed = free_slaves(crowd)
+    where = "/slaves" if freed else "/workers"
+    # Where nobody was freed the workers fight as warriors do, by the rule of those.
+    two = "slave.freed" if freed else "conflict.land"
+    fought = fight(people.workers, two, position.table.conflict_many, where)
+    return _AfterBattle(
+        people._replace(workers=fought.survivors),
+        (*list_freed_steps(freed), *_list_civil_war_steps(fought)),
+        fought.rulings,
+        _balance_sides(people.workers, fought) if fought.rule else None,
+    )
+
+
+def _list_civil_war_steps(fought: Outcome) -> Iterator[Step]:
+    if fought.rule and fought.survivors:
+        ((colour, left),) = fought.survivors.items()
+        yield build_step(fought.rule, "slave.freed.war", player=colour, count=left)
+    elif fought.rule:
+        yield build_step(fought.rule, "slave.freed.vanish")
 
 
 def _build_battle_step(position: Conflict, fought: Outcome) -> Step:
-    if not fought.rule:
-        rule, alone = f"conflict.{position.place}", tuple(fought.survivors)
-        if not alone:
-            return build_step(rule, f"conflict.none.{position.place}")
-        return build_step(rule, f"conflict.alone.{position.place}", player=alone[0])
-    if not fought.survivors:
+    place, sides = position.place, position.sides
+    if fought.rule and not fought.survivors:
         return _build_vanish_step(position, fought.rule)
+    if not fought.survivors:
+        return build_step(f"conflict.{place}", f"conflict.none.{place}")
     ((winner, left),) = fought.survivors.items()
-    lost = position.sides[winner] - left
-    wording = f"{fought.rule}.{position.place}"
+    if not fought.rule:
+        return build_step(f"conflict.{place}", f"conflict.alone.{place}", player=winner)
+    wording, lost = f"{fought.rule}.{place}", sides[winner] - left
     return build_step(fought.rule, wording, player=winner, count=left, lost=lost)
 
 
 def _build_vanish_step(position: Conflict, rule: str) -> Step:
     """Nobody is left: the largest sides are equal, or all the others together match the largest."""
-    largest = find_largest_sides(position.sides)
-    if len(largest) == 1:
-        wording, most = f"conflict.outnumbered.{position.place}", position.sides[largest[0]]
-        others = sum(position.sides.values()) - most
-        return build_step(rule, wording, player=largest[0], count=most, others=others)
+    largest, most = max(position.sides.items(), key=lambda side: side[1])
+    if [*position.sides.values()].count(most) == 1:
+        wording, others = f"conflict.outnumbered.{position.place}", sum(position.sides.values())
+        return build_step(rule, wording, player=largest, count=most, others=others - most)
     return build_step(rule, f"conflict.vanish.{position.place}")

@@ -1,23 +1,29 @@
-"""What cannot be on a cell, or cannot be there together.
+"""What there can be at most, and what cannot be on a cell or cannot be there together.
+
+Rows `cap.*` of docs/rules/deluges.md: five warriors and eight boats per civilisation; three mines,
+one dolmen, one monument and one wonder per cell; and the pieces of the box. Of the box the rulebook
+says only that it has four colours of players, so `cap.pieces` refuses a fifth civilisation where no
+players are listed (a list of players has room for four); how many pieces of each kind it holds is
+not printed. Warriors on a cell that fanatics have taken are out for good and not among the five,
+but there were never more than five of a colour on it. A second port, barracks or granary on a cell
+is refused (ruling `functions-per-cell`).
 
 Rows `flood.threshold` (a flooded cell is ocean: of what was there only heritage remains,
 everybody has drowned or fled), `control.cell` and `control.fanatics` (a declared controller that
-the pieces speak against), `slave.captured` (nobody is a slave of his own people) and the rows of
-advanced pieces, of docs/rules/deluges.md. Forests and mines on a flooded cell are not refused:
-rulings `trees-lost` and `mines-lost` say what they are worth. Every fault is collected.
+the pieces speak against), `slave.captured` (nobody is a slave of his own people) and those of the
+pieces that only the advanced game has: `heritage.monument`, `heritage.wonder`, `build.port`,
+`build.barracks` and `growth.granary`. Copper, the sixth resource, comes with the monument: refused
+with `build.cost`. Forests and mines on a flooded cell are not refused: rulings `trees-lost` and
+`mines-lost` say what they are worth. Every fault is collected.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from services.deluges.rules.caps import (
-    refuse_civilisations,
-    refuse_excess_on_cell,
-    refuse_warriors_on_board,
-)
-from services.deluges.rules.cells import Cell, Slaves
+from services.deluges.rules.box import CIVILISATIONS, CONSTRUCTIONS, MINE, WARRIOR, Construction
+from services.deluges.rules.cells import Cell, SlavesThere
 from services.deluges.rules.control import find_claimants
-from services.deluges.rules.editions import refuse_advanced_piece
-from services.deluges.rules.fanaticism import is_lost
+from services.deluges.rules.people import is_lost
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
@@ -38,18 +44,30 @@ def refuse_cell(
     `known` are the ids of the players where they are listed: an unknown controller is reported as
     such and not checked further.
     """
-    if cell.mines or cell.heritage:
-        refuse_excess_on_cell(cell, at, faults)
-    if not advanced:
-        _refuse_editions(cell, at, faults)
-    if cell.functions:
-        _refuse_repeated_functions(cell, at, faults)
-    if cell.slaves:
-        refuse_own_slaves(cell.slaves, at, faults)
+    _refuse_excess_on_cell(cell, at, faults)
+    for index, piece in enumerate(cell.heritage):
+        refuse_advanced_piece(advanced, piece.kind, (*at, "heritage", index, "kind"), faults)
+    for index, function in enumerate(cell.functions):
+        refuse_advanced_piece(advanced, function, (*at, "functions", index), faults)
+    for index, function in enumerate(cell.functions):
+        if function in cell.functions[:index]:
+            faults.note("function.duplicate", pointer(*at, "functions", index))
+    refuse_own_slaves(cell.slaves, at, faults)
     if cell.flooded:
         _refuse_on_ocean(cell, at, faults)
     if cell.controller is not None and (known is None or cell.controller in known):
         _refuse_controller(cell, cell.controller, at, faults)
+
+
+def refuse_cells(
+    cells: Sequence[Cell], advanced: bool, faults: Faults, known: Collection[str] | None = None
+) -> None:
+    """Notes every fault of the cells of a map, and players who are not `known`."""
+    for index, cell in enumerate(cells):
+        if known is not None:
+            check_players(cell, ("cells", index), known, faults)
+        refuse_cell(cell, ("cells", index), advanced, faults, known)
+    refuse_warriors_on_board(cells, faults)
 
 
 def refuse_repeated_cells(cells: Sequence[Cell], faults: Faults) -> None:
@@ -61,42 +79,17 @@ def refuse_repeated_cells(cells: Sequence[Cell], faults: Faults) -> None:
         seen.add(cell.id)
 
 
-def refuse_cells_of_players(
-    cells: Sequence[Cell], known: Collection[str], advanced: bool, faults: Faults
-) -> None:
-    """Notes every fault of the cells of a board whose players are listed."""
-    refuse_repeated_cells(cells, faults)
-    for index, cell in enumerate(cells):
-        check_players(cell, ("cells", index), known, faults)
-        refuse_cell(cell, ("cells", index), advanced, faults, known)
-    refuse_warriors_on_board(cells, faults)
-
-
 def refuse_other_civilisations(cells: Iterable[Cell], where: str, faults: Faults) -> None:
     """Where no players are listed, those that the cells name are at most four as well."""
     refuse_civilisations(collect_players(check_players, cells), where, faults)
 
 
-def refuse_own_slaves(slaves: Sequence[Slaves], at: PointerSteps, faults: Faults) -> None:
+def refuse_own_slaves(slaves: Sequence[SlavesThere], at: PointerSteps, faults: Faults) -> None:
     """Notes `slave.captured` where a slave is of the same people as its master."""
     for index, slave in enumerate(slaves):
         if slave.master == slave.colour:
             where = pointer(*at, "slaves", index, "colour")
             faults.breach("slave.captured", where, player=slave.master)
-
-
-def _refuse_editions(cell: Cell, at: PointerSteps, faults: Faults) -> None:
-    """Pieces of the advanced game on the cell of a basic one."""
-    for index, built in enumerate(cell.heritage):
-        refuse_advanced_piece(False, built.kind, (*at, "heritage", index, "kind"), faults)
-    for index, function in enumerate(cell.functions):
-        refuse_advanced_piece(False, function, (*at, "functions", index), faults)
-
-
-def _refuse_repeated_functions(cell: Cell, at: PointerSteps, faults: Faults) -> None:
-    for index, function in enumerate(cell.functions):
-        if function in cell.functions[:index]:
-            faults.note("function.duplicate", pointer(*at, "functions", index))
 
 
 def _refuse_on_ocean(cell: Cell, at: PointerSteps, faults: Faults) -> None:
@@ -121,3 +114,83 @@ def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Fa
         faults.breach("control.fanatics", where)
     elif present and controller not in present:
         faults.breach("control.cell", where, player=controller, players=present)
+
+
+def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:
+    """Notes a breach at `at` when a basic game holds an advanced piece."""
+    rule = CONSTRUCTIONS[piece].advanced_rule
+    if rule and not advanced:
+        faults.breach(rule, pointer(*at))
+
+
+def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults) -> None:
+    """Notes a breach at `at` when a basic game holds copper."""
+    if copper and not advanced:
+        faults.breach("build.cost", pointer(*at))
+
+
+def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
+    """`cap.pieces`: the box has pieces in four colours; `players` are those named on cells."""
+    given = len(set(players))
+    if given > CIVILISATIONS:
+        faults.breach("cap.pieces", where, given=given, most=CIVILISATIONS)
+
+
+def refuse_excess(built: Construction, count: int, at: PointerSteps, faults: Faults) -> None:
+    """Notes a `count`, which is at `at`, of more than there can be.
+
+    Rules `cap.warriors`, `cap.boats` and `cap.mines`.
+    """
+    if count > built.most:
+        faults.breach(built.limit, pointer(*at), given=count, most=built.most)
+
+
+def refuse_excess_of_players(
+    built: Construction, counts: Mapping[str, int], at: PointerSteps, faults: Faults
+) -> None:
+    """The same of every player of a map of warriors or boats."""
+    for player, count in counts.items():
+        refuse_excess(built, count, (*at, player), faults)
+
+
+def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
+    """`cap.warriors` over a whole board, reported at the cell where a player passes the limit."""
+    totals: dict[str, int] = {}
+    passed: dict[str, PointerSteps] = {}
+    for index, cell in enumerate(cells):
+        at = ("cells", index, "warriors")
+        if cell.warriors and is_lost(cell):
+            refuse_excess_of_players(WARRIOR, cell.warriors, at, faults)
+            continue
+        for player, count in cell.warriors.items():
+            totals[player] = totals.get(player, 0) + count
+            if totals[player] > WARRIOR.most:
+                passed.setdefault(player, (*at, player))
+    for player, where in passed.items():
+        refuse_excess(WARRIOR, totals[player], where, faults)
+
+
+def refuse_excess_constructions(
+    kind: str, given: int, cells: int, at: PointerSteps, faults: Faults
+) -> None:
+    """The cap of one construction: `given` pieces of one civilisation, or on `cells` cells."""
+    built = CONSTRUCTIONS[kind]
+    most = built.most if built.per_civilisation else built.most * cells
+    if given <= most:
+        return
+    if built.is_function:
+        faults.note("function.duplicate", pointer(*at))
+    else:
+        wording = "" if built.per_civilisation else "cells"
+        faults.breach(built.limit, pointer(*at), wording=wording, given=given, most=most)
+
+
+def _refuse_excess_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
+    """`cap.mines`, `cap.dolmen`, `cap.monument` and `cap.wonder` on one cell."""
+    refuse_excess(MINE, cell.mine_count, (*at, "mines"), faults)
+    seen = Counter[str]()
+    for index, built in enumerate(cell.heritage):
+        seen[built.kind] += 1
+        construction = CONSTRUCTIONS[built.kind]
+        if seen[built.kind] == construction.most + 1:
+            faults.breach(construction.limit, pointer(*at, "heritage", index))

@@ -11,30 +11,41 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import LISTED, CountsByPlayer, Steps
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.cells import Cell, CellName, Heritage, Mines
+from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, HERITAGE, Construction
+from services.deluges.rules.cells import Cell, CellName, HeritageLeft, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
-from services.deluges.rules.constructions import CONSTRUCTIONS, HERITAGE, Construction
-from services.deluges.rules.costs import RESOURCES, count_warrior_prices, get_boat_price
+from services.deluges.rules.costs import (
+    RESOURCES,
+    count_warrior_prices,
+    find_purchases,
+    get_boat_price,
+)
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.fanaticism import is_lost
-from services.deluges.rules.floods import HeritageLeft
-from services.deluges.rules.limits import CELLS
-from services.deluges.rules.movement_position import read_fleets
-from services.deluges.rules.neighbours import join_neighbours, list_ocean_warnings
-from services.deluges.rules.people import drop_absent
-from services.deluges.rules.prices import find_purchases
-from services.deluges.rules.settling import resolve_at, settle_cells
+from services.deluges.rules.neighbours import (
+    join_neighbours,
+    list_ocean_warnings,
+    read_fleets,
+)
+from services.deluges.rules.people import (
+    LISTED,
+    CountsByPlayer,
+    Steps,
+    drop_absent,
+    is_lost,
+)
+from services.deluges.rules.settling import (
+    list_rulings,
+    list_warnings,
+    resolve_at,
+    settle_cells,
+)
 from services.deluges.rules.trades import PurseAnswer, describe_purses, find_lacking, refuse_lacking
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Inline
 from shared.core.phrases import Word
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
-
-_PER_CELL = Ruling("functions-per-cell", "one")
 
 
 class BuiltStep(NamedTuple):
@@ -121,7 +132,7 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
         read_fleets(given.fleets),
         {one.id: dict(one.resources) for one in given.players},
         join_neighbours(given.neighbours),
-        [ruling for one in settled for ruling in one.rulings],
+        list_rulings(settled),
         {one.cell.id: one.control.controller for one in settled},
     )
     finished: list[str] = []
@@ -140,9 +151,9 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
         {name: boats for name, boats in ground.fleets.items() if boats},
     )
     known = {*ground.cells, *given.fleets, *_list_harbours(given)}
-    warnings = [*list_ocean_warnings(given.neighbours, known, given.oceans)]
-    warnings += [notice for one in settled for notice in one.warnings]
-    return Calculation(answer, distinct_rulings(ground.rulings), tuple(warnings))
+    named = list_ocean_warnings(given.neighbours, known, given.oceans)
+    warnings = (*named, *list_warnings(settled))
+    return Calculation(answer, distinct_rulings(ground.rulings), warnings)
 
 
 def _list_harbours(given: Constructions) -> Iterator[str]:
@@ -295,7 +306,7 @@ def _add(cell: Cell, player: str, one: Site) -> Cell:
     if one.kind == "mine":
         return cell._replace(mines=(*cell.mines, Mines(player, one.number)))
     if one.kind in HERITAGE:
-        return cell._replace(heritage=(*cell.heritage, Heritage(one.kind, player)))
+        return cell._replace(heritage=(*cell.heritage, HeritageLeft(one.kind, player)))
     return cell.with_function(one.kind)
 
 
@@ -304,7 +315,7 @@ def _describe_cell(cell: Cell, before: tuple[Step, ...]) -> BuiltCell:
         cell.id,
         drop_absent(cell.warriors),
         cell.mine_count,
-        tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
+        cell.heritage,
         cell.functions,
         before,
     )

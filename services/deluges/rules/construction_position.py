@@ -3,29 +3,30 @@
 Rows `build.*` of docs/rules/deluges.md.
 """
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
-from services.deluges.rules.consistency import refuse_cells_of_players
-from services.deluges.rules.constructions import CONSTRUCTIONS
-from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
-from services.deluges.rules.limits import CELLS, FEWEST_PLAYERS, WISHED
-from services.deluges.rules.movement_position import refuse_fleets
+from services.deluges.rules.box import CELLS, CONSTRUCTIONS, WISHED
+from services.deluges.rules.cells import Cell, CellName
+from services.deluges.rules.consistency import (
+    refuse_advanced_piece,
+    refuse_cells,
+    refuse_copper,
+    refuse_repeated_cells,
+)
+from services.deluges.rules.costs import NO_RESOURCES
 from services.deluges.rules.neighbours import (
+    Fleets,
     Neighbours,
     Oceans,
-    list_known_cells,
+    Seats,
     note_unknown_cell,
-    refuse_neighbours,
+    refuse_map,
+    refuse_seats,
 )
-from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
-from services.deluges.rules.seats import refuse_seats
 from services.deluges.rules.table import Table
-from services.deluges.rules.trades import refuse_purses
-from shared.core.declarations import AtLeast, AtMost, Choices, IsPlayer, Key, Part, PlayerId, Range
+from services.deluges.rules.trades import Purses, Units, refuse_purses
+from shared.core.declarations import AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
@@ -63,12 +64,7 @@ class Constructions(NamedTuple):
     """The phase of construction: the map, what everybody has, and what they build in order."""
 
     table: Table
-    players: Annotated[
-        tuple[Purse, ...],
-        AtLeast(FEWEST_PLAYERS),
-        AtMost(CIVILISATIONS),
-        "Every player, with the resources that lie before the player.",
-    ]
+    players: Purses
     cells: Annotated[
         tuple[Annotated[Cell, Part("ConstructionCell")], ...], AtMost(CELLS), "Every cell of land."
     ]
@@ -79,23 +75,18 @@ class Constructions(NamedTuple):
         AlsoCalled("builds", "constructions", "payments"),
     ]
     neighbours: Neighbours = MappingProxyType({})
-    fleets: Annotated[
-        Mapping[CellName, PiecesByPlayer],
-        AtMost(CELLS),
-        "By ocean cell: the boats there, by player.",
-    ] = MappingProxyType({})
+    fleets: Fleets = MappingProxyType({})
     oceans: Oceans = None
     seats: Annotated[
-        tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
-        AtMost(CIVILISATIONS),
-        "The ids of the players, clockwise from the one who began the phase of movement.",
+        Seats, "The ids of the players, clockwise from the one who began the phase of movement."
     ] = ()
 
 
 def refuse_constructions(given: Constructions, faults: Faults) -> None:
     """Notes faults of players, seats, fleets and names, and pieces of the advanced game."""
     ids, advanced = [one.id for one in given.players], given.table.advanced
-    refuse_cells_of_players(given.cells, ids, advanced, faults)
+    refuse_repeated_cells(given.cells, faults)
+    refuse_cells(given.cells, advanced, faults, ids)
     fleets = [
         (pointer("fleets", cell, who), who) for cell in given.fleets for who in given.fleets[cell]
     ]
@@ -106,10 +97,7 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
     refuse_unknown(
         [(pointer("seats", index), one) for index, one in enumerate(given.seats)], ids, faults
     )
-    refuse_fleets(given.cells, given.fleets, faults)
-    names = {cell.id for cell in given.cells}
-    refuse_neighbours(given.neighbours, names, given.oceans, faults, given.fleets)
-    known = list_known_cells(given.neighbours, names, given.oceans, given.fleets)
+    known = refuse_map(given.cells, given.neighbours, given.oceans, faults, given.fleets)
     seated = given.seats or ids
     for index, step in enumerate(given.steps):
         refuse_unknown({pointer("steps", index, "player"): step.player}, seated, faults)

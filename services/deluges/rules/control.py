@@ -10,110 +10,90 @@ do not contradict it; with two colours on the cell, it is accepted with a warnin
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.cells import Cell
-from services.deluges.rules.fanaticism import is_lost
-from services.deluges.rules.people import People, free_slaves, keep_slaves
+from services.deluges.rules.cells import Cell, SlavesThere
+from services.deluges.rules.people import NOBODY, Crowd, free_slaves, gather_crowd, is_lost
 from shared.core.phrases import Phrase, list_counted
-from shared.core.pointers import pointer
-from shared.core.sheet import Notice, Ruling
+from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice
 
 State: TypeAlias = Literal["land", "flooded", "lost"]
-UNRESOLVED = Ruling("cell-unresolved", "nobody")
 
 
 class Control(NamedTuple):
     """A cell's state, its people and its controller (None: nobody), with the rule and the reason.
 
-    `declared` is true when the controller is only declared by the caller; `mixed` when the cell has
-    people of several colours, and `unresolved` when nobody controls it because of that.
+    `freed` are slaves who are free workers among `crowd`, `declared` is true when the controller is
+    only declared by the caller, and `mixed` when the cell has people of several colours.
     """
 
     state: State
-    people: People
+    crowd: Crowd
     rule: str
     reason: Phrase
     controller: str | None = None
     declared: bool = False
     mixed: bool = False
-
-    @property
-    def unresolved(self) -> bool:
-        return self.mixed and self.controller is None
+    freed: tuple[SlavesThere, ...] = ()
 
 
-_NOBODY = People({}, (), ())
-_UNDER_WATER = Control("flooded", _NOBODY, "flood.threshold", Phrase("reason.flooded"))
+_UNDER_WATER = Control("flooded", NOBODY, "flood.threshold", Phrase("reason.flooded"))
 _EMPTY = Phrase("reason.nobody")
 _LOST = Phrase("reason.lost")
 
 
 def find_claimants(cell: Cell) -> tuple[str, ...]:
     """Players with free workers or warriors on the cell, sorted."""
-    return _list_claimants(cell, free_slaves(cell.workers, cell.slaves, cell.warriors))
+    crowd, _ = free_slaves(gather_crowd(cell.workers, cell.warriors, cell.slaves))
+    return _list_claimants(crowd)
 
 
 def determine_control(cell: Cell) -> Control:
     """Who controls the cell, and why."""
     if cell.flooded:
         return _UNDER_WATER
+    crowd = gather_crowd(cell.workers, cell.warriors, cell.slaves)
     if is_lost(cell):
-        people = keep_slaves(cell.workers, cell.slaves)
-        return Control("lost", people, "control.fanatics", _explain_loss(cell))
-    return _determine_control_on_land(cell, free_slaves(cell.workers, cell.slaves, cell.warriors))
+        params = {"fanatics": cell.fanatics, "others": crowd.everybody}
+        reason = _LOST if cell.lost else Phrase("reason.fanatics", params)
+        return Control("lost", crowd, "control.fanatics", reason)
+    return _determine_control_on_land(cell.controller, *free_slaves(crowd))
 
 
-def list_control_warnings(cell: Cell, control: Control, *at: str | int) -> Iterator[Notice]:
-    """Warnings of fanatics, freed slaves and several colours on the cell, which is at `at`."""
-    yield from list_people_warnings(cell, control, *at)
-    if control.mixed:
-        yield Notice("cell-unresolved", pointer(*at))
-
-
-def list_people_warnings(cell: Cell, control: Control, *at: str | int) -> Iterator[Notice]:
+def list_people_warnings(cell: Cell, control: Control, at: PointerSteps) -> Iterator[Notice]:
     """Warnings where fanatics hold the cell, which is at `at`, or slaves on it were freed."""
     if control.state == "lost" and not cell.lost:
         yield Notice("fanatics-hold", pointer(*at, "lost"))
-    if control.people.freed:
-        count = control.people.freed_count
+    if control.freed:
+        count = sum([one.number for one in control.freed])
         yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
 
 
-def _list_claimants(cell: Cell, people: People) -> tuple[str, ...]:
-    claiming = set(people.workers)
-    for player, count in cell.warriors.items():
-        if count:
-            claiming.add(player)
-    return tuple(sorted(claiming))
+def _list_claimants(crowd: Crowd) -> tuple[str, ...]:
+    return tuple(sorted({*crowd.workers, *crowd.warriors}))
 
 
-def _explain_loss(cell: Cell) -> Phrase:
-    if cell.lost:
-        return _LOST
-    return Phrase("reason.fanatics", {"fanatics": cell.fanatics, "others": cell.others})
-
-
-def _determine_control_on_land(cell: Cell, people: People) -> Control:
+def _determine_control_on_land(
+    declared: str | None, crowd: Crowd, freed: tuple[SlavesThere, ...]
+) -> Control:
     """Rule `control.cell`."""
-    claiming = _list_claimants(cell, people)
+    claiming = _list_claimants(crowd)
+    mixed = len(claiming) > 1
     if len(claiming) == 1:
-        reason = _explain_presence(cell, people, claiming[0])
-        return Control("land", people, "control.cell", reason, claiming[0])
-    if cell.controller is not None:
-        reason = Phrase("reason.declared", {"player": cell.controller})
-        return Control(
-            "land", people, "control.cell", reason, cell.controller, True, len(claiming) > 1
-        )
-    if not claiming:
-        return Control("land", people, "control.cell", _EMPTY)
-    reason = Phrase("reason.unresolved", {"players": claiming})
-    return Control("land", people, "control.cell", reason, mixed=True)
+        controller, reason = claiming[0], _explain_presence(crowd, claiming[0])
+    elif declared is not None:
+        controller, reason = declared, Phrase("reason.declared", {"player": declared})
+    else:
+        controller = None
+        reason = Phrase("reason.unresolved", {"players": claiming}) if claiming else _EMPTY
+    is_declared = controller is not None and len(claiming) != 1
+    return Control("land", crowd, "control.cell", reason, controller, is_declared, mixed, freed)
 
 
-def _explain_presence(cell: Cell, people: People, player: str) -> Phrase:
+def _explain_presence(crowd: Crowd, player: str) -> Phrase:
     present = list_counted(
         "people",
-        workers=people.workers.get(player, 0),
-        warriors=cell.warriors.get(player, 0),
-        slaves=sum([slave.number for slave in people.slaves]),
+        workers=crowd.workers.get(player, 0),
+        warriors=crowd.warriors.get(player, 0),
+        slaves=sum([slave.number for slave in crowd.slaves]),
     )
     return Phrase("reason.presence", {"player": player, "people": present})

@@ -1,21 +1,28 @@
-"""What constructions cost.
+"""What constructions cost, and what a payment buys.
 
 Rows `build.cost`, `build.wonder`, `build.boat`, `build.port` and `build.barracks` of
-docs/rules/deluges.md. A construction on land: 10 of one resource, 4 + 4 of two, 2 + 2 + 2 of three
-or 1 + 1 + 1 + 1 of four kinds; advanced only: one each of five kinds for two constructions, and one
-each of all six for a wonder, the only way to one. A boat: 4 wood, 2 beside a port. With barracks
-one price buys two warriors. Prices are exact.
+docs/rules/deluges.md, ruling `inexact-payment`. A construction on land: 10 of one resource, 4 + 4
+of two, 2 + 2 + 2 of three or 1 + 1 + 1 + 1 of four kinds; advanced only: one each of five kinds for
+two constructions, and one each of all six for a wonder, the only way to one. A boat: 4 wood, 2
+beside a port. With barracks one price buys two warriors. A payment buys something only when it is
+exactly a price, once or several times over; paying more is refused. Different prices paid together
+are not split up: each is a payment of its own.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, make_dataclass
+from functools import lru_cache
 from itertools import combinations
-from typing import Annotated, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.deluges.rules.constructions import CONSTRUCTIONS
-from services.deluges.rules.resource_bundles import build_bundle, can_pay
+from services.deluges.rules.box import ADVANCED_CONSTRUCTIONS, CONSTRUCTIONS, Price
+from services.deluges.rules.table import ADVANCED
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Choices
+from shared.core.declarations import AtMost, Choices, Declared, Inline, Key, Range, Reused
+from shared.core.phrases import Word
+from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoCalled
 
 ADVANCED_RESOURCE = "copper"
 """The resource that only the advanced game has."""
@@ -41,49 +48,111 @@ LAND_PRICES: Mapping[int, LandPrice] = {
     1: LandPrice(10),
 }
 """The price by how many kinds of resource are paid."""
-UNITS_PER_KIND = {kinds: price.each for kinds, price in LAND_PRICES.items()}
-"""Kinds of resource in a payment → units of each."""
 BOAT, BOAT_AT_PORT = 4, 2
 """Wood for a boat, and for one beside a port."""
 WARRIORS_AT_BARRACKS = 2
 """Warriors for one price at barracks."""
 LAND_CONSTRUCTIONS = tuple([kind for kind, one in CONSTRUCTIONS.items() if one.price == "land"])
 """Constructions that are paid by rule `build.cost`."""
+NO_RESOURCES: Mapping[str, int] = MappingProxyType(dict.fromkeys(RESOURCES, 0))
+_ALSO_CALLED: Mapping[str, Sequence[str]] = {
+    "boat": ("ship", "navire"),
+    "warrior": ("soldat", "soldier"),
+    "dolmen": ("menhir",),
+    "granary": ("barn", "silo"),
+    "wood": ("lumber", "timber", "arbres"),
+    "gold": ("or",),
+    "copper": ("cuivre",),
+}
+"""Words by which players look for a construction or a resource."""
+MOST_REPEATED = 1_024
+"""Repeated payments that are kept; there can be 2,500."""
+_BITS = 8
+_GUARD = sum(0x80 << (_BITS * place) for place in range(len(RESOURCES)))
+"""The highest bit of each resource in a bundle, which shows when more is taken than there is."""
+
+
+def declare_counts(
+    name: str, what: str, kinds: Iterable[str], most: int, description: str
+) -> Declared:
+    """Declare an object of counts by construction or resource, each 0 when left out."""
+    fields: list[tuple[str, Any, int]] = []
+    for kind in kinds:
+        is_advanced = kind in (ADVANCED_RESOURCE, *ADVANCED_CONSTRUCTIONS)
+        called = AlsoCalled(*_ALSO_CALLED.get(kind, ()))
+        markers = (ADVANCED, called) if is_advanced else (called,)
+        fields.append((kind, Annotated[int, Range(0, most), f"{what}: {kind}.", *markers], 0))
+    return make_dataclass(name, fields, namespace={"__doc__": description})
+
+
+def bundle_resources(piles: Sequence[int]) -> int:
+    """Units of every resource, at most 127 of each, in one integer: prices are compared at once."""
+    return sum([count << (_BITS * place) for place, count in enumerate(piles)])
+
+
+def can_pay(held: int, price: int) -> bool:
+    """Whether the bundle `held` has at least as much of every resource as `price`."""
+    return ((held | _GUARD) - price) & _GUARD == _GUARD
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExactPayment:
+    """One exact payment, and how many constructions it buys; `rule` tells of which sort."""
+
+    pays: Annotated[UnitsByResource, "By resource: the units to be paid, no more and no less."]
+    constructions: Annotated[Amount, "How many constructions one such payment buys."]
+    step: Annotated[Step, Inline()]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RepeatedPayment:
+    """An exact payment, made so many times."""
+
+    payment: Annotated[ExactPayment, Reused(), Inline()]
+    times: Annotated[Amount, "How many times this payment is made."]
+
+
+@lru_cache(maxsize=MOST_REPEATED)
+def repeat_payment(payment: ExactPayment, times: int) -> RepeatedPayment:
+    """The payment made so many times: the same object each time, for answers to share."""
+    return RepeatedPayment(payment, times)
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One exact payment for land constructions: `each` units of each of these kinds of resource.
+    """One exact payment for land constructions, of these kinds of resource.
 
-    `spent` are its units in all, `price` is the payment as a resource bundle.
+    `spent` are its units in all, `price` is the payment as a resource bundle, and `exact` is the
+    payment as answers have it.
     """
 
     kinds: tuple[str, ...]
-    each: int
     constructions: int
     spent: int
     price: int
+    exact: ExactPayment
 
 
 def _build_payment(kinds: tuple[str, ...]) -> Payment:
     each, constructions, _ = LAND_PRICES[len(kinds)]
-    price = build_bundle([each * (kind in kinds) for kind in RESOURCES])
-    return Payment(kinds, each, constructions, each * len(kinds), price)
+    step = build_step(
+        "build.cost",
+        "payment.one-kind" if len(kinds) == 1 else "payment.kinds",
+        each=each,
+        count=constructions,
+        kinds=tuple([Word(f"resource.{kind}") for kind in kinds]),
+    )
+    exact = ExactPayment(dict.fromkeys(kinds, each), constructions, step)
+    price = bundle_resources([each * (kind in kinds) for kind in RESOURCES])
+    return Payment(kinds, constructions, each * len(kinds), price, exact)
 
 
 PAYMENTS = {
     kinds: _build_payment(kinds) for size in LAND_PRICES for kinds in combinations(RESOURCES, size)
 }
-"""Every payment there is by its kinds, most kinds first."""
+"""Every payment for land constructions by its kinds, most kinds first."""
 _ADVANCED = tuple(PAYMENTS.values())
-_BASIC = tuple(
-    [payment for payment in _ADVANCED if not LAND_PRICES[len(payment.kinds)].is_advanced]
-)
-
-
-def bundle_resources(held: Mapping[str, int]) -> int:
-    """Units by kind as a resource bundle."""
-    return build_bundle([held[kind] for kind in RESOURCES])
+_BASIC = tuple([one for one in _ADVANCED if not LAND_PRICES[len(one.kinds)].is_advanced])
 
 
 def list_payments(held: int, advanced: bool) -> tuple[Payment, ...]:
@@ -97,6 +166,66 @@ def get_boat_price(port: bool) -> int:
     return BOAT_AT_PORT if port else BOAT
 
 
+def get_boat_rule(port: bool) -> str:
+    """The rule of the price of a boat."""
+    return "build.port" if port else "build.boat"
+
+
+def _build_boat_payment(port: bool) -> ExactPayment:
+    wood = get_boat_price(port)
+    return ExactPayment(
+        {"wood": wood}, 1, build_step(get_boat_rule(port), "payment.boat", wood=wood)
+    )
+
+
+BOAT_PAYMENTS = {port: _build_boat_payment(port) for port in (False, True)}
+"""The payment for one boat, by whether it is built beside a port."""
+WONDER_PAYMENT = ExactPayment(
+    dict.fromkeys(RESOURCES, 1), 1, build_step("build.wonder", "payment.wonder")
+)
+"""The payment for one wonder."""
+
+
 def count_warrior_prices(warriors: int, barracks: bool) -> int:
     """How many times the common price so many warriors cost. Rule `build.barracks`."""
     return -(-warriors // WARRIORS_AT_BARRACKS) if barracks else warriors
+
+
+class Purchase(NamedTuple):
+    """What a payment is exactly the price of, once or several times."""
+
+    kind: Annotated[Price, "What is bought: constructions on land, boats or wonders."]
+    number: Annotated[Amount, Key("count"), "How many of them the payment buys."]
+    step: Annotated[Step, Inline()]
+
+
+def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Purchase, ...]:
+    """What this payment is exactly the price of, once or several times; empty for nothing.
+
+    Rules `build.cost`, `build.wonder`, `build.boat` and `build.port`.
+    """
+    nonzero = {kind: count for kind, count in paid.items() if count}
+    price = LAND_PRICES.get(len(nonzero))
+    counts = {*nonzero.values()}
+    each = counts.pop() if len(counts) == 1 else 0
+    bought: list[tuple[str, Price, int]] = []
+    if price and (advanced or not price.is_advanced) and each and each % price.each == 0:
+        bought.append(("build.cost", "land", each // price.each * price.constructions))
+    if nonzero.keys() == {"wood"} and each % get_boat_price(port) == 0:
+        bought.append((get_boat_rule(port), "boat", each // get_boat_price(port)))
+    if advanced and len(nonzero) == len(RESOURCES) and each:
+        bought.append(("build.wonder", "wonder", each))
+    return tuple(
+        [
+            Purchase(kind, count, build_step(rule, f"buys.{kind}", count=count))
+            for rule, kind, count in bought
+        ]
+    )
+
+
+def exceeds_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool:
+    """Whether a payment, not an exact price itself, contains one and more besides."""
+    nonzero = sorted((count for count in paid.values() if count), reverse=True)
+    prices = [(size, one) for size, one in LAND_PRICES.items() if advanced or not one.is_advanced]
+    land = any(len(nonzero) >= size and nonzero[size - 1] >= one.each for size, one in prices)
+    return land or paid["wood"] > get_boat_price(port)

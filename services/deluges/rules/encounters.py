@@ -8,10 +8,19 @@ has just entered is given by the caller, or follows from the pieces where they l
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import refuse_boats, refuse_civilisations, refuse_warriors
+from services.deluges.rules.box import BOAT, WARRIOR
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups
-from services.deluges.rules.consistency import refuse_own_slaves
-from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
+from services.deluges.rules.consistency import (
+    refuse_civilisations,
+    refuse_excess_of_players,
+    refuse_own_slaves,
+)
+from services.deluges.rules.people import (
+    LOST_BEFORE,
+    Crowd,
+    gather_crowd,
+    has_fanatic_majority,
+)
 from services.deluges.rules.table import Table
 from shared.core.declarations import IsPlayer
 from shared.core.illegal import Faults
@@ -44,20 +53,15 @@ class Conflict(NamedTuple):
     ] = None
 
     @property
-    def civilians(self) -> int:
-        """Workers and slaves."""
-        return sum(self.workers.values()) + sum([one.number for one in self.slaves])
-
-    @property
-    def everybody(self) -> int:
-        """Warriors, workers and slaves."""
-        return sum(self.sides.values()) + self.civilians
+    def crowd(self) -> Crowd:
+        """Everybody on a cell of land but the fanatics."""
+        return gather_crowd(self.workers, self.sides, self.slaves)
 
 
 def find_earlier_loss(position: Conflict) -> Step | None:
     """The step of a cell that fanatics hold before the fight; None where that is not certain."""
     fanatics = position.fanatics
-    if position.lost or has_fanatic_majority(fanatics, position.everybody):
+    if position.lost or has_fanatic_majority(fanatics, position.crowd.everybody):
         return LOST_BEFORE
     verdicts = _check_entering_sides(position)
     if verdicts and all(verdicts):
@@ -73,7 +77,7 @@ def list_attacker_warnings(position: Conflict) -> Iterator[Notice]:
 
 def _check_entering_sides(position: Conflict) -> Sequence[bool]:
     """For each side that may just have entered, whether fanatics held the cell without it."""
-    fanatics, everybody = position.fanatics, position.everybody
+    fanatics, everybody = position.fanatics, position.crowd.everybody
     if not fanatics:
         return ()
     return [
@@ -97,9 +101,8 @@ def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
     place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
     named = collect_players(build_player_check(Conflict), [conflict])
     refuse_civilisations(named, "/sides", faults)
-    refuse = refuse_warriors if place == "land" else refuse_boats
-    for player, count in sides.items():
-        refuse(count, ("sides", player), faults)
+    pieces = WARRIOR if place == "land" else BOAT
+    refuse_excess_of_players(pieces, sides, ("sides",), faults)
     refuse_own_slaves(conflict.slaves, (), faults)
     if place == "sea":
         for what in ("workers", "slaves", "fanatics", "lost"):

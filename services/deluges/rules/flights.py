@@ -1,26 +1,31 @@
-"""Who flees from the water, and where to.
+"""Who flees from the water and where to, and the map after it.
 
-Row `flood.flight` of docs/rules/deluges.md, rulings `friendly-cell` and `no-friendly-cell`. Each
-player moves workers, warriors and slaves from a cell that floods to a friendly cell beside it,
-without fight or convoy. Several floods of one turn come in order: a friendly cell may go under
-itself by a later one, and who fled there flees again.
+Row `flood.flight` of docs/rules/deluges.md, rulings `friendly-cell` and `no-friendly-cell`. Flood
+by flood each player moves workers, warriors and slaves from a cell that floods to friendly cells
+beside it, without fight or convoy. Where there is one only, all go there; where there are several,
+the request says who goes to which; where there is none, they drown. A friendly cell may go under
+itself by a later flood of the turn, and who fled there flees again. What stands on a cell then
+settles at once (`settling.py`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import SlaveList
-from services.deluges.rules.cells import CellName
-from services.deluges.rules.control import Control, determine_control
-from services.deluges.rules.limits import CELLS
-from services.deluges.rules.rises import WaterRise, is_flooded_before
-from services.deluges.rules.water import find_floods
+from services.deluges.rules.box import CELLS, MOST_ITEMS
+from services.deluges.rules.cells import Cell, CellName, Pieces, SlavesThere
+from services.deluges.rules.control import determine_control
+from services.deluges.rules.growths import GrownCell, describe_pieces
+from services.deluges.rules.movement_board import LedSlaves
+from services.deluges.rules.people import NOBODY, Crowd, SlaveList, gather_crowd, join_crowds
+from services.deluges.rules.rises import WaterRise, find_floods, is_flooded_before
+from services.deluges.rules.settling import settle_cell
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Inline, PlayerId
+from shared.core.declarations import AtMost, Inline, Key, PlayerId
+from shared.core.illegal import Faults
+from shared.core.phrases import Param, list_counted
+from shared.core.pointers import pointer
 from shared.core.sheet import Notice, Ruling
 from shared.core.steps import Step, build_step
-
-_OWN_CELLS = Ruling("friendly-cell", "own")
 
 
 class Refuge(NamedTuple):
@@ -53,36 +58,215 @@ class Flight(NamedTuple):
     step: Annotated[Step, Inline()]
 
 
-class _Map(NamedTuple):
-    """The map while the water rises: who controls each cell, and the flood that takes it now."""
-
-    controls: Mapping[str, Control]
-    floods: Mapping[str, int]
+ESCAPES = 100
+"""Groups that one request may send away."""
 
 
-def find_flights(rise: WaterRise, neighbours: Mapping[str, frozenset[str]]) -> tuple[Flight, ...]:
-    """Every player's pieces that flee, flood by flood, with where they can go."""
-    cells = [one for one in rise.cells if not is_flooded_before(one, rise)]
-    coming = find_floods(rise.before, rise.after)
-    board = _Map(
-        {one.cell.id: determine_control(one.cell) for one in cells},
-        {one.cell.id: one.mark for one in cells if one.mark in coming},
-    )
-    warriors = {one.cell.id: one.cell.warriors for one in cells}
-    return tuple(
-        [
-            flight
-            for flood in coming
-            for cell in sorted(name for name, mark in board.floods.items() if mark == flood)
-            for flight in _list_flights(cell, board, warriors[cell], neighbours.get(cell))
+class Escape(NamedTuple):
+    """Pieces of one player that flee from a cell that floods to another."""
+
+    origin: Annotated[CellName, Key("from"), "The cell that floods."]
+    to: Annotated[CellName, "The friendly cell beside it."]
+    player: Annotated[PlayerId, "The id of the player who moves them."]
+    workers: Annotated[Pieces, "Free workers that go there."] = 0
+    warriors: Annotated[Pieces, "Warriors that go there."] = 0
+    slaves: Annotated[tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that go there."] = ()
+
+
+class CellAfter(NamedTuple):
+    """A cell once the water has risen and everybody has fled."""
+
+    id: Annotated[CellName, "The cell’s name, as in the request."]
+    flooded: Annotated[bool, "Whether it is under water."]
+    lost: Annotated[bool, "Whether fanatics hold it."]
+    pieces: Annotated[GrownCell, Inline()]
+
+
+class Undecided(NamedTuple):
+    """Pieces that can flee to several cells, of which the request says nothing."""
+
+    cell: Annotated[CellName, "The name of the cell that floods."]
+    player: Annotated[PlayerId, "The id of the player who chooses."]
+
+
+class MapAfter(NamedTuple):
+    """Who flees, and every cell after the floods; `undecided` are those for whom nothing was said.
+
+    `drowning` are the cells of the floods, each as its flood found it.
+    """
+
+    flights: tuple[Flight, ...]
+    cells: tuple[CellAfter, ...]
+    undecided: tuple[Undecided, ...]
+    drowning: Mapping[str, Cell]
+
+
+class _Water:
+    """The map while the water rises."""
+
+    def __init__(
+        self, rise: WaterRise, neighbours: Mapping[str, frozenset[str]], given: Sequence[Escape]
+    ) -> None:
+        self.neighbours, self.given = neighbours, given
+        self.before = {one.cell.id: one.cell for one in rise.cells}
+        self.cells = dict(self.before)
+        self.marks = {
+            one.cell.id: one.mark for one in rise.cells if not is_flooded_before(one, rise)
+        }
+        self.coming = find_floods(rise.before, rise.after)
+        self.drowning: dict[str, Cell] = {}
+        self.used: set[int] = set()
+        self.undecided: list[Undecided] = []
+        self.faults = Faults()
+
+    def flood(self, number: int) -> list[Flight]:
+        """Let everybody flee from the cells of this flood, and put these under water.
+
+        Once somebody is undecided, nobody moves any more.
+        """
+        is_decided = not self.undecided
+        cells = self.cells if is_decided else self.before
+        drowning = sorted([cell for cell, mark in self.marks.items() if mark == number])
+        flights = [one for cell in drowning for one in self._list_flights(cells, cell)]
+        if is_decided:
+            for flight in flights:
+                self._flee(flight)
+            for cell in drowning:
+                self.drowning[cell] = self.cells[cell]
+                self.cells[cell] = Cell(True, heritage=self.cells[cell].heritage, id=cell)
+        return flights
+
+    def _list_flights(self, cells: Mapping[str, Cell], cell: str) -> Iterator[Flight]:
+        """Who has pieces that can flee from a cell, and where to. Rule `flood.flight`."""
+        control, beside = determine_control(cells[cell]), sorted(self.neighbours.get(cell, ()))
+        if control.state == "lost":
+            return
+        crowd, empty = control.crowd, [one for one in beside if self._is_empty(cells, one)]
+        # People of one player only are on a cell: those of several have fought.
+        for player in {*crowd.workers, *crowd.warriors}:
+            refuges = tuple(
+                [
+                    Refuge(other, self.marks[other] if self._floods(other) else None)
+                    for other in beside
+                    if self._is_dry(other, self.marks[cell])
+                    and determine_control(cells[other]).controller == player
+                ]
+            )
+            step = self._explain(cell, player, refuges)
+            people = crowd.workers.get(player, 0), crowd.warriors.get(player, 0), crowd.slaves
+            yield Flight(cell, player, *people, refuges, tuple(empty), step)
+
+    def _is_dry(self, cell: str, flood: int) -> bool:
+        """Whether it is a cell of land that this flood does not take."""
+        return self.marks.get(cell, flood) not in range(1, flood + 1)
+
+    def _floods(self, cell: str) -> bool:
+        return self.marks[cell] in self.coming
+
+    def _is_empty(self, cells: Mapping[str, Cell], cell: str) -> bool:
+        """Whether nobody controls a cell of land that stays dry in this turn."""
+        if cell not in self.marks or self._floods(cell):
+            return False
+        control = determine_control(cells[cell])
+        return control.state == "land" and control.controller is None
+
+    def _explain(self, cell: str, player: str, refuges: Sequence[Refuge]) -> Step:
+        rule = "flood.flight"
+        if cell not in self.neighbours:
+            return build_step(rule, "flood.flight.not_given", player=player, cell=cell)
+        if not refuges:
+            return build_step(rule, "flood.flight.none", player=player)
+        dry = tuple([refuge.cell for refuge in refuges if refuge.flood is None])
+        later = tuple([refuge.cell for refuge in refuges if refuge.flood is not None])
+        wording = "" if not later else "flood.flight.later" if dry else "flood.flight.only-later"
+        return build_step(rule, wording, player=player, choices=dry, later=later)
+
+    def _flee(self, flight: Flight) -> None:
+        cell, player = flight.cell, flight.player
+        given = [
+            (index, one)
+            for index, one in enumerate(self.given)
+            if (one.origin, one.player) == (cell, player)
         ]
-    )
+        self.used |= {index for index, _ in given}
+        refuges = [one.cell for one in flight.refuges]
+        wrong = [index for index, one in given if one.to not in refuges]
+        if wrong:
+            for index in wrong:
+                self._refuse_refuge(index, cell, player)
+        elif given:
+            self._send(flight, given)
+        elif len(refuges) == 1:
+            self._add(refuges[0], _find_crowd(flight))
+        elif refuges:
+            self.undecided.append(Undecided(cell, player))
+
+    def _refuse_refuge(self, index: int, cell: str, player: str) -> None:
+        """Note why nobody of the player flees to the cell that the request says."""
+        to, where = self.given[index].to, pointer("escapes", index, "to")
+        if cell not in self.neighbours:
+            self.faults.breach("flood.flight", "/neighbours", wording="not_given", cell=cell)
+        elif to not in self.cells:
+            self.faults.breach("flood.flight", where, wording="ocean", to=to)
+        elif to not in self.neighbours[cell]:
+            self.faults.breach("flood.flight", where, wording="apart", cell=cell, to=to)
+        elif to not in self.marks or self.cells[to].flooded or self.marks[to] == self.marks[cell]:
+            self.faults.breach("flood.flight", where, wording="floods", to=to)
+        else:
+            self.faults.breach("flood.flight", where, to=to, player=player)
+
+    def _send(self, flight: Flight, given: Sequence[tuple[int, Escape]]) -> None:
+        """Send everybody where the request says, if it says so of each of them."""
+        crowds = [_find_crowd(one) for _, one in given]
+        if join_crowds(crowds) != _find_crowd(flight):
+            people = list_counted(
+                "people",
+                workers=flight.workers,
+                warriors=flight.warriors,
+                slaves=sum([one.number for one in flight.slaves]),
+            )
+            where, who = pointer("escapes", given[-1][0]), flight.player
+            params: dict[str, Param] = {"cell": flight.cell, "player": who, "people": people}
+            self.faults.breach("flood.flight", where, wording="all", **params)
+            return
+        for (_, one), crowd in zip(given, crowds, strict=True):
+            self._add(one.to, crowd)
+
+    def _add(self, name: str, crowd: Crowd) -> None:
+        cell = self.cells[name]
+        there = Crowd(cell.workers, cell.warriors, cell.slaves)
+        self.cells[name] = cell._replace(**join_crowds([there, crowd])._asdict())
+
+    def refuse_unused(self) -> None:
+        """Note every group that is sent away from where nobody of that player flees."""
+        for index, one in enumerate(self.given):
+            if index not in self.used:
+                where = pointer("escapes", index, "from")
+                self.faults.breach(
+                    "flood.flight", where, wording="nobody", cell=one.origin, player=one.player
+                )
+
+
+def find_map_after(
+    rise: WaterRise, neighbours: Mapping[str, frozenset[str]], given: Sequence[Escape]
+) -> MapAfter:
+    """Who flees in the floods of this turn, and the map after them.
+
+    Raises IllegalPosition (`flood.flight`) with every group that cannot flee as the request says.
+    """
+    water = _Water(rise, neighbours, given)
+    flights = [flight for number in water.coming for flight in water.flood(number)]
+    if not water.undecided:
+        water.refuse_unused()
+    water.faults.raise_if_any()
+    cells = () if water.undecided else tuple(_list_cells(rise, water.cells))
+    return MapAfter(tuple(flights), cells, tuple(water.undecided), water.drowning)
 
 
 def list_flight_rulings(flights: Sequence[Flight]) -> Iterator[Ruling]:
     """Ruling `friendly-cell` where somebody might flee to a cell that nobody controls."""
     if any(flight.empty for flight in flights):
-        yield _OWN_CELLS
+        yield Ruling("friendly-cell", "own")
 
 
 def list_neighbour_warnings(
@@ -94,59 +278,17 @@ def list_neighbour_warnings(
             yield Notice("neighbours-untold", "/neighbours", {"cell": cell})
 
 
-def _list_flights(
-    cell: str, board: _Map, warriors: Mapping[str, int], touching: frozenset[str] | None
-) -> Iterator[Flight]:
-    control, beside = board.controls[cell], sorted(touching or ())
-    if control.state == "lost":
-        return
-    people = control.people
-    army = {player for player, count in warriors.items() if count}
-    for player in sorted({*people.workers, *army}):
-        refuges = tuple(_list_refuges(cell, player, board, beside))
-        yield Flight(
-            cell=cell,
-            player=player,
-            workers=people.workers.get(player, 0),
-            warriors=warriors.get(player, 0),
-            slaves=tuple([one for one in people.slaves if one.master == player]),
-            refuges=refuges,
-            empty=tuple([one for one in beside if _is_empty(one, board)]),
-            step=_build_neighbour_step(player, cell)
-            if touching is None
-            else _build_step(player, refuges),
-        )
+def _list_cells(rise: WaterRise, cells: Mapping[str, Cell]) -> Iterator[CellAfter]:
+    for index, one in enumerate(rise.cells):
+        cell, control, *_ = settle_cell(cells[one.cell.id], rise.table, ("cells", index))
+        lost = control.state == "lost"
+        left = NOBODY if lost else control.crowd
+        pieces = describe_pieces(left, cell.fanatics, cell.forests)
+        yield CellAfter(cell.id, cell.flooded, lost, pieces)
 
 
-def _list_refuges(cell: str, player: str, board: _Map, beside: Sequence[str]) -> Iterator[Refuge]:
-    """Rule `flood.flight`."""
-    for other in beside:
-        control = board.controls.get(other)
-        flood = board.floods.get(other)
-        is_dry = flood is None or flood > board.floods[cell]
-        if control is not None and control.controller == player and is_dry:
-            yield Refuge(other, flood)
-
-
-def _is_empty(cell: str, board: _Map) -> bool:
-    """Whether nobody controls a cell of land that stays dry in this turn."""
-    control = board.controls.get(cell)
-    return (
-        control is not None
-        and control.state == "land"
-        and control.controller is None
-        and cell not in board.floods
-    )
-
-
-def _build_neighbour_step(player: str, cell: str) -> Step:
-    return build_step("flood.flight", "flood.flight.not_given", player=player, cell=cell)
-
-
-def _build_step(player: str, refuges: Sequence[Refuge]) -> Step:
-    if not refuges:
-        return build_step("flood.flight", "flood.flight.none", player=player)
-    dry = tuple([refuge.cell for refuge in refuges if refuge.flood is None])
-    later = tuple([refuge.cell for refuge in refuges if refuge.flood is not None])
-    wording = "" if not later else "flood.flight.later" if dry else "flood.flight.only-later"
-    return build_step("flood.flight", wording, player=player, choices=dry, later=later)
+def _find_crowd(one: Flight | Escape) -> Crowd:
+    """The people of one player who flee together."""
+    player = one.player
+    slaves = [SlavesThere(player, each.colour, each.number) for each in one.slaves]
+    return gather_crowd({player: one.workers}, {player: one.warriors}, slaves)

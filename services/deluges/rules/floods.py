@@ -14,32 +14,27 @@ Where people flee to is in `flights.py`, for requests that list the neighbours o
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.deluges.rules.answers import LISTED, Crowd, Steps
-from services.deluges.rules.cells import CellName
-from services.deluges.rules.constructions import HERITAGE
-from services.deluges.rules.limits import CELLS
+from services.deluges.rules.box import CELLS
+from services.deluges.rules.cells import CellName, HeritageLeft
 from services.deluges.rules.maps import MapName
-from services.deluges.rules.people import drop_absent
-from services.deluges.rules.rises import MarkedCell, WaterRise, is_flooded_before
-from services.deluges.rules.settling import SettledCell, settle_cells
-from services.deluges.rules.water import (
+from services.deluges.rules.people import LISTED, Crowd, Steps
+from services.deluges.rules.rises import (
     END,
     FLOODS,
+    MarkedCell,
     NextEvent,
+    WaterRise,
     find_floods,
     find_next_event,
+    is_flooded_before,
     is_over,
     is_under_water,
 )
+from services.deluges.rules.settling import SettledCell, list_rulings, list_warnings, settle_cells
 from shared.core.answers import Amount, Identifier
-from shared.core.declarations import AtMost, Choices, Inline, PlayerId
+from shared.core.declarations import AtMost, Inline
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
-
-_IN_ORDER = Ruling("several-floods", "in-order")
-_NO_FRIENDLY_CELL = Ruling("no-friendly-cell", "drown")
-_BEFORE = (build_step("flood.threshold", "cell.before"),)
-_DRY = (build_step("flood.threshold", "cell.dry"),)
 
 
 class FloodComing(NamedTuple):
@@ -71,13 +66,6 @@ class GoneBuildings(NamedTuple):
     functions: Annotated[
         tuple[Identifier, ...], AtMost(10), "Ports, barracks and granaries that are gone."
     ]
-
-
-class HeritageLeft(NamedTuple):
-    """Heritage under water, which still counts for its builder."""
-
-    kind: Annotated[str, Choices(*HERITAGE), "What was built there."]
-    builder: Annotated[PlayerId, "The id of the player who built it, and for whom it counts."]
 
 
 class CellFate(NamedTuple):
@@ -142,9 +130,7 @@ def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:
     coming = find_floods(rise.before, rise.after)
     over = is_over(rise.after)
     settled = settle_cells([marked.cell for marked in rise.cells], rise.table)
-    flooding = [
-        one for marked, one in zip(rise.cells, settled, strict=True) if _is_flooding(marked, rise)
-    ]
+    pairs = [*zip(rise.cells, settled, strict=True)]
     event = find_next_event(rise.after)
     answer = FloodAnswer(
         before=rise.before,
@@ -153,21 +139,13 @@ def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:
         over=over,
         next=None if event is None else NextThreshold(event, _build_next_step(event)),
         end=build_step("flood.end", count=rise.after, end=END) if event is None else None,
-        cells=tuple(
-            [_find_fate(marked, rise, one) for marked, one in zip(rise.cells, settled, strict=True)]
-        ),
+        cells=tuple([_find_fate(marked, rise, one) for marked, one in pairs]),
     )
-    rulings = [_IN_ORDER] if len(coming) + over > 1 else []
-    rulings += [ruling for one in settled for ruling in one.rulings]
-    if any(one.control.state == "land" and one.cell.others for one in flooding):
-        rulings.append(_NO_FRIENDLY_CELL)
-    warnings = [notice for one in settled for notice in one.warnings]
-    every = distinct_rulings(rulings)
-    return Calculation(answer, every, tuple(warnings))
-
-
-def _is_flooding(marked: MarkedCell, rise: WaterRise) -> bool:
-    return is_under_water(marked.mark, rise.after) and not is_flooded_before(marked, rise)
+    rulings = [Ruling("several-floods", "in-order")] if len(coming) + over > 1 else []
+    rulings += list_rulings(settled)
+    if any(one.fleeing and one.fleeing.everybody for one in answer.cells):
+        rulings.append(Ruling("no-friendly-cell", "drown"))
+    return Calculation(answer, distinct_rulings(rulings), list_warnings(settled))
 
 
 def _announce_flood(number: int, map_name: MapName | None) -> FloodComing:
@@ -186,15 +164,15 @@ def _build_next_step(event: NextEvent) -> Step:
 
 def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> CellFate:
     """What becomes of a cell; `settled` are its people after their fight."""
-    mark = marked.mark
+    mark, rule = marked.mark, "flood.threshold"
     if is_flooded_before(marked, rise):
-        return CellFate(marked.cell.id, mark, "flooded_before", steps=_BEFORE)
-    if not _is_flooding(marked, rise):
-        return CellFate(marked.cell.id, mark, "dry", steps=(*settled.steps, *_DRY))
-    cell, control = settled.cell, settled.control
-    people = control.people
-    crowd = Crowd(people.workers, drop_absent(cell.warriors), people.slaves)
-    lost = control.state == "lost"
+        before = (build_step(rule, "cell.before"),)
+        return CellFate(marked.cell.id, mark, "flooded_before", steps=before)
+    if not is_under_water(mark, rise.after):
+        dry = (*settled.steps, build_step(rule, "cell.dry"))
+        return CellFate(marked.cell.id, mark, "dry", steps=dry)
+    cell, lost = settled.cell, settled.control.state == "lost"
+    crowd = settled.control.crowd
     return CellFate(
         id=cell.id,
         mark=mark,
@@ -203,7 +181,7 @@ def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> Cel
         fleeing=None if lost else crowd,
         out_for_good=crowd if lost else None,
         gone=GoneBuildings(cell.mine_count, cell.functions),
-        remaining=tuple([HeritageLeft(one.kind, one.builder) for one in cell.heritage]),
+        remaining=cell.heritage,
         counts=marked.deforested,
         steps=tuple(_list_flood_steps(marked, settled, _may_be_joined(marked, rise))),
     )

@@ -6,23 +6,35 @@ with a granary each piece adds one. Warriors do not grow. Slaves without a warri
 free first (`slave.freed`), and free people of several colours fight before anybody grows
 (`settling.py`). On a cell that fanatics have taken, everybody else is out for good and
 only fanatics and forests grow; where they take it by growing, nobody else is left there after it.
+Two forests grow a third, three is the most, and one or none never comes back: a cell without
+forests is deforested for good and has moved the counter on by one.
 How many pieces the box still has is not limited here.
 """
 
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
-from services.deluges.rules.caps import refuse_warriors_on_cell
+from services.deluges.rules.box import FORESTS, WARRIOR
 from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
-from services.deluges.rules.consistency import refuse_cell, refuse_other_civilisations
-from services.deluges.rules.control import Control
-from services.deluges.rules.editions import ADVANCED, refuse_advanced_piece
-from services.deluges.rules.fanaticism import LOST_BEFORE, build_takeover_step, has_fanatic_majority
-from services.deluges.rules.forests import count_new_forests
-from services.deluges.rules.people import drop_absent, merge_slaves
+from services.deluges.rules.consistency import (
+    refuse_advanced_piece,
+    refuse_cell,
+    refuse_excess_of_players,
+    refuse_other_civilisations,
+)
+from services.deluges.rules.people import (
+    LOST_BEFORE,
+    NOBODY,
+    CountsByPlayer,
+    Crowd,
+    SlaveList,
+    Steps,
+    Takeover,
+    gather_crowd,
+    take_over,
+)
 from services.deluges.rules.settling import SettledCell, settle_cell
-from services.deluges.rules.table import Table, TableRules
+from services.deluges.rules.table import ADVANCED, Table, TableRules
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.illegal import Faults
@@ -37,11 +49,6 @@ class CellPieces(NamedTuple):
     slaves: SlaveList
     fanatics: Annotated[Amount, "How many fanatics these are."]
     forests: Annotated[Amount, "How many forests these are."]
-
-    @property
-    def civilians(self) -> int:
-        """Workers and slaves."""
-        return sum(self.workers.values()) + sum([one.number for one in self.slaves])
 
 
 class GrownCell(NamedTuple):
@@ -107,17 +114,14 @@ def find_growth(request: GrowthRequest, faults: Faults) -> Growth:
             faults.breach("flood.threshold", "/cell/granary")
     elif given.granary is False and "granary" in cell.functions:
         faults.note("growth.functions", "/cell/granary")
-    refuse_warriors_on_cell(cell, ("cell",), faults)
+    refuse_excess_of_players(WARRIOR, cell.warriors, ("cell", "warriors"), faults)
     refuse_other_civilisations([cell], "/cell", faults)
     return Growth(request.table, cell.with_function("granary") if given.granary else cell)
 
 
-def count_births(pieces: int, granary: bool) -> int:
-    """New pieces of one colour and kind: one per pair, or one per piece with a granary.
-
-    Rules `growth.pair` and `growth.granary`.
-    """
-    return pieces if granary else pieces // 2
+def describe_pieces(crowd: Crowd, fanatics: int, forests: int) -> GrownCell:
+    """What is on a cell, as answers have it."""
+    return GrownCell(CellPieces(crowd.workers, crowd.slaves, fanatics, forests), crowd.warriors)
 
 
 def grow_cell(growth: Growth) -> Calculation[GrowthAnswer]:
@@ -132,49 +136,37 @@ def grow_cell(growth: Growth) -> Calculation[GrowthAnswer]:
 def grow_settled_cell(settled: SettledCell) -> GrowthAnswer:
     """The growth of a cell on which nobody has to be freed or to fight any more."""
     cell, control = settled.cell, settled.control
-    born = _count_newborn(cell, control)
-    after = _add_newborn(cell, control, born)
-    warriors = drop_absent(cell.warriors)
-    others = after.civilians + sum(warriors.values())
-    out_for_good = None
-    lost = control.state == "lost" or has_fanatic_majority(after.fanatics, others)
-    if lost:
-        out_for_good = Crowd(after.workers, warriors, after.slaves)
-        after, warriors = CellPieces({}, (), after.fanatics, after.forests), {}
-    steps = (
-        *settled.steps,
-        *_list_steps(cell, born),
-        *_list_loss_steps(control, after.fanatics, others),
+    born = _count_newborn(cell, control.crowd if control.state == "land" else NOBODY)
+    people = control.crowd
+    grown = gather_crowd(
+        {player: count + born.workers.get(player, 0) for player, count in people.workers.items()},
+        people.warriors,
+        (*people.slaves, *born.slaves),
     )
-    return GrowthAnswer(born, GrownCell(after, warriors), lost, out_for_good, steps)
-
-
-def _count_newborn(cell: Cell, control: Control) -> CellPieces:
-    granary = "granary" in cell.functions
-    fanatics = count_births(cell.fanatics, granary)
-    forests = 0 if cell.flooded else count_new_forests(cell.forests)
-    if control.state != "land":
-        return CellPieces({}, (), fanatics, forests)
-    people = control.people
-    workers = {player: count_births(count, granary) for player, count in people.workers.items()}
-    slaves = [
-        SlavesThere(one.master, one.colour, count_births(one.number, granary))
-        for one in people.slaves
-    ]
-    return CellPieces(drop_absent(workers), merge_slaves(slaves), fanatics, forests)
-
-
-def _add_newborn(cell: Cell, control: Control, born: CellPieces) -> CellPieces:
-    people = control.people
-    workers = {
-        player: count + born.workers.get(player, 0) for player, count in people.workers.items()
-    }
-    return CellPieces(
-        workers=workers,
-        slaves=merge_slaves((*people.slaves, *born.slaves)),
-        fanatics=cell.fanatics + born.fanatics,
-        forests=cell.forests + born.forests,
+    fanatics = cell.fanatics + born.fanatics
+    if control.state == "lost":
+        after = Takeover(NOBODY, grown, (LOST_BEFORE,))
+    else:
+        after = take_over(grown, fanatics)
+    return GrowthAnswer(
+        born,
+        describe_pieces(after.left, fanatics, cell.forests + born.forests),
+        after.out_for_good is not None,
+        after.out_for_good,
+        (*settled.steps, *_list_steps(cell, born), *after.steps),
     )
+
+
+def _count_newborn(cell: Cell, people: Crowd) -> CellPieces:
+    """Rules `growth.pair`, `growth.granary` and `growth.forest`."""
+    pieces = 1 if "granary" in cell.functions else 2
+    born = gather_crowd(
+        {player: count // pieces for player, count in people.workers.items()},
+        {},
+        [one._replace(number=one.number // pieces) for one in people.slaves],
+    )
+    forests = int(cell.forests == FORESTS - 1 and not cell.flooded)
+    return CellPieces(born.workers, born.slaves, cell.fanatics // pieces, forests)
 
 
 def _list_steps(cell: Cell, born: CellPieces) -> Iterator[Step]:
@@ -187,19 +179,7 @@ def _list_steps(cell: Cell, born: CellPieces) -> Iterator[Step]:
         )
     if born.fanatics:
         yield build_step(rule, f"{rule}.fanatics", count=born.fanatics)
-    yield _build_forest_step(cell)
-
-
-def _build_forest_step(cell: Cell) -> Step:
-    """Forests before growth: 2 grow, 3 are full, fewer stay as they are, under water none do."""
+    # Two forests grow a third, three are full, and under water none does.
     outcome = {2: "grows", 3: "full"}.get(cell.forests, "stays")
     wording = "drowned" if cell.flooded else outcome
-    return build_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
-
-
-def _list_loss_steps(control: Control, fanatics: int, others: int) -> Iterator[Step]:
-    """The closing step where fanatics hold the cell, or take it by growing."""
-    if control.state == "lost":
-        yield LOST_BEFORE
-    elif has_fanatic_majority(fanatics, others):
-        yield build_takeover_step(fanatics, others)
+    yield build_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)

@@ -2,7 +2,9 @@
 
 Rows `harvest.*`, `fanatic.idle` and `control.fanatics` of docs/rules/deluges.md. Players harvest
 the cells that they control. Slaves without a warrior over them are free before, and free people of
-several colours fight before (`settling.py`).
+several colours fight before (`settling.py`). A worker or slave gathers one unit in a turn: wood
+from a tree, which is gone then, or ore. A quarry has work for one, and each mine for three more
+(ruling `quarry-and-mines`).
 Work is given to slaves first; whoever finds none, or is to stay without, becomes a fanatic right
 after the harvest, and fanatics take a cell where they outnumber everybody else. A controller who
 wishes for nothing has as many gather as find work, ore before wood (ruling `harvest-unwished`).
@@ -10,37 +12,98 @@ Where only some of the slaves find work, those of the first peoples by id do (ru
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.cells import CellName
-from services.deluges.rules.control import Control, State
+from services.deluges.rules.box import CELLS, CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES
+from services.deluges.rules.cells import Cell, CellName
+from services.deluges.rules.consistency import refuse_cells, refuse_repeated_cells
+from services.deluges.rules.control import State
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
-from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
-from services.deluges.rules.growths import CellPieces, GrownCell
-from services.deluges.rules.harvest_position import (
-    MINE_WORK,
-    Harvest,
-    HarvestCell,
-    HarvestWish,
-    Work,
-    count_hands,
-    count_work,
-    is_harvested,
+from services.deluges.rules.growths import GrownCell, describe_pieces
+from services.deluges.rules.maps import ORES, ContinentName, Mineral
+from services.deluges.rules.people import (
+    NOBODY,
+    CountsByPlayer,
+    Crowd,
+    SlaveList,
+    Steps,
+    Takeover,
+    drop_absent,
+    gather_crowd,
+    merge_slaves,
+    take_over,
 )
-from services.deluges.rules.limits import CELLS
-from services.deluges.rules.people import drop_absent
-from services.deluges.rules.settling import SettledCell, settle_cells
-from shared.core.declarations import AtMost, Part, PlayerId
+from services.deluges.rules.settling import SettledCell, list_warnings, settle_cell, settle_cells
+from services.deluges.rules.table import Table
+from shared.core.answers import Amount
+from shared.core.declarations import AtLeast, AtMost, Inline, Part, PlayerId, Range
+from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Word
+from shared.core.players import LISTED_PLAYERS, Player, refuse_duplicates
+from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
-_UNWISHED = Ruling("harvest-unwished", "ore-first")
-_ADDED = Ruling("quarry-and-mines", "added")
-_IDLE_SLAVES = Ruling("idle-slaves", "by-id")
-_NOT_HARVESTED = build_step("harvest.control")
+QUARRY_WORK = 1
+"""Units of ore that a quarry without mines gives in a turn."""
+MINE_WORK = 3
+"""Units of ore that each mine adds to it."""
+Gathered: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+
+
+class HarvestWish(NamedTuple):
+    """What is to be gathered on a cell; whoever is left over stays idle."""
+
+    wood: Annotated[Gathered, "Trees to be felled."] = 0
+    ore: Annotated[Gathered, "Units of ore to be dug."] = 0
+
+
+class HarvestCell(NamedTuple):
+    """A cell of the board and what its quarry gives."""
+
+    cell: Annotated[Cell, Inline()]
+    quarry: Annotated[Mineral | None, "The ore of its quarry; left out: that of `continent`."] = (
+        None
+    )
+    continent: Annotated[
+        ContinentName | None,
+        "Map for four players: the continent on which it lies; of an island, that of its colour.",
+    ] = None
+
+    @property
+    def ore(self) -> Mineral:
+        """The ore of its quarry, which is given or that of its continent. Rule `map.ore`."""
+        if self.quarry is not None:
+            return self.quarry
+        assert self.continent is not None
+        return ORES[self.continent]
+
+
+class Work(NamedTuple):
+    """Work that a cell offers: units of wood and of ore that can be gathered in a turn."""
+
+    wood: Annotated[Amount, "Units of wood: one for each tree."]
+    ore: Annotated[Amount, "Units of ore: one from the quarry and three from each mine."]
+
+
+class Harvest(NamedTuple):
+    """The harvest of a turn. A cell without a wish is harvested by as many as find work."""
+
+    table: Table
+    players: Annotated[
+        tuple[Player, ...], AtLeast(FEWEST_PLAYERS), AtMost(CIVILISATIONS), LISTED_PLAYERS
+    ]
+    cells: Annotated[
+        tuple[Annotated[HarvestCell, Part("HarvestCell")], ...],
+        AtMost(CELLS),
+        "The cells to be harvested, with everybody on them.",
+    ]
+    wishes: Annotated[
+        Mapping[CellName, HarvestWish],
+        AtMost(CELLS),
+        "By cell: what its controller wants gathered there.",
+    ] = MappingProxyType({})
 
 
 class Idle(NamedTuple):
@@ -91,93 +154,63 @@ class HarvestAnswer(NamedTuple):
     ]
 
 
-class _Gathering(NamedTuple):
-    """What is gathered on a cell, who works there, and who is idle."""
-
-    units: HarvestWish
-    working: Idle
-    idle: Idle
-
-
 def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:
     """What every cell gives, and what it makes of those who find no work.
 
     Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
     """
     settled = settle_cells([one.cell for one in harvest.cells], harvest.table)
-    pairs = [
-        (given._replace(cell=one.cell), one)
-        for given, one in zip(harvest.cells, settled, strict=True)
-    ]
-    cells = [_harvest_cell(given, one, harvest.wishes) for given, one in pairs]
+    cells = []
+    rulings: list[Ruling] = []
+    for given, one in zip(harvest.cells, settled, strict=True):
+        wish = harvest.wishes.get(one.cell.id)
+        cell = _harvest_cell(given, one, wish)
+        cells.append(cell)
+        rulings += [*one.rulings, *_list_rulings(one, cell, wish)]
     answer = HarvestAnswer(_sum_by_player([one.id for one in harvest.players], cells), tuple(cells))
-    rulings = [
-        ruling
-        for (given, one), cell in zip(pairs, cells, strict=True)
-        for ruling in (*one.rulings, *_list_rulings(given, one.control, cell, harvest.wishes))
-    ]
-    warnings = [notice for one in settled for notice in one.warnings]
-    return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
+    return Calculation(answer, distinct_rulings(rulings), list_warnings(settled))
+
+
+def count_work(cell: Cell) -> Work:
+    """The units of wood and ore that can be gathered on a land cell.
+
+    Rules `harvest.wood` and `harvest.ore`.
+    """
+    return Work(cell.forests, QUARRY_WORK + MINE_WORK * cell.mine_count)
 
 
 def _harvest_cell(
-    given: HarvestCell, settled: SettledCell, wishes: Mapping[str, HarvestWish]
+    given: HarvestCell, settled: SettledCell, wish: HarvestWish | None
 ) -> HarvestedCell:
-    cell, control = given.cell, settled.control
-    if not is_harvested(control):
-        return _leave_cell(settled)
-    work = count_work(cell)
-    wish = wishes.get(cell.id) or _find_most(work, count_hands(control))
-    gathering = _assign_work(control, wish)
-    workers, slaves = gathering.working
-    fanatics = cell.fanatics + _count(gathering.idle)
-    warriors = drop_absent(cell.warriors)
-    others = _count(gathering.working) + sum(warriors.values())
-    lost = has_fanatic_majority(fanatics, others)
-    steps = [*settled.steps, *_list_steps(given, control, gathering)]
-    out_for_good = None
-    if lost:
-        steps.append(build_takeover_step(fanatics, others))
-        out_for_good = Crowd(workers, warriors, slaves)
-        workers, warriors, slaves = {}, {}, ()
+    """What a cell gives; where nobody harvests, all stay but those on a lost cell."""
+    cell, control = settled.cell, settled.control
+    steps = [*settled.steps, Step(control.rule, control.reason)]
+    work, units, idle, fanatics = None, HarvestWish(), Idle({}, ()), cell.fanatics
+    has_monument = any(one.kind == "monument" for one in cell.heritage)
+    ore = ADVANCED_RESOURCE if has_monument else given.ore
+    if control.controller is not None:
+        hands, work = control.crowd.civilians, count_work(cell)
+        units = wish or _find_most(work, hands)
+        working, idle = _assign_work(control.crowd, sum(units))
+        steps += _list_steps(given.ore, ore, settled, units, idle)
+        fanatics += hands - sum(units)
+        after = take_over(working, fanatics)
+        steps += after.steps
+    else:
+        steps.append(build_step("harvest.control"))
+        is_lost = control.state == "lost"
+        after = Takeover(NOBODY, control.crowd) if is_lost else Takeover(control.crowd)
     return HarvestedCell(
         id=cell.id,
         state=control.state,
         controller=control.controller,
         work=work,
-        gathered=_name_units(given, wish),
-        idle=gathering.idle,
-        after=GrownCell(CellPieces(workers, slaves, fanatics, cell.forests - wish.wood), warriors),
-        lost=lost,
-        out_for_good=out_for_good,
+        gathered=drop_absent({"wood": units.wood, ore: units.ore}),
+        idle=idle,
+        after=describe_pieces(after.left, fanatics, cell.forests - units.wood),
+        lost=after.out_for_good is not None,
+        out_for_good=after.out_for_good,
         steps=tuple(steps),
-    )
-
-
-def _leave_cell(settled: SettledCell) -> HarvestedCell:
-    """A cell that nobody harvests; everybody on it stays, but for those on a lost cell."""
-    cell, control = settled.cell, settled.control
-    people, warriors = control.people, drop_absent(cell.warriors)
-    lost = control.state == "lost"
-    crowd = Crowd(people.workers, warriors, people.slaves)
-    left = Crowd({}, {}, ()) if lost else crowd
-    return HarvestedCell(
-        id=cell.id,
-        state=control.state,
-        controller=control.controller,
-        work=None,
-        gathered={},
-        idle=Idle({}, ()),
-        after=GrownCell(
-            CellPieces(left.workers, left.slaves, cell.fanatics, cell.forests), left.warriors
-        ),
-        lost=lost,
-        out_for_good=crowd if lost else None,
-        steps=(
-            *settled.steps,
-            Step(control.rule, control.reason),
-            _NOT_HARVESTED,
-        ),
     )
 
 
@@ -187,64 +220,39 @@ def _find_most(work: Work, hands: int) -> HarvestWish:
     return HarvestWish(min(work.wood, hands - ore), ore)
 
 
-def _assign_work(control: Control, wish: HarvestWish) -> _Gathering:
-    """Who gathers the units of a wish and who is idle: slaves work first. Rule `harvest.slaves`."""
-    left, people = sum(wish), control.people
-    working: list[SlavesThere] = []
-    idle: list[SlavesThere] = []
-    for one in people.slaves:
-        busy = min(left, one.number)
-        left -= busy
-        working.append(one._replace(number=busy))
-        idle.append(one._replace(number=one.number - busy))
+def _assign_work(crowd: Crowd, units: int) -> tuple[Crowd, Idle]:
+    """Who gathers so many units and who is idle: slaves work first. Rule `harvest.slaves`."""
+    slaves, idle_slaves = [], []
+    for one in crowd.slaves:
+        busy = min(units, one.number)
+        units -= busy
+        slaves.append(one._replace(number=busy))
+        idle_slaves.append(one._replace(number=one.number - busy))
     # One player alone has free workers on a cell that is harvested.
-    busy_workers, idle_workers = {}, {}
-    for player, count in people.workers.items():
-        busy_workers[player] = min(left, count)
-        idle_workers[player] = count - busy_workers[player]
-    return _Gathering(
-        wish,
-        Idle(drop_absent(busy_workers), _drop_none(working)),
-        Idle(drop_absent(idle_workers), _drop_none(idle)),
-    )
+    workers = {player: min(units, count) for player, count in crowd.workers.items()}
+    idle_workers = {player: count - workers[player] for player, count in crowd.workers.items()}
+    idle = Idle(drop_absent(idle_workers), merge_slaves(idle_slaves))
+    return gather_crowd(workers, crowd.warriors, slaves), idle
 
 
-def _drop_none(slaves: Sequence[SlavesThere]) -> tuple[SlavesThere, ...]:
-    return tuple([one for one in slaves if one.number])
-
-
-def _count(people: Idle) -> int:
-    return sum(people.workers.values()) + sum([one.number for one in people.slaves])
-
-
-def _get_ore(given: HarvestCell) -> str:
-    """The resource that is dug on the cell: a monument turns all ore to copper."""
-    has_monument = any(one.kind == "monument" for one in given.cell.heritage)
-    return ADVANCED_RESOURCE if has_monument else given.ore
-
-
-def _name_units(given: HarvestCell, units: HarvestWish) -> Mapping[str, int]:
-    return drop_absent({"wood": units.wood, _get_ore(given): units.ore})
-
-
-def _list_steps(given: HarvestCell, control: Control, gathering: _Gathering) -> Iterator[Step]:
-    """Rules `harvest.copper` and `fanatic.idle`."""
-    cell, units, player = given.cell, gathering.units, str(control.controller)
-    yield Step(control.rule, control.reason)
-    if control.people.slaves and control.people.workers:
-        count = sum([one.number for one in gathering.working.slaves])
-        yield build_step("harvest.slaves", count=count)
+def _list_steps(
+    quarry: str, ore: str, settled: SettledCell, units: HarvestWish, idle: Idle
+) -> Iterator[Step]:
+    """Rules `harvest.copper` and `fanatic.idle`; the ore of a quarry may become another."""
+    people, player = settled.control.crowd, str(settled.control.controller)
+    if people.slaves and people.workers:
+        slaves = sum([one.number for one in people.slaves])
+        yield build_step("harvest.slaves", count=min(slaves, sum(units)))
     if units.wood:
         yield build_step("harvest.wood", count=units.wood, player=player)
     if units.ore:
-        what = Word(f"resource.{given.ore}")
-        most = count_work(cell).ore
+        what, most = Word(f"resource.{quarry}"), count_work(settled.cell).ore
         yield build_step("harvest.ore", count=units.ore, what=what, player=player, most=most)
-        if _get_ore(given) != given.ore:
+        if ore != quarry:
             yield build_step("harvest.copper", count=units.ore)
-    for worker, count in gathering.idle.workers.items():
+    for worker, count in idle.workers.items():
         yield build_step("fanatic.idle", "fanatic.idle.workers", count=count, player=worker)
-    for one in gathering.idle.slaves:
+    for one in idle.slaves:
         yield build_step("fanatic.idle", "fanatic.idle.slaves", count=one.number, player=one.colour)
 
 
@@ -259,14 +267,73 @@ def _sum_by_player(
 
 
 def _list_rulings(
-    given: HarvestCell, control: Control, cell: HarvestedCell, wishes: Mapping[str, HarvestWish]
+    settled: SettledCell, cell: HarvestedCell, wish: HarvestWish | None
 ) -> Iterator[Ruling]:
     if cell.work is None:
         return
-    if given.cell.id not in wishes and 0 < count_hands(control) < sum(cell.work):
-        yield _UNWISHED
+    people = settled.control.crowd
+    if wish is None and 0 < people.civilians < sum(cell.work):
+        yield Ruling("harvest-unwished", "ore-first")
     ore = sum(cell.gathered.values()) - cell.gathered.get("wood", 0)
-    if ore > MINE_WORK * given.cell.mine_count > 0:
-        yield _ADDED
-    if cell.idle.slaves and len(control.people.slaves) > 1:
-        yield _IDLE_SLAVES
+    if ore > MINE_WORK * settled.cell.mine_count > 0:
+        yield Ruling("quarry-and-mines", "added")
+    if cell.idle.slaves and len(people.slaves) > 1:
+        yield Ruling("idle-slaves", "by-id")
+
+
+def refuse_harvest(harvest: Harvest, faults: Faults) -> None:
+    """Notes every fault of the players, the cells and the wishes of a harvest."""
+    ids = [one.id for one in harvest.players]
+    refuse_duplicates(ids, faults)
+    cells = [one.cell for one in harvest.cells]
+    refuse_repeated_cells(cells, faults)
+    refuse_cells(cells, harvest.table.advanced, faults, ids)
+    _refuse_quarries(harvest, faults)
+    _refuse_wishes(harvest, faults)
+
+
+def _refuse_wishes(harvest: Harvest, faults: Faults) -> None:
+    """Notes wishes for cells that are not listed or not harvested, and for more than there is.
+
+    Where a fight must come first and the table refuses it, that is noted instead.
+    """
+    numbers = {one.cell.id: index for index, one in enumerate(harvest.cells)}
+    for name, wish in harvest.wishes.items():
+        if name not in numbers:
+            faults.note("cell.unknown", pointer("wishes", name), cell=name)
+            continue
+        index = numbers[name]
+        try:
+            settled = settle_cell(harvest.cells[index].cell, harvest.table, ("cells", index))
+        except IllegalPosition as refused:
+            faults.add(*refused.faults)
+        else:
+            _refuse_wish(settled, wish, faults)
+
+
+def _refuse_quarries(harvest: Harvest, faults: Faults) -> None:
+    """`map.ore`: each cell has an ore, which is that of its continent."""
+    for index, one in enumerate(harvest.cells):
+        where = pointer("cells", index, "quarry")
+        if one.continent is None:
+            if one.quarry is None:
+                faults.breach("map.ore", where, wording="missing")
+        elif one.quarry not in (None, ORES[one.continent]):
+            continent = Word(f"map.{one.continent}")
+            ore = Word(f"resource.{ORES[one.continent]}")
+            faults.breach("map.ore", where, continent=continent, ore=ore)
+
+
+def _refuse_wish(settled: SettledCell, wish: HarvestWish, faults: Faults) -> None:
+    """Rules `harvest.control`, `harvest.wood`, `harvest.ore` and `harvest.unit`."""
+    at, hands = ("wishes", settled.cell.id), settled.control.crowd.civilians
+    if settled.control.controller is None:
+        faults.breach("harvest.control", pointer(*at))
+        return
+    work = count_work(settled.cell)
+    if wish.wood > work.wood:
+        faults.breach("harvest.wood", pointer(*at, "wood"), given=wish.wood, most=work.wood)
+    if wish.ore > work.ore:
+        faults.breach("harvest.ore", pointer(*at, "ore"), given=wish.ore, most=work.ore)
+    if sum(wish) > hands:
+        faults.breach("harvest.unit", pointer(*at), given=sum(wish), most=hands)

@@ -1,81 +1,41 @@
-"""The two maps of the box, as far as the rulebook describes them.
+"""The two maps of the box, as far as the rulebook describes them, and setting up on them.
 
-Rows `map.islands`, `map.ore` and `map.three_players` of docs/rules/deluges.md. The map for four
-players is the earth: four continents, each with one ore and the people of one colour, and four
-islands apart, which the first flood takes. Three play on it with Africa left empty, or on the map
-for three, an archipelago whose cells are marked with the flood that takes them; each starts there
-with a boat too. Which cells touch, and the marks of cells, are only on the printed maps: requests
+Rows `map.islands`, `map.ore`, `map.edges`, `map.three_players`, `start.workers` and `turn.phases`
+of docs/rules/deluges.md. The map for four players is the earth: four continents, each with one ore
+and the people of one colour, and four islands apart, which the first flood takes. Each player
+starts there on the heart cell of the continent of the people's colour. Three play on it with Africa
+left empty, or on the map for three, an archipelago whose cells are marked with the flood that takes
+them; each starts there on the start cell of an ore, with a boat on a sea cell beside it. The
+rulebook sets up for three and for four: ruling `two-players` says how two begin, and a warning
+tells them so. Which cells touch, and the marks of cells, are only on the printed maps: requests
 give them.
 """
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.cells import FORESTS
-from services.deluges.rules.harvest_position import ORES, ContinentName, Mineral
+from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, FORESTS
+from services.deluges.rules.people import Steps
+from services.deluges.rules.table import Table
 from shared.core.answers import Amount, Identifier, Sentence
-from shared.core.declarations import AtMost
+from shared.core.declarations import AtLeast, AtMost, ListedPlayerId, PlayerId
 from shared.core.illegal import Faults
-from shared.core.phrases import Phrase
+from shared.core.phrases import Phrase, Word
+from shared.core.players import refuse_duplicates
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Notice, Ruling
+from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoMeans
 
+Mineral: TypeAlias = Literal["gold", "bronze", "granite", "marble"]
+ContinentName: TypeAlias = Annotated[
+    Literal["americas", "eurasia", "africa", "oceania"],
+    AlsoMeans(asia="eurasia", asie="eurasia", europe="eurasia", australia="oceania"),
+]
 MapName: TypeAlias = Literal["four_players", "three_players"]
 Colour: TypeAlias = Literal["white", "yellow", "blue", "green"]
 START_WORKERS = 4
 """Workers of each player at the start, all on one cell."""
-
-
-class Continent(NamedTuple):
-    """A continent of the map for four: its ore, and the colour of the people who start there."""
-
-    id: ContinentName
-    ore: Mineral
-    colour: Colour
-
-
-class GameMap(NamedTuple):
-    """A map: the most players on it, what each starts with, and whether its edges join."""
-
-    id: MapName
-    players: int
-    start_boats: int
-    edges_join: bool
-    continents: tuple[Continent, ...] = ()
-    islands: tuple[str, ...] = ()
-
-
-MAPS: Mapping[MapName, GameMap] = {
-    one.id: one
-    for one in (
-        GameMap(
-            "four_players",
-            CIVILISATIONS,
-            0,
-            True,
-            (
-                Continent("americas", ORES["americas"], "white"),
-                Continent("eurasia", ORES["eurasia"], "yellow"),
-                Continent("africa", ORES["africa"], "blue"),
-                Continent("oceania", ORES["oceania"], "green"),
-            ),
-            ("mu", "easter_island", "atlantis", "antarctica"),
-        ),
-        GameMap("three_players", 3, 1, False),
-    )
-}
-
-
-def refuse_island(name: MapName, where: str, faults: Faults) -> None:
-    """`map.islands`: only the map for four players has islands apart."""
-    if not MAPS[name].islands:
-        faults.breach("map.islands", where)
-
-
-def refuse_players_on_map(name: MapName, given: int, where: str, faults: Faults) -> None:
-    """`map.three_players`: three civilisations at most; more than four are no matter of the map."""
-    most = MAPS[name].players
-    if most < given <= CIVILISATIONS:
-        faults.breach("map.three_players", where, given=given, most=most)
 
 
 class ContinentFacts(NamedTuple):
@@ -117,30 +77,211 @@ class MapFacts(NamedTuple):
 class Maps(NamedTuple):
     """The maps of the box."""
 
-    maps: Annotated[
-        tuple[MapFacts, ...], AtMost(len(MAPS)), "The map for four, then that for three."
+    maps: Annotated[tuple[MapFacts, ...], AtMost(2), "The map for four, then that for three."]
+
+
+def _declare_map(
+    name: MapName,
+    players: int,
+    boats: int,
+    edges_join: bool,
+    continents: tuple[tuple[ContinentName, Mineral, Colour], ...] = (),
+    islands: tuple[str, ...] = (),
+) -> MapFacts:
+    return MapFacts(
+        name,
+        Phrase(f"map.{name}"),
+        players,
+        START_WORKERS,
+        boats,
+        FORESTS,
+        edges_join,
+        tuple(
+            [
+                ContinentFacts(one, Phrase(f"map.{one}"), ore, colour)
+                for one, ore, colour in continents
+            ]
+        ),
+        tuple([IslandFacts(one, Phrase(f"map.{one}")) for one in islands]),
+    )
+
+
+MAPS: Mapping[MapName, MapFacts] = {
+    one.id: one
+    for one in (
+        _declare_map(
+            "four_players",
+            CIVILISATIONS,
+            0,
+            True,
+            (
+                ("americas", "marble", "white"),
+                ("eurasia", "gold", "yellow"),
+                ("africa", "granite", "blue"),
+                ("oceania", "bronze", "green"),
+            ),
+            ("mu", "easter_island", "atlantis", "antarctica"),
+        ),
+        _declare_map("three_players", 3, 1, False),
+    )
+}
+_CONTINENTS = MAPS["four_players"].continents
+ORES: Mapping[str, Mineral] = {one.id: one.ore for one in _CONTINENTS}
+"""`map.ore`: the only ore of each continent, and of the islands of its colour."""
+
+
+class StartingPlayer(NamedTuple):
+    """A player, and the continent or the ore of the player's colour."""
+
+    id: ListedPlayerId
+    continent: Annotated[
+        ContinentName | None,
+        "The continent of the player’s colour: the Americas are white, Eurasia yellow, Africa "
+        "blue, Oceania green; may be left out where `ore` is given.",
+    ] = None
+    ore: Annotated[
+        Mineral | None,
+        "The ore of the player’s colour, on whose start cell the player begins on the map for "
+        "three; may be left out where `continent` is given.",
+    ] = None
+
+
+class Start(NamedTuple):
+    """A game that is set up."""
+
+    table: Table
+    players: Annotated[
+        tuple[StartingPlayer, ...],
+        AtLeast(FEWEST_PLAYERS),
+        AtMost(CIVILISATIONS),
+        "Every player, with the continent or the ore of the player’s colour.",
     ]
+    map: Annotated[MapName, "The map in play."] = "four_players"
+
+
+class StartedPlayer(NamedTuple):
+    """What a player starts with."""
+
+    id: Annotated[PlayerId, "The id of the player."]
+    workers: Annotated[Amount, "Workers, all on one cell."]
+    boats: Annotated[Amount, "Boats, on a sea cell beside it that the player chooses."]
+    ore: Annotated[Mineral, "The ore of the player’s colour."]
+    colour: Annotated[Colour, "The colour of the player’s pieces."]
+    continent: Annotated[
+        Identifier | None, "The continent on whose heart cell they stand; left out: map for three."
+    ]
+    step: Annotated[Step, "Where they stand, in words."]
+
+
+class StartAnswer(NamedTuple):
+    """The map when the game begins."""
+
+    players: Annotated[
+        tuple[StartedPlayer, ...], AtMost(CIVILISATIONS), "What each player starts with."
+    ]
+    forests: Annotated[Amount, "Trees on every cell of land."]
+    steps: Steps
 
 
 def list_maps() -> Maps:
     """`GET maps`: both maps, with what the rulebook says of them."""
-    return Maps(tuple([_describe_map(one) for one in MAPS.values()]))
+    return Maps(tuple(MAPS.values()))
 
 
-def _describe_map(one: GameMap) -> MapFacts:
-    return MapFacts(
-        id=one.id,
-        name=Phrase(f"map.{one.id}"),
-        players=one.players,
-        start_workers=START_WORKERS,
-        start_boats=one.start_boats,
-        forests=FORESTS,
-        edges_join=one.edges_join,
-        continents=tuple(
-            [
-                ContinentFacts(each.id, Phrase(f"map.{each.id}"), each.ore, each.colour)
-                for each in one.continents
-            ]
-        ),
-        islands=tuple([IslandFacts(each, Phrase(f"map.{each}")) for each in one.islands]),
-    )
+def start_game(start: Start) -> Calculation[StartAnswer]:
+    """Who starts where and with what.
+
+    Rules `start.workers`, `map.edges` and `turn.phases`.
+    """
+    edges = "start.edges" if MAPS[start.map].edges_join else "start.one-ocean"
+    steps = [
+        build_step("start.workers", "start.forests", count=FORESTS),
+        build_step("map.edges", edges),
+        build_step("turn.phases"),
+    ]
+    if _leaves_africa(start):
+        steps.append(build_step("map.three_players", "start.africa"))
+    started = tuple([_place_player(one, start.map) for one in start.players])
+    answer = StartAnswer(started, FORESTS, tuple(steps))
+    if len(start.players) > FEWEST_PLAYERS:
+        return Calculation(answer)
+    warning = Notice("two-players", pointer("players"))
+    return Calculation(answer, (Ruling("two-players", "as-more"),), (warning,))
+
+
+def _place_player(one: StartingPlayer, name: MapName) -> StartedPlayer:
+    home = _find_home(one)
+    assert home is not None
+    wording, at = "start.archipelago", {"ore": Word(f"resource.{home.ore}")}
+    if MAPS[name].continents:
+        wording, at = "start.workers", {"where": Word(f"map.{home.id}")}
+    step = build_step("start.workers", wording, player=one.id, count=START_WORKERS, **at)
+    continent = home.id if MAPS[name].continents else None
+    boats = MAPS[name].start_boats
+    return StartedPlayer(one.id, START_WORKERS, boats, home.ore, home.colour, continent, step)
+
+
+def _find_home(player: StartingPlayer) -> ContinentFacts | None:
+    """The continent that a player names, or else that of the ore."""
+    fits = [
+        one
+        for one in _CONTINENTS
+        if player.continent == one.id or (player.continent is None and player.ore == one.ore)
+    ]
+    return fits[0] if fits else None
+
+
+def refuse_island(name: MapName, where: str, faults: Faults) -> None:
+    """`map.islands`: only the map for four players has islands apart."""
+    if not MAPS[name].islands:
+        faults.breach("map.islands", where)
+
+
+def refuse_players_on_map(name: MapName, given: int, where: str, faults: Faults) -> None:
+    """`map.three_players`: three civilisations at most; more than four are no matter of the map."""
+    most = MAPS[name].players
+    if most < given <= CIVILISATIONS:
+        faults.breach("map.three_players", where, given=given, most=most)
+
+
+def _leaves_africa(start: Start) -> bool:
+    """Whether three players play on the map for four."""
+    return start.map == "four_players" and len(start.players) == MAPS["three_players"].players
+
+
+def refuse_start(start: Start, faults: Faults) -> None:
+    """Notes players and continents given twice, too many for the map, and people in Africa."""
+    refuse_duplicates([one.id for one in start.players], faults)
+    refuse_players_on_map(start.map, len(start.players), "/players", faults)
+    seen: set[str] = set()
+    for index, one in enumerate(start.players):
+        home = _find_home(one)
+        if home is not None:
+            _refuse_home(start, one, home, index, seen, faults)
+            seen.add(home.id)
+        elif MAPS[start.map].continents:
+            at = pointer("players", index, "continent")
+            faults.breach("start.workers", at, wording="none")
+        else:
+            faults.breach("start.workers", pointer("players", index, "ore"), wording="no-ore")
+
+
+def _refuse_home(
+    start: Start,
+    one: StartingPlayer,
+    home: ContinentFacts,
+    index: int,
+    seen: set[str],
+    faults: Faults,
+) -> None:
+    field = "ore" if one.continent is None else "continent"
+    where = pointer("players", index, field)
+    if one.ore not in (None, home.ore):
+        at = pointer("players", index, "ore")
+        word, ore = Word(f"map.{home.id}"), Word(f"resource.{home.ore}")
+        faults.breach("map.ore", at, continent=word, ore=ore)
+    if home.id in seen:
+        wording = "" if field == "continent" else "ore"
+        faults.breach("start.workers", where, wording=wording)
+    elif _leaves_africa(start) and home.id == "africa":
+        faults.breach("map.three_players", where, wording="africa")

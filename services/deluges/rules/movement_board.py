@@ -1,30 +1,137 @@
-"""The map while pieces move: who is where, who has moved already, and which boats have convoyed.
+"""The movements of a turn: what requests say of them, and the map while pieces move.
 
-Rows `movement.one`, `convoy.instead`, `slave.freed` and `control.fanatics` of
-docs/rules/deluges.md. This is the one file with state that changes. A cell is settled at once when
-somebody leaves or enters it: who is left fights, is captured or freed, or loses the cell to
-fanatics (`conflicts.py`).
+Rows `movement.*`, `convoy.*`, `conflict.sea`, `slave.freed` and `control.fanatics` of
+docs/rules/deluges.md. A cell that is listed and not flooded is land; any other that `oceans`,
+`neighbours` or `fleets` names is ocean. A cell is settled at once when somebody leaves or enters
+it: who is left fights, is captured or freed, or loses the cell to fanatics (`conflicts.py`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.cells import Cell, Slaves
+from services.deluges.rules.box import CELLS, MOST_ITEMS, MOST_PIECES
+from services.deluges.rules.cells import Cell, CellName, SlaveColour, SlavesThere
 from services.deluges.rules.conflicts import ConflictAnswer
+from services.deluges.rules.consistency import (
+    refuse_cells,
+    refuse_civilisations,
+    refuse_repeated_cells,
+)
 from services.deluges.rules.control import determine_control
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.movement_position import (
-    LedSlaves,
-    Move,
-    Movements,
+from services.deluges.rules.neighbours import (
+    Fleets,
+    Neighbours,
+    Oceans,
+    Seats,
+    join_neighbours,
     list_land,
+    list_movers,
+    list_ocean_warnings,
+    note_unknown_cell,
     read_fleets,
+    refuse_map,
+    refuse_seats,
 )
-from services.deluges.rules.neighbours import join_neighbours
-from services.deluges.rules.people import drop_absent, merge_slaves
-from services.deluges.rules.settling import SettledCell, resolve_at, settle_cells
-from services.deluges.rules.table import TableRules
-from shared.core.sheet import Ruling
+from services.deluges.rules.people import NOBODY, drop_absent, merge_slaves
+from services.deluges.rules.settling import (
+    SettledCell,
+    list_rulings,
+    list_warnings,
+    meet,
+    resolve_at,
+    settle_cells,
+)
+from services.deluges.rules.table import Table
+from shared.core.declarations import REQUIRED, AtMost, Key, Part, PlayerId, Range
+from shared.core.illegal import Faults
+from shared.core.players import build_player_check, collect_players
+from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice
+from shared.core.suggestions import AlsoMeans
+
+PieceKind: TypeAlias = Literal["worker", "warrior", "boat"]
+MovedCount: TypeAlias = Annotated[
+    int, Range(1, MOST_PIECES), Key("count"), "How many of them move."
+]
+MOVES = 100
+"""Moves that one request may list."""
+
+
+class LedSlaves(NamedTuple):
+    """Slaves of one people that warriors take with them."""
+
+    colour: SlaveColour
+    number: MovedCount = 1
+
+
+class Move(NamedTuple):
+    """Pieces of one player that go from one cell to another together."""
+
+    origin: Annotated[CellName, Key("from"), "The cell that the pieces leave."]
+    to: Annotated[CellName, "The cell that they enter."]
+    player: Annotated[PlayerId, "The id of the player who moves them."]
+    kind: Annotated[
+        PieceKind,
+        "What moves.",
+        AlsoMeans(ship="boat", navire="boat", soldat="warrior", soldier="warrior"),
+    ]
+    number: MovedCount = 1
+    slaves: Annotated[
+        tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that the warriors take with them."
+    ] = ()
+    boats: Annotated[
+        tuple[CellName, ...],
+        AtMost(CELLS),
+        "Ocean cells whose boats convoy the pieces, in the order of the way; empty: on foot.",
+    ] = ()
+
+
+class Movements(NamedTuple):
+    """The moves of a turn in their order, and the map before them."""
+
+    table: Table
+    cells: Annotated[
+        tuple[Annotated[Cell, Part("MovementCell")], ...], AtMost(CELLS), "Every cell of land."
+    ]
+    neighbours: Neighbours
+    moves: Annotated[
+        tuple[Move, ...], AtMost(MOVES), REQUIRED, "The moves, in the order in which they happen."
+    ]
+    fleets: Fleets = MappingProxyType({})
+    seats: Annotated[Seats, "The ids of the players, clockwise from the one who begins."] = ()
+    oceans: Oceans = None
+
+
+def refuse_movements(movements: Movements, faults: Faults) -> None:
+    """Notes cells that are not on the map, boats on land or too many, and players without seats."""
+    cells, fleets = movements.cells, movements.fleets
+    refuse_seats(movements.seats, list_movers(cells, fleets.values()), faults)
+    refuse_repeated_cells(cells, faults)
+    refuse_cells(cells, movements.table.advanced, faults)
+    named = collect_players(build_player_check(Movements), [movements])
+    refuse_civilisations(named.union(*fleets.values()), "/cells", faults)
+    known = refuse_map(cells, movements.neighbours, movements.oceans, faults, fleets)
+    for index, move in enumerate(movements.moves):
+        steps: list[tuple[PointerSteps, str]] = [(("from",), move.origin), (("to",), move.to)]
+        steps += [(("boats", number), name) for number, name in enumerate(move.boats)]
+        for at, name in steps:
+            if name not in known:
+                note_unknown_cell(("moves", index, *at), name, known, faults)
+        if movements.seats and move.player not in movements.seats:
+            faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
+
+
+def list_name_warnings(movements: Movements) -> Iterator[Notice]:
+    """A question at each name in `neighbours` that no cell, fleet or move of boats has."""
+    sailed = {
+        cell
+        for move in movements.moves
+        for cell in (*move.boats, *((move.origin, move.to) if move.kind == "boat" else ()))
+    }
+    known = sailed.union([cell.id for cell in movements.cells], movements.fleets)
+    return list_ocean_warnings(movements.neighbours, known, movements.oceans)
 
 
 class Piece(NamedTuple):
@@ -40,25 +147,40 @@ class MovementBoard:
     """The map during the movements of a turn."""
 
     def __init__(self, movements: Movements) -> None:
-        self._table: TableRules = movements.table
+        self._table, self._seats = movements.table, movements.seats
         self._neighbours = join_neighbours(movements.neighbours)
         self.land = list_land(movements.cells)
         settled = settle_cells(movements.cells, movements.table)
         self.cells = {one.cell.id: _start_cell(one) for one in settled}
         self.fleets = read_fleets(movements.fleets)
-        self.rulings: list[Ruling] = [ruling for one in settled for ruling in one.rulings]
+        self.rulings = list_rulings(settled)
         self.settled = {one.cell.id: one.steps for one in settled}
-        self.warnings = tuple([notice for one in settled for notice in one.warnings])
+        self.warnings = list_warnings(settled)
         self._moved: dict[Piece, int] = {}
         self._convoyed: set[tuple[str, str]] = set()
+        self._finished: set[str] = set()
+        self.player = ""
+        self.controllers: dict[str, str | None] = {}
+
+    def begin(self, player: str) -> bool:
+        """Let a player move; returns False if the turn of that player is over.
+
+        `controllers` is then who controlled each cell when that player began.
+        """
+        if player in self._finished:
+            return False
+        if player != self.player:
+            before = self._seats[: self._seats.index(player)] if self._seats else ()
+            self._finished |= {self.player, *before}
+            self.player = player
+            self.controllers = {
+                name: determine_control(cell).controller for name, cell in self.cells.items()
+            }
+        return True
 
     def touches(self, one: str, other: str) -> bool:
         """Whether two cells are neighbours."""
         return other in self._neighbours.get(one, ())
-
-    def find_controllers(self) -> Mapping[str, str | None]:
-        """Who controls each cell of land now."""
-        return {name: determine_control(cell).controller for name, cell in self.cells.items()}
 
     def find_holders(self, name: str) -> frozenset[str]:
         """The players with free workers, warriors or boats on a cell now."""
@@ -73,13 +195,8 @@ class MovementBoard:
             return self.fleets.get(piece.cell, {}).get(piece.player, 0)
         cell = self.cells[piece.cell]
         if piece.kind == "slave":
-            return sum(
-                [
-                    one.number
-                    for one in cell.slaves
-                    if (one.master, one.colour) == (piece.player, piece.colour)
-                ]
-            )
+            group = (piece.player, piece.colour)
+            return sum([one.number for one in cell.slaves if one[:2] == group])
         pieces = cell.workers if piece.kind == "worker" else cell.warriors
         return pieces.get(piece.player, 0)
 
@@ -139,34 +256,16 @@ class MovementBoard:
         if move.kind == "worker":
             self.cells[name] = cell._replace(workers=there)
         else:
-            slaves = _add_slaves(cell.slaves, move.player, move.slaves, sign)
+            led = [SlavesThere(move.player, one.colour, sign * one.number) for one in move.slaves]
+            slaves = merge_slaves([*cell.slaves, *led])
             self.cells[name] = cell._replace(warriors=there, slaves=slaves)
 
     def _settle(self, name: str, entering: str | None, at: int) -> ConflictAnswer | None:
         """Let everybody on a cell meet at once; None where that changes nothing."""
         cell = self.cells[name]
-        sides = cell.warriors
-        answer = self._resolve(
-            Conflict(
-                self._table,
-                "land",
-                sides,
-                cell.workers,
-                cell.slaves,
-                cell.fanatics,
-                cell.lost,
-                entering,
-            ),
-            at,
-        )
-        settled = cell._replace(
-            lost=bool(answer.lost),
-            workers=answer.workers or {},
-            slaves=tuple([Slaves(*one) for one in answer.slaves or ()]),
-            warriors=drop_absent(answer.survivors),
-        )
-        self.cells[name] = settled
-        return None if settled == cell else answer
+        answer = self._resolve(meet(cell, self._table, entering), at)
+        self.cells[name] = cell._replace(lost=bool(answer.lost), **answer.crowd._asdict())
+        return None if self.cells[name] == cell else answer
 
     def _resolve(self, conflict: Conflict, at: int) -> ConflictAnswer:
         """The conflict's outcome; raises IllegalPosition at the move where the table refuses."""
@@ -180,12 +279,5 @@ def _start_cell(settled: SettledCell) -> Cell:
     """A cell before any move; people on lost cells are out."""
     cell = settled.cell
     if settled.control.state == "lost":
-        return cell._replace(lost=True, workers={}, slaves=(), warriors={})
+        return cell._replace(lost=True, **NOBODY._asdict())
     return cell._replace(workers=drop_absent(cell.workers), warriors=drop_absent(cell.warriors))
-
-
-def _add_slaves(
-    there: Sequence[Slaves], master: str, led: Iterable[LedSlaves], sign: int
-) -> tuple[Slaves, ...]:
-    changes = [Slaves(master, one.colour, sign * one.number) for one in led]
-    return tuple([Slaves(*one) for one in merge_slaves([*there, *changes])])

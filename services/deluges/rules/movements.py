@@ -9,14 +9,19 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import CountsByPlayer, SlavesThere, Steps
-from services.deluges.rules.cells import CellName, Slaves
+from services.deluges.rules.box import CELLS
+from services.deluges.rules.cells import CellName, SlavesThere
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
-from services.deluges.rules.growths import CellPieces, GrownCell
-from services.deluges.rules.limits import CELLS
-from services.deluges.rules.movement_board import MovementBoard, Piece
-from services.deluges.rules.movement_position import MOVES, Move, Movements, list_name_warnings
-from services.deluges.rules.people import merge_slaves
+from services.deluges.rules.growths import GrownCell, describe_pieces
+from services.deluges.rules.movement_board import (
+    MOVES,
+    Move,
+    MovementBoard,
+    Movements,
+    Piece,
+    list_name_warnings,
+)
+from services.deluges.rules.people import CountsByPlayer, Crowd, Steps, merge_slaves
 from shared.core.declarations import AtMost, Inline, PlayerId
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
@@ -80,33 +85,13 @@ class MovementAnswer(NamedTuple):
     ]
 
 
-class _Phase:
-    """Whose pieces may move, and who controlled each cell when that player began."""
-
-    def __init__(self, movements: Movements) -> None:
-        self._seats = movements.seats
-        self._finished: set[str] = set()
-        self.player = ""
-        self.controllers: Mapping[str, str | None] = {}
-
-    def begin(self, player: str, board: MovementBoard) -> bool:
-        """Let a player move; returns False if the turn of that player is over."""
-        if player in self._finished:
-            return False
-        if player != self.player:
-            before = self._seats[: self._seats.index(player)] if self._seats else ()
-            self._finished |= {self.player, *before}
-            self.player, self.controllers = player, board.find_controllers()
-        return True
-
-
 def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
     """Every move checked and, if it is legal, carried out.
 
     Raises IllegalPosition where the table refuses a fight of several colours that follows.
     """
-    board, phase = MovementBoard(movements), _Phase(movements)
-    moves = [_answer_move(move, at, board, phase) for at, move in enumerate(movements.moves)]
+    board = MovementBoard(movements)
+    moves = [_answer_move(move, at, board) for at, move in enumerate(movements.moves)]
     warnings = (*list_name_warnings(movements), *board.warnings)
     answer = MovementAnswer(
         tuple(moves),
@@ -116,12 +101,12 @@ def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
     return Calculation(answer, distinct_rulings(board.rulings), warnings)
 
 
-def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> MoveAnswer:
+def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
     """Rule `movement.order`."""
-    if not phase.begin(move.player, board):
-        order = build_step("movement.order", player=move.player, other=phase.player)
+    if not board.begin(move.player):
+        order = build_step("movement.order", player=move.player, other=board.player)
         return MoveAnswer(False, order)
-    fault = next(_find_faults(move, board, phase), None)
+    fault = next(_find_faults(move, board), None)
     if fault is not None:
         return MoveAnswer(False, fault)
     step = build_step(
@@ -134,7 +119,8 @@ def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> Mo
     )
     if move.kind == "boat":
         return MoveAnswer(True, step, entered=board.move_boats(move, at))
-    carriers = tuple(_list_carriers(move, board))
+    found = [_find_carrier(cell, move.player, board) for cell in move.boats]
+    carriers = tuple([one for one in found if one is not None])
     for one in carriers:
         if one.player == move.player:
             board.mark_convoy(one.cell, one.player)
@@ -145,30 +131,30 @@ def _answer_move(move: Move, at: int, board: MovementBoard, phase: _Phase) -> Mo
     return MoveAnswer(True, step, carriers, left, entered, steps)
 
 
-def _find_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
+def _find_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Every reason why a move is illegal; the first is shown. Rule `movement.land`."""
     if move.kind == "boat":
         yield from _find_boat_faults(move, board)
     elif at_sea := [cell for cell in (move.origin, move.to) if cell not in board.land]:
         yield build_step("movement.land", cell=at_sea[0])
     else:
-        yield from _find_land_faults(move, board, phase)
+        yield from _find_land_faults(move, board)
 
 
-def _find_land_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
+def _find_land_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Faults of a move between two cells of land."""
     if board.cells[move.origin].lost:
         yield build_step("control.fanatics", "movement.lost", start=move.origin)
     yield from _find_piece_faults(Piece(move.origin, move.player, move.kind), move.number, board)
     yield from _find_slave_faults(move, board)
     yield from _find_way_faults(move, board)
-    yield from _find_entering_faults(move, board, phase)
+    yield from _find_entering_faults(move, board)
 
 
-def _find_entering_faults(move: Move, board: MovementBoard, phase: _Phase) -> Iterator[Step]:
+def _find_entering_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Rules `movement.enter` and `movement.slaves`: what cannot enter a cell of other players."""
     holders = sorted(board.find_holders(move.to) - {move.player})
-    before = phase.controllers[move.to]
+    before = board.controllers[move.to]
     params = {"end": move.to, "player": move.player}
     if move.kind == "worker" and holders:
         yield build_step("movement.enter", holder=holders[0], **params)
@@ -219,7 +205,7 @@ def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Rule `movement.slaves`."""
     if move.slaves and move.kind != "warrior":
         yield build_step("movement.slaves", "movement.slaves.alone")
-    led = merge_slaves([Slaves(move.player, *one) for one in move.slaves])
+    led = merge_slaves([SlavesThere(move.player, *one) for one in move.slaves])
     for master, colour, count in led:
         yield from _find_piece_faults(Piece(move.origin, master, "slave", colour), count, board)
 
@@ -240,12 +226,6 @@ def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
             yield build_step(
                 "convoy.instead", "convoy.instead.moved", player=move.player, cell=cell
             )
-
-
-def _list_carriers(move: Move, board: MovementBoard) -> Iterator[Carrier]:
-    for cell in move.boats:
-        carrier = _find_carrier(cell, move.player, board)
-        yield from () if carrier is None else (carrier,)
 
 
 def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | None:
@@ -270,6 +250,6 @@ def _list_convoy_steps(carriers: tuple[Carrier, ...], player: str) -> Iterator[S
 
 def _describe_cell(name: str, board: MovementBoard) -> MovedCell:
     cell = board.cells[name]
-    slaves = tuple([SlavesThere(*one) for one in cell.slaves])
-    pieces = CellPieces(cell.workers, slaves, cell.fanatics, cell.forests)
-    return MovedCell(name, GrownCell(pieces, cell.warriors), cell.lost, board.settled[name])
+    crowd = Crowd(cell.workers, cell.warriors, cell.slaves)
+    pieces = describe_pieces(crowd, cell.fanatics, cell.forests)
+    return MovedCell(name, pieces, cell.lost, board.settled[name])

@@ -1,16 +1,20 @@
-"""Which cells touch, and which cells are ocean, as requests say it.
+"""Which cells touch, which are ocean, where boats are and who sits where, as requests say it.
 
 A request lists cells of land, and names cells of ocean only where they touch something or have
 boats. So a name that is in no cell is ocean, or misspelt: without `oceans` the answer asks for it,
-with `oceans` it is refused.
+with `oceans` it is refused. Boats of two players meet in a conflict at once, so each cell has boats
+of one player.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-from services.deluges.rules.cells import CellName
-from services.deluges.rules.limits import CELLS, MOST_NEIGHBOURS
-from shared.core.declarations import AtMost
+from services.deluges.rules.box import BOAT, CELLS, CIVILISATIONS, MOST_NEIGHBOURS
+from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
+from services.deluges.rules.consistency import refuse_excess
+from services.deluges.rules.people import drop_absent
+from shared.core.declarations import AtMost, IsPlayer
 from shared.core.illegal import Fault, Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
@@ -26,6 +30,14 @@ Oceans: TypeAlias = Annotated[
     AtMost(CELLS),
     "The names of the cells that are always ocean; left out: whatever `neighbours` names and "
     "`cells` does not.",
+]
+Fleets: TypeAlias = Annotated[
+    Mapping[CellName, PiecesByPlayer],
+    AtMost(CELLS),
+    "By ocean cell: the boats there, by player.",
+]
+Seats: TypeAlias = Annotated[
+    tuple[Annotated[str, IsPlayer(is_checked=False)], ...], AtMost(CIVILISATIONS)
 ]
 
 
@@ -49,39 +61,32 @@ def note_unknown_cell(at: PointerSteps, cell: str, known: Collection[str], fault
     faults.add(Fault("cell.unknown", pointer(*at), {"cell": cell}, fitting=fitting, given=cell))
 
 
-def list_known_cells(
+def refuse_map(
+    cells: Collection[Cell],
     given: Mapping[str, tuple[str, ...]],
-    cells: Collection[str],
-    oceans: tuple[str, ...] | None,
-    fleets: Collection[str] = (),
-) -> frozenset[str]:
-    """Every cell that the map of a request has."""
-    return frozenset([*cells, *fleets, *(oceans or ()), *[name for _, name in _list_names(given)]])
-
-
-def refuse_neighbours(
-    given: Mapping[str, tuple[str, ...]],
-    cells: Collection[str],
     oceans: tuple[str, ...] | None,
     faults: Faults,
-    fleets: Collection[str] = (),
-) -> None:
-    """Notes cells that touch themselves, and with `oceans` every name that is no cell or two.
+    fleets: Mapping[str, PiecesByPlayer] = MappingProxyType({}),
+) -> frozenset[str]:
+    """Notes boats that cannot be there and cells that touch themselves; finds the cells of a map.
 
-    A cell with `fleets` is ocean or listed as flooded.
+    With `oceans` every name is refused that is no cell or two. A cell with `fleets` is ocean or
+    listed as flooded.
     """
+    _refuse_fleets(cells, fleets, faults)
     for cell, others in given.items():
         if cell in others:
             faults.note("cell.itself", pointer("neighbours", cell, others.index(cell)), cell=cell)
-    if oceans is None:
-        return
-    for index, name in enumerate(oceans):
-        if name in cells or name in oceans[:index]:
+    names = {cell.id for cell in cells}
+    for index, name in enumerate(oceans or ()):
+        if name in names or name in (oceans or ())[:index]:
             faults.note("cell.duplicate", pointer("oceans", index), cell=name)
-    known = {*cells, *oceans, *fleets}
-    for at, name in _list_names(given):
+    known = {*names, *(oceans or ()), *fleets}
+    named = [*_list_names(given)]
+    for at, name in named if oceans is not None else ():
         if name not in known:
             note_unknown_cell(at, name, known, faults)
+    return frozenset(known.union([name for _, name in named]))
 
 
 def list_ocean_warnings(
@@ -103,3 +108,48 @@ def _list_names(given: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PointerS
         yield ("neighbours", cell), cell
         for index, other in enumerate(others):
             yield ("neighbours", cell, index), other
+
+
+def list_land(cells: Collection[Cell]) -> frozenset[str]:
+    """The names of the cells of land."""
+    return frozenset([cell.id for cell in cells if not cell.flooded])
+
+
+def _refuse_fleets(
+    cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
+) -> None:
+    """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""
+    land = list_land(cells)
+    totals: dict[str, int] = {}
+    for cell, boats in fleets.items():
+        if cell in land:
+            faults.breach("movement.boat", pointer("fleets", cell))
+        there = tuple(drop_absent(boats))
+        if len(there) > 1:
+            where = pointer("fleets", cell)
+            faults.breach("conflict.sea", where, wording="together", players=there)
+        for player, count in boats.items():
+            totals[player] = totals.get(player, 0) + count
+    for count in totals.values():
+        refuse_excess(BOAT, count, ("fleets",), faults)
+
+
+def read_fleets(given: Mapping[str, PiecesByPlayer]) -> dict[str, dict[str, int]]:
+    """The boats by ocean cell and player, without those that are not there."""
+    return {cell: drop_absent(boats) for cell, boats in given.items()}
+
+
+def list_movers(cells: Iterable[Cell], boats: Iterable[Mapping[str, int]]) -> frozenset[str]:
+    """The players who have workers, warriors or boats: slaves do not move by themselves."""
+    on_land = [pieces for cell in cells for pieces in (cell.workers, cell.warriors)]
+    return frozenset().union(*map(drop_absent, [*on_land, *boats]))
+
+
+def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Faults) -> None:
+    """Notes a second seat of the same player, and where seats are given, `players` without one."""
+    for index, player in enumerate(seats):
+        if player in seats[:index]:
+            faults.note("player.duplicate", pointer("seats", index), player=player)
+    missing = tuple(sorted({*players}.difference(seats)))
+    if seats and missing:
+        faults.note("seats.everybody", pointer("seats"), players=missing)

@@ -6,9 +6,10 @@ always extends the partial way that can still become the cheapest, until `MOST_W
 `MOST_EXTENSIONS` were made; where others may be left, the answer says so.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import count
 from typing import NamedTuple
 
 from services.deluges.rules.affordability import deal_payments, find_best_plan, shorten_plan
@@ -17,9 +18,9 @@ from services.deluges.rules.costs import (
     RESOURCES,
     Payment,
     bundle_resources,
+    can_pay,
     list_payments,
 )
-from services.deluges.rules.resource_bundles import can_pay
 
 MOST_WAYS = 20
 """Ways that are listed at most."""
@@ -50,83 +51,65 @@ def find_ways_to_pay(held: Mapping[str, int], constructions: int, advanced: bool
         return Ways((), True)
     if constructions == 0:
         return Ways(((),), True)
-    bundle = bundle_resources(held)
-    search = _Search(list_payments(bundle, advanced), sum(held.values()))
-    search.push(_PartialWay(bundle, constructions, 0, ()), 0)
-    found, complete = search.find_cheapest()
-    return Ways(tuple(found) or (_build_one_way(held, constructions, advanced),), complete)
-
-
-@dataclass(frozen=True, slots=True)
-class _PartialWay:
-    """The first payments of a way: the bundle that is left, constructions missing, units spent."""
-
-    bundle: int
-    missing: int
-    spent: int
-    way: Way
+    found, complete = _find_cheapest(held, constructions, advanced)
+    return Ways(found or (_build_one_way(held, constructions, advanced),), complete)
 
 
 class _Waiting(NamedTuple):
-    """A partial way and the index of the payment that extends it next.
+    """The first payments of a way, and the index of the `payment` that extends them next.
 
     A heap sorts by `least` units that the whole way costs, then by constructions `missing`, then by
-    `number`, which is unique.
+    `number`, which is unique. `bundle` are the resources that are left of the `spent` units.
     """
 
     least: int
     missing: int
     number: int
-    partial: _PartialWay
-    payment_index: int
+    bundle: int
+    spent: int
+    way: Way
+    payment: int
 
 
-@dataclass(slots=True)
-class _Search:
-    """A best-first search: payments in a fixed order, each as often as it can be made.
+def _find_cheapest(
+    held: Mapping[str, int], constructions: int, advanced: bool
+) -> tuple[tuple[Way, ...], bool]:
+    """The cheapest ways, and whether there are no others.
 
-    `units` are all there are to spend. Waiting partial ways are sorted by what the whole way will
-    cost at least, then by how little is missing; each waits with the payment that extends it next.
+    A best-first search: payments in a fixed order, each as often as it can be made.
     """
+    bundle, units = bundle_resources([held[kind] for kind in RESOURCES]), sum(held.values())
+    choice, numbers = list_payments(bundle, advanced), count()
+    waiting: list[_Waiting] = []
+    found: list[Way] = []
 
-    choice: Sequence[Payment]
-    units: int
-    waiting: list[_Waiting] = field(default_factory=list)
-    pushed: int = 0
-
-    def find_cheapest(self) -> tuple[list[Way], bool]:
-        """The cheapest ways, and whether there are no others."""
-        found: list[Way] = []
-        for _ in range(MOST_EXTENSIONS):
-            if not self.waiting or len(found) > MOST_WAYS:
-                break
-            first = heappop(self.waiting)
-            partial, index = first.partial, first.payment_index
-            self.push(partial, index + 1)
-            payment = self.choice[index]
-            way = (*partial.way, payment)
-            missing = partial.missing - payment.constructions
-            if missing:
-                left = partial.bundle - payment.price
-                spent = partial.spent + payment.spent
-                self.push(_PartialWay(left, missing, spent, way), index)
-            else:
-                found.append(way)
-        return found[:MOST_WAYS], not self.waiting and len(found) <= MOST_WAYS
-
-    def push(self, partial: _PartialWay, start: int) -> None:
-        """Queues a partial way with the first payment from index `start` on that it can make."""
-        bundle, missing = partial.bundle, partial.missing
-        for index in range(start, len(self.choice)):
-            payment = self.choice[index]
-            least = partial.spent + _estimate_least(missing, payment)
-            if least > self.units:
+    def push(missing: int, bundle: int, spent: int, way: Way, start: int) -> None:
+        """Queue a partial way with the first payment from `start` on that it can make."""
+        for index in range(start, len(choice)):
+            payment = choice[index]
+            least = spent + _estimate_least(missing, payment)
+            if least > units:
                 # What follows has as few kinds or fewer, and so costs as much or more.
-                return
+                break
             if payment.constructions <= missing and can_pay(bundle, payment.price):
-                self.pushed += 1
-                heappush(self.waiting, _Waiting(least, missing, self.pushed, partial, index))
-                return
+                one = _Waiting(least, missing, next(numbers), bundle, spent, way, index)
+                heappush(waiting, one)
+                break
+
+    push(constructions, bundle, 0, (), 0)
+    for _ in range(MOST_EXTENSIONS):
+        if not waiting or len(found) > MOST_WAYS:
+            break
+        _, missing, _, bundle, spent, way, index = heappop(waiting)
+        push(missing, bundle, spent, way, index + 1)
+        payment = choice[index]
+        missing -= payment.constructions
+        if missing:
+            left = bundle - payment.price
+            push(missing, left, spent + payment.spent, (*way, payment), index)
+        else:
+            found.append((*way, payment))
+    return tuple(found[:MOST_WAYS]), not waiting and len(found) <= MOST_WAYS
 
 
 def _estimate_least(missing: int, payment: Payment) -> int:

@@ -1,50 +1,91 @@
-"""The people of a cell once slaves without a warrior over them are free.
+"""The people of a cell: who is free, who is a slave, and where fanatics outnumber them.
 
-Row `slave.freed` of docs/rules/deluges.md: slaves whose master has no warrior left on the cell are
-free workers of their own colour again. How free workers of several colours fight is in
-`after_battle.py`.
+Rows `slave.freed` and `control.fanatics` of docs/rules/deluges.md. Slaves whose master has no
+warrior left on the cell are free workers of their own colour again; how free workers of several
+colours fight is in `conflicts.py`. Fanatics hold a cell as soon as they outnumber its workers,
+slaves and warriors together. The cell is lost for ever, whatever is placed on it later, and the
+pieces on it are out for good (the authors' own answer). Heritage still counts; see
+`board.py`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.answers import SlavesThere
-from services.deluges.rules.cells import Slaves
+from services.deluges.rules.box import CIVILISATIONS
+from services.deluges.rules.cells import Cell, SlavesThere
+from shared.core.answers import MANY, Amount
+from shared.core.declarations import AtMost, PlayerId
 from shared.core.steps import Step, build_step
 
+LISTED = AtMost(100)
+"""Of lists that the rules keep shorter than that."""
+CountsByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Amount], AtMost(CIVILISATIONS)]
+Steps: TypeAlias = Annotated[tuple[Step, ...], AtMost(MANY), "The explanation, step by step."]
+SlaveList: TypeAlias = Annotated[
+    tuple[SlavesThere, ...], LISTED, "Slaves by their master and their people."
+]
+LOST_BEFORE = build_step("control.fanatics", "control.fanatics.before")
+"""Fanatics had taken the cell already."""
 
-class People(NamedTuple):
-    """Free workers by colour, slaves that still have a warrior over them, and who was freed.
 
-    Nobody is listed with 0; slaves of one master and colour are one group, in the order of ids.
-    """
+class Crowd(NamedTuple):
+    """Workers, warriors and slaves."""
 
-    workers: Mapping[str, int]
-    slaves: tuple[SlavesThere, ...]
-    freed: tuple[SlavesThere, ...]
+    workers: Annotated[CountsByPlayer, "Free workers by player."]
+    warriors: Annotated[CountsByPlayer, "Warriors by player."]
+    slaves: SlaveList
 
     @property
-    def freed_count(self) -> int:
-        return sum([one.number for one in self.freed])
+    def civilians(self) -> int:
+        """Workers and slaves."""
+        return sum(self.workers.values()) + sum([one.number for one in self.slaves])
+
+    @property
+    def everybody(self) -> int:
+        """Whom fanatics must outnumber."""
+        return self.civilians + sum(self.warriors.values())
 
 
-def free_slaves(
-    workers: Mapping[str, int], slaves: Sequence[Slaves], warriors: Mapping[str, int]
-) -> People:
-    """Frees every slave whose master has no warrior among `warriors`. Rule `slave.freed`."""
-    free = drop_absent(workers)
-    if not slaves:
-        return People(free, (), ())
-    freed = merge_slaves([one for one in slaves if not warriors.get(one.master)])
+NOBODY = Crowd({}, {}, ())
+
+
+def gather_crowd(
+    workers: Mapping[str, int], warriors: Mapping[str, int], slaves: Iterable[SlavesThere]
+) -> Crowd:
+    """The people without those of whom there are 0; slaves of one master and colour together."""
+    return Crowd(drop_absent(workers), drop_absent(warriors), merge_slaves(slaves))
+
+
+def join_crowds(crowds: Iterable[Crowd]) -> Crowd:
+    """Everybody of several crowds together."""
+    workers, warriors, slaves = Counter[str](), Counter[str](), list[SlavesThere]()
+    for one in crowds:
+        workers.update(one.workers)
+        warriors.update(one.warriors)
+        slaves += one.slaves
+    return gather_crowd(workers, warriors, slaves)
+
+
+def free_slaves(crowd: Crowd) -> tuple[Crowd, tuple[SlavesThere, ...]]:
+    """The people once every slave without a warrior of the master is free, and who was freed.
+
+    Rule `slave.freed`.
+    """
+    freed = tuple([one for one in crowd.slaves if one.master not in crowd.warriors])
+    if not freed:
+        return crowd, ()
+    free = dict(crowd.workers)
     for one in freed:
         free[one.colour] = free.get(one.colour, 0) + one.number
-    guarded = merge_slaves([one for one in slaves if warriors.get(one.master)])
-    return People(free, guarded, freed)
+    guarded = tuple([one for one in crowd.slaves if one.master in crowd.warriors])
+    return crowd._replace(workers=free, slaves=guarded), freed
 
 
-def keep_slaves(workers: Mapping[str, int], slaves: Sequence[Slaves]) -> People:
-    """The people of a cell that fanatics hold, where nobody is freed any more."""
-    return People(drop_absent(workers), merge_slaves(slaves), ())
+def list_freed_steps(freed: Iterable[SlavesThere]) -> Iterator[Step]:
+    """A step for each group of slaves that was freed."""
+    for one in freed:
+        yield build_step("slave.freed", player=one.colour, count=one.number)
 
 
 def drop_absent(pieces: Mapping[str, int]) -> dict[str, int]:
@@ -52,7 +93,7 @@ def drop_absent(pieces: Mapping[str, int]) -> dict[str, int]:
     return {player: count for player, count in pieces.items() if count}
 
 
-def merge_slaves(slaves: Iterable[Slaves | SlavesThere]) -> tuple[SlavesThere, ...]:
+def merge_slaves(slaves: Iterable[SlavesThere]) -> tuple[SlavesThere, ...]:
     """Adds slaves of one master and colour up, in the order of ids; groups of 0 are left out."""
     counts: dict[tuple[str, str], int] = {}
     for one in slaves:
@@ -61,7 +102,37 @@ def merge_slaves(slaves: Iterable[Slaves | SlavesThere]) -> tuple[SlavesThere, .
     return tuple([SlavesThere(*group, counts[group]) for group in sorted(counts) if counts[group]])
 
 
-def list_freed_steps(people: People) -> Iterator[Step]:
-    """A step for each group of slaves that was freed."""
-    for one in people.freed:
-        yield build_step("slave.freed", player=one.colour, count=one.number)
+def has_fanatic_majority(fanatics: int, others: int) -> bool:
+    """Whether `fanatics` outnumber `others` (workers, slaves and warriors); a tie is not enough.
+
+    Rule `control.fanatics`.
+    """
+    return fanatics > others
+
+
+def is_lost(cell: Cell) -> bool:
+    """Whether fanatics have taken the cell: it is given as lost, or they outnumber the others."""
+    if cell.lost or not cell.fanatics:
+        return cell.lost
+    return has_fanatic_majority(cell.fanatics, cell.others)
+
+
+class Takeover(NamedTuple):
+    """Who is left once fanatics take the cell from people whom they outnumber.
+
+    `out_for_good` are those from whom they took it, None where they do not.
+    """
+
+    left: Crowd
+    out_for_good: Crowd | None = None
+    steps: tuple[Step, ...] = ()
+
+
+def take_over(crowd: Crowd, fanatics: int) -> Takeover:
+    """What so many fanatics make of the people of a cell."""
+    others = crowd.everybody
+    if not has_fanatic_majority(fanatics, others):
+        return Takeover(crowd)
+    taken = "control.fanatics.taken"
+    step = build_step("control.fanatics", taken, fanatics=fanatics, others=others)
+    return Takeover(NOBODY, crowd, (step,))

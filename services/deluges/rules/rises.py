@@ -1,28 +1,69 @@
-"""A rise of the water as a request describes it, and what cannot be.
+"""A rise of the water: when it comes, how far it goes, and what a request says of it.
 
-Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. On the map for
+Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. The counter of fully deforested
+cells floods the islands and the cells marked 1 at 5, those marked 2 at 8, those marked 3 at 11, and
+ends the game at 14, always at the end of a turn; several in one turn come in order. On the map for
 four the first flood takes the islands alone, so that mark 1 says the same as `island`. What a rise
 does to the map is in `floods.py`.
 """
 
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.caps import refuse_warriors_on_board
-from services.deluges.rules.cells import FORESTS, NAMED_CONTENTS, Cell
+from services.deluges.rules.box import CELLS, FORESTS, HIGHEST_MARK, MOST_DEFORESTED
+from services.deluges.rules.cells import NAMED_CONTENTS, Cell
 from services.deluges.rules.consistency import (
-    refuse_cell,
+    refuse_cells,
     refuse_other_civilisations,
     refuse_repeated_cells,
 )
-from services.deluges.rules.limits import CELLS, HIGHEST_MARK, MOST_DEFORESTED
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.table import Table, TableRules
-from services.deluges.rules.water import END, is_over, is_under_water
+from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Inline, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 
+FLOODS = {1: 5, 2: 8, 3: 11}
+"""Flood → deforested cells at which it comes."""
+END = 14
+"""Deforested cells at which the game ends."""
+UNMARKED = 0
+"""The mark of a cell that no flood reaches."""
 Deforested: TypeAlias = Annotated[int, Range(0, MOST_DEFORESTED)]
+
+
+class NextEvent(NamedTuple):
+    """The next event of the counter; `flood` is None where it is the end of the game."""
+
+    at: Annotated[Amount, "Deforested cells at which it happens."]
+    missing: Annotated[Amount, "How many more cells have to be deforested until then."]
+    flood: Annotated[Amount | None, "The number of the flood; left out: the game ends."]
+
+
+def find_floods(before: int, after: int) -> tuple[int, ...]:
+    """The floods that come when the counter goes from `before` to `after`, in order.
+
+    Rule `flood.threshold`.
+    """
+    return tuple(flood for flood, at in FLOODS.items() if before < at <= after)
+
+
+def is_under_water(mark: int, count: int) -> bool:
+    """Whether a cell of this mark is under water once the counter is at `count`."""
+    return mark != UNMARKED and count >= FLOODS[mark]
+
+
+def is_over(count: int) -> bool:
+    """Whether the game ends at the end of a turn with this count. Rule `flood.end`."""
+    return count >= END
+
+
+def find_next_event(count: int) -> NextEvent | None:
+    """The next flood or the end of the game; None when the game is over."""
+    for flood, at in FLOODS.items():
+        if count < at:
+            return NextEvent(at, at - count, flood)
+    return None if is_over(count) else NextEvent(END, END - count, None)
 
 
 class FloodCell(NamedTuple):
@@ -79,49 +120,41 @@ class WaterRise(NamedTuple):
     map_name: MapName | None = None
     has_refugees: bool = False
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game ends with this turn."""
-        return is_over(self.after)
-
-    def get_cell_before(self, index: int) -> Cell:
-        """The cell of this index before the water rises; by its mark it is ocean or not."""
-        marked = self.cells[index]
-        flooded = is_under_water(marked.mark, self.before)
-        cell = marked.cell
-        return cell if cell.flooded == flooded else cell._replace(flooded=flooded)
+    def list_cells_before(self) -> list[Cell]:
+        """The cells before the water rises; by its mark each is ocean or not."""
+        return [one.cell._replace(flooded=is_flooded_before(one, self)) for one in self.cells]
 
 
 def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
     """Find the mark of every cell, and note every fault of the counter and of the cells."""
     table = given.table
-    marked = tuple(
-        [_mark_cell(cell, ("cells", index), faults) for index, cell in enumerate(given.cells)]
-    )
-    cells = [one.cell for one in marked]
-    rise = WaterRise(given.before, given.after, marked, table)
+    marked = []
+    for index, one in enumerate(given.cells):
+        at = ("cells", index)
+        mark = find_mark(one, at, faults)
+        marked.append(mark_cell(one.contents, one, mark, at, faults))
+    rise = WaterRise(given.before, given.after, tuple(marked), table)
+    cells = rise.list_cells_before()
     refuse_repeated_cells(cells, faults)
     refuse_rise(rise, faults)
-    for index in range(len(cells)):
-        refuse_cell(rise.get_cell_before(index), ("cells", index), table.advanced, faults)
-    refuse_warriors_on_board(cells, faults)
+    refuse_cells(cells, table.advanced, faults)
     refuse_other_civilisations(cells, "/cells", faults)
     return rise
 
 
-def _mark_cell(given: FloodCell, at: PointerSteps, faults: Faults) -> MarkedCell:
-    """The cell with its mark, that of islands too, and whether it is deforested, if that is known.
+def mark_cell(
+    cell: Cell, given: FloodCell, mark: int, at: PointerSteps, faults: Faults
+) -> MarkedCell:
+    """The cell with its mark and whether it is deforested, if that is known.
 
-    Notes an island with the mark of another cell, and forests on a deforested cell.
+    Notes forests on a deforested cell.
     """
-    cell, deforested = given.contents, given.deforested
-    mark = find_mark(given, at, faults)
-    if given.forests is not None:
-        is_bare = given.forests == 0
-        if deforested not in (None, is_bare):
-            faults.note("flood.forests", pointer(*at, "deforested"))
-        cell, deforested = cell._replace(forests=given.forests), is_bare
-    return MarkedCell(cell, mark, deforested)
+    if given.forests is None:
+        return MarkedCell(cell, mark, given.deforested)
+    is_bare = given.forests == 0
+    if given.deforested not in (None, is_bare):
+        faults.note("flood.forests", pointer(*at, "deforested"))
+    return MarkedCell(cell._replace(forests=given.forests), mark, is_bare)
 
 
 def find_mark(given: FloodCell, at: PointerSteps, faults: Faults) -> int:

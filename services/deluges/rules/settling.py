@@ -7,19 +7,12 @@ before that fight; a fight may also leave the cell to its fanatics. In the tally
 fight: of other people of several colours ruling `cell-unresolved` says who controls the cell.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from services.deluges.rules.answers import Crowd, SlavesThere
-from services.deluges.rules.battles import FEWEST_SIDES
-from services.deluges.rules.cells import Cell, Slaves
-from services.deluges.rules.conflicts import ConflictAnswer, resolve_conflict
-from services.deluges.rules.control import (
-    Control,
-    determine_control,
-    list_control_warnings,
-    list_people_warnings,
-)
+from services.deluges.rules.cells import Cell
+from services.deluges.rules.conflicts import FEWEST_SIDES, ConflictAnswer, resolve_conflict
+from services.deluges.rules.control import Control, determine_control, list_people_warnings
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.people import drop_absent, list_freed_steps
 from services.deluges.rules.table import TableRules
@@ -37,9 +30,9 @@ class SettledCell(NamedTuple):
 
     cell: Cell
     control: Control
+    warnings: tuple[Notice, ...]
     steps: tuple[Step, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    warnings: tuple[Notice, ...] = ()
 
 
 def settle_cell(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
@@ -48,16 +41,14 @@ def settle_cell(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
     Raises IllegalPosition (`conflict.many`) where the table refuses the fight.
     """
     control = determine_control(cell)
-    warnings = tuple(list_people_warnings(cell, control, *at))
-    if not control.people.freed and not control.mixed:
-        return SettledCell(cell, control, warnings=warnings)
+    warnings = tuple(list_people_warnings(cell, control, at))
     if control.mixed:
-        return _fight(cell, table, at)._replace(warnings=warnings)
-    freed = cell._replace(
-        workers=control.people.workers, slaves=_write_slaves(control.people.slaves)
-    )
-    steps = tuple(list_freed_steps(control.people))
-    return SettledCell(freed, determine_control(freed), steps, (), warnings)
+        return _fight(cell, table, at, warnings)
+    if not control.freed:
+        return SettledCell(cell, control, warnings)
+    freed = cell._replace(**control.crowd._asdict())
+    steps = tuple(list_freed_steps(control.freed))
+    return SettledCell(freed, determine_control(freed), warnings, steps)
 
 
 def settle_freed(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
@@ -67,10 +58,12 @@ def settle_freed(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell
     IllegalPosition (`conflict.many`) where the table refuses the fight.
     """
     control = determine_control(cell)
-    if control.people.freed and not control.declared:
+    if control.freed and not control.declared:
         return settle_cell(cell, table, at)
-    warnings = tuple(list_control_warnings(cell, control, *at))
-    return SettledCell(cell, control, warnings=warnings)
+    warnings = [*list_people_warnings(cell, control, at)]
+    if control.mixed:
+        warnings.append(Notice("cell-unresolved", pointer(*at)))
+    return SettledCell(cell, control, tuple(warnings))
 
 
 def settle_cells(
@@ -91,6 +84,16 @@ def settle_cells(
     return settled
 
 
+def list_rulings(settled: Sequence[SettledCell]) -> list[Ruling]:
+    """The rulings of all cells."""
+    return [ruling for one in settled for ruling in one.rulings]
+
+
+def list_warnings(settled: Sequence[SettledCell]) -> tuple[Notice, ...]:
+    """The warnings of all cells."""
+    return tuple([notice for one in settled for notice in one.warnings])
+
+
 def resolve_at(conflict: Conflict, at: PointerSteps) -> Calculation[ConflictAnswer]:
     """The outcome of a conflict on the cell at `at`.
 
@@ -103,28 +106,21 @@ def resolve_at(conflict: Conflict, at: PointerSteps) -> Calculation[ConflictAnsw
         raise IllegalPosition(tuple(faults)) from refused
 
 
-def _fight(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
+def meet(cell: Cell, table: TableRules, attacker: str | None = None) -> Conflict:
+    """The meeting of everybody on a cell of land, which `attacker` has just entered."""
+    sides, workers = cell.warriors, cell.workers
+    return Conflict(table, "land", sides, workers, cell.slaves, cell.fanatics, cell.lost, attacker)
+
+
+def _fight(
+    cell: Cell, table: TableRules, at: PointerSteps, warnings: tuple[Notice, ...]
+) -> SettledCell:
     """The cell after the fight of its people; whoever was declared its controller is no more."""
-    conflict = Conflict(
-        table, "land", cell.warriors, cell.workers, cell.slaves, cell.fanatics, cell.lost
-    )
-    fought = resolve_at(conflict, at)
+    fought = resolve_at(meet(cell, table), at)
     answer = fought.facts
-    people = answer.out_for_good or Crowd(
-        answer.workers or {}, drop_absent(answer.survivors), answer.slaves or ()
-    )
-    after = cell._replace(
-        lost=bool(answer.lost),
-        workers=people.workers,
-        warriors=people.warriors,
-        slaves=_write_slaves(people.slaves),
-        controller=None,
-    )
+    people = answer.out_for_good or answer.crowd
+    after = cell._replace(lost=bool(answer.lost), controller=None, **people._asdict())
     # Where no warriors met, the step of their battle says nothing of this cell.
     steps = answer.steps[len(drop_absent(cell.warriors)) < FEWEST_SIDES :]
     kept = tuple([one for one in steps if one.rule != "control.fanatics"])
-    return SettledCell(after, determine_control(after), kept, fought.rulings)
-
-
-def _write_slaves(slaves: Iterable[SlavesThere]) -> tuple[Slaves, ...]:
-    return tuple([Slaves(*one) for one in slaves])
+    return SettledCell(after, determine_control(after), warnings, kept, fought.rulings)

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.editions import ADVANCED
 from shared.core.catalogue import Decides
-from shared.core.declarations import MadeFrom
+from shared.core.declarations import InEditions, MadeFrom
 
+ADVANCED = InEditions("advanced")
+"""Marks the fields that only the advanced game has."""
 MinesBy: TypeAlias = Literal["controller", "builder"]
 ConflictMany: TypeAlias = Literal["second", "sum", "refuse"]
 

@@ -1,18 +1,69 @@
-"""A player's row of the tally: points so far and seven counts.
+"""The tally: heritage and bonuses of every player; the highest total wins.
 
-Given by the caller, or counted from a board by `board.py`.
+Rows `heritage.dolmen`, `heritage.monument`, `heritage.wonder`, `bonus.trees`, `bonus.boats`,
+`bonus.warriors`, `bonus.mines` and `bonus.tie` of docs/rules/deluges.md, rulings `bonus-zero`,
+`advanced-bonuses` and `game-tie`. Heritage gives points for each dolmen, monument and wonder to who
+built it: under water, on a captured cell or under fanatics it still counts. Each bonus gives three
+points to the one player with the most trees, boats, warriors or mines. A tie pays nobody. The
+rulebook does not say what happens when nobody has any: nobody is paid. The advanced rulebook lists
+heritage only and does not say whether the bonuses stay: they do, unless the option leaves them out;
+then each bonus has a line of 0 points. So in the advanced game each player's row carries the total
+with and without bonuses, whatever the table chose, and a warning says so where it decides who wins.
+Players are scored in the order of their ids: the order in which they are given changes nothing.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import make_dataclass
+from operator import attrgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.editions import ADVANCED
-from services.deluges.rules.limits import MOST_PIECES
-from shared.core.answers import Amount
-from shared.core.declarations import Inline, ListedPlayerId, Range, WrittenAs
-from shared.core.players import NO_ECHO, Carried, EchoedPlayer
+from services.deluges.rules.box import (
+    BOAT,
+    CIVILISATIONS,
+    FEWEST_PLAYERS,
+    HERITAGE,
+    MOST_PIECES,
+    WARRIOR,
+    Construction,
+)
+from services.deluges.rules.consistency import refuse_advanced_piece, refuse_excess
+from services.deluges.rules.table import ADVANCED, Table, TableRules
+from shared.core.answers import Amount, Sentence, SheetRows, SheetType
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Inline,
+    Key,
+    ListedPlayerId,
+    Part,
+    PlayerId,
+    Range,
+    WrittenAs,
+)
+from shared.core.illegal import Faults
+from shared.core.phrases import Param, Phrase, Word
+from shared.core.players import (
+    LISTED_PLAYERS,
+    NO_ECHO,
+    Carried,
+    EchoedPlayer,
+    refuse_duplicates,
+)
 from shared.core.rendering import Written
+from shared.core.sheet import (
+    Award,
+    Entry,
+    Line,
+    Notice,
+    Ruling,
+    ScoreSheet,
+    SheetPlayer,
+    distinct_rulings,
+)
 
+BONUSES = ("trees", "boats", "warriors", "mines")
+BONUS_POINTS = 3
+"""Points of each bonus."""
 Count: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
 
@@ -48,3 +99,191 @@ class Tally(NamedTuple):
     echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO
     carried: Carried = 0
     counts: Annotated[TallyCounts, Inline()] = TallyCounts()
+
+
+class TallyPosition(NamedTuple):
+    """The end-of-game tally from counts."""
+
+    table: Table
+    tallies: Annotated[
+        tuple[Annotated[Tally, Part("TallyPlayer")], ...],
+        Key("players"),
+        AtLeast(FEWEST_PLAYERS),
+        AtMost(CIVILISATIONS),
+        LISTED_PLAYERS,
+    ]
+
+
+class EntryFacts(NamedTuple):
+    """What an entry of the tally has beside the fields of every entry."""
+
+    reason: Annotated[
+        Sentence | None,
+        "Of a bonus: why that player has it, or nobody; left out of heritage.",
+    ]
+
+
+class TallyRow(NamedTuple):
+    """What a player of the tally has beside the fields of every player."""
+
+    counts: Annotated[CountsAnswer, "What the points were worked out from."]
+    total_without_bonuses: Annotated[
+        Amount | None, "Advanced game: the total if the four bonuses are left out."
+    ] = None
+    total_with_bonuses: Annotated[
+        Amount | None, "Advanced game: the total if the four bonuses are paid."
+    ] = None
+
+
+class TallyFacts(NamedTuple):
+    """What the tally has beside the fields of every sheet."""
+
+    winners: Annotated[
+        tuple[PlayerId, ...],
+        AtMost(CIVILISATIONS),
+        "The ids of the players with the highest total.",
+    ]
+
+
+TALLY = SheetType(
+    "TallySheet",
+    "The end-of-game tally. Equal highest totals win together.",
+    facts=TallyFacts,
+    players=SheetRows(
+        "TallyStanding",
+        "A player's sums, the counts they come from, and in the advanced game both totals.",
+        most=CIVILISATIONS,
+        note="Every player’s sums and counts, in the request’s order.",
+        facts=TallyRow,
+    ),
+    entries=SheetRows(
+        "TallyEntry",
+        "A kind of heritage, or one of the four bonuses with the reason who has it.",
+        most=10,
+        note="Each kind of heritage, then the four bonuses.",
+        facts=EntryFacts,
+    ),
+)
+TallySheet: TypeAlias = Annotated[ScoreSheet, TALLY]
+
+
+def refuse_tally(position: TallyPosition, faults: Faults) -> None:
+    """Notes players listed twice, pieces of another edition, and more than the box has."""
+    refuse_duplicates([one.id for one in position.tallies], faults)
+    for index, player in enumerate(position.tallies):
+        at, counts = ("players", index), player.counts
+        for kind, built in HERITAGE.items():
+            if getattr(counts, built.plural):
+                refuse_advanced_piece(position.table.advanced, kind, (*at, built.plural), faults)
+        refuse_excess(WARRIOR, counts.warriors, (*at, "warriors"), faults)
+        refuse_excess(BOAT, counts.boats, (*at, "boats"), faults)
+
+
+class _Bonus(NamedTuple):
+    """One bonus: its entry, and who has it (None: nobody)."""
+
+    entry: Entry
+    holder: str | None
+
+
+def score_tally(position: TallyPosition) -> TallySheet:
+    """The end-of-game sheet from at least one player's counts; its facts are `TallyFacts`."""
+    table = position.table
+    ordered = sorted(position.tallies, key=attrgetter("id"))
+    found = [_award_bonus(kind, ordered, table.pays_bonuses) for kind in BONUSES]
+    heritage = [
+        _build_heritage_entry(built, ordered)
+        for built in HERITAGE.values()
+        if table.advanced or not built.advanced_rule
+    ]
+    without = {
+        tally.id: tally.carried
+        + sum([one.points * getattr(tally.counts, one.plural) for one in HERITAGE.values()])
+        for tally in ordered
+    }
+    holders = [one.holder for one in found]
+    paid = {player: held + BONUS_POINTS * holders.count(player) for player, held in without.items()}
+    winners = _find_winners(paid if table.pays_bonuses else without)
+    return ScoreSheet(
+        mode="final",
+        players=tuple(
+            [
+                SheetPlayer(
+                    one.id,
+                    one.carried,
+                    TallyRow(one.counts._asdict(), without[one.id], paid[one.id])
+                    if table.advanced
+                    else TallyRow(one.counts._asdict()),
+                )
+                for one in position.tallies
+            ]
+        ),
+        entries=(*heritage, *[bonus.entry for bonus in found]),
+        rulings=distinct_rulings([*_list_rulings(found, winners, table)]),
+        warnings=_list_winner_warnings(paid, without) if table.advanced else (),
+        facts=TallyFacts(winners),
+    )
+
+
+def _build_heritage_entry(heritage: Construction, tallies: Sequence[Tally]) -> Entry:
+    """Rows `heritage.dolmen`, `heritage.monument` and `heritage.wonder`."""
+    kind = heritage.kind
+    built = {tally.id: getattr(tally.counts, heritage.plural) for tally in tallies}
+    awards = [
+        Award(player, (Line(f"heritage.{kind}", count, heritage.points),))
+        for player, count in built.items()
+        if count
+    ]
+    return Entry(id=kind, kind=kind, category="heritage", awards=tuple(awards), strength=built)
+
+
+def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> _Bonus:
+    """Compares how many the players have of `kind`; `paid` is false when bonuses are left out.
+
+    Names and awards keep the order of `tallies`. Rules `bonus.trees`, `bonus.boats`,
+    `bonus.warriors`, `bonus.mines` and `bonus.tie`.
+    """
+    what, rule = Word(f"most.{kind}"), f"bonus.{kind}"
+    strength = {tally.id: getattr(tally.counts, kind) for tally in tallies}
+    most = max(strength.values())
+    leaders = tuple([player for player, held in strength.items() if held == most > 0])
+    params: dict[str, Param] = {"what": what, "most": most, "players": leaders}
+    reason, line = Phrase("reason.bonus.most", params), Line(rule, 1, BONUS_POINTS)
+    if not leaders:
+        reason = Phrase("reason.bonus.none", {"what": what})
+    elif len(leaders) > 1:
+        reason, line = Phrase("reason.bonus.tie", params), Line("bonus.tie", 1, 0, {"what": what})
+    elif not paid:
+        line = Line(rule, 1, 0, {"worth": BONUS_POINTS}, wording="bonus.left-out")
+    awards = tuple([Award(player, (line,)) for player in leaders])
+    facts = EntryFacts(reason)
+    entry = Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts=facts)
+    return _Bonus(entry, leaders[0] if len(leaders) == 1 else None)
+
+
+def _find_winners(totals: Mapping[str, int]) -> tuple[str, ...]:
+    """Who has the highest total."""
+    highest = max(totals.values())
+    return tuple([player for player, total in totals.items() if total == highest])
+
+
+def _list_rulings(
+    found: Sequence[_Bonus], winners: Sequence[str], table: TableRules
+) -> Iterator[Ruling]:
+    if not all(bonus.entry.awards for bonus in found):
+        yield Ruling("bonus-zero", "no-bonus")
+    if table.advanced and any(bonus.holder is not None for bonus in found):
+        yield Ruling("advanced-bonuses", "counted" if table.advanced_bonuses else "left-out")
+    if len(winners) > 1:
+        yield Ruling("game-tie", "joint-winners")
+
+
+def _list_winner_warnings(
+    totals: Mapping[str, int], totals_without: Mapping[str, int]
+) -> tuple[Notice, ...]:
+    """A warning when who wins depends on the bonuses."""
+    paid, without = _find_winners(totals), _find_winners(totals_without)
+    if paid == without:
+        return ()
+    params = {"paid": paid, "without": without}
+    return (Notice("winner-in-doubt", "/rules/options/advanced_bonuses", params),)

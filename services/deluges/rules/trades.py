@@ -5,18 +5,24 @@ like; nobody gives what that player does not have.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS
-from services.deluges.rules.costs import RESOURCES, UnitsByResource
-from services.deluges.rules.editions import refuse_copper
-from services.deluges.rules.limits import FEWEST_PLAYERS
+from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES
+from services.deluges.rules.consistency import refuse_copper
+from services.deluges.rules.costs import NO_RESOURCES, RESOURCES, UnitsByResource, declare_counts
 from services.deluges.rules.people import drop_absent
-from services.deluges.rules.purses import NO_RESOURCES, Purse, Units
 from services.deluges.rules.table import Table
-from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Inline,
+    Key,
+    ListedPlayerId,
+    PlayerId,
+    WrittenAs,
+)
 from shared.core.illegal import Faults
-from shared.core.phrases import Word
+from shared.core.phrases import Param, Word
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
@@ -24,6 +30,26 @@ from shared.core.steps import Step, build_step
 
 TRADES = 100
 """Trades that one request may list."""
+
+
+_UNITS = declare_counts("Units", "Units", RESOURCES, MOST_PIECES, "Units of resources.")
+Units: TypeAlias = Annotated[Mapping[str, int], WrittenAs(_UNITS, vars)]
+"""How many units of a resource there are is not printed: a purse is bounded by the schema alone."""
+
+
+class Purse(NamedTuple):
+    """A player and the resources before the player."""
+
+    id: ListedPlayerId
+    resources: Annotated[Units, "Units by resource."] = NO_RESOURCES
+
+
+Purses: TypeAlias = Annotated[
+    tuple[Purse, ...],
+    AtLeast(FEWEST_PLAYERS),
+    AtMost(CIVILISATIONS),
+    "Every player, with the resources that lie before the player.",
+]
 
 
 class Trade(NamedTuple):
@@ -39,12 +65,7 @@ class Market(NamedTuple):
     """The phase of trade: what everybody has, and the trades in their order."""
 
     table: Table
-    players: Annotated[
-        tuple[Purse, ...],
-        AtLeast(FEWEST_PLAYERS),
-        AtMost(CIVILISATIONS),
-        "Every player, with the resources that lie before the player.",
-    ]
+    players: Purses
     trades: Annotated[tuple[Trade, ...], AtMost(TRADES), "The trades, in their order."] = ()
 
 
@@ -103,26 +124,15 @@ def _try_trade(one: Trade, purses: Mapping[str, dict[str, int]]) -> TradeAnswer:
 
 def _explain_trade(one: Trade) -> Step:
     """Who gives how much to whom; of a gift, the player who gives it comes first."""
+    if not any(one.gives.values()):
+        one = Trade(one.to, one.giver, one.takes, one.gives)
     gives, takes = sum(one.gives.values()), sum(one.takes.values())
-    if gives and takes:
-        return build_step(
-            "trade.free",
-            player=one.giver,
-            other=one.to,
-            count=gives,
-            given=_name_resources(one.gives),
-            takes=takes,
-            taken=_name_resources(one.takes),
-        )
-    giver, other = (one.giver, one.to) if gives else (one.to, one.giver)
-    return build_step(
-        "trade.free",
-        "trade.gift",
-        player=giver,
-        other=other,
-        count=gives or takes,
-        given=_name_resources(one.gives if gives else one.takes),
-    )
+    params: dict[str, Param] = {"player": one.giver, "other": one.to}
+    params |= {"count": gives, "given": _name_resources(one.gives)}
+    if not takes:
+        return build_step("trade.free", "trade.gift", **params)
+    taken = _name_resources(one.takes)
+    return build_step("trade.free", "", **params, takes=takes, taken=taken)
 
 
 def _name_resources(units: Mapping[str, int]) -> tuple[Word, ...]:

@@ -2,32 +2,109 @@
 
 Rows `growth.*`, `flood.count`, `flood.threshold`, `flood.end` and `turn.first` of
 docs/rules/deluges.md. Every cell on land grows first (`growths.py`); then the deforested cells are
-counted, and the floods come that this brings (`floods.py`). Who may flee where
-is in `flights.py`, the map after it in `escapes.py`.
+counted, and the floods come that this brings (`floods.py`). Who may flee where, and the map after
+it, is in `flights.py`. The counter is counted from the cells: land without a tree, and cells under
+water that were deforested before they were flooded. So every cell says how many trees it has, or
+whether it had any.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import Steps
-from services.deluges.rules.cells import Cell, CellName, Slaves
-from services.deluges.rules.escapes import CellAfter, MapAfter, Undecided, find_map_after
+from services.deluges.rules.box import BOAT, CELLS
+from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
+from services.deluges.rules.consistency import (
+    check_players,
+    refuse_cells,
+    refuse_civilisations,
+    refuse_excess_of_players,
+    refuse_repeated_cells,
+)
 from services.deluges.rules.flights import (
+    ESCAPES,
+    CellAfter,
+    Escape,
     Flight,
-    find_flights,
+    Undecided,
+    find_map_after,
     list_flight_rulings,
     list_neighbour_warnings,
 )
 from services.deluges.rules.floods import FloodAnswer, apply_rise
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
-from services.deluges.rules.limits import CELLS
-from services.deluges.rules.rises import WaterRise
-from services.deluges.rules.settling import settle_cells
-from services.deluges.rules.turn_end_position import TurnEnd, is_land
+from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_players_on_map
+from services.deluges.rules.neighbours import (
+    Neighbours,
+    Oceans,
+    Seats,
+    join_neighbours,
+    list_movers,
+    list_ocean_warnings,
+    note_unknown_cell,
+    refuse_map,
+    refuse_seats,
+)
+from services.deluges.rules.people import Steps
+from services.deluges.rules.rises import (
+    END,
+    FLOODS,
+    Deforested,
+    FloodCell,
+    MarkedCell,
+    WaterRise,
+    find_mark,
+    is_flooded_before,
+    is_over,
+    is_under_water,
+    mark_cell,
+    refuse_early_floods,
+)
+from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
+from services.deluges.rules.table import Table
 from shared.core.answers import MANY
-from shared.core.declarations import AtMost, Inline, PlayerId
+from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
+from shared.core.illegal import Fault, Faults
+from shared.core.players import collect_players
+from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, distinct_rulings
-from shared.core.steps import Step, build_step
+from shared.core.steps import build_step
+
+
+class TurnEndCell(NamedTuple):
+    """A cell at the end of a turn; of one under water, whether it was deforested before."""
+
+    flood_cell: Annotated[FloodCell, Inline()]
+    controller: Annotated[
+        PlayerId | None,
+        "The id of the player who controls the cell, where the pieces do not show it.",
+    ] = None
+
+
+class TurnEndRequest(NamedTuple):
+    """The map at the end of a turn, before anything grows."""
+
+    table: Table
+    deforested_before: Annotated[Deforested, "The counter at the end of the turn before."]
+    cells: Annotated[
+        tuple[TurnEndCell, ...], AtMost(CELLS), "Every cell of the map but those always ocean."
+    ]
+    boats: Annotated[PiecesByPlayer, "Boats on the ocean by player; checked against the limit."] = (
+        NO_PIECES
+    )
+    map: Annotated[MapName, "The map in play. Islands are those of the map for four players."] = (
+        "four_players"
+    )
+    neighbours: Neighbours | None = None
+    oceans: Oceans = None
+    escapes: Annotated[
+        tuple[Escape, ...],
+        AtMost(ESCAPES),
+        "Who flees where, of those who can flee to several cells; needs `neighbours`.",
+    ] = ()
+    seats: Annotated[Seats, "The ids of the players, clockwise."] = ()
+    first: Annotated[
+        str | None, IsPlayer(is_checked=False), "The id of the player who began this turn."
+    ] = None
 
 
 class CellGrowth(NamedTuple):
@@ -72,76 +149,143 @@ class TurnEndAnswer(NamedTuple):
     steps: Steps
 
 
+class TurnEnd(NamedTuple):
+    """The end of a turn, and the rise of the water that it brings before anything grows."""
+
+    request: TurnEndRequest
+    rise: WaterRise
+
+
+def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
+    """Count the deforested cells, and note every fault of the map, its counter and its people.
+
+    Rule `flood.count`: cells without a tree, those under water if they had none.
+    """
+    marked = []
+    for index, one in enumerate(request.cells):
+        marked.append(_mark_cell(one, ("cells", index), request, faults))
+        if one.flood_cell.island:
+            refuse_island(request.map, pointer("cells", index, "island"), faults)
+    counted = sum(bool(one.deforested) for one in marked)
+    rise = WaterRise(request.deforested_before, counted, tuple(marked), request.table, request.map)
+    cells = rise.list_cells_before()
+    known = refuse_map(cells, request.neighbours or {}, request.oceans, faults)
+    _refuse_escapes(request, known, faults)
+    refuse_repeated_cells(cells, faults)
+    _refuse_turn_end(request, rise, list_movers(cells, [request.boats]), faults)
+    refuse_cells(cells, request.table.advanced, faults)
+    refuse_excess_of_players(BOAT, request.boats, ("boats",), faults)
+    named = collect_players(check_players, cells).union(request.boats)
+    refuse_civilisations(named, "/cells", faults)
+    refuse_players_on_map(request.map, len(named), "/cells", faults)
+    refuse_players_on_map(request.map, len(request.seats), "/seats", faults)
+    return TurnEnd(request, rise)
+
+
 def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
     """Everything that happens between the constructions of a turn and the next turn.
 
     Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
     """
-    rise = end.rise
-    cells = [rise.get_cell_before(index) for index in range(len(rise.cells))]
+    request, rise = end
+    cells = rise.list_cells_before()
     settled = settle_cells(cells, rise.table)
-    rulings = [ruling for one in settled for ruling in one.rulings]
-    warnings = [*end.warnings, *[notice for one in settled for notice in one.warnings]]
     growths: list[CellGrowth] = []
     for index, marked in enumerate(rise.cells):
-        if is_land(marked, rise):
+        if not is_flooded_before(marked, rise):
             grown = grow_settled_cell(settled[index])
             growths.append(CellGrowth(marked.cell.id, grown))
             cells[index] = _replace_pieces(settled[index].cell, grown)
-    after_growth = rise._replace(
-        cells=tuple([one._replace(cell=cell) for one, cell in zip(rise.cells, cells, strict=True)])
-    )
-    flights = after = None
-    at_floods = after_growth
-    if end.neighbours is not None:
-        after = find_map_after(after_growth, end.neighbours, end.escapes)
-        at_floods = _add_refugees(after_growth, after)
-        flights = find_flights(at_floods, end.neighbours)
-        warnings += list_neighbour_warnings(flights, end.neighbours)
-    flood = apply_rise(at_floods)
-    first = _find_next_first(end)
+    marks = zip(rise.cells, cells, strict=True)
+    rise = rise._replace(cells=tuple([one._replace(cell=cell) for one, cell in marks]))
+    rulings, later = list_rulings(settled), []
+    given, names = request.neighbours or {}, [one.id for one in cells]
+    warnings = [*list_ocean_warnings(given, names, request.oceans), *list_warnings(settled)]
+    after = None
+    if request.neighbours is not None:
+        neighbours = join_neighbours(given)
+        after = find_map_after(rise, neighbours, request.escapes)
+        found = [one._replace(cell=after.drowning.get(one.cell.id, one.cell)) for one in rise.cells]
+        rise = rise._replace(cells=tuple(found), has_refugees=not after.undecided)
+        warnings += list_neighbour_warnings(after.flights, neighbours)
+        later = [*list_flight_rulings(after.flights)]
+    flood = apply_rise(rise)
+    steps = [build_step("flood.count", count=rise.after, before=rise.before)]
+    first = _find_next_first(request, rise)
+    if first is not None:
+        steps.append(build_step("turn.first", player=first))
     answer = TurnEndAnswer(
         growths=tuple(growths),
         deforested=tuple([one.cell.id for one in rise.cells if one.deforested]),
         flood=flood.facts,
-        flights=flights,
+        flights=None if after is None else after.flights,
         undecided=None if after is None else after.undecided,
         cells_after=after.cells if after is not None and not after.undecided else None,
         first=first,
-        steps=tuple(_list_steps(end, first)),
+        steps=tuple(steps),
     )
-    rulings += [*flood.rulings, *list_flight_rulings(flights or ())]
-    return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
-
-
-def _add_refugees(rise: WaterRise, after: MapAfter) -> WaterRise:
-    """The rise with every cell as its flood finds it, with those who fled there before."""
-    cells = [one._replace(cell=after.drowning.get(one.cell.id, one.cell)) for one in rise.cells]
-    return rise._replace(cells=tuple(cells), has_refugees=not after.undecided)
+    return Calculation(
+        answer, distinct_rulings([*rulings, *flood.rulings, *later]), tuple(warnings)
+    )
 
 
 def _replace_pieces(cell: Cell, grown: GrowthAnswer) -> Cell:
     """The cell with the pieces that it has after its growth."""
-    pieces = grown.after.pieces
-    return cell._replace(
-        lost=grown.lost,
-        workers=pieces.workers,
-        slaves=tuple([Slaves(*one) for one in pieces.slaves]),
-        warriors=grown.after.warriors,
-        fanatics=pieces.fanatics,
-        forests=pieces.forests,
-    )
+    pieces, warriors = grown.after
+    return cell._replace(lost=grown.lost, warriors=warriors, **pieces._asdict())
 
 
-def _find_next_first(end: TurnEnd) -> str | None:
+def _find_next_first(request: TurnEndRequest, rise: WaterRise) -> str | None:
     """The left neighbour of the player who began this turn. Rule `turn.first`."""
-    if end.first is None or end.rise.is_over:
+    if request.first is None or is_over(rise.after):
         return None
-    return end.seats[(end.seats.index(end.first) + 1) % len(end.seats)]
+    seats = request.seats
+    return seats[(seats.index(request.first) + 1) % len(seats)]
 
 
-def _list_steps(end: TurnEnd, first: str | None) -> Iterator[Step]:
-    before, after = end.rise.before, end.rise.after
-    yield build_step("flood.count", count=after, before=before)
-    if first is not None:
-        yield build_step("turn.first", player=first)
+def _mark_cell(
+    given: TurnEndCell, at: tuple[str, int], request: TurnEndRequest, faults: Faults
+) -> MarkedCell:
+    """The cell with its mark and whether it counts as deforested.
+
+    Notes a cell of which it is not known whether it is deforested: `turn.forests`.
+    """
+    flood_cell = given.flood_cell
+    mark = find_mark(flood_cell, at, faults)
+    cell: Cell = flood_cell.contents._replace(controller=given.controller)
+    if is_under_water(mark, request.deforested_before):
+        if flood_cell.deforested is None:
+            is_island = flood_cell.island or (mark == 1 and MAPS[request.map].islands)
+            params = {"at": FLOODS[mark], "mark": mark}
+            where, land = pointer(*at, "deforested"), "island" if is_island else "drowned"
+            faults.add(Fault("turn.forests", where, params, wording=land))
+        return MarkedCell(cell, mark, flood_cell.deforested)
+    if flood_cell.forests is None and not flood_cell.deforested:
+        faults.note("turn.forests", pointer(*at, "forests"))
+    return mark_cell(cell, flood_cell, mark, at, faults)
+
+
+def _refuse_turn_end(
+    request: TurnEndRequest, rise: WaterRise, movers: Collection[str], faults: Faults
+) -> None:
+    """Notes a counter that cannot be, and `movers` or a first player without a seat."""
+    if is_over(rise.before):
+        faults.breach("flood.end", "/deforested_before", end=END)
+    if rise.after < rise.before:
+        faults.note("turn.miscounted", "/deforested_before", before=rise.before, count=rise.after)
+    refuse_early_floods(rise, faults)
+    refuse_seats(request.seats, movers, faults)
+    if request.first is not None and request.first not in request.seats:
+        faults.breach("turn.first", "/first", player=request.first)
+
+
+def _refuse_escapes(request: TurnEndRequest, known: Collection[str], faults: Faults) -> None:
+    """Notes escapes without `neighbours`, and else their cells that the map does not have."""
+    if request.neighbours is None:
+        if request.escapes:
+            faults.breach("flood.flight", "/neighbours", wording="neighbours")
+        return
+    for index, one in enumerate(request.escapes):
+        for name, cell in (("from", one.origin), ("to", one.to)):
+            if cell not in known:
+                note_unknown_cell(("escapes", index, name), cell, known, faults)

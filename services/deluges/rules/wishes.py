@@ -3,37 +3,31 @@
 Rows `build.cost`, `build.wonder`, `build.boat`, `build.port`, `build.barracks` and `build.place` of
 docs/rules/deluges.md. Boats and wonders have one price each and are paid first; all the rest costs
 the common price. A port or barracks that are wished for serve in the same turn. Limits are checked
-in `caps.py`.
+in `consistency.py`.
 """
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.answers import LISTED, Steps
 from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.costs import (
+    BOAT_PAYMENTS,
     LAND_CONSTRUCTIONS,
-    RESOURCES,
+    WONDER_PAYMENT,
+    RepeatedPayment,
     UnitsByResource,
     count_warrior_prices,
     get_boat_price,
-)
-from services.deluges.rules.exact_payments import (
-    BOAT_PAYMENTS,
-    LAND_PAYMENTS,
-    WONDER_PAYMENT,
-    RepeatedPayment,
+    get_boat_rule,
     repeat_payment,
 )
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
-from services.deluges.rules.people import drop_absent
+from services.deluges.rules.people import LISTED, Steps, drop_absent
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Reused
 from shared.core.phrases import Word
 from shared.core.steps import Step, build_step
-
-_NOWHERE = build_step("build.place", "build.place.none")
 
 
 class WayToPay(NamedTuple):
@@ -71,36 +65,22 @@ class WishAnswer(NamedTuple):
     steps: Steps
 
 
-class _FixedPayments(NamedTuple):
-    """The payments for boats and wonders, the same in every way, and their units."""
-
-    payments: tuple[RepeatedPayment, ...]
-    spent: int
-
-
 def answer_wish(position: BuildPosition) -> WishAnswer:
     """Whether a wish can be paid, and how; boats and wonders are paid first. Rule `build.place`."""
     wish = position.wish
     port = position.place.port or bool(wish["port"])
     barracks = position.place.barracks or bool(wish["barracks"])
-    wood = wish["boat"] * get_boat_price(port)
     prices = count_warrior_prices(wish["warrior"], barracks) + sum(
         [wish[kind] for kind in LAND_CONSTRUCTIONS if kind != "warrior"]
     )
-    left = {kind: count - wish["wonder"] for kind, count in position.resources.items()}
-    left["wood"] -= wood
-    fixed = _FixedPayments(
-        tuple(_list_fixed_payments(wish, port)), wood + wish["wonder"] * len(RESOURCES)
-    )
+    fixed = tuple(_list_fixed_payments(wish, port))
+    left = _subtract_payments(position.resources, fixed)
     missing = {kind: -count for kind, count in left.items() if count < 0}
-    steps = [
-        *_list_fixed_steps(wish, wood, port),
-        *_list_land_steps(wish["warrior"], prices, barracks),
-    ]
+    steps = [*_list_price_steps(wish, prices, port, barracks)]
     steps += _list_missing_steps(missing, wish, port)
     found = Ways((), True)
     if not position.place.controlled:
-        steps.append(_NOWHERE)
+        steps.append(build_step("build.place", "build.place.none"))
     elif not missing:
         found = find_ways_to_pay(left, prices, position.table.advanced)
         steps.append(_build_result_step(found, left, prices, position.table.advanced))
@@ -108,7 +88,7 @@ def answer_wish(position: BuildPosition) -> WishAnswer:
         prices=prices,
         possible=bool(found.ways),
         missing=missing,
-        ways=tuple([_list_payments(way, left, fixed) for way in found.ways]),
+        ways=tuple([_describe_way(way, fixed, position.resources) for way in found.ways]),
         complete=found.complete,
         steps=tuple(steps),
     )
@@ -122,15 +102,16 @@ def _list_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Repeat
         yield repeat_payment(WONDER_PAYMENT, wish["wonder"])
 
 
-def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
-    """What boats and wonders cost, which have one price each."""
-    if wish["boat"]:
-        yield build_step(_get_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
+def _list_price_steps(
+    wish: Mapping[str, int], prices: int, port: bool, barracks: bool
+) -> Iterator[Step]:
+    """What boats and wonders cost, which have one price each, and then all the rest."""
+    boats, warriors = wish["boat"], wish["warrior"]
+    if boats:
+        wood = boats * get_boat_price(port)
+        yield build_step(get_boat_rule(port), "wish.boats", count=boats, wood=wood)
     if wish["wonder"]:
         yield build_step("build.wonder", "wish.wonders", count=wish["wonder"])
-
-
-def _list_land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[Step]:
     if barracks and warriors:
         needed = count_warrior_prices(warriors, True)
         yield build_step("build.barracks", "wish.warriors", count=warriors, prices=needed)
@@ -138,16 +119,12 @@ def _list_land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[Ste
         yield build_step("build.cost", "wish.prices", count=prices)
 
 
-def _get_boat_rule(port: bool) -> str:
-    return "build.port" if port else "build.boat"
-
-
 def _list_missing_steps(
     missing: Mapping[str, int], wish: Mapping[str, int], port: bool
 ) -> Iterator[Step]:
     for kind, count in missing.items():
         for_boats = kind == "wood" and wish["boat"]
-        rule = _get_boat_rule(port) if for_boats else "build.wonder"
+        rule = get_boat_rule(port) if for_boats else "build.wonder"
         yield build_step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
 
 
@@ -163,14 +140,22 @@ def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanc
     return build_step("build.cost", "wish.not-once", prices=prices, short=short)
 
 
-def _list_payments(way: Way, held: Mapping[str, int], fixed: _FixedPayments) -> WayToPay:
-    """A way with all its payments; `held` is what the payments for boats and wonders leave."""
+def _describe_way(
+    way: Way, fixed: tuple[RepeatedPayment, ...], held: Mapping[str, int]
+) -> WayToPay:
+    """A way with all its payments; `fixed` are those for boats and wonders."""
+    grouped = [(payment.exact, len([*again])) for payment, again in groupby(way)]
+    payments = (*fixed, *[repeat_payment(*one) for one in grouped])
+    left = _subtract_payments(held, payments)
+    return WayToPay(payments, sum(held.values()) - sum(left.values()), drop_absent(left))
+
+
+def _subtract_payments(
+    held: Mapping[str, int], payments: tuple[RepeatedPayment, ...]
+) -> dict[str, int]:
+    """What is left of the resources; below 0 where there are too few."""
     left = dict(held)
-    payments = list(fixed.payments)
-    for payment, again in groupby(way):
-        times = len(list(again))
-        payments.append(repeat_payment(LAND_PAYMENTS[payment.kinds], times))
-        for kind in payment.kinds:
-            left[kind] -= payment.each * times
-    spent = fixed.spent + sum([payment.spent for payment in way])
-    return WayToPay(tuple(payments), spent, drop_absent(left))
+    for one in payments:
+        for kind, units in one.payment.pays.items():
+            left[kind] -= units * one.times
+    return left

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.box import BOX
+from services.deluges.rules.box import CONSTRUCTIONS, FORESTS
 from tests.rules.conditions import list_unknown_fields
 from tests.rules.deluges.deluges_cells import CELLS, build_cells
 from tests.rules.deluges.deluges_client import ADVANCED, GATES, OPERATIONS, illegal
@@ -120,7 +120,10 @@ def test_every_operation_that_takes_a_piece_is_tried() -> None:
     assert list_unknown_fields(bodies, {*TAKEN_BY} | NO_PIECE) == set()
     # A move names ocean cells under `boats`; the granary of a growing cell may be said by a flag.
     assert taken <= {*BEYOND} | UNLIMITED | BY_SCHEMA
-    assert {piece for _, piece in {*BEYOND} | BY_SCHEMA} == {*BOX}
+    assert {piece for _, piece in {*BEYOND} | BY_SCHEMA} == {
+        *CONSTRUCTIONS,
+        *("civilisation", "forest"),
+    }
 
 
 @pytest.mark.parametrize(("operation", "piece"), BEYOND)
@@ -138,5 +141,5 @@ def test_the_schema_bounds_the_rest(operation: str, piece: str) -> None:
     elif piece == "civilisation":
         request = build_cells(operation, {}) | {"players": players}
     else:
-        request = build_cells(operation, {"forests": BOX["forest"].most + 1})
+        request = build_cells(operation, {"forests": FORESTS + 1})
     assert not GATES[operation].admits(request)

@@ -53,10 +53,11 @@ def test_a_way_is_listed_even_where_the_search_ends_before_it_finds_one() -> Non
     [way] = ways.ways
     assert not ways.complete
     # Four payments of one each of four kinds, and one of four each of two.
-    assert sorted([(one.each, len(one.kinds)) for one in way]) == [(1, 4)] * 4 + [(4, 2)]
+    units = [tuple(one.exact.pays.values()) for one in way]
+    assert sorted(units) == [(1, 1, 1, 1)] * 4 + [(4, 4)]
     paid = Counter[str]()
     for one in way:
-        paid.update(dict.fromkeys(one.kinds, one.each))
+        paid.update(one.exact.pays)
     assert paid <= Counter(held)
 
 

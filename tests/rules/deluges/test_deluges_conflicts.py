@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.answers import SlavesThere
+from services.deluges.rules.cells import SlavesThere
 from tests.rules.deluges.deluges_client import (
     calculation,
     facts,

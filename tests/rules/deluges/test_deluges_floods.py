@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.floods import GoneBuildings, HeritageLeft
+from services.deluges.rules.cells import HeritageLeft
+from services.deluges.rules.floods import GoneBuildings
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,

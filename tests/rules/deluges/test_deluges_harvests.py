@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from services.deluges.rules.answers import Crowd, SlavesThere
+from services.deluges.rules.cells import SlavesThere
+from services.deluges.rules.people import Crowd
 from shared.core.phrases import Phrase
 from tests.rules.deluges.deluges_client import (
     ADVANCED,

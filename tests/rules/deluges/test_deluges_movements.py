@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from services.deluges.rules.answers import SlavesThere
+from services.deluges.rules.cells import SlavesThere
 from tests.rules.deluges.deluges_client import (
     calculation,
     illegal,

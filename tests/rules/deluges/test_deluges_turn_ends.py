@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.answers import Crowd, SlavesThere
+from services.deluges.rules.cells import SlavesThere
 from services.deluges.rules.maps import list_maps
+from services.deluges.rules.people import Crowd
 from tests.rules.deluges.deluges_client import (
     calculation,
     find_refusal,
