@@ -114,113 +114,73 @@ def feature(kind: str, **fields: Any) -> dict[str, Any]:
     return {"feature": {"kind": kind, **fields}}
 
 
-def build_with_towers(kind: str, count: int) -> dict[str, Any]:
-    return feature(kind, little_buildings={"tower": count})
+IN_THE_BOX: Mapping[int, tuple[str, ...]] = {
+    1: ("city.wonders",),
+    2: ("road.wonder_roads", "road.labyrinths", "city.cathedrals"),
+    4: ("road.leipzig_roads", "german_cathedral.roads"),
+    6: (
+        *("road.german_cathedrals", "road.german_castles", "road.tunnels", "city.german_castles"),
+        *("road.little_buildings", "city.little_buildings", "field.little_buildings"),
+        *("barn_field.little_buildings", "barn.little_buildings", "monastery.little_buildings"),
+        *("abbot_monastery.little_buildings", "german_cathedral.little_buildings"),
+        *("garden.little_buildings", "german_castle.little_buildings", "hut.little_buildings"),
+        *("haunted_castle.little_buildings", "fortune_teller.little_buildings"),
+    ),
+    8: ("road.ferries", "toll.travellers"),
+    9: ("road.inns",),
+    10: (
+        *("road.double_tiles", "field.besieged_cities", "barn_field.besieged_cities"),
+        "barn.besieged_cities",
+    ),
+    12: ("road.bridges", "field.castles", "barn_field.castles", "barn.castles"),
+    20: ("monastery.church_followers",),
+    24: (
+        *("road.german_cathedral_segments", "road.signposts", "road.triangles"),
+        *("city.coats", "city.triangles"),
+    ),
+    27: ("toll.farms", "toll.sheds", "toll.gardens"),
+    28: ("toll.highwaymen",),
+    37: ("shepherd.flock",),
+    40: ("road.labyrinth_followers",),
+    54: ("field.tanners",),
+    293: ("field.cities", "barn_field.cities", "barn.cities"),
+    385: ("road.tiles", "city.tiles", "abbot_monastery.row", "abbot_monastery.column"),
+}
+"""By what one box has: kinds of features and their fields."""
+BESIDE: Mapping[str, Mapping[str, Any]] = {
+    "road": {"tiles": 60},
+    "city": {"tiles": 60},
+    "toll": {"owners": ["blue"]},
+    "german_castles": {"complete": True},
+    "labyrinth_followers": {"complete": True, "labyrinths": 2},
+    "church_followers": {"building": "darmstadt_church"},
+}
+"""By kind or field, what else is said of the feature."""
 
 
-def build_toll(printed: str, count: int) -> dict[str, Any]:
-    return feature("toll", owners=["blue"], **{printed: count})
+def build_piece(piece: str, count: int) -> dict[str, Any]:
+    """A feature with so many of a piece."""
+    kind, _, name = piece.partition(".")
+    given: dict[str, Any] = {
+        "little_buildings": {"tower": count},
+        "triangles": {"single": count},
+        "wonders": ["alhambra"] * count,
+        "roads": [{"tiles": 1}] * count,
+        "tanners": {"players": ["blue"], "buildings": count},
+        "church_followers": {"blue": count},
+    }
+    fields = {**BESIDE.get(kind, {}), **BESIDE.get(name, {}), name: given.get(name, count)}
+    if name == "german_cathedrals":
+        fields["german_cathedral_segments"] = max(count, 2)
+    if name == "german_cathedral_segments":
+        fields["german_cathedrals"] = -(-count // 4)
+    return feature(kind, **fields)
 
 
 IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
-    "road.inns": (9, lambda count: feature("road", tiles=60, inns=count)),
-    "road.german_cathedrals": (
-        6,
-        lambda count: feature(
-            "road", tiles=60, german_cathedrals=count, german_cathedral_segments=max(count, 2)
-        ),
-    ),
-    "road.german_cathedral_segments": (
-        24,
-        lambda count: feature(
-            "road", tiles=60, german_cathedrals=-(-count // 4), german_cathedral_segments=count
-        ),
-    ),
-    "road.german_castles": (
-        6,
-        lambda count: feature("road", complete=True, tiles=9, german_castles=count),
-    ),
-    "road.bridges": (12, lambda count: feature("road", bridges=count)),
-    "road.tunnels": (6, lambda count: feature("road", tunnels=count)),
-    "road.ferries": (8, lambda count: feature("road", ferries=count)),
-    "road.wonder_roads": (2, lambda count: feature("road", wonder_roads=count)),
-    "road.triangles": (24, lambda count: feature("road", triangles={"single": count})),
-    "road.little_buildings": (
-        6,
-        lambda count: feature("road", tiles=60, little_buildings={"shed": count}),
-    ),
-    "city.coats": (24, lambda count: feature("city", tiles=60, coats=count)),
-    "city.cathedrals": (2, lambda count: feature("city", tiles=60, cathedrals=count)),
-    "city.german_castles": (
-        6,
-        lambda count: feature("city", complete=True, tiles=9, german_castles=count),
-    ),
-    "city.little_buildings": (
-        6,
-        lambda count: feature("city", tiles=60, little_buildings={"house": count}),
-    ),
-    "city.triangles": (24, lambda count: feature("city", triangles={"single": count})),
-    "field.besieged_cities": (10, lambda count: feature("field", besieged_cities=count)),
-    "field.castles": (12, lambda count: feature("field", castles=count)),
-    "barn_field.besieged_cities": (10, lambda count: feature("barn_field", besieged_cities=count)),
-    "barn_field.castles": (12, lambda count: feature("barn_field", castles=count)),
-    "barn.besieged_cities": (10, lambda count: feature("barn", besieged_cities=count)),
-    "barn.castles": (12, lambda count: feature("barn", castles=count)),
-    "toll.travellers": (8, lambda count: feature("toll", owners=["blue"], travellers=count)),
-    "shepherd.flock": (37, lambda count: feature("shepherd", flock=count)),
-    **{
-        f"{kind}.little_buildings": (
-            6,
-            partial(build_with_towers, kind),
-        )
-        for kind in (
-            "monastery",
-            "garden",
-            "german_castle",
-            "field",
-            "barn_field",
-            "barn",
-            "abbot_monastery",
-            "german_cathedral",
-            "hut",
-            "haunted_castle",
-            "fortune_teller",
-        )
-    },
-    "german_cathedral.roads": (
-        4,
-        lambda count: feature("german_cathedral", roads=[{"tiles": 1}] * count),
-    ),
-    "city.wonders": (1, lambda count: feature("city", wonders=["alhambra"] * count)),
-    "road.signposts": (24, lambda count: feature("road", tiles=60, signposts=count)),
-    "road.labyrinths": (2, lambda count: feature("road", labyrinths=count)),
-    "road.leipzig_roads": (4, lambda count: feature("road", leipzig_roads=count)),
-    "road.double_tiles": (10, lambda count: feature("road", double_tiles=count)),
-    "road.tiles": (385, lambda count: feature("road", tiles=count)),
-    "road.labyrinth_followers": (
-        40,
-        lambda count: feature("road", complete=True, labyrinths=2, labyrinth_followers=count),
-    ),
-    "city.tiles": (385, lambda count: feature("city", tiles=count)),
-    "abbot_monastery.row": (385, lambda count: feature("abbot_monastery", row=count)),
-    "abbot_monastery.column": (385, lambda count: feature("abbot_monastery", column=count)),
-    "field.cities": (293, lambda count: feature("field", cities=count)),
-    "barn_field.cities": (293, lambda count: feature("barn_field", cities=count)),
-    "barn.cities": (293, lambda count: feature("barn", cities=count)),
-    "field.tanners": (
-        54,
-        lambda count: feature("field", tanners={"players": ["blue"], "buildings": count}),
-    ),
-    "monastery.church_followers": (
-        20,
-        lambda count: feature(
-            "monastery", building="darmstadt_church", church_followers={"blue": count}
-        ),
-    ),
-    **{
-        f"toll.{printed}": (most, partial(build_toll, printed))
-        for printed, most in {"farms": 27, "sheds": 27, "gardens": 27, "highwaymen": 28}.items()
-    },
+    piece: (most, partial(build_piece, piece))
+    for most, pieces in IN_THE_BOX.items()
+    for piece in pieces
 }
 """By kind and field of a feature: what one box has, and a request that has so many."""
 NOT_DOUBLED = {"german_cathedral.roads"}
