@@ -10,30 +10,17 @@ import pytest
 from services.carcassonne.board.design import Design
 from services.carcassonne.rules.box import BUILDINGS, CITIES, GARDENS, PIECES, ROADS, SHEEP, TILES
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
-from services.carcassonne.rules.feature_types import City, Road
-from services.carcassonne.rules.names import ALL_FIGURES, GREAT_CITIES
+from services.carcassonne.rules.names import GREAT_CITIES
 from services.carcassonne.rules.position import (
     KIND_NAMES,
-    HeldFeature,
-    Player,
-    RuleSet,
-    SheetPosition,
 )
-from services.carcassonne.rules.sheet_scores import score_sheet
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.declarations import read_fields
-from shared.core.sheet import ScoreSheet
 from tests.rules.carcassonne.box_carcassonne import (
     FIGURES,
-    OPERATIONS,
-    PLAYERS,
-    STANDING,
     Build,
-    ask,
     find_beyond,
-    give,
 )
-from tests.rules.carcassonne.scoring_carcassonne import score_feature_alone
 
 
 def count_coats(design: Design) -> int:
@@ -42,11 +29,6 @@ def count_coats(design: Design) -> int:
 
 def count_inns(design: Design) -> int:
     return sum(one.inn for one in design.segments)
-
-
-def list_beyond(sheet: ScoreSheet) -> list[tuple[str, object, object]]:
-    found = [one for one in sheet.warnings if one.code == "box-beyond"]
-    return [(one.pointer, one.params["count"], one.params["most"]) for one in found]
 
 
 def test_the_box_has_what_the_catalogue_has() -> None:
@@ -90,24 +72,6 @@ def test_the_box_has_what_the_catalogue_has() -> None:
             segments[one.kind] += copies
     assert segments["city"] + len(GREAT_CITIES) == CITIES == 293
     assert segments["road"] == ROADS == 374
-
-
-def test_more_coats_and_inns_than_the_box_has_are_worth_a_warning() -> None:
-    assert list_beyond(score_feature_alone(City(tiles=24, coats=24))) == []
-    assert list_beyond(score_feature_alone(City(tiles=24, coats=25))) == [("/feature", 25, 24)]
-    assert list_beyond(score_feature_alone(Road(tiles=12, inns=9))) == []
-    assert list_beyond(score_feature_alone(Road(tiles=12, inns=10))) == [("/feature", 10, 9)]
-
-
-def test_those_of_a_whole_sheet_are_added() -> None:
-    features = (
-        HeldFeature(City(tiles=9, coats=13)),
-        HeldFeature(Road(tiles=9, inns=5)),
-        HeldFeature(City(tiles=9, coats=12)),
-        HeldFeature(Road(tiles=9, inns=5)),
-    )
-    sheet = score_sheet(SheetPosition(RuleSet(), "final", (Player("blue"),), features))
-    assert list_beyond(sheet) == [("/features", 25, 24), ("/features", 10, 9)]
 
 
 def feature(kind: str, **fields: Any) -> dict[str, Any]:
@@ -230,14 +194,6 @@ def test_those_of_several_features_are_added_unless_they_share_them(piece: str) 
         assert find_beyond("sheet-scores", {"features": [build(most), build(1)]}, boxes=2) == []
 
 
-@pytest.mark.parametrize("what", ["mage", "witch", "darmstadtium"])
-def test_what_exists_once_is_refused_on_a_second_feature(what: str) -> None:
-    cities = {"features": [feature("city", tiles=2, complete=True, **{what: True})] * 2}
-    assert find_beyond("sheet-scores", cities) == [f"{what}.duplicate"]
-    again = find_beyond("sheet-scores", cities, boxes=2)
-    assert again == ([] if what == "darmstadtium" else [f"{what}.duplicate"])
-
-
 @pytest.mark.parametrize(
     ("kind", "fields", "most"),
     [
@@ -273,79 +229,9 @@ def test_a_sheet_has_no_more_buildings_than_the_boxes(
     assert find_beyond("sheet-scores", {"features": buildings}, boxes=2) == []
 
 
-def stand(figure: str, count: int, **more: Any) -> dict[str, Any]:
-    """A feature with so many of a figure."""
-    kind = STANDING.get(figure, "field" if figure == "shepherd" else "road")
-    fields = {"tiles": 2} if kind in ("road", "city") else {}
-    return {**feature(kind, **fields), "followers": [give(figure, count, **more)]}
-
-
 def test_a_player_has_the_figures_of_the_box() -> None:
     assert {name: most for name, most in FIGURES.items() if most > 1} == {"follower": 9, "guard": 5}
     assert set(FIGURES) == {
         *("follower", "large", "mayor", "wagon", "abbot", "phantom", "ringmaster"),
         *("guard", "shepherd", "builder", "pig", "barn"),
     }
-
-
-@pytest.mark.parametrize("figure", FIGURES)
-def test_a_player_has_no_more_figures_than_the_boxes_in_silence(figure: str) -> None:
-    most = FIGURES[figure]
-    code = "figure.duplicate" if ALL_FIGURES[figure].is_unique else "player-beyond"
-    assert find_beyond("feature-scores", stand(figure, most)) == []
-    assert find_beyond("feature-scores", stand(figure, most + 1)) == [code]
-    assert find_beyond("feature-scores", stand(figure, most + 1), boxes=2) == []
-    second = most * 2 if figure != "follower" else 19
-    assert find_beyond("feature-scores", stand(figure, second), boxes=2) == []
-    assert find_beyond("feature-scores", stand(figure, second + 1), boxes=2) == [code]
-    spread = {"features": [stand(figure, most), stand(figure, 1)]}
-    assert find_beyond("sheet-scores", spread) == [code]
-    assert find_beyond("sheet-scores", spread, boxes=2) == []
-
-
-def test_the_base_game_has_seven_followers_to_place() -> None:
-    tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
-    for rules in tables:
-        body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
-        operation, gate = OPERATIONS["feature-scores"]
-        (warning,) = operation.answer(operation.read(gate.parse(body))).warnings
-        assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
-
-
-def test_ghosts_are_fifteen() -> None:
-    assert find_beyond("feature-scores", stand("follower", 8, ghosts=15)) == []
-    assert find_beyond("feature-scores", stand("follower", 8, ghosts=16)) == ["box-beyond"]
-
-
-@pytest.mark.parametrize("kind", ["vodyanoy", "circus"])
-def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -> None:
-    lake = {**feature(kind), "followers": [give("follower", 9)]}
-    assert find_beyond("feature-scores", lake) == []
-    crowded = {**feature(kind), "followers": [give("follower", 9), give("follower", 1)]}
-    assert find_beyond("feature-scores", crowded) == ["player-beyond"]
-    assert find_beyond("sheet-scores", {"features": [lake, lake]}) == ["box-beyond"]
-
-
-def test_the_roads_of_a_cathedral_have_no_more_sections_than_all_cathedrals() -> None:
-    for sections, codes in (([24], []), ([30], ["box-beyond"]), ([9, 9, 9], ["box-beyond"])):
-        roads = [{"tiles": 20, "german_cathedral_segments": one} for one in sections]
-        body = feature("german_cathedral", roads=roads)
-        assert find_beyond("feature-scores", body) == codes
-        assert find_beyond("feature-scores", body, boxes=2) == []
-
-
-def test_followers_who_are_listed_again_are_counted_once() -> None:
-    lake = {**feature("vodyanoy"), "followers": [give("follower", 9, ghosts=8)]}
-    road = {**feature("road", tiles=1), "followers": [give("follower", 9, ghosts=8)]}
-    assert find_beyond("sheet-scores", {"features": [road, lake]}) == []
-
-
-def test_the_ruling_says_how_many_boxes_there_are_where_one_does_not_do() -> None:
-    for body, boxes, choices in (
-        (stand("follower", 10), 1, ["one"]),
-        (stand("follower", 10), 2, ["two"]),
-        (stand("mayor", 2), 2, ["two"]),
-        (stand("follower", 9), 2, []),
-    ):
-        rulings = ask("feature-scores", body, boxes).rulings
-        assert [one.choice for one in rulings if one.code == "boxes"] == choices
