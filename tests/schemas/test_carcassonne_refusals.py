@@ -60,6 +60,53 @@ SEGMENTS = "german_cathedral_segments"
 
 Contradiction: TypeAlias = tuple[dict[str, Any], str, int, int, str, int]
 
+BEYOND: tuple[Contradiction, ...] = (
+    (
+        {"kind": "road", "tiles": 1, "signposts": 2, "signpost_kinds": 3},
+        *("signpost_kinds", 3, 2, "signposts", 2),
+    ),
+    (
+        {"kind": "road", "tiles": 1, "signpost_kinds": 2},
+        *("signpost_kinds", 2, 1, "signposts", 0),
+    ),
+    ({"kind": "road", CATHEDRALS: 2, SEGMENTS: 1}, CATHEDRALS, 2, 1, SEGMENTS, 1),
+    (
+        {"kind": "monastery", "neighbours": 3, "vineyards": 4},
+        *("vineyards", 4, 3, "neighbours", 3),
+    ),
+    (
+        {"kind": "monastery", "neighbours": 2, "neighbour_tiles": 5},
+        *("neighbour_tiles", 5, 4, "neighbours", 2),
+    ),
+    (
+        {"kind": "garden", "neighbours": 2, "neighbour_tiles": 5},
+        *("neighbour_tiles", 5, 4, "neighbours", 2),
+    ),
+    (
+        {"kind": "german_castle", "neighbours": 0, "neighbour_tiles": 1},
+        *("neighbour_tiles", 1, 0, "neighbours", 0),
+    ),
+    ({"kind": "abbot_monastery", "row": 1, "row_tiles": 3}, "row_tiles", 3, 2, "row", 1),
+    (
+        {"kind": "abbot_monastery", "column": 1, "column_tiles": 3},
+        *("column_tiles", 3, 2, "column", 1),
+    ),
+    (
+        {"kind": "haunted_castle", "mist_tiles": 8, "start_tile_spaces": 2},
+        *("mist_tiles", 8, 7, "start_tile_spaces", 2),
+    ),
+    ({"kind": "city", "tiles": 2, "coats": 5}, "coats", 5, 4, "tiles", 2),
+    (
+        {"kind": "city", "tiles": 1, "wonders": ["alhambra"], "coats": 11},
+        *("coats", 11, 10, "tiles", 1),
+    ),
+    ({"kind": "road", "tiles": 2, "inns": 3}, "inns", 3, 2, "tiles", 2),
+    (
+        {"kind": "road", "tiles": 1, "bridges": 1, "wonder_roads": 1, "inns": 5},
+        *("inns", 5, 4, "tiles", 1),
+    ),
+)
+"""A feature, its number that is too high, the most it can be, and the number that says so."""
 SHORT: tuple[Contradiction, ...] = (
     ({"kind": "road", "tiles": 2, CATHEDRALS: 1, SEGMENTS: 5}, CATHEDRALS, 1, 2, SEGMENTS, 5),
     (
@@ -76,16 +123,22 @@ SHORT: tuple[Contradiction, ...] = (
 """The same, with the least it can be."""
 
 
-@pytest.mark.parametrize(("feature", "name", "given", "least", "beside", "bound"), SHORT)
-def test_a_number_short_of_what_another_needs_is_refused(
-    feature: dict[str, Any], name: str, given: int, least: int, beside: str, bound: int
+@pytest.mark.parametrize(
+    ("end", "code", "contradiction"),
+    [
+        *[("most", "count.beyond", one) for one in BEYOND],
+        *[("least", "count.short", one) for one in SHORT],
+    ],
+)
+def test_a_number_that_another_does_not_allow_is_refused(
+    end: str, code: str, contradiction: Contradiction
 ) -> None:
+    feature, name, given, bordering, beside, bound = contradiction
     (fault,) = catch_faults(read_feature, feature)
-    assert (fault.code, fault.pointer) == ("count.short", f"/feature/{name}")
-    piece = Word(f"piece.{name}")
-    counted = {"piece": piece, "given": given, "beside": beside, "bound": bound}
-    assert fault.params == {**counted, "least": least}
-    read_feature({**feature, name: least})
+    assert (fault.code, fault.pointer) == (code, f"/feature/{name}")
+    counted = {"piece": Word(f"piece.{name}"), "given": given, "beside": beside, "bound": bound}
+    assert fault.params == {**counted, end: bordering}
+    read_feature({**feature, name: bordering})
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from tests.rules.carcassonne.box_carcassonne import (
     FIGURES,
     Build,
     find_beyond,
+    give,
 )
 
 
@@ -235,3 +236,12 @@ def test_a_player_has_the_figures_of_the_box() -> None:
         *("follower", "large", "mayor", "wagon", "abbot", "phantom", "ringmaster"),
         *("guard", "shepherd", "builder", "pig", "barn"),
     }
+
+
+@pytest.mark.parametrize("kind", ["vodyanoy", "circus"])
+def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -> None:
+    lake = {**feature(kind), "followers": [give("follower", 9)]}
+    assert find_beyond("feature-scores", lake) == []
+    crowded = {**feature(kind), "followers": [give("follower", 9), give("follower", 1)]}
+    assert find_beyond("feature-scores", crowded) == ["player-beyond"]
+    assert find_beyond("sheet-scores", {"features": [lake, lake]}) == ["box-beyond"]

@@ -226,3 +226,9 @@ def test_a_road_has_two_ends_and_more_by_forks_and_labyrinths(
     found = find(most + 1)
     assert [at for at, _ in found] == [f"/feature/{name}", f"/feature/roads/0/{name}"]
     assert f"({most}), and the request gives {most + 1}." in found[0][1]
+
+
+def test_a_tile_shows_two_signposts_at_most() -> None:
+    for tiles, signposts, found in ((2, 4, []), (2, 20, [("/feature/signposts", 20, 4)])):
+        road = {"feature": {"kind": "road", "tiles": tiles, "signposts": signposts}}
+        assert find_beyond_tiles("feature-scores", road) == found

@@ -1,7 +1,5 @@
 """What the sheet of a board says beside the points: facts, warnings, what is switched off."""
 
-from tests.rules.carcassonne.board.test_carcassonne_turns import score_turn
-
 from services.carcassonne.board.answers import Gap
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
@@ -29,6 +27,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_tile,
     score_tiles,
 )
+from tests.rules.carcassonne.board.test_carcassonne_turns import score_turn
 
 BASE = RuleSet(expansions=frozenset())
 

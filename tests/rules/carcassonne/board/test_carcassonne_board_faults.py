@@ -21,12 +21,15 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.rules.holdings import Bet, Holdings
+from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import Fault, Place
 from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
     build_board,
     find_faults,
     list_codes,
+    map_points,
     place_design,
     place_follower,
     place_tile,
@@ -211,3 +214,22 @@ def test_the_fairy_stands_beside_one_follower_of_her_player() -> None:
     pieces = Pieces(fairy=Fairy(0, 0, "blue", on="city"))
     scored = score_tiles(START, pieces=pieces, followers=two)
     assert scored.entries[1].awards[0].lines[0].rule == "fairy"
+
+
+@pytest.mark.parametrize(
+    ("bet", "lies"),
+    [
+        (Bet("red", "2_6", "city", 2), True),
+        (Bet("red", "4_7", "city", 8), False),
+        (Bet("red", "2_6", "road", 2), False),
+    ],
+)
+def test_a_chip_lies_on_what_is_complete_and_of_its_tiles(bet: Bet, lies: bool) -> None:
+    tiles = (START, place_tile("BA/E", 0, -1, 180))
+    position = build_board(*tiles, holdings=Holdings(bets=(bet,)))
+    if lies:
+        assert map_points(build_board_sheet(position)) == {"blue": 0, "red": 2}
+    else:
+        assert list_codes(position) == [("figure.place", "/holdings/bets/0")]
+    off = replace(position, rules=RuleSet(expansions=frozenset()))
+    assert map_points(build_board_sheet(off)) == {"blue": 0, "red": 0}

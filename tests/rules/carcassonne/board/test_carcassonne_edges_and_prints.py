@@ -327,3 +327,40 @@ def test_the_fairy_pays_nothing_at_a_castle_and_the_answer_says_so() -> None:
     assert ("castle-fairy", "none") in [(one["code"], one["choice"]) for one in document["rulings"]]
     without = ask("board-scores", **{**given, "pieces": {"castles": given["pieces"]["castles"]}})
     assert "castle-fairy" not in [one["code"] for one in without["rulings"]]
+
+
+@pytest.mark.parametrize(
+    ("house", "known", "unknown"),
+    [
+        ("E", ["E"], ("S", "W")),
+        ("S", ["E"], ("S", "W")),
+        ("E", ["E", "S"], ("W",)),
+        ("E", ["E", "S", "W"], None),
+    ],
+)
+def test_where_some_toll_is_paid_the_roads_without_details_are_named(
+    house: str, known: list[str], unknown: tuple[str, ...] | None
+) -> None:
+    """On each known road is one farm, so it pays 1; BA/W is a crossing of roads E, S and W."""
+    spaces = {"E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E")}
+    document = ask(
+        "board-scores",
+        custom_tiles=[describe(f"farm{one}", road(spaces[one][2], farms=1)) for one in known],
+        tiles=[lay("BA/W", 0, 0), *[lay(f"farm{one}", *spaces[one][:2]) for one in known]],
+        followers=[put("road", 0, 0, side=one) for one in known],
+        pieces={"tollhouses": [{"player": "blue", "x": 0, "y": 0, "side": house}]},
+    )
+    tolls = [one for one in document["entries"] if one["kind"] == "toll"]
+    assert sum(award["points"] for one in tolls for award in one["awards"]) == len(known)
+    found = [one for one in document["warnings"] if one["code"].startswith("missing")]
+    assert [(one["code"], one["pointer"]) for one in found] == [
+        ("missing-prints", "/pieces/tollhouses/0")
+    ] * (unknown is not None)
+    if unknown:
+        assert f"({0}, {0}): {' and '.join(unknown)}." in found[0]["text"]
+
+
+def test_a_second_misty_tile_of_several_spaces_counts_like_the_start_tile() -> None:
+    tiles = [lay("haunted", 2, 1), lay("double", 2, 2)]
+    found = [count_mist(edition, {"kind": "mist"}, tiles=tiles) for edition in ("C1", "C3")]
+    assert found == [3, 5]

@@ -324,3 +324,13 @@ def test_vodyanoy_takes_whoever_is_beside_his_lake() -> None:
         assert find_warnings("turn-scores", board, laid=laid) == []
     off = find_warnings("board-scores", {**board, "rules": {"expansions": ["abbot"]}})
     assert "vodyanoy-left" not in dict(off)
+
+
+def test_who_lost_a_challenge_is_named_at_the_end() -> None:
+    board = {name: value for name, value in DUEL.items() if name not in ("laid", "player")}
+    document = ask("board-scores", **board)
+    assert [one["points"] for one in document["players"]] == [9, 0]
+    assert read_warnings(document) == [
+        ("completed-held", "/followers/0"),
+        ("challenge-lost", "/followers/1"),
+    ]

@@ -178,3 +178,11 @@ def test_a_line_without_end_is_not_read(sign: str) -> None:
     line = "0,0 " + f"x{sign}" * 10_000
     assert list_faults(line) == [("notation.long", "/notation", {"count": 10_001, "limit": 10_000})]
     assert list_faults(line[:-2]) != list_faults(line)
+
+
+def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> None:
+    one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
+    other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
+    line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
+    assert write_board(build_board((), (one, other))) == line
+    assert read_line(line).followers == (other, one)

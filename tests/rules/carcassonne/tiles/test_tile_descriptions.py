@@ -57,67 +57,74 @@ def test_a_city_may_share_a_side_that_another_city_has() -> None:
     assert sides == [{1: SharedSide(Anchor(side, 0, 0), 0)} for side in ("N", "E", "S", "W")]
 
 
-@pytest.mark.parametrize(
-    ("segments", "faults"),
-    [
-        ([describe_city("N"), describe_road("N")], [("tile.side", "/tiles/2/segments/1/edges/0")]),
-        ([describe_road("N", "N")], [("tile.side", "/tiles/2/segments/0/edges/1")]),
-        ([describe_city({"cell": 1, "side": "N"})], [("tile.side", "/tiles/2/segments/0/edges/0")]),
-        ([{"kind": "hut", "cell": 1}], [("tile.cell", "/tiles/2/segments/0/cell")]),
-        ([describe_city("N", shared_edge="E")], [("tile.side", "/tiles/2/segments/0/shared_edge")]),
-        ([describe_city("N", shared_edge="N")], [("tile.side", "/tiles/2/segments/0/shared_edge")]),
-        (
-            [describe_city("N", "E", "S"), describe_field("WL", "WR", "NL")],
-            [("tile.half", "/tiles/2/segments/1/edges/2")],
-        ),
-        (
-            [describe_city("N", "E", "S"), describe_field("WL", "WR"), describe_field("WL")],
-            [("tile.half", "/tiles/2/segments/2/edges/0")],
-        ),
-        (
-            [describe_city("N", "E", "S"), describe_field("WL")],
-            [("tile.open", "/tiles/2/segments")],
-        ),
-        (
-            [describe_city("N", "E", "S"), describe_field("WL", "WR", cities=["W", "N"])],
-            [("tile.city", "/tiles/2/segments/1/cities/0")],
-        ),
-        (
-            [
-                describe_road("W", "E"),
-                describe_field("WR", "NL", "NR", "EL", "ER", "SL", "SR", "WL"),
-            ],
-            [("tile.half", "/tiles/2/segments/1/edges/0")],
-        ),
-        (
-            [
-                describe_city("N"),
-                describe_road("W", "E"),
-                describe_field("WR", "EL"),
-                describe_field("ER", "SL", "SR", "WL", cities=["N"]),
-            ],
-            [("tile.city", "/tiles/2/segments/3/cities/0")],
-        ),
-    ],
-    ids=[
-        "two things on one side",
-        "one thing twice on it",
-        "a side of no cell",
-        "a building in no cell",
-        "a shared side without a city",
-        "a shared side of its own",
-        "field on a city's side",
-        "one half in two fields",
-        "a half in none",
-        "a city that is not there",
-        "a field across a road",
-        "a city beyond a road",
-    ],
-)
-def test_a_tile_that_cannot_be_is_refused_where_it_is_wrong(
-    segments: list[dict[str, Any]], faults: list[tuple[str, str]]
-) -> None:
-    assert read_tile(*segments) == (None, faults)
+THREE_SIDES = describe_city("N", "E", "S")
+FLAWED: dict[str, tuple[list[dict[str, Any]], str, str, str]] = {
+    "two things on one side": (
+        [describe_city("N"), describe_road("N")],
+        *("tile.side", "segments/1/edges/0", "taken"),
+    ),
+    "one thing twice on it": (
+        [describe_road("N", "N")],
+        *("tile.side", "segments/0/edges/1", "taken"),
+    ),
+    "a side of no cell": (
+        [describe_city({"cell": 1, "side": "N"})],
+        *("tile.side", "segments/0/edges/0", "cell"),
+    ),
+    "a building in no cell": (
+        [{"kind": "hut", "cell": 1}],
+        *("tile.cell", "segments/0/cell", ""),
+    ),
+    "a shared side without a city": (
+        [describe_city("N", shared_edge="E")],
+        *("tile.side", "segments/0/shared_edge", "shared"),
+    ),
+    "a shared side of its own": (
+        [describe_city("N", shared_edge="N")],
+        *("tile.side", "segments/0/shared_edge", "shared"),
+    ),
+    "a field on a city's side": (
+        [THREE_SIDES, describe_field("WL", "WR", "NL")],
+        *("tile.half", "segments/1/edges/2", "city"),
+    ),
+    "one half in two fields": (
+        [THREE_SIDES, describe_field("WL", "WR"), describe_field("WL")],
+        *("tile.half", "segments/2/edges/0", "taken"),
+    ),
+    "half of a side of no cell": (
+        [THREE_SIDES, describe_field("WL", "WR"), describe_field({"cell": 1, "side": "NL"})],
+        *("tile.half", "segments/2/edges/0", "rim"),
+    ),
+    "a half in none": (
+        [THREE_SIDES, describe_field("WL")],
+        *("tile.open", "segments", ""),
+    ),
+    "a city that is not there": (
+        [THREE_SIDES, describe_field("WL", "WR", cities=["W", "N"])],
+        *("tile.city", "segments/1/cities/0", ""),
+    ),
+    "a field across a road": (
+        [describe_road("W", "E"), describe_field("WR", "NL", "NR", "EL", "ER", "SL", "SR", "WL")],
+        *("tile.half", "segments/1/edges/0", "wall"),
+    ),
+    "a city beyond a road": (
+        [
+            *(describe_city("N"), describe_road("W", "E"), describe_field("WR", "EL")),
+            describe_field("ER", "SL", "SR", "WL", cities=["N"]),
+        ],
+        *("tile.city", "segments/3/cities/0", ""),
+    ),
+}
+"""Segments that no tile has: the code of their fault, its pointer and its reason."""
+
+
+@pytest.mark.parametrize("name", FLAWED)
+def test_a_tile_that_cannot_be_is_refused_where_it_is_wrong(name: str) -> None:
+    segments, code, where, reason = FLAWED[name]
+    faults = Faults()
+    assert read_design({"id": "my/1", "segments": segments}, (), faults) is None
+    (fault,) = faults.found
+    assert (fault.code, fault.pointer, fault.wording) == (code, f"/{where}", reason)
 
 
 def test_four_sections_of_road_leave_a_german_cathedral() -> None:
