@@ -269,3 +269,27 @@ def test_lists_of_a_request_are_bounded() -> None:
     with pytest.raises(SchemaError) as caught:
         read_sheet(*[{"kind": "hut"}] * (limits["features"] + 1))
     assert places(caught.value.faults) == [("too-many", "/features")]
+
+
+def test_a_stranger_around_the_church_is_refused_by_his_name() -> None:
+    church = {"building": "darmstadt_church", "church_followers": {"red": 1, "gr/ey": 1}}
+    assert places(catch_faults(read_feature, {"kind": "monastery", **church})) == [
+        ("player.unknown", "/feature/church_followers/gr~1ey"),
+    ]
+
+
+def test_everything_that_is_wrong_is_reported_at_once() -> None:
+    faults = catch_faults(
+        read_sheet,
+        {"kind": "road", "tiles": 1, "signpost_kinds": 2, "wainwrights": ["grey"]},
+        {"kind": "monastery", "vineyards": 1},
+        players=[{"id": "red"}, {"id": "red"}],
+        holdings={"king": "grey"},
+    )
+    assert places(faults) == [
+        ("player.duplicate", "/players/1/id"),
+        ("player.unknown", "/features/0/feature/wainwrights/0"),
+        ("count.beyond", "/features/0/feature/signpost_kinds"),
+        ("count.beyond", "/features/1/feature/vineyards"),
+        ("player.unknown", "/holdings/king"),
+    ]

@@ -175,9 +175,9 @@ def _read_follower(word: str) -> PlacedFollower:
 def _read_piece(word: str) -> tuple[str, str, Any]:
     """The field of `Pieces` that the piece belongs to, the word, and the piece."""
     name, at, place = word.partition("@")
-    if not at or name not in PIECES:
+    if not at or name not in PIECE_READERS:
         raise InvalidWord
-    field, kind, pattern = PIECES[name]
+    field, kind, pattern = PIECE_READERS[name]
     if kind is Tunnel:
         return field, word, _read_tunnel(pattern, place)
     return field, word, _build(kind, {"kind": name, **_match(pattern, place)})
@@ -214,7 +214,7 @@ def _match(pattern: Pattern[str], word: str) -> Groups:
 
 def _build(kind: Any, groups: Groups) -> Any:
     """A figure or a piece, each of its fields read from the group of its name."""
-    return kind(*[READERS.get(name, _keep)(groups[name]) for name in kind._fields])
+    return kind(*[FIELD_READERS.get(name, _keep)(groups[name]) for name in kind._fields])
 
 
 def _keep(part: str | None) -> str | None:
@@ -247,7 +247,7 @@ def _read_segment(part: str | None) -> int | None:
     return None if part is None else _read_number(part, 0, SEGMENTS - 1)
 
 
-READERS: Mapping[str, Callable[[str | None], Any]] = {
+FIELD_READERS: Mapping[str, Callable[[str | None], Any]] = {
     "player": _read_id,
     "x": _read_coordinate,
     "y": _read_coordinate,
@@ -260,7 +260,7 @@ READERS: Mapping[str, Callable[[str | None], Any]] = {
     **dict.fromkeys(("hill", "taken_back", "built_now", "large"), bool),
 }
 """By field, how its part of a word is read, where it is no text."""
-PIECES: Mapping[str, tuple[str, Any, Pattern[str]]] = {
+PIECE_READERS: Mapping[str, tuple[str, Any, Pattern[str]]] = {
     "fairy": ("fairy", Fairy, words.FAIRY),
     "mage": ("mage", SegmentPlace, words.LINE),
     "witch": ("witch", SegmentPlace, words.LINE),

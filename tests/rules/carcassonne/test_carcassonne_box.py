@@ -10,7 +10,7 @@ import pytest
 from services.carcassonne.board.design import Design
 from services.carcassonne.rules.box import BUILDINGS, CITIES, GARDENS, PIECES, ROADS, SHEEP, TILES
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
-from services.carcassonne.rules.names import GREAT_CITIES
+from services.carcassonne.rules.names import ALL_FIGURES, GREAT_CITIES
 from services.carcassonne.rules.position import (
     KIND_NAMES,
 )
@@ -18,6 +18,9 @@ from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.declarations import read_fields
 from tests.rules.carcassonne.box_carcassonne import (
     FIGURES,
+    OPERATIONS,
+    PLAYERS,
+    STANDING,
     Build,
     find_beyond,
     give,
@@ -245,3 +248,39 @@ def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -
     crowded = {**feature(kind), "followers": [give("follower", 9), give("follower", 1)]}
     assert find_beyond("feature-scores", crowded) == ["player-beyond"]
     assert find_beyond("sheet-scores", {"features": [lake, lake]}) == ["box-beyond"]
+
+
+def test_the_base_game_has_seven_followers_to_place() -> None:
+    tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
+    for rules in tables:
+        body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
+        operation, gate = OPERATIONS["feature-scores"]
+        (warning,) = operation.answer(operation.read(gate.parse(body))).warnings
+        assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
+
+
+def stand(figure: str, count: int, **more: Any) -> dict[str, Any]:
+    """A feature with so many of a figure."""
+    kind = STANDING.get(figure, "field" if figure == "shepherd" else "road")
+    fields = {"tiles": 2} if kind in ("road", "city") else {}
+    return {**feature(kind, **fields), "followers": [give(figure, count, **more)]}
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_a_player_has_no_more_figures_than_the_boxes_in_silence(figure: str) -> None:
+    most = FIGURES[figure]
+    code = "figure.duplicate" if ALL_FIGURES[figure].is_unique else "player-beyond"
+    assert find_beyond("feature-scores", stand(figure, most)) == []
+    assert find_beyond("feature-scores", stand(figure, most + 1)) == [code]
+    assert find_beyond("feature-scores", stand(figure, most + 1), boxes=2) == []
+    second = most * 2 if figure != "follower" else 19
+    assert find_beyond("feature-scores", stand(figure, second), boxes=2) == []
+    assert find_beyond("feature-scores", stand(figure, second + 1), boxes=2) == [code]
+    spread = {"features": [stand(figure, most), stand(figure, 1)]}
+    assert find_beyond("sheet-scores", spread) == [code]
+    assert find_beyond("sheet-scores", spread, boxes=2) == []
+
+
+def test_ghosts_are_fifteen() -> None:
+    assert find_beyond("feature-scores", stand("follower", 8, ghosts=15)) == []
+    assert find_beyond("feature-scores", stand("follower", 8, ghosts=16)) == ["box-beyond"]

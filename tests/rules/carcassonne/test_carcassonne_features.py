@@ -292,3 +292,7 @@ def test_acrobats_are_haunted_in_a_stage_of_their_own() -> None:
     sheet = score_game(pyramid, carried={"blue": 0})
     assert ids(sheet) == ["acrobats-1", "ghost_floor-shows"]
     assert totals(sheet) == {}
+
+
+def test_a_city_of_nothing_says_so_with_a_line_of_zero() -> None:
+    assert steps(score_entry(City()).lines) == [("city.tile", 0, 1)]

@@ -249,3 +249,14 @@ def test_a_castle_that_is_off_is_paid_nothing_in_a_turn() -> None:
         *tiles, pieces=CASTLE, rules=BASE, followers=[place_follower("castle", 0, 0)]
     )
     assert score_turn(position).entries == ()
+
+
+def test_a_building_has_no_side_and_an_inner_field_its_index() -> None:
+    found = score_tiles(place_tile("BA/B", 0, 0), followers=[place_follower("monastery", 0, 0)])
+    assert find_entry(found, "monastery-1").facts.places == [{"x": 0, "y": 0, "tile": "BA/B"}]
+    inner = score_tiles(
+        place_tile("AM/CCcc+", 0, 0), followers=[place_follower("field", 0, 0, segment=3)]
+    )
+    assert find_entry(inner, "field-1").facts.places == [
+        {"x": 0, "y": 0, "tile": "AM/CCcc+", "segment": 3}
+    ]

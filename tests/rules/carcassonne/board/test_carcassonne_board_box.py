@@ -307,3 +307,28 @@ def test_two_rule_sets_may_have_different_boxes() -> None:
     with pytest.raises(IllegalPosition) as caught:
         handler.answer(handler.read(gate.parse({"rules": rules, "position": position})))
     assert [one.code for one in caught.value.faults] == ["figure.duplicate"]
+
+
+@pytest.mark.parametrize(
+    ("wonder", "players", "most"),
+    [("alhambra", 2, 20), ("circus_maximus", 2, 20), ("circus_maximus", 3, 40)],
+)
+def test_a_wonder_counts_no_more_followers_than_there_are(
+    wonder: str, players: int, most: int
+) -> None:
+    for count, boxes, codes in ((most, 1, []), (most + 1, 1, ["box-beyond"]), (most + 1, 2, [])):
+        held = [{"wonder": wonder, "owner": "blue", "count": count}]
+        body = {
+            "holdings": {"wonders": held},
+            "players": [{"id": one} for one in ("blue", "red", "green")[:players]],
+        }
+        assert find_beyond("sheet-scores", body, boxes) == codes
+
+
+@pytest.mark.parametrize("operation", ["board-scores", "turn-scores", "fits"])
+def test_tiles_are_counted_with_the_boxes(operation: str) -> None:
+    more = {"laid": {"x": 0, "y": 0}, "player": "blue"} if operation == "turn-scores" else {}
+    more = {"spaces": "all"} if operation == "fits" else more
+    five = {**lay("BA/B", 5), **more}
+    assert find_beyond(operation, five) == ["tile-copies"]
+    assert find_beyond(operation, five, boxes=2) == []

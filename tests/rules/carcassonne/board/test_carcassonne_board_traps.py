@@ -1,6 +1,8 @@
 """The board of Carcassonne: the traps of the tiles, each with the smallest board that has it."""
 
-from services.carcassonne.board.answers import TouchedCastle
+import pytest
+
+from services.carcassonne.board.answers import Gap, TouchedCastle
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     BoardEdge,
@@ -201,3 +203,12 @@ def test_mouths_with_tokens_of_one_colour_are_one_road_and_want_each_other() -> 
     assert find_entry(joined, "road-1").strength == {"blue": 1, "red": 1}
     lone = Pieces(tunnels=(Tunnel(mouths[:1]),))
     assert len(score_tiles(*tiles, pieces=lone, followers=followers).entries) == 2
+
+
+@pytest.mark.parametrize(("rotation", "sides"), [(0, ["N", "E"]), (90, ["E", "S"])])
+def test_a_city_that_shares_a_side_misses_that_side_too(rotation: int, sides: list[str]) -> None:
+    found = score_tiles(place_tile("HS/CC!.v", 0, 0, rotation), mode="projected", every=True)
+    city = find_entry(found, "city-2")
+    assert city.facts.open_edges == 2
+    assert city.facts.missing == [Gap(0, 0, side) for side in sides]
+    assert city.facts.if_completed == 6

@@ -334,3 +334,23 @@ def test_who_lost_a_challenge_is_named_at_the_end() -> None:
         ("completed-held", "/followers/0"),
         ("challenge-lost", "/followers/1"),
     ]
+
+
+def test_a_farmer_beside_a_barn_should_have_gone_home_unless_he_came_from_carcassonne() -> None:
+    left = [("farmer-beside-barn", "/followers/0")]
+    assert read_warnings(ask("board-scores", **BARN_FIELD)) == left
+    turn = {**BARN_FIELD, "laid": {"x": 2, "y": 0}, "player": "blue"}
+    assert read_warnings(ask("turn-scores", **turn)) == left
+    field = {"kind": "field", "edges": ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]}
+    great = describe("plain", {**field, "great_city": "carcassonne"})
+    assert read_warnings(ask("board-scores", **{**BARN_FIELD, "custom_tiles": [great]})) == []
+    assert read_warnings(ask("board-scores", **BARN_FIELD, rules={"expansions": []})) != left
+    alone = {**BARN_FIELD, "followers": [BARN]}
+    assert read_warnings(ask("board-scores", **alone)) == []
+
+
+def test_an_abbot_taken_back_leaves_no_figure_to_place() -> None:
+    abbot = put("garden", 1, 0, figure="abbot", taken_back=True)
+    tiles = [*CROWD["tiles"], lay("BA/E-garden", 1, 0, 180)]
+    document = ask("turn-scores", **{**CROWD, "tiles": tiles, "followers": [abbot, SOUTH]})
+    assert read_warnings(document) == [("turn-figures", "/followers/1")]

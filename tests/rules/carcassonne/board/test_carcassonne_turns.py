@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.answers import GoingHome
+from services.carcassonne.board.answers import Flock, GoingHome
 from services.carcassonne.board.design import Segment
 from services.carcassonne.board.position import (
     BoardPosition,
@@ -252,3 +252,21 @@ def test_only_a_flock_of_the_player_that_was_there_is_driven_home() -> None:
     assert refuse_turn(new, drives_flock=True) == [("flock.none", "/drives_flock")]
     off = replace(board, rules=RuleSet(expansions=frozenset()))
     assert score_turn(off).facts.flocks is None
+
+
+def test_a_field_that_can_grow_no_more_ends_its_flock() -> None:
+    shepherd = place_follower("field", 0, 0, figure="shepherd", flock=(3, 3))
+    abbey = build_board(
+        place_tile("BA/B", 1, 0), place_tile("AM/A", 0, 0), followers=[shepherd._replace(x=1)]
+    )
+    open_still = score_turn(abbey)
+    assert open_still.facts.flocks == [Flock(["/followers/0"], 6, closed=False, driven_home=False)]
+    walled = build_board(
+        place_tile("BA/B", 1, 0),
+        *[place_tile("AM/A", x, y) for x, y in ((2, 0), (1, -1), (1, 1), (0, 0))],
+        followers=[shepherd._replace(x=1)],
+        players=("blue", "red", "black", "green"),
+    )
+    found = score_turn(walled)
+    assert found.facts.flocks == [Flock(["/followers/0"], 6, closed=True, driven_home=True)]
+    assert map_points(found)["blue"] == 6

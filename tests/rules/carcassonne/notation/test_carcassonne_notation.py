@@ -186,3 +186,25 @@ def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> 
     line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
     assert write_board(build_board((), (one, other))) == line
     assert read_line(line).followers == (other, one)
+
+
+def test_signs_in_an_id_are_encoded() -> None:
+    name = "a:b;c d@%*|=é/+!"
+    follower = PlacedFollower(name, "follower", 0, 0, "road")
+    line = write_board(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
+    encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
+    assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
+    assert read_line(line).tiles[0].tile == read_line(line).followers[0].player == name
+
+
+def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() -> None:
+    parts = (
+        "0,0 " + "BA/B " * 2_001,
+        "red:follower@0,0:field " * 501,
+        "shed@0,0 " * 201,
+    )
+    assert list_faults(";".join(parts)) == [
+        ("notation.tiles", "/notation", {"count": 2_001, "limit": 2_000}),
+        ("notation.followers", "/notation", {"count": 501, "limit": 500}),
+        ("notation.pieces", "/notation", {"count": 201, "limit": 200}),
+    ]

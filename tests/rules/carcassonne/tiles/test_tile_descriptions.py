@@ -197,3 +197,22 @@ def test_a_described_segment_has_fields_of_a_segment_with_the_same_defaults(kind
 def no_value(default: Any) -> Any:
     """What stands for an empty text or list in a description; a default that is false itself."""
     return None if default is None else type(default)()
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [[{"x": 1, "y": 0}], [{"x": 0, "y": 0}, {"x": 2, "y": 0}], [{"x": 0, "y": 0}] * 2],
+    ids=["not from the origin", "in two pieces", "twice the same"],
+)
+def test_cells_must_be_one_shape_from_the_origin(cells: list[dict[str, int]]) -> None:
+    assert read_tile(cells=cells) == (None, [("tile.cells", "/tiles/2/cells")])
+
+
+def test_a_tile_has_no_more_printed_than_a_feature_of_one_tile_may_have() -> None:
+    for first, second, fault in (
+        (describe_city("N", coats=2), describe_city("S", coats=1), "coats"),
+        (describe_city("N", cathedral=True), describe_city("S", cathedral=True), "cathedral"),
+        (describe_road("N", inn=True), describe_road("S", inn=True), "inn"),
+    ):
+        assert read_tile(first)[1] == []
+        assert read_tile(first, second)[1] == [("tile.prints", f"/tiles/2/segments/1/{fault}")]
