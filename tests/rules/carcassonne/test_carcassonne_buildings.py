@@ -23,7 +23,6 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     score_entry,
     score_feature_alone,
     steps,
-    value,
     warnings,
 )
 
@@ -58,21 +57,6 @@ def test_one_empty_space_leaves_them_open_in_play(feature: Feature) -> None:
     assert warnings(sheet) == [("open-feature", "/feature")]
 
 
-@pytest.mark.parametrize(
-    ("castle", "c1", "c3"),
-    [
-        (HauntedCastle(mist_tiles=4), 4, 4),
-        (HauntedCastle(mist_tiles=4, start_tile_spaces=1), 5, 5),
-        (HauntedCastle(mist_tiles=4, start_tile_spaces=2), 5, 6),
-    ],
-)
-def test_a_haunted_castle_counts_mist_and_the_start_tile_by_edition(
-    castle: HauntedCastle, c1: int, c3: int
-) -> None:
-    assert value(castle, edition="C1") == c1
-    assert value(castle, edition="C2") == value(castle, edition="C3") == c3
-
-
 def test_a_haunted_castle_in_play_has_two_per_misty_tile() -> None:
     sheet = score_feature_alone(HauntedCastle(mist_tiles=4), BLUE, mode="completed")
     assert steps(sheet.entries[0].lines) == [("play.haunted_castle.mist", 4, 2)]
@@ -100,24 +84,6 @@ def test_an_abbots_building_is_scored_at_the_end_alone() -> None:
     sheet = score_feature_alone(AbbotMonastery(row=5), BLUE, mode="completed")
     assert sheet.entries[0].awards == ()
     assert warnings(sheet) == [("at-end-only", "/feature")]
-
-
-def test_an_archbishop_with_a_complete_and_an_open_inn_road_has_six() -> None:
-    sheet = score_feature_alone(GermanCathedral((INN_ROAD, OPEN_INN_ROAD)), BLUE)
-    (entry,) = sheet.entries
-    assert steps(entry.lines) == [
-        ("archbishop.segment", 2, 1),
-        ("archbishop.tile", 6, 1),
-        ("archbishop.inn", 3, 1),
-        ("archbishop.inn", 5, -1),
-    ]
-    assert points(entry) == {"blue": 6}
-    assert rulings(sheet) == [("open-inn", "zero")]
-    assert (entry.id, entry.category, entry.complete) == (
-        "german_cathedral-1",
-        "monasteries",
-        False,
-    )
 
 
 def test_the_inn_of_an_open_road_may_be_ignored_by_choice() -> None:

@@ -42,23 +42,6 @@ from tests.rules.carcassonne.scoring_carcassonne import (
 
 
 @pytest.mark.parametrize(
-    ("road", "rule", "c1", "c3"),
-    [
-        (Road(tiles=3, wonder_roads=1), "road.wonder", 1, 2),
-        (Road(tiles=3, double_tiles=1), "tile.double", 1, 2),
-        (Road(tiles=3, double_tiles=2), "tile.double", 2, 4),
-        (Road(tiles=3, triangles=Triangles(single=2)), "tile.triangle", 2, 2),
-        (Road(tiles=3, triangles=Triangles(paired=2)), "tile.triangle", 4, 2),
-        (Road(tiles=3, triangles=Triangles(1, 1)), "tile.triangle", 3, 2),
-    ],
-)
-def test_tiles_of_unusual_shape_count_by_edition(road: Road, rule: str, c1: int, c3: int) -> None:
-    for edition, count in (("C1", c1), ("C2", c3), ("C3", c3)):
-        entry = score_entry(road, edition=edition)
-        assert steps(entry.lines) == [("road.tile", 3, 1), (rule, count, 1)]
-
-
-@pytest.mark.parametrize(
     ("road", "worth"),
     [
         (Road(tiles=5, inns=1), 0),
@@ -151,20 +134,6 @@ def test_triangles_count_by_edition_and_twice_when_complete() -> None:
     assert ("tile.triangle", 2, 2) in steps(score_entry(complete).lines)
 
 
-def test_the_smallest_city_has_four_or_by_choice_one_each() -> None:
-    city = City(complete=True, tiles=2, coats=1)
-    assert rulings(score_feature_alone(city)) == [("tiny-city", "4")]
-    sheet = score_feature_alone(city, mode="completed", tiny_city=2)
-    assert rulings(sheet) == [("tiny-city", "2")]
-    assert steps(sheet.entries[0].lines) == [
-        ("play.city.tiny", 2, 1),
-        ("play.city.tiny", 1, 1),
-    ]
-    assert value(City(complete=True, tiles=2), tiny_city=2) == 2
-    assert value(City(complete=True, tiles=3), tiny_city=2) == 6
-    assert value(City(tiles=2), tiny_city=2) == 2
-
-
 @pytest.mark.parametrize(
     ("bonus", "line"),
     [
@@ -218,24 +187,6 @@ def test_a_barn_stays_to_the_end() -> None:
     sheet = score_feature_alone(Barn(cities=2), BARN, mode="completed")
     assert (sheet.entries[0].lines, sheet.entries[0].awards) == (None, ())
     assert warnings(sheet) == [("at-end-only", "/feature")]
-
-
-@pytest.mark.parametrize(
-    ("what", "weight"),
-    [
-        ("follower", 1),
-        ("large", 2),
-        ("wagon", 1),
-        ("phantom", 1),
-        ("ringmaster", 1),
-        ("guard", 1),
-        ("mayor", 3),
-        ("builder", 0),
-    ],
-)
-def test_what_each_figure_weighs_in_a_city_of_three_coats(what: str, weight: int) -> None:
-    entry = score_entry(City(tiles=5, coats=3), figure("blue", what))
-    assert entry.strength == {"blue": weight}
 
 
 def hill(player: str, what: str = "follower") -> Follower:

@@ -72,19 +72,6 @@ def test_a_mouth_without_its_other_is_missing_that_and_wants_no_tile() -> None:
         assert [one.side for one in missing if one.tunnel] == mouths
 
 
-def test_in_play_only_what_is_complete_scores_and_nothing_warns_of_the_rest() -> None:
-    followers = [
-        place_follower("road", 0, 0),
-        place_follower("city", 0, 0, of="red"),
-        place_follower("field", 0, 0, "SL"),
-    ]
-    tiles = (START, place_tile("BA/E", 0, -1, 180))
-    found = score_tiles(*tiles, mode="completed", followers=followers)
-    assert map_points(found) == {"blue": 0, "red": 4}
-    assert [one.id for one in found.entries] == ["road-1", "city-1", "field-1"]
-    assert list_warnings(found) == []
-
-
 def test_in_play_open_features_list_strengths_too() -> None:
     followers = [
         place_follower("road", 0, 0, figure="large"),

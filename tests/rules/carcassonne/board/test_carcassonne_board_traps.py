@@ -15,7 +15,6 @@ from services.carcassonne.board.position import (
 from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     find_entry,
-    list_fact,
     map_counts,
     map_values,
     place_design,
@@ -42,24 +41,6 @@ def test_an_abbey_closes_a_shared_side_and_joins_nothing() -> None:
         place_tile("HS/CC!.v", 0, 0), place_tile("AM/A", 0, -1), followers=followers
     )
     assert [find_entry(found, f"city-{number}").facts.open_edges for number in (1, 2)] == [1, 1]
-
-
-def test_an_inner_field_touches_both_cities_without_an_edge() -> None:
-    tiles = (
-        place_tile("TB/CcCc.w", 0, 0),
-        place_tile("BA/N", 0, -1, 270),
-        place_tile("BA/N", -1, -1, 180),
-        place_tile("BA/N", -1, 0, 90),
-        place_tile("BA/E", 1, 0, 270),
-        place_tile("BA/E", 0, 1),
-    )
-    found = score_tiles(*tiles, followers=[place_follower("field", 0, 0)])
-    assert map_counts(find_entry(found, "field-1")) == {"field.city": 2}
-    assert find_entry(found, "field-1").value == 6
-    assert [city["complete"] for city in list_fact(find_entry(found, "field-1"), "cities")] == [
-        True,
-        True,
-    ]
 
 
 def test_a_bridge_and_a_printed_segment_of_one_road_are_one_tile() -> None:

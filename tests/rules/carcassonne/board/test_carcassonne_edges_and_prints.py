@@ -312,23 +312,6 @@ def test_no_more_of_a_tile_is_misty_than_is_said_of_it() -> None:
     assert count_mist("C3", {"kind": "mist", "count": 2}, tiles=tiles) == 3
 
 
-def test_the_fairy_pays_nothing_at_a_castle_and_the_answer_says_so() -> None:
-    given: Json = {
-        "custom_tiles": [describe("own", city("N"))],
-        "tiles": [lay("own", 0, 0), lay("BA/E", 0, -1, 180)],
-        "followers": [put("castle", 0, 0)],
-        "pieces": {
-            "castles": [{"x": 0, "y": 0, "side": "N"}],
-            "fairy": {"player": "blue", "x": 0, "y": 0},
-        },
-    }
-    document = ask("board-scores", **given)
-    assert document["players"][0]["points"] == 0
-    assert ("castle-fairy", "none") in [(one["code"], one["choice"]) for one in document["rulings"]]
-    without = ask("board-scores", **{**given, "pieces": {"castles": given["pieces"]["castles"]}})
-    assert "castle-fairy" not in [one["code"] for one in without["rulings"]]
-
-
 @pytest.mark.parametrize(
     ("house", "known", "unknown"),
     [

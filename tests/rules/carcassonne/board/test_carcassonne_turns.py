@@ -13,7 +13,6 @@ from services.carcassonne.board.position import (
     Fairy,
     GoldPile,
     Pieces,
-    PlacedCastle,
     PlacedTile,
 )
 from services.carcassonne.board.turn_position import TurnPosition
@@ -140,11 +139,6 @@ def test_a_hut_that_is_surrounded_pays_its_point() -> None:
     assert score_turn(replace(board, tiles=tiles[:-1])).entries == ()
 
 
-def list_rulings(found: ScoreSheet) -> list[tuple[str, str]]:
-    """The code and the choice of every ruling."""
-    return [(one.code, one.choice) for one in found.rulings]
-
-
 def test_an_abbey_completes_what_it_closes() -> None:
     tiles = (place_tile("BA/A", 0, 0), place_tile("BA/U", 0, 1, 90), place_tile("AM/A", 0, 2))
     found = score_turn(build_board(*tiles, followers=[place_follower("road", 0, 0)]))
@@ -176,35 +170,6 @@ def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> Non
         score_turn(build_board(*tiles, place_tile("BB/F.b", 1, 1), followers=followers)).entries
         == ()
     )
-
-
-def test_a_castle_that_is_paid_pays_the_castles_beside_it() -> None:
-    castles = PlacedCastle(0, 0, "N"), PlacedCastle(1, -1, "N"), PlacedCastle(2, -2, "N")
-    tiles = (
-        place_tile("BA/E", 0, 0),
-        place_tile("BA/E", 0, -1, 180),
-        place_tile("BA/E", 1, -1),
-        place_tile("BA/E", 1, -2, 180),
-        place_tile("BA/E", 2, -2),
-        place_tile("BA/E", 2, -3, 180),
-        place_tile("BA/A", -1, 0, 180),
-        place_tile("BA/A", -1, -1),
-    )
-    followers = [
-        place_follower("castle", 0, 0),
-        place_follower("castle", 1, -1, of="red"),
-        place_follower("castle", 2, -2, of="red"),
-    ]
-    position = build_board(*tiles, pieces=Pieces(castles=castles), followers=followers)
-    assert map_points(score_turn(position)) == {"blue": 2, "red": 4}
-    assert list_rulings(score_turn(position)) == [("castle-chain", "pays")]
-    found = score_turn(replace(position, rules=RuleSet(castle_chain="stops")))
-    assert map_points(found) == {"blue": 2, "red": 0}
-    assert list_rulings(found) == [("castle-chain", "stops")]
-    alone = replace(position, followers=tuple(followers[:1]))
-    assert list_rulings(score_turn(alone)) == []
-    broken = replace(position, followers=(followers[0], followers[2]))
-    assert map_points(score_turn(broken)) == {"blue": 2, "red": 0}
 
 
 """A complete city of two tiles."""
