@@ -32,6 +32,7 @@ GROUP = (
     rf"(?P<hill>\^)?(?:~(?P<flock>{FLOCK}))?(?P<taken_back><)?"
 )
 
+# Groups of figures and pieces are named as the fields that they are read into.
 START = re.compile(f"{SPACE} ")
 TILE = re.compile(r"([^\s@*|;]+)(?:@(90|180|270))?")
 GAP = re.compile(rf"\*({COUNT})")
@@ -46,7 +47,6 @@ TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={PLAYER}(?P<large>:2)?")
 BUILDING = re.compile(SPACE)
 BIG_TOP = re.compile(f"{SPACE}=(?P<value>{COUNT})")
 GOLD = re.compile(f"{SPACE}=(?P<number>{COUNT})")
-"""Groups are named as the fields that they are read into."""
 
 
 def split_words(part: str) -> list[str]:

@@ -124,6 +124,7 @@ def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
         (";red:follower@0,0:city:#40 red:follower@0,٣:city", None),
         (";;dragon@0,0 fairy mage@0,0:field bridge@0,0:N big_top@0,0=2001 shed@0", None),
         (";;fairy@0,0=a fairy@1,0=b", ["fairy@1,0=b"]),
+        (";;tunnel@0,0:E&1,0:W&2,0:W tunnel@6000,0:E&1,0:Q", None),
     ],
 )
 def test_what_is_no_word_is_quoted_in_the_fault(line: str, words: list[str] | None) -> None:
