@@ -1,43 +1,32 @@
-"""What a request about a board becomes, and where its faults and warnings point."""
+"""What a request about a board becomes, how large it is, where its faults and warnings point."""
 
 from typing import Any
 
 import pytest
 
 from services.carcassonne.app import GAME
-from services.carcassonne.board.design import Design, Edge, Mark, build_rotations
-from services.carcassonne.board.position import (
-    BigTop,
-    BoardEdge,
-    BoardPosition,
-    Bridge,
-    Fairy,
-    Ferry,
-    Pieces,
-    PlacedBuilding,
-    PlacedCastle,
-    PlacedFollower,
-    PlacedTile,
-    SegmentPlace,
-    Space,
-    Tollhouse,
-    Tunnel,
+from services.carcassonne.board.design import Design, build_rotations
+from services.carcassonne.board.position import BoardPosition, Space
+from services.carcassonne.costs import (
+    count_own_segments,
+    count_spaces,
+    estimate_board_cost,
+    get_compared_board,
 )
-from services.carcassonne.costs import estimate_board_cost
 from services.carcassonne.requests.pointers import BoardRequest
-from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.position import Player
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import PRINTED_FIELDS
 from services.carcassonne.tiles.search import describe_tile
-from shared.core.illegal import IllegalPosition
-from shared.schemas.gate import SchemaError
+from shared.schemas.gate import Gate, SchemaError
 from tests.rules.game_client import GameClient
 from tests.schemas.carcassonne_asking import CALLS, catch_faults, places
 
 PLAYERS = [{"id": "blue"}, {"id": "red", "carried": 3}]
+
 START = {"tile": "BA/D", "x": 0, "y": 0}
+
 ROAD = {"kind": "road", "edges": ["W", "E"]}
+
 CLIENT = GameClient(GAME)
 
 
@@ -60,104 +49,6 @@ def request_answer(operation: str, **given: Any) -> dict[str, Any]:
     return document
 
 
-def test_a_board_that_says_little_gets_the_defaults_of_the_table() -> None:
-    position = board()
-    assert position.mode == "final"
-    assert position.rules.edition == "C3"
-    assert position.players == (Player("blue"), Player("red", 3))
-    assert position.tiles == (PlacedTile("BA/D", DESIGNS["BA/D"], 0, 0, 0),)
-    assert (position.followers, position.pieces) == ((), Pieces())
-    assert position.holdings == Holdings()
-    assert (position.all_features, position.faults) == (False, ())
-
-
-def test_a_board_is_read_with_all_that_is_said_of_it() -> None:
-    follower = {"player": "red", "figure": "large", "x": 0, "y": 0, "on": "road", "side": "E"}
-    position = board(
-        mode="projected",
-        features=True,
-        tiles=[{**START, "rotation": 90}, {"tile": "BA/?", "x": 1, "y": -2}],
-        followers=[follower, {**follower, "count": 2, "ghosts": 1, "hill": True}],
-        holdings={"king": "red", "gold": {"blue": 4}},
-    )
-    assert position.tiles[0].rotation == 90
-    assert position.tiles[1] == PlacedTile("BA/?", None, 1, -2, 0)
-    assert position.followers == (
-        PlacedFollower("red", "large", 0, 0, "road", "E"),
-        PlacedFollower("red", "large", 0, 0, "road", "E", None, 2, 1, True),
-    )
-    assert position.holdings == Holdings(king="red", gold={"blue": 4})
-    assert (position.mode, position.all_features) == ("projected", True)
-
-
-def test_every_piece_is_read() -> None:
-    here = {"x": 1, "y": 2}
-    pieces = {
-        "fairy": {**here, "player": "red", "figure": "large", "on": "road", "side": "N"},
-        "mage": {**here, "on": "road", "side": "E"},
-        "witch": {**here, "on": "city", "segment": 0},
-        "bridges": [{**here, "axis": "WE"}],
-        "castles": [{**here, "side": "N"}],
-        "tunnels": [{"ends": [{**here, "side": "N"}, {**here, "side": "S"}]}],
-        "ferries": [{**here, "sides": ["N", "E"]}],
-        "tollhouses": [{**here, "player": "red", "side": "E", "large": True}],
-        "little_buildings": [{**here, "kind": "shed"}],
-        "big_top": {**here, "value": 4},
-    }
-    assert board(pieces=pieces).pieces == Pieces(
-        Fairy(1, 2, "red", "large", "road", "N"),
-        SegmentPlace(1, 2, "road", "E"),
-        SegmentPlace(1, 2, "city", None, 0),
-        (Bridge(1, 2, "WE"),),
-        (PlacedCastle(1, 2, "N"),),
-        (Tunnel((BoardEdge(1, 2, "N"), BoardEdge(1, 2, "S"))),),
-        (Ferry(1, 2, ("N", "E")),),
-        (Tollhouse("red", 1, 2, "E", large=True),),
-        (PlacedBuilding("shed", 1, 2),),
-        BigTop(1, 2, 4),
-    )
-
-
-def test_a_tile_of_the_request_becomes_a_design() -> None:
-    described = {
-        "id": "my/1",
-        "cells": [{"x": 0, "y": 0}, {"x": 1, "y": 0}],
-        "segments": [
-            {"kind": "road", "edges": [{"cell": 0, "side": "W"}, {"cell": 1, "side": "E"}]},
-            {"kind": "garden", "cell": 1},
-        ],
-        "marks": [{"kind": "mist", "count": 2}],
-    }
-    position = board(custom_tiles=[described], tiles=[{**START, "tile": "my/1"}])
-    design = position.tiles[0].design
-    assert design is not None
-    assert design.cells == ((0, 0), (1, 0))
-    assert design.segments[0].edges == (Edge("W", 0), Edge("E", 1))
-    assert [one.kind for one in design.segments[:2]] == ["road", "garden"]
-    assert design.marks == (Mark("mist", number=2),)
-    assert design.copies is None
-
-
-def test_an_id_of_the_catalogue_or_of_another_tile_is_taken() -> None:
-    tiles = [{"id": name, "segments": [ROAD]} for name in ("BA/D", "my/1", "my/1")]
-    faults = catch_faults(board, custom_tiles=tiles)
-    assert places(faults) == [
-        ("tile.duplicate", "/custom_tiles/0/id"),
-        ("tile.duplicate", "/custom_tiles/2/id"),
-    ]
-
-
-def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
-    line = "0,0 BA/D my/1;red:follower@0,0:road;mage@0,0:road"
-    tiles = [{"id": "my/1", "segments": [ROAD]}]
-    request = read("board-scores", players=PLAYERS, notation=line, custom_tiles=tiles)
-    assert request.has_notation
-    assert [tile.tile for tile in request.board.tiles] == ["BA/D", "my/1"]
-    assert request.board.tiles[1].design is not None
-    assert request.board.followers == (PlacedFollower("red", "follower", 0, 0, "road"),)
-    assert request.board.pieces == Pieces(mage=SegmentPlace(0, 0, "road"))
-
-
 @pytest.mark.parametrize(
     ("part", "content"),
     [
@@ -169,31 +60,6 @@ def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
 def test_nothing_that_a_notation_contains_may_be_given_beside_it(part: str, content: Any) -> None:
     given = {"tiles": [], "notation": "0,0 BA/D", part: content}
     assert places(catch_faults(board, **given)) == [("notation.beside", f"/{part}")]
-
-
-def test_an_empty_board_is_an_empty_notation() -> None:
-    assert board(tiles=[], notation="").tiles == ()
-
-
-def test_empty_pieces_may_be_given_beside_a_notation() -> None:
-    assert board(tiles=[], notation="0,0 BA/D", pieces={"bridges": []}).pieces == Pieces()
-
-
-def test_what_is_wrong_beside_the_board_goes_with_it() -> None:
-    position = board(players=[*PLAYERS, {"id": "red"}], holdings={"king": "green"})
-    assert places(position.faults) == [
-        ("player.unknown", "/holdings/king"),
-        ("player.duplicate", "/players/2/id"),
-    ]
-
-
-def test_the_tile_just_laid_is_found_by_its_space() -> None:
-    tiles = [START, {"tile": "BA/U", "x": 1, "y": 0}]
-    given = {"players": PLAYERS, "tiles": tiles, "player": "red"}
-    turn = read("turn-scores", **given, laid={"x": 1, "y": 0}).position
-    assert (turn.laid, turn.player, turn.board.faults) == (1, "red", ())
-    astray = read("turn-scores", **given, laid={"x": 1, "y": 1}).position
-    assert places(astray.board.faults) == [("laid.empty", "/laid")]
 
 
 def test_tiles_of_the_expansions_that_are_on_are_tried() -> None:
@@ -218,17 +84,6 @@ def test_tiles_of_the_expansions_that_are_on_are_tried() -> None:
     assert river.designs[-1].id == "my/1"
 
 
-def test_one_space_or_all_of_them_are_filled_and_players_may_be_left_out() -> None:
-    every = read("fits", tiles=[START], spaces="all").position
-    assert (every.space, every.board.players) == (None, ())
-    for given in ({}, {"spaces": "all", "space": {"x": 0, "y": -1}}):
-        with pytest.raises(IllegalPosition) as refused:
-            read("fits", tiles=[START], **given)
-        assert [(one.code, one.pointer) for one in refused.value.faults] == [
-            ("fits.space", "/space")
-        ]
-
-
 def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> None:
     tiles = [{"tile": "BA/U", "x": x, "y": 0} for x in range(9)]
     wide = {"id": "my/2", "cells": [{"x": x, "y": 0} for x in range(12)], "segments": []}
@@ -239,16 +94,6 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
         for own in ([{"id": "my/1", "segments": []}], [wide] * 50)
     ]
     assert 5 < costs[0] < costs[1] <= 200
-
-
-def test_a_comparison_has_two_tables() -> None:
-    rules = [{"edition": "C1"}, {"options": {"tiny_city": 2}}]
-    position = {"players": PLAYERS, "tiles": [START], "holdings": {"king": "red"}}
-    request = read("comparisons", rules=rules, position=position)
-    one, other = request.position.rule_sets
-    assert (one.edition, one.tiny_city, other.edition, other.tiny_city) == ("C1", 4, "C3", 2)
-    assert request.board.holdings.king == "red"
-    assert request.under == "/position"
 
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
@@ -263,34 +108,6 @@ def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
     fault = document["errors"][0]
     assert (fault["code"], fault["pointer"]) == ("board.edge", "/position/notation")
     assert {one["pointer"] for one in fault["places"]} == {"/position/notation"}
-
-
-def test_warnings_about_a_notation_point_at_it() -> None:
-    line = "0,0 BA/C BA/C;red:follower@0,0:city"
-    document = request_answer("board-scores", players=PLAYERS, notation=line)
-    assert [(one["code"], one["pointer"]) for one in document["warnings"]] == [
-        ("tile-doubtful", "/notation"),
-        ("tile-copies", "/notation"),
-    ]
-    followers = [{"player": "green", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
-    stranger = request_answer("board-scores", players=PLAYERS, tiles=[START], followers=followers)
-    assert stranger["errors"][0]["pointer"] == "/followers/0/player"
-
-
-def test_a_follower_goes_home_from_where_it_was_given() -> None:
-    line = "-1,0 BA/A@270 BA/D BA/A@90;blue:follower@0,0:road"
-    given = {"players": PLAYERS, "laid": {"x": 1, "y": 0}, "player": "blue"}
-    document = request_answer("turn-scores", notation=line, **given)
-    assert document["going_home"][0]["pointer"] == "/notation"
-    tiles = [
-        START,
-        {"tile": "BA/A", "x": -1, "y": 0, "rotation": 270},
-        {"tile": "BA/A", "x": 1, "y": 0, "rotation": 90},
-    ]
-    followers = [{"player": "blue", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
-    document = request_answer("turn-scores", tiles=tiles, followers=followers, **given)
-    assert document["going_home"][0]["pointer"] == "/followers/0"
-    assert document["notation"] == line
 
 
 def test_every_tile_of_the_catalogue_can_be_described_by_a_request() -> None:
@@ -328,3 +145,185 @@ def test_what_does_not_fit_the_schema_is_refused_before_it_is_read(
         board(**given)
     found = [(one.pointer, one.code) for one in caught.value.faults]
     assert found == [fault or ("/pieces/ferries/0/sides", "out-of-range")]
+
+
+BOARD_BODY = CALLS.operations["board-scores"].answer_fields
+
+BROKEN = {"id": "my/1", "segments": [{"kind": "city", "edges": ["N", "N"]}]}
+
+TWICE = [{"id": "red"}, {"id": "red"}]
+
+COLUMN = [{"x": 0, "y": number} for number in range(12)]
+
+
+def answer_red(operation: str, **given: Any) -> dict[str, Any]:
+    _, document = CLIENT.answer(operation, {"players": [{"id": "red"}], **given})
+    return document
+
+
+def faults(operation: str, **given: Any) -> list[tuple[str, str]]:
+    return [(one["code"], one["pointer"]) for one in answer_red(operation, **given)["errors"]]
+
+
+def test_a_tile_that_cannot_be_read_hides_nothing_that_is_wrong_beside_it() -> None:
+    figure = {"player": "green", "figure": "follower", "x": 0, "y": 0, "on": "road"}
+    given = {
+        "players": TWICE,
+        "custom_tiles": [BROKEN],
+        "tiles": [{**START, "tile": "QQ"}, {**START, "tile": "my/1", "x": 1}, {**START, "x": 7}],
+        "followers": [figure],
+        "holdings": {"king": "blue"},
+    }
+    assert faults("board-scores", **given) == [
+        ("tile.side", "/custom_tiles/0/segments/0/edges/1"),
+        ("player.unknown", "/holdings/king"),
+        ("player.duplicate", "/players/1/id"),
+        ("tile.unknown", "/tiles/0/tile"),
+        ("player.unknown", "/followers/0/player"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("operation", "given"),
+    [
+        ("board-scores", {}),
+        ("turn-scores", {"laid": {"x": 0, "y": 0}, "player": "red"}),
+        ("fits", {"space": {"x": 1, "y": 0}}),
+    ],
+)
+def test_a_word_that_cannot_be_read_hides_nothing_that_is_wrong_beside_it(
+    operation: str, given: dict[str, Any]
+) -> None:
+    line = "0,0 BA/D@45 QQ;green:follower@0,0:road"
+    document = answer_red(operation, **{"players": TWICE, "notation": line, **given})
+    assert [(one["code"], one["pointer"], one.get("places")) for one in document["errors"]] == [
+        ("notation.word", "/notation", None),
+        ("player.duplicate", "/players/1/id", None),
+        ("tile.unknown", "/notation", [{"x": 1, "y": 0, "pointer": "/notation"}]),
+        ("player.unknown", "/notation", [{"x": 0, "y": 0, "pointer": "/notation"}]),
+    ]
+
+
+def test_faults_of_a_board_of_a_comparison_have_its_pointer() -> None:
+    board = {"players": TWICE, "notation": "0,0 BA/D@45 QQ", "holdings": {"king": "blue"}}
+    _, document = CLIENT.answer("comparisons", {"rules": [{}, {}], "position": board})
+    assert [(one["code"], one["pointer"]) for one in document["errors"]] == [
+        ("notation.word", "/position/notation"),
+        ("player.unknown", "/position/holdings/king"),
+        ("player.duplicate", "/position/players/1/id"),
+        ("tile.unknown", "/position/notation"),
+    ]
+    assert document["errors"][3]["places"] == [{"x": 1, "y": 0, "pointer": "/position/notation"}]
+
+
+def test_faults_of_a_notation_name_their_places() -> None:
+    line = "0,0 BA/D BA/D;red:follower@0,0:field red:follower@1,0:monastery:N;ferry@1,0:NE"
+    document = answer_red("board-scores", notation=line)
+    found = {(one["code"], *one["places"][0].values()) for one in document["errors"]}
+    assert found == {
+        ("follower.ambiguous", 0, 0, "/notation"),
+        ("follower.place", 1, 0, "N", "/notation"),
+        ("figure.place", 1, 0, "/notation"),
+    }
+
+
+def test_tiles_of_the_request_cover_no_more_spaces_than_a_board_has() -> None:
+    tile = {"id": "my/1", "cells": COLUMN, "segments": []}
+    line = "0,0 " + "my/1 " * 166
+    assert "errors" not in answer_red("board-scores", custom_tiles=[tile], notation=line)
+    tiles = [{"tile": "my/1", "x": number, "y": 0} for number in range(167)]
+    for board, where in (({"notation": line + "my/1"}, "/notation"), ({"tiles": tiles}, "/tiles")):
+        document = answer_red("board-scores", custom_tiles=[tile], **board)
+        (fault,) = document["errors"]
+        assert (fault["code"], fault["pointer"]) == ("tile.spaces", where)
+        assert "2000" in fault["detail"]
+        assert "2004" in fault["detail"]
+
+
+def test_tiles_of_the_request_have_no_more_segments_than_can_be_scored() -> None:
+    tile = {"id": "my/1", "segments": [{"kind": "garden"}] * 39}
+    line = "0,0 " + "my/1 " * 200
+    document = answer_red("board-scores", custom_tiles=[tile], notation=line, features=True)
+    assert len(document["entries"]) == 200 * 39 + 1
+    (fault,) = answer_red("board-scores", custom_tiles=[tile], notation=line + "my/1")["errors"]
+    assert (fault["code"], fault["pointer"]) == ("tile.many", "/notation")
+    assert "8040" in fault["detail"]
+
+
+def test_the_largest_board_is_answered_as_its_schema_promises() -> None:
+    most = max(DESIGNS.values(), key=lambda design: len(design.segments))
+    assert len(most.segments) == 9
+    line = "0,0 " + f"{most.id} " * 2_000
+    document = answer_red("board-scores", notation=line, features=True)
+    assert len(document["entries"]) > 10_000
+    entries = BOARD_BODY.strict_fields()["entries"].value_schema()
+    assert len(document["entries"]) <= entries["maxItems"]
+    assert entries["maxItems"] >= 2_000 * 9 + 8_000
+    assert Gate(BOARD_BODY).admits(document)
+
+
+WIDE = {
+    "id": "w",
+    "cells": [{"x": 0, "y": 0}, {"x": 1, "y": 0}, {"x": 2, "y": 0}],
+    "segments": [{"kind": "garden"}, {"kind": "field", "cities": ["N", "S"]}],
+}
+
+ROUND = {"id": "r o", "segments": [{"kind": "hut"}]}
+
+
+def lay_tiles(*names: str) -> dict[str, Any]:
+    tiles = [{"tile": name, "x": place, "y": 0} for place, name in enumerate(names)]
+    return {"tiles": tiles, "custom_tiles": [WIDE, ROUND]}
+
+
+def write_notation(notation: str) -> dict[str, Any]:
+    return {"notation": notation, "custom_tiles": [WIDE, ROUND]}
+
+
+BOARDS: dict[str, tuple[Any, int, int]] = {
+    "catalogue tiles": (lay_tiles("BA/D", "BA/D", "no such tile"), 3, 0),
+    "own tiles": (lay_tiles("w", "w", "r o", "BA/D"), 8, 9),
+    "own tiles that lie nowhere": (lay_tiles(), 0, 0),
+    "a notation": (write_notation("0,0 w@90 *7 r%20o|BA/D w;blue:follower@0,0:city"), 8, 9),
+    "a notation with white space in a word": (write_notation("0,0 w\nw\u00a0w  BA/D\tw"), 2, 0),
+    "a notation of a space alone": (write_notation("0,0 "), 0, 0),
+    "an empty notation": (write_notation(""), 0, 0),
+    "a notation beside tiles": ({**lay_tiles("w"), "notation": "0,0 r%20o"}, 1, 1),
+}
+
+
+@pytest.mark.parametrize(("board", "covered", "segments"), BOARDS.values(), ids=BOARDS)
+def test_a_board_is_as_large_as_all_that_lies_on_it(
+    board: Any, covered: int, segments: int
+) -> None:
+    assert (count_spaces(board), count_own_segments(board)) == (covered, segments)
+    compared = get_compared_board({"position": board})
+    assert (count_spaces(compared), count_own_segments(compared)) == (covered, segments)
+
+
+NOTHINGS: list[Any] = [
+    *(None, 7, "x", [], {}, {"tiles": 7}, {"tiles": [None, {}, {"tile": 3}]}),
+    *({"custom_tiles": {}}, {"custom_tiles": [None, {}, {"id": 7, "segments": []}]}),
+    {"notation": 7},
+]
+
+
+@pytest.mark.parametrize("request_body", NOTHINGS, ids=str)
+def test_what_is_no_board_has_no_size(request_body: Any) -> None:
+    board = get_compared_board(request_body)
+    assert (count_spaces(request_body), count_own_segments(request_body)) == (0, 0)
+    assert (count_spaces(board), count_own_segments(board)) == (0, 0)
+
+
+def test_own_tiles_of_no_form_are_one_space_and_no_segment() -> None:
+    own = [{"id": "a", "cells": 7, "segments": {}}, {"id": "b", "segments": [7, {"cities": 7}]}]
+    board = {"tiles": [{"tile": "a"}, {"tile": "b"}], "custom_tiles": own}
+    assert (count_spaces(board), count_own_segments(board)) == (2, 2)
+
+
+def test_a_board_that_is_too_large_for_itself_is_not_counted() -> None:
+    assert count_spaces(lay_tiles(*["w"] * 666)) == 1_998
+    assert count_spaces(lay_tiles(*["w"] * 667)) == 0
+    many = {"id": "m", "segments": [{"kind": "garden"}] * 40}
+    assert count_own_segments({"tiles": [{"tile": "m"}] * 200, "custom_tiles": [many]}) == 8_000
+    assert count_own_segments({"tiles": [{"tile": "m"}] * 201, "custom_tiles": [many]}) == 0

@@ -8,8 +8,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.feature_types import Road
+from services.carcassonne.rules.position import HeldFeature
 from shared.core.phrases import Word
+from shared.schemas.bodies import TaggedUnion
+from shared.schemas.declared import build_body
+from shared.schemas.gate import SchemaError
 from tests.schemas.carcassonne_asking import (
     PLAYERS,
     catch_faults,
@@ -18,55 +23,6 @@ from tests.schemas.carcassonne_asking import (
     read_feature,
     read_sheet,
 )
-
-
-def test_a_player_given_twice_is_refused() -> None:
-    players = [{"id": "blue"}, {"id": "red"}, {"id": "blue"}]
-    faults = catch_faults(read_sheet, players=players)
-    assert places(faults) == [("player.duplicate", "/players/2/id")]
-
-
-def test_strangers_among_the_followers_and_with_the_fairy_are_refused() -> None:
-    followers = [
-        {"player": "blue", "figure": "follower"},
-        {"player": "grey", "figure": "follower"},
-    ]
-    faults = catch_faults(read_feature, {"kind": "city"}, followers=followers, fairy="grey")
-    assert places(faults)[:2] == [
-        ("player.unknown", "/followers/1/player"),
-        ("player.unknown", "/fairy"),
-    ]
-    assert faults[0].params == {"player": "grey"}
-
-
-@pytest.mark.parametrize(
-    ("kind", "name", "listed"),
-    [
-        ("road", "wainwrights", "wainwrights"),
-        ("city", "coiners", "coiners"),
-        ("toll", "owners", "owners"),
-        ("field", "tanners", "tanners/players"),
-    ],
-)
-def test_a_list_of_players_has_no_stranger_and_nobody_twice(
-    kind: str, name: str, listed: str
-) -> None:
-    named: Any = ["red", "gr/ey", "blue", "red", "gr/ey"]
-    feature = {"kind": kind, name: {"players": named} if "/" in listed else named}
-    if kind in ("road", "city"):
-        feature["tiles"] = 3
-    assert places(catch_faults(read_feature, feature)) == [
-        ("player.unknown", f"/feature/{listed}/1"),
-        ("player.duplicate", f"/feature/{listed}/3"),
-        ("player.unknown", f"/feature/{listed}/4"),
-    ]
-
-
-def test_a_stranger_around_the_church_is_refused_by_his_name() -> None:
-    church = {"building": "darmstadt_church", "church_followers": {"red": 1, "gr/ey": 1}}
-    assert places(catch_faults(read_feature, {"kind": "monastery", **church})) == [
-        ("player.unknown", "/feature/church_followers/gr~1ey"),
-    ]
 
 
 def test_strangers_hold_nothing() -> None:
@@ -99,8 +55,11 @@ def test_strangers_hold_nothing() -> None:
 
 
 CATHEDRALS = "german_cathedrals"
+
 SEGMENTS = "german_cathedral_segments"
+
 Contradiction: TypeAlias = tuple[dict[str, Any], str, int, int, str, int]
+
 BEYOND: tuple[Contradiction, ...] = (
     (
         {"kind": "road", "tiles": 1, "signposts": 2, "signpost_kinds": 3},
@@ -160,31 +119,26 @@ SHORT: tuple[Contradiction, ...] = (
     ),
     ({"kind": "abbot_monastery", "row": 3, "row_tiles": 0}, "row_tiles", 0, 1, "row", 3),
 )
+
 """The same, with the least it can be."""
 
 
-@pytest.mark.parametrize(("feature", "name", "given", "most", "beside", "bound"), BEYOND)
-def test_a_number_beyond_what_another_allows_is_refused(
-    feature: dict[str, Any], name: str, given: int, most: int, beside: str, bound: int
+@pytest.mark.parametrize(
+    ("end", "code", "contradiction"),
+    [
+        *[("most", "count.beyond", one) for one in BEYOND],
+        *[("least", "count.short", one) for one in SHORT],
+    ],
+)
+def test_a_number_that_another_does_not_allow_is_refused(
+    end: str, code: str, contradiction: Contradiction
 ) -> None:
+    feature, name, given, bordering, beside, bound = contradiction
     (fault,) = catch_faults(read_feature, feature)
-    assert (fault.code, fault.pointer) == ("count.beyond", f"/feature/{name}")
-    piece = Word(f"piece.{name}")
-    counted = {"piece": piece, "given": given, "beside": beside, "bound": bound}
-    assert fault.params == {**counted, "most": most}
-    read_feature({**feature, name: most})
-
-
-@pytest.mark.parametrize(("feature", "name", "given", "least", "beside", "bound"), SHORT)
-def test_a_number_short_of_what_another_needs_is_refused(
-    feature: dict[str, Any], name: str, given: int, least: int, beside: str, bound: int
-) -> None:
-    (fault,) = catch_faults(read_feature, feature)
-    assert (fault.code, fault.pointer) == ("count.short", f"/feature/{name}")
-    piece = Word(f"piece.{name}")
-    counted = {"piece": piece, "given": given, "beside": beside, "bound": bound}
-    assert fault.params == {**counted, "least": least}
-    read_feature({**feature, name: least})
+    assert (fault.code, fault.pointer) == (code, f"/feature/{name}")
+    counted = {"piece": Word(f"piece.{name}"), "given": given, "beside": beside, "bound": bound}
+    assert fault.params == {**counted, end: bordering}
+    read_feature({**feature, name: bordering})
 
 
 @pytest.mark.parametrize(
@@ -233,13 +187,6 @@ def test_a_road_has_the_same_bounds_alone_and_at_a_german_cathedral(
     read_feature({"kind": "german_cathedral", "roads": [other, {**road, name: most}, other]})
 
 
-def test_a_road_that_reaches_a_cathedral_has_a_section_there() -> None:
-    roads = [{"tiles": 2, SEGMENTS: 1}, {"tiles": 3, SEGMENTS: 0}, {"tiles": 1}]
-    assert places(catch_faults(read_feature, {"kind": "german_cathedral", "roads": roads})) == [
-        ("cathedral.unreached", f"/feature/roads/{index}/{SEGMENTS}") for index in (1, 2)
-    ]
-
-
 @pytest.mark.parametrize(
     "city", [{"tiles": 1}, {"wonders": ["alhambra"]}, {"triangles": {"single": 1}}]
 )
@@ -273,37 +220,6 @@ def test_the_large_toll_is_that_of_an_owner() -> None:
     assert places(catch_faults(read_feature, toll)) == [("toll.elsewhere", "/feature/large/1")]
 
 
-def test_the_box_has_one_mage_and_one_witch() -> None:
-    road = {"kind": "road", "tiles": 2, "mage": True}
-    city = {"kind": "city", "tiles": 2, "witch": True}
-    assert len(read_sheet(road, city).features) == 2
-    faults = catch_faults(read_sheet, road, city, {"kind": "city", "tiles": 2, "mage": True}, city)
-    assert places(faults) == [
-        ("mage.duplicate", "/features/2/feature/mage"),
-        ("witch.duplicate", "/features/3/feature/witch"),
-    ]
-
-
-def test_the_box_has_one_darmstadtium() -> None:
-    city = {"kind": "city", "complete": True, "tiles": 3, "darmstadtium": True}
-    assert len(read_sheet(city, {"kind": "city", "tiles": 3}).features) == 2
-    assert places(catch_faults(read_sheet, city, city)) == [
-        ("darmstadtium.duplicate", "/features/1/feature/darmstadtium"),
-    ]
-
-
-def test_a_figure_of_which_a_player_has_one_stands_in_one_place() -> None:
-    mayor = {"player": "red", "figure": "mayor"}
-    city = {"kind": "city", "tiles": 3}
-    assert places(catch_faults(read_feature, city, followers=[mayor, mayor])) == [
-        ("figure.duplicate", "/followers/1/figure"),
-    ]
-    held = [{"feature": city, "followers": [mayor]}] * 2
-    assert places(catch_faults(read_body, {"players": PLAYERS, "features": held})) == [
-        ("figure.duplicate", "/features/1/followers/0/figure"),
-    ]
-
-
 def test_knights_of_others_need_another_player() -> None:
     knights = {"wonder": "circus_maximus", "owner": "red", "count": 1}
     wonders = {"holdings": {"wonders": [knights]}}
@@ -316,26 +232,49 @@ def test_knights_of_others_need_another_player() -> None:
     read_sheet(**alone, holdings={"wonders": [{**knights, "wonder": "alhambra"}]})
 
 
-def test_a_large_city_of_a_wonder_is_part_of_one_city_once() -> None:
-    twice = {"kind": "city", "wonders": ["alhambra", "notre_dame", "alhambra"]}
-    assert places(catch_faults(read_feature, twice)) == [
-        ("wonder.duplicate", "/feature/wonders/2"),
+def test_one_fairy_stands_with_one_follower() -> None:
+    held = [
+        {
+            "feature": {"kind": "road", "tiles": 2},
+            "followers": [{"player": player, "figure": "follower"}],
+            "fairy": player,
+        }
+        for player in ("red", "blue")
     ]
-    faults = catch_faults(
-        read_sheet,
-        {"kind": "city", "wonders": ["alhambra"]},
-        {"kind": "city", "wonders": ["notre_dame", "alhambra"]},
-    )
-    assert places(faults) == [("wonder.duplicate", "/features/1/feature/wonders/1")]
+    body = {"players": PLAYERS, "features": held}
+    faults = catch_faults(read_body, body)
+    assert places(faults) == [("fairy", "/features/1/fairy")]
 
 
-def test_a_wonder_pays_one_owner() -> None:
-    wonders = [
-        {"wonder": "alhambra", "owner": "red", "count": 1},
-        {"wonder": "alhambra", "owner": "blue", "count": 1},
-    ]
-    assert places(catch_faults(read_sheet, holdings={"wonders": wonders})) == [
-        ("wonder.duplicate", "/holdings/wonders/1/wonder"),
+FEATURE = build_body(HeldFeature).strict_fields()["feature"]
+
+assert isinstance(FEATURE, TaggedUnion)
+
+KINDS = FEATURE.bodies
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_field_of_another_kind_is_no_field_of_this_one(kind: str) -> None:
+    """Each kind takes its own fields and no others: 400 at the place of the other."""
+    own = set(KINDS[kind].strict_fields())
+    others = {name for body in KINDS.values() for name in body.strict_fields()} - own
+    for name in sorted(others):
+        with pytest.raises(SchemaError) as caught:
+            read_feature({"kind": kind, name: 1})
+        assert places(caught.value.faults) == [("unknown-field", f"/feature/{name}")]
+
+
+def test_lists_of_a_request_are_bounded() -> None:
+    limits = CARD.limits
+    with pytest.raises(SchemaError) as caught:
+        read_sheet(*[{"kind": "hut"}] * (limits["features"] + 1))
+    assert places(caught.value.faults) == [("too-many", "/features")]
+
+
+def test_a_stranger_around_the_church_is_refused_by_his_name() -> None:
+    church = {"building": "darmstadt_church", "church_followers": {"red": 1, "gr/ey": 1}}
+    assert places(catch_faults(read_feature, {"kind": "monastery", **church})) == [
+        ("player.unknown", "/feature/church_followers/gr~1ey"),
     ]
 
 
@@ -354,27 +293,3 @@ def test_everything_that_is_wrong_is_reported_at_once() -> None:
         ("count.beyond", "/features/1/feature/vineyards"),
         ("player.unknown", "/holdings/king"),
     ]
-
-
-def test_what_stands_where_it_cannot_is_refused_beside_the_rest() -> None:
-    pig = {"player": "red", "figure": "pig"}
-    city = {"kind": "city", "tiles": 2, "coiners": ["grey"]}
-    faults = catch_faults(read_feature, city, followers=[pig])
-    assert set(places(faults)) == {
-        ("player.unknown", "/feature/coiners/0"),
-        ("figure.place", "/followers/0/figure"),
-    }
-
-
-def test_one_fairy_stands_with_one_follower() -> None:
-    held = [
-        {
-            "feature": {"kind": "road", "tiles": 2},
-            "followers": [{"player": player, "figure": "follower"}],
-            "fairy": player,
-        }
-        for player in ("red", "blue")
-    ]
-    body = {"players": PLAYERS, "features": held}
-    faults = catch_faults(read_body, body)
-    assert places(faults) == [("fairy", "/features/1/fairy")]

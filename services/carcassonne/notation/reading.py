@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from re import Match, Pattern
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
+from re import Pattern
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import (
@@ -41,6 +41,7 @@ LONGEST_QUOTE = 60
 """Characters of a refused word that are quoted."""
 LONGEST_LINE = 10_000
 """Words of a line; a line that has more is not read."""
+ENDS_OF_A_TUNNEL = 2
 MOST_WORDS: Mapping[str, int] = {
     "tiles": TILES,
     "followers": BOARD_FOLLOWERS,
@@ -48,8 +49,8 @@ MOST_WORDS: Mapping[str, int] = {
 }
 """The parts of a line, and the greatest number of words in each."""
 
-Groups: TypeAlias = "Sequence[str | None]"
-"""The groups of a matched word; None for what the word leaves out."""
+Groups: TypeAlias = "Mapping[str, str | None]"
+"""The groups of a matched word by name; None for what the word leaves out."""
 T = TypeVar("T")
 
 
@@ -157,30 +158,18 @@ def _read_tiles(
 
 
 def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> PlacedTile:
-    name, rotation = _match_groups(words.TILE, word)
-    tile = _read_id(name)
+    found = words.TILE.fullmatch(word)
+    if found is None:
+        raise InvalidWord
+    tile, rotation = _read_id(found[1]), found[2]
     return PlacedTile(
         tile, designs.get(tile), _read_coordinate(x), _read_coordinate(y), int(rotation or 0)
     )
 
 
 def _read_follower(word: str) -> PlacedFollower:
-    groups = _match_groups(words.FOLLOWER, word)
-    player, figure, count, ghosts, hill, flock, taken_back, x, y, on, side, segment = groups
-    return PlacedFollower(
-        _read_id(player),
-        _read_text(figure),
-        _read_coordinate(x),
-        _read_coordinate(y),
-        _read_text(on),
-        side,
-        _read_segment(segment),
-        _read_number(count or "1", 1, MOST),
-        _read_number(ghosts or "0", 0, MOST),
-        hill is not None,
-        tuple(map(int, flock or "")),
-        taken_back is not None,
-    )
+    follower: PlacedFollower = _build(PlacedFollower, _match(words.FOLLOWER, word))
+    return follower
 
 
 def _read_piece(word: str) -> tuple[str, str, Any]:
@@ -188,8 +177,10 @@ def _read_piece(word: str) -> tuple[str, str, Any]:
     name, at, place = word.partition("@")
     if not at or name not in PIECE_READERS:
         raise InvalidWord
-    field, pattern, make = PIECE_READERS[name]
-    return field, word, make(name, _match_groups(pattern, place))
+    field, kind, pattern = PIECE_READERS[name]
+    if kind is Tunnel:
+        return field, word, _read_tunnel(pattern, place)
+    return field, word, _build(kind, {"kind": name, **_match(pattern, place)})
 
 
 def _collect_pieces(others: Sequence[tuple[str, str, Any]], refused: RefusedWords) -> Pieces:
@@ -207,98 +198,39 @@ def _collect_pieces(others: Sequence[tuple[str, str, Any]], refused: RefusedWord
     return Pieces(**fields)
 
 
-def _read_fairy(_: str, groups: Groups) -> Fairy:
-    x, y, on, side, segment, player, figure = groups
-    return Fairy(
-        _read_coordinate(x),
-        _read_coordinate(y),
-        _read_id(player),
-        figure,
-        on,
-        side,
-        _read_segment(segment),
-    )
+def _read_tunnel(pattern: Pattern[str], place: str) -> Tunnel:
+    ends = [_match(pattern, end) for end in place.split("&")]
+    if len(ends) > ENDS_OF_A_TUNNEL:
+        raise InvalidWord
+    return Tunnel(tuple([_build(BoardEdge, end) for end in ends]))
 
 
-def _read_spot(_: str, groups: Groups) -> SegmentPlace:
-    x, y, on, side, segment = groups
-    return SegmentPlace(
-        _read_coordinate(x), _read_coordinate(y), _read_text(on), side, _read_segment(segment)
-    )
-
-
-def _read_bridge(_: str, groups: Groups) -> Bridge:
-    x, y, axis = groups
-    return Bridge(_read_coordinate(x), _read_coordinate(y), cast(Literal["NS", "WE"], axis))
-
-
-def _read_castle(_: str, groups: Groups) -> PlacedCastle:
-    *edge, built_now = groups
-    return PlacedCastle(*_read_edge(tuple(edge)), built_now=built_now is not None)
-
-
-def _read_edge(groups: Groups) -> BoardEdge:
-    x, y, side = groups
-    return BoardEdge(_read_coordinate(x), _read_coordinate(y), _read_text(side))
-
-
-def _read_tunnel(_: str, groups: Groups) -> Tunnel:
-    first, second = groups[:3], groups[3:]
-    return Tunnel(tuple([_read_edge(end) for end in (first, second) if end[0] is not None]))
-
-
-def _read_ferry(_: str, groups: Groups) -> Ferry:
-    x, y, one, other = groups
-    return Ferry(_read_coordinate(x), _read_coordinate(y), (_read_text(one), _read_text(other)))
-
-
-def _read_tollhouse(_: str, groups: Groups) -> Tollhouse:
-    x, y, side, player, shows_two = groups
-    return Tollhouse(
-        _read_id(player),
-        _read_coordinate(x),
-        _read_coordinate(y),
-        _read_text(side),
-        shows_two is not None,
-    )
-
-
-def _read_building(name: str, groups: Groups) -> PlacedBuilding:
-    x, y = groups
-    return PlacedBuilding(name, _read_coordinate(x), _read_coordinate(y))
-
-
-def _read_big_top(_: str, groups: Groups) -> BigTop:
-    x, y, value = groups
-    return BigTop(_read_coordinate(x), _read_coordinate(y), _read_number(value, 0, MOST))
-
-
-def _read_gold(_: str, groups: Groups) -> GoldPile:
-    x, y, count = groups
-    return GoldPile(_read_coordinate(x), _read_coordinate(y), _read_number(count, 1, MOST))
-
-
-def _match_groups(pattern: Pattern[str], word: str) -> Groups:
-    found: Match[str] | None = pattern.fullmatch(word)
+def _match(pattern: Pattern[str], word: str) -> Groups:
+    found = pattern.fullmatch(word)
     if found is None:
         raise InvalidWord
-    return found.groups()
+    return found.groupdict()
 
 
-def _read_text(part: str | None) -> str:
-    assert part is not None  # its group is not optional
+def _build(kind: Any, groups: Groups) -> Any:
+    """A figure or a piece, each of its fields read from the group of its name."""
+    return kind(*[FIELD_READERS.get(name, _keep)(groups[name]) for name in kind._fields])
+
+
+def _keep(part: str | None) -> str | None:
+    """A part that its pattern has checked."""
     return part
 
 
 def _read_id(part: str | None) -> str:
-    name = words.decode_id(_read_text(part))
+    name = words.decode_id(part or "")
     if len(name) > LONGEST_ID:
         raise InvalidWord
     return name
 
 
-def _read_number(part: str | int | None, least: int, most: int) -> int:
-    number = int(part or 0)
+def _read_number(part: str, least: int, most: int) -> int:
+    number = int(part)
     if not least <= number <= most:
         raise InvalidWord
     return number
@@ -315,19 +247,32 @@ def _read_segment(part: str | None) -> int | None:
     return None if part is None else _read_number(part, 0, SEGMENTS - 1)
 
 
-PIECE_READERS: Mapping[str, tuple[str, Pattern[str], Callable[[str, Groups], Any]]] = {
-    "fairy": ("fairy", words.FAIRY, _read_fairy),
-    "mage": ("mage", words.LINE, _read_spot),
-    "witch": ("witch", words.LINE, _read_spot),
-    "big_top": ("big_top", words.COUNTED, _read_big_top),
-    "gold": ("gold", words.COUNTED, _read_gold),
-    "bridge": ("bridges", words.BRIDGE, _read_bridge),
-    "castle": ("castles", words.CASTLE, _read_castle),
-    "tunnel": ("tunnels", words.TUNNEL, _read_tunnel),
-    "ferry": ("ferries", words.FERRY, _read_ferry),
-    "tollhouse": ("tollhouses", words.TOLLHOUSE, _read_tollhouse),
-    "shed": ("little_buildings", words.BUILDING, _read_building),
-    "house": ("little_buildings", words.BUILDING, _read_building),
-    "tower": ("little_buildings", words.BUILDING, _read_building),
+FIELD_READERS: Mapping[str, Callable[[str | None], Any]] = {
+    "player": _read_id,
+    "x": _read_coordinate,
+    "y": _read_coordinate,
+    "segment": _read_segment,
+    "number": lambda part: _read_number(part or "1", 1, MOST),
+    "ghosts": lambda part: _read_number(part or "0", 0, MOST),
+    "value": lambda part: _read_number(part or "", 0, MOST),
+    "flock": lambda part: tuple(map(int, part or "")),
+    "sides": lambda part: tuple(part or ""),
+    **dict.fromkeys(("hill", "taken_back", "built_now", "large"), bool),
 }
-"""By the text before `@`: the field of `Pieces`, the pattern after `@`, and the reader."""
+"""By field, how its part of a word is read, where it is no text."""
+PIECE_READERS: Mapping[str, tuple[str, Any, Pattern[str]]] = {
+    "fairy": ("fairy", Fairy, words.FAIRY),
+    "mage": ("mage", SegmentPlace, words.LINE),
+    "witch": ("witch", SegmentPlace, words.LINE),
+    "big_top": ("big_top", BigTop, words.BIG_TOP),
+    "gold": ("gold", GoldPile, words.GOLD),
+    "bridge": ("bridges", Bridge, words.BRIDGE),
+    "castle": ("castles", PlacedCastle, words.CASTLE),
+    "tunnel": ("tunnels", Tunnel, words.EDGE),
+    "ferry": ("ferries", Ferry, words.FERRY),
+    "tollhouse": ("tollhouses", Tollhouse, words.TOLLHOUSE),
+    **dict.fromkeys(
+        ("shed", "house", "tower"), ("little_buildings", PlacedBuilding, words.BUILDING)
+    ),
+}
+"""By the text before `@`: the field of `Pieces`, the piece, and the pattern after `@`."""

@@ -14,33 +14,39 @@ PLAIN_SIGNS = "/+!"
 
 
 def _one_of(*words: str) -> str:
-    return f"({'|'.join(words)})"
+    return f"(?:{'|'.join(words)})"
 
 
-NUMBER = "(-?[0-9]{1,6})"
-COUNT = "([0-9]{1,4})"
-ID = r"([^\s:;@=]+)"
-SPACE = f"{NUMBER},{NUMBER}"
-SIDE = _one_of(*SIDES)
-WHERE = f"(?::{_one_of(*SIDES, *HALVES)}|:#{COUNT})?"
-FIGURE = _one_of(*FIGURES)
-ON = _one_of(*PLACES)
+NUMBER = "-?[0-9]{1,6}"
+COUNT = "[0-9]{1,4}"
+PLAYER = r"(?P<player>[^\s:;@=]+)"
+SPACE = f"(?P<x>{NUMBER}),(?P<y>{NUMBER})"
+ANY_SIDE = _one_of(*SIDES)
+SIDE = f"(?P<side>{ANY_SIDE})"
+WHERE = f"(?::(?P<side>{_one_of(*SIDES, *HALVES)})|:#(?P<segment>{COUNT}))?"
+FIGURE = f"(?P<figure>{_one_of(*FIGURES)})"
+ON = f"(?P<on>{_one_of(*PLACES)})"
+FLOCK = f"[1-{SHEEP_OF_A_TOKEN}]{{1,{FLOCK_TOKENS}}}"
+GROUP = (
+    rf"(?:\*(?P<number>{COUNT}))?(?:\+(?P<ghosts>{COUNT}))?"
+    rf"(?P<hill>\^)?(?:~(?P<flock>{FLOCK}))?(?P<taken_back><)?"
+)
 
+# Groups of figures and pieces are named as the fields that they are read into.
 START = re.compile(f"{SPACE} ")
 TILE = re.compile(r"([^\s@*|;]+)(?:@(90|180|270))?")
-GAP = re.compile(rf"\*{COUNT}")
-FOLLOWER = re.compile(
-    rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?(?:~([1-{SHEEP_OF_A_TOKEN}]{{1,{FLOCK_TOKENS}}}))?(<)?@{SPACE}:{ON}{WHERE}"
-)
-FAIRY = re.compile(f"{SPACE}(?::{ON})?{WHERE}={ID}(?::{FIGURE})?")
-LINE = re.compile(f"{SPACE}:(road|city){WHERE}")
-BRIDGE = re.compile(f"{SPACE}:(NS|WE)")
-CASTLE = re.compile(f"{SPACE}:{SIDE}(:new)?")
-TUNNEL = re.compile(f"{SPACE}:{SIDE}(?:&{SPACE}:{SIDE})?")
-FERRY = re.compile(f"{SPACE}:{SIDE}{SIDE}")
-TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={ID}(:2)?")
+GAP = re.compile(rf"\*({COUNT})")
+FOLLOWER = re.compile(f"{PLAYER}:{FIGURE}{GROUP}@{SPACE}:{ON}{WHERE}")
+FAIRY = re.compile(f"{SPACE}(?::{ON})?{WHERE}={PLAYER}(?::{FIGURE})?")
+LINE = re.compile(f"{SPACE}:(?P<on>road|city){WHERE}")
+BRIDGE = re.compile(f"{SPACE}:(?P<axis>NS|WE)")
+CASTLE = re.compile(f"{SPACE}:{SIDE}(?P<built_now>:new)?")
+EDGE = re.compile(f"{SPACE}:{SIDE}")
+FERRY = re.compile(f"{SPACE}:(?P<sides>{ANY_SIDE}{ANY_SIDE})")
+TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={PLAYER}(?P<large>:2)?")
 BUILDING = re.compile(SPACE)
-COUNTED = re.compile(f"{SPACE}={COUNT}")
+BIG_TOP = re.compile(f"{SPACE}=(?P<value>{COUNT})")
+GOLD = re.compile(f"{SPACE}=(?P<number>{COUNT})")
 
 
 def split_words(part: str) -> list[str]:

@@ -36,7 +36,7 @@ from services.carcassonne.requests.boards import (
     TurnScores,
 )
 from services.carcassonne.requests.features import refuse_holdings, refuse_repeated_players
-from services.carcassonne.requests.pointers import BoardRequest
+from services.carcassonne.requests.pointers import BoardRequest, P
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
@@ -64,9 +64,7 @@ def find_board(given: BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
     faults = Faults()
     layout = _read_layout(given, faults)
     board = _build_scored_board(given, given.rules, layout, faults, given.clashes)
-    request = BoardRequest(board, board, given.notation is not None, notices=layout.notices)
-    _raise_if_unreadable(request, given, layout, faults)
-    return request
+    return _make_request(board, board, given, layout, faults)
 
 
 def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
@@ -96,9 +94,7 @@ def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
         king=laid.king,
         robber_baron=laid.robber_baron,
     )
-    request = BoardRequest(turn, board, given.notation is not None, notices=layout.notices)
-    _raise_if_unreadable(request, given, layout, faults)
-    return request
+    return _make_request(turn, board, given, layout, faults)
 
 
 def _covers(tile: PlacedTile, space: Space) -> bool:
@@ -121,9 +117,7 @@ def find_fitted_space(given: Fits, _: Faults) -> BoardRequest[FitsPosition]:
     designs = (*_list_designs(rules.expansions), *layout.custom)
     board = _build_board(given, rules, layout, faults)
     fits = FitsPosition(board, given.space, designs)
-    request = BoardRequest(fits, board, given.notation is not None, notices=layout.notices)
-    _raise_if_unreadable(request, given, layout, faults)
-    return request
+    return _make_request(fits, board, given, layout, faults)
 
 
 def find_comparison(given: Comparisons, _: Faults) -> BoardRequest[ComparisonPosition]:
@@ -133,10 +127,7 @@ def find_comparison(given: Comparisons, _: Faults) -> BoardRequest[ComparisonPos
     fewer = min(given.rule_sets, key=lambda rules: rules.boxes)
     board = _build_scored_board(described, fewer, layout, faults)
     compared = ComparisonPosition(board, given.rule_sets)
-    at, has_notation = pointer("position"), described.notation is not None
-    request = BoardRequest(compared, board, has_notation, at, layout.notices)
-    _raise_if_unreadable(request, described, layout, faults)
-    return request
+    return _make_request(compared, board, described, layout, faults, pointer("position"))
 
 
 @lru_cache(CACHE_SIZE)
@@ -251,15 +242,22 @@ def _count_segments(design: Design) -> int:
     return sum([1 + len(segment.cities) for segment in design.segments])
 
 
-def _raise_if_unreadable(
-    request: BoardRequest[Any], given: GivenBoard, layout: BoardLayout, faults: Faults
-) -> None:
-    """Raise IllegalPosition with the faults so far where the layout could not be read.
+def _make_request(
+    position: P,
+    board: BoardPosition,
+    given: GivenBoard,
+    layout: BoardLayout,
+    faults: Faults,
+    under: str = "",
+) -> BoardRequest[P]:
+    """Make the request of a position, the pointers of whose board begin at `under`.
 
-    Unknown tiles and players, which the board would have found, are among them.
+    Raises IllegalPosition with the faults so far where the layout could not be read. Unknown tiles
+    and players, which the board would have found, are among them.
     """
+    request = BoardRequest(position, board, given.notation is not None, under, layout.notices)
     if layout.is_read:
-        return
+        return request
     unknown = Faults()
     own = {tile["id"] for tile in given.custom_tiles}
     for index, tile in enumerate(layout.tiles):

@@ -13,7 +13,6 @@ TURN = {"laid": {"x": 0, "y": 0}, "player": "blue"}
 ROAD = {"tile": "BA/U", "x": 0, "y": 0}
 SHOW = {"id": "show", "segments": [], "marks": [{"kind": "circus"}]}
 TENTS = {"id": "tents", "segments": [{"kind": "fortune_teller"}]}
-NO_FEATURE = "a board has tiles instead"
 
 
 def hold(kind: str, *figures: Mapping[str, Any], **more: Any) -> Requests:

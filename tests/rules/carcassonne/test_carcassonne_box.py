@@ -10,30 +10,21 @@ import pytest
 from services.carcassonne.board.design import Design
 from services.carcassonne.rules.box import BUILDINGS, CITIES, GARDENS, PIECES, ROADS, SHEEP, TILES
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
-from services.carcassonne.rules.feature_types import City, Road
 from services.carcassonne.rules.names import ALL_FIGURES, GREAT_CITIES
 from services.carcassonne.rules.position import (
     KIND_NAMES,
-    HeldFeature,
-    Player,
-    RuleSet,
-    SheetPosition,
 )
-from services.carcassonne.rules.sheet_scores import score_sheet
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.declarations import read_fields
-from shared.core.sheet import ScoreSheet
 from tests.rules.carcassonne.box_carcassonne import (
     FIGURES,
     OPERATIONS,
     PLAYERS,
     STANDING,
     Build,
-    ask,
     find_beyond,
     give,
 )
-from tests.rules.carcassonne.scoring_carcassonne import score_feature_alone
 
 
 def count_coats(design: Design) -> int:
@@ -42,11 +33,6 @@ def count_coats(design: Design) -> int:
 
 def count_inns(design: Design) -> int:
     return sum(one.inn for one in design.segments)
-
-
-def list_beyond(sheet: ScoreSheet) -> list[tuple[str, object, object]]:
-    found = [one for one in sheet.warnings if one.code == "box-beyond"]
-    return [(one.pointer, one.params["count"], one.params["most"]) for one in found]
 
 
 def test_the_box_has_what_the_catalogue_has() -> None:
@@ -92,135 +78,77 @@ def test_the_box_has_what_the_catalogue_has() -> None:
     assert segments["road"] == ROADS == 374
 
 
-def test_more_coats_and_inns_than_the_box_has_are_worth_a_warning() -> None:
-    assert list_beyond(score_feature_alone(City(tiles=24, coats=24))) == []
-    assert list_beyond(score_feature_alone(City(tiles=24, coats=25))) == [("/feature", 25, 24)]
-    assert list_beyond(score_feature_alone(Road(tiles=12, inns=9))) == []
-    assert list_beyond(score_feature_alone(Road(tiles=12, inns=10))) == [("/feature", 10, 9)]
-
-
-def test_those_of_a_whole_sheet_are_added() -> None:
-    features = (
-        HeldFeature(City(tiles=9, coats=13)),
-        HeldFeature(Road(tiles=9, inns=5)),
-        HeldFeature(City(tiles=9, coats=12)),
-        HeldFeature(Road(tiles=9, inns=5)),
-    )
-    sheet = score_sheet(SheetPosition(RuleSet(), "final", (Player("blue"),), features))
-    assert list_beyond(sheet) == [("/features", 25, 24), ("/features", 10, 9)]
-
-
 def feature(kind: str, **fields: Any) -> dict[str, Any]:
     return {"feature": {"kind": kind, **fields}}
 
 
-def build_with_towers(kind: str, count: int) -> dict[str, Any]:
-    return feature(kind, little_buildings={"tower": count})
+IN_THE_BOX: Mapping[int, tuple[str, ...]] = {
+    1: ("city.wonders",),
+    2: ("road.wonder_roads", "road.labyrinths", "city.cathedrals"),
+    4: ("road.leipzig_roads", "german_cathedral.roads"),
+    6: (
+        *("road.german_cathedrals", "road.german_castles", "road.tunnels", "city.german_castles"),
+        *("road.little_buildings", "city.little_buildings", "field.little_buildings"),
+        *("barn_field.little_buildings", "barn.little_buildings", "monastery.little_buildings"),
+        *("abbot_monastery.little_buildings", "german_cathedral.little_buildings"),
+        *("garden.little_buildings", "german_castle.little_buildings", "hut.little_buildings"),
+        *("haunted_castle.little_buildings", "fortune_teller.little_buildings"),
+    ),
+    8: ("road.ferries", "toll.travellers"),
+    9: ("road.inns",),
+    10: (
+        *("road.double_tiles", "field.besieged_cities", "barn_field.besieged_cities"),
+        "barn.besieged_cities",
+    ),
+    12: ("road.bridges", "field.castles", "barn_field.castles", "barn.castles"),
+    20: ("monastery.church_followers",),
+    24: (
+        *("road.german_cathedral_segments", "road.signposts", "road.triangles"),
+        *("city.coats", "city.triangles"),
+    ),
+    27: ("toll.farms", "toll.sheds", "toll.gardens"),
+    28: ("toll.highwaymen",),
+    37: ("shepherd.flock",),
+    40: ("road.labyrinth_followers",),
+    54: ("field.tanners",),
+    293: ("field.cities", "barn_field.cities", "barn.cities"),
+    385: ("road.tiles", "city.tiles", "abbot_monastery.row", "abbot_monastery.column"),
+}
+"""By what one box has: kinds of features and their fields."""
+BESIDE: Mapping[str, Mapping[str, Any]] = {
+    "road": {"tiles": 60},
+    "city": {"tiles": 60},
+    "toll": {"owners": ["blue"]},
+    "german_castles": {"complete": True},
+    "labyrinth_followers": {"complete": True, "labyrinths": 2},
+    "church_followers": {"building": "darmstadt_church"},
+}
+"""By kind or field, what else is said of the feature."""
 
 
-def build_toll(printed: str, count: int) -> dict[str, Any]:
-    return feature("toll", owners=["blue"], **{printed: count})
+def build_piece(piece: str, count: int) -> dict[str, Any]:
+    """A feature with so many of a piece."""
+    kind, _, name = piece.partition(".")
+    given: dict[str, Any] = {
+        "little_buildings": {"tower": count},
+        "triangles": {"single": count},
+        "wonders": ["alhambra"] * count,
+        "roads": [{"tiles": 1}] * count,
+        "tanners": {"players": ["blue"], "buildings": count},
+        "church_followers": {"blue": count},
+    }
+    fields = {**BESIDE.get(kind, {}), **BESIDE.get(name, {}), name: given.get(name, count)}
+    if name == "german_cathedrals":
+        fields["german_cathedral_segments"] = max(count, 2)
+    if name == "german_cathedral_segments":
+        fields["german_cathedrals"] = -(-count // 4)
+    return feature(kind, **fields)
 
 
 IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
-    "road.inns": (9, lambda count: feature("road", tiles=60, inns=count)),
-    "road.german_cathedrals": (
-        6,
-        lambda count: feature(
-            "road", tiles=60, german_cathedrals=count, german_cathedral_segments=max(count, 2)
-        ),
-    ),
-    "road.german_cathedral_segments": (
-        24,
-        lambda count: feature(
-            "road", tiles=60, german_cathedrals=-(-count // 4), german_cathedral_segments=count
-        ),
-    ),
-    "road.german_castles": (
-        6,
-        lambda count: feature("road", complete=True, tiles=9, german_castles=count),
-    ),
-    "road.bridges": (12, lambda count: feature("road", bridges=count)),
-    "road.tunnels": (6, lambda count: feature("road", tunnels=count)),
-    "road.ferries": (8, lambda count: feature("road", ferries=count)),
-    "road.wonder_roads": (2, lambda count: feature("road", wonder_roads=count)),
-    "road.triangles": (24, lambda count: feature("road", triangles={"single": count})),
-    "road.little_buildings": (
-        6,
-        lambda count: feature("road", tiles=60, little_buildings={"shed": count}),
-    ),
-    "city.coats": (24, lambda count: feature("city", tiles=60, coats=count)),
-    "city.cathedrals": (2, lambda count: feature("city", tiles=60, cathedrals=count)),
-    "city.german_castles": (
-        6,
-        lambda count: feature("city", complete=True, tiles=9, german_castles=count),
-    ),
-    "city.little_buildings": (
-        6,
-        lambda count: feature("city", tiles=60, little_buildings={"house": count}),
-    ),
-    "city.triangles": (24, lambda count: feature("city", triangles={"single": count})),
-    "field.besieged_cities": (10, lambda count: feature("field", besieged_cities=count)),
-    "field.castles": (12, lambda count: feature("field", castles=count)),
-    "barn_field.besieged_cities": (10, lambda count: feature("barn_field", besieged_cities=count)),
-    "barn_field.castles": (12, lambda count: feature("barn_field", castles=count)),
-    "barn.besieged_cities": (10, lambda count: feature("barn", besieged_cities=count)),
-    "barn.castles": (12, lambda count: feature("barn", castles=count)),
-    "toll.travellers": (8, lambda count: feature("toll", owners=["blue"], travellers=count)),
-    "shepherd.flock": (37, lambda count: feature("shepherd", flock=count)),
-    **{
-        f"{kind}.little_buildings": (
-            6,
-            partial(build_with_towers, kind),
-        )
-        for kind in (
-            "monastery",
-            "garden",
-            "german_castle",
-            "field",
-            "barn_field",
-            "barn",
-            "abbot_monastery",
-            "german_cathedral",
-            "hut",
-            "haunted_castle",
-            "fortune_teller",
-        )
-    },
-    "german_cathedral.roads": (
-        4,
-        lambda count: feature("german_cathedral", roads=[{"tiles": 1}] * count),
-    ),
-    "city.wonders": (1, lambda count: feature("city", wonders=["alhambra"] * count)),
-    "road.signposts": (24, lambda count: feature("road", tiles=60, signposts=count)),
-    "road.labyrinths": (2, lambda count: feature("road", labyrinths=count)),
-    "road.leipzig_roads": (4, lambda count: feature("road", leipzig_roads=count)),
-    "road.double_tiles": (10, lambda count: feature("road", double_tiles=count)),
-    "road.tiles": (385, lambda count: feature("road", tiles=count)),
-    "road.labyrinth_followers": (
-        40,
-        lambda count: feature("road", complete=True, labyrinths=2, labyrinth_followers=count),
-    ),
-    "city.tiles": (385, lambda count: feature("city", tiles=count)),
-    "abbot_monastery.row": (385, lambda count: feature("abbot_monastery", row=count)),
-    "abbot_monastery.column": (385, lambda count: feature("abbot_monastery", column=count)),
-    "field.cities": (293, lambda count: feature("field", cities=count)),
-    "barn_field.cities": (293, lambda count: feature("barn_field", cities=count)),
-    "barn.cities": (293, lambda count: feature("barn", cities=count)),
-    "field.tanners": (
-        54,
-        lambda count: feature("field", tanners={"players": ["blue"], "buildings": count}),
-    ),
-    "monastery.church_followers": (
-        20,
-        lambda count: feature(
-            "monastery", building="darmstadt_church", church_followers={"blue": count}
-        ),
-    ),
-    **{
-        f"toll.{printed}": (most, partial(build_toll, printed))
-        for printed, most in {"farms": 27, "sheds": 27, "gardens": 27, "highwaymen": 28}.items()
-    },
+    piece: (most, partial(build_piece, piece))
+    for most, pieces in IN_THE_BOX.items()
+    for piece in pieces
 }
 """By kind and field of a feature: what one box has, and a request that has so many."""
 NOT_DOUBLED = {"german_cathedral.roads"}
@@ -270,14 +198,6 @@ def test_those_of_several_features_are_added_unless_they_share_them(piece: str) 
         assert find_beyond("sheet-scores", {"features": [build(most), build(1)]}, boxes=2) == []
 
 
-@pytest.mark.parametrize("what", ["mage", "witch", "darmstadtium"])
-def test_what_exists_once_is_refused_on_a_second_feature(what: str) -> None:
-    cities = {"features": [feature("city", tiles=2, complete=True, **{what: True})] * 2}
-    assert find_beyond("sheet-scores", cities) == [f"{what}.duplicate"]
-    again = find_beyond("sheet-scores", cities, boxes=2)
-    assert again == ([] if what == "darmstadtium" else [f"{what}.duplicate"])
-
-
 @pytest.mark.parametrize(
     ("kind", "fields", "most"),
     [
@@ -313,19 +233,37 @@ def test_a_sheet_has_no_more_buildings_than_the_boxes(
     assert find_beyond("sheet-scores", {"features": buildings}, boxes=2) == []
 
 
-def stand(figure: str, count: int, **more: Any) -> dict[str, Any]:
-    """A feature with so many of a figure."""
-    kind = STANDING.get(figure, "field" if figure == "shepherd" else "road")
-    fields = {"tiles": 2} if kind in ("road", "city") else {}
-    return {**feature(kind, **fields), "followers": [give(figure, count, **more)]}
-
-
 def test_a_player_has_the_figures_of_the_box() -> None:
     assert {name: most for name, most in FIGURES.items() if most > 1} == {"follower": 9, "guard": 5}
     assert set(FIGURES) == {
         *("follower", "large", "mayor", "wagon", "abbot", "phantom", "ringmaster"),
         *("guard", "shepherd", "builder", "pig", "barn"),
     }
+
+
+@pytest.mark.parametrize("kind", ["vodyanoy", "circus"])
+def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -> None:
+    lake = {**feature(kind), "followers": [give("follower", 9)]}
+    assert find_beyond("feature-scores", lake) == []
+    crowded = {**feature(kind), "followers": [give("follower", 9), give("follower", 1)]}
+    assert find_beyond("feature-scores", crowded) == ["player-beyond"]
+    assert find_beyond("sheet-scores", {"features": [lake, lake]}) == ["box-beyond"]
+
+
+def test_the_base_game_has_seven_followers_to_place() -> None:
+    tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
+    for rules in tables:
+        body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
+        operation, gate = OPERATIONS["feature-scores"]
+        (warning,) = operation.answer(operation.read(gate.parse(body))).warnings
+        assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
+
+
+def stand(figure: str, count: int, **more: Any) -> dict[str, Any]:
+    """A feature with so many of a figure."""
+    kind = STANDING.get(figure, "field" if figure == "shepherd" else "road")
+    fields = {"tiles": 2} if kind in ("road", "city") else {}
+    return {**feature(kind, **fields), "followers": [give(figure, count, **more)]}
 
 
 @pytest.mark.parametrize("figure", FIGURES)
@@ -343,49 +281,6 @@ def test_a_player_has_no_more_figures_than_the_boxes_in_silence(figure: str) -> 
     assert find_beyond("sheet-scores", spread, boxes=2) == []
 
 
-def test_the_base_game_has_seven_followers_to_place() -> None:
-    tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
-    for rules in tables:
-        body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
-        operation, gate = OPERATIONS["feature-scores"]
-        (warning,) = operation.answer(operation.read(gate.parse(body))).warnings
-        assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
-
-
 def test_ghosts_are_fifteen() -> None:
     assert find_beyond("feature-scores", stand("follower", 8, ghosts=15)) == []
     assert find_beyond("feature-scores", stand("follower", 8, ghosts=16)) == ["box-beyond"]
-
-
-@pytest.mark.parametrize("kind", ["vodyanoy", "circus"])
-def test_followers_whom_a_tile_counts_are_no_more_than_a_player_has(kind: str) -> None:
-    lake = {**feature(kind), "followers": [give("follower", 9)]}
-    assert find_beyond("feature-scores", lake) == []
-    crowded = {**feature(kind), "followers": [give("follower", 9), give("follower", 1)]}
-    assert find_beyond("feature-scores", crowded) == ["player-beyond"]
-    assert find_beyond("sheet-scores", {"features": [lake, lake]}) == ["box-beyond"]
-
-
-def test_the_roads_of_a_cathedral_have_no_more_sections_than_all_cathedrals() -> None:
-    for sections, codes in (([24], []), ([30], ["box-beyond"]), ([9, 9, 9], ["box-beyond"])):
-        roads = [{"tiles": 20, "german_cathedral_segments": one} for one in sections]
-        body = feature("german_cathedral", roads=roads)
-        assert find_beyond("feature-scores", body) == codes
-        assert find_beyond("feature-scores", body, boxes=2) == []
-
-
-def test_followers_who_are_listed_again_are_counted_once() -> None:
-    lake = {**feature("vodyanoy"), "followers": [give("follower", 9, ghosts=8)]}
-    road = {**feature("road", tiles=1), "followers": [give("follower", 9, ghosts=8)]}
-    assert find_beyond("sheet-scores", {"features": [road, lake]}) == []
-
-
-def test_the_ruling_says_how_many_boxes_there_are_where_one_does_not_do() -> None:
-    for body, boxes, choices in (
-        (stand("follower", 10), 1, ["one"]),
-        (stand("follower", 10), 2, ["two"]),
-        (stand("mayor", 2), 2, ["two"]),
-        (stand("follower", 9), 2, []),
-    ):
-        rulings = ask("feature-scores", body, boxes).rulings
-        assert [one.choice for one in rulings if one.code == "boxes"] == choices

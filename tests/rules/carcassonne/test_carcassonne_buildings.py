@@ -1,76 +1,60 @@
-"""Castles, huts, haunted castles, cemeteries, tents: each of them small."""
+"""Monasteries, gardens, castles, huts and cathedrals, and abbots and archbishops in them."""
 
 import pytest
 
 from services.carcassonne.rules.feature_types import (
-    Castle,
+    AbbotMonastery,
     Cemetery,
-    FortuneTeller,
+    Feature,
+    Garden,
+    GermanCastle,
+    GermanCathedral,
     HauntedCastle,
-    Hut,
     LittleBuildings,
+    Monastery,
+    Road,
 )
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
-    figure,
+    RED,
     own_steps,
     points,
     rulings,
     score_entry,
     score_feature_alone,
     steps,
-    value,
+    warnings,
 )
 
-BUILT = LittleBuildings(shed=1, tower=1)
+
+def test_an_open_monastery_in_play_scores_nothing() -> None:
+    sheet = score_feature_alone(Monastery(neighbours=7), BLUE, mode="completed")
+    assert sheet.entries[0].awards == ()
+    assert warnings(sheet) == [("open-feature", "/feature")]
 
 
-def test_a_castle_still_occupied_is_worth_nothing_and_says_so() -> None:
-    entry = score_entry(Castle(value=9), BLUE)
-    assert steps(entry.lines) == [("castle.open", 1, 0)]
-    assert points(entry) == {"blue": 0}
-    assert (entry.id, entry.category) == ("castle-1", "cities")
+def test_the_church_of_darmstadt_pays_its_three_beside_a_challenge_lost() -> None:
+    church = Monastery("darmstadt_church", 8, challenge="lost", church_followers={"red": 1})
+    assert points(score_entry(church, BLUE, mode="completed")) == {"blue": 0, "red": 3}
 
 
-def test_a_castle_in_play_is_worth_its_best_neighbour() -> None:
-    entry = score_entry(Castle(value=9), BLUE, mode="completed")
-    assert steps(entry.lines) == [("play.castle.value", 9, 1)]
-    assert points(entry) == {"blue": 9}
+def test_the_church_of_darmstadt_pays_three_for_the_most_followers_around() -> None:
+    church = Monastery(
+        building="darmstadt_church",
+        neighbours=8,
+        church_followers={"red": 2, "green": 2, "blue": 1},
+    )
+    entry = score_entry(church, BLUE, mode="completed")
+    assert points(entry) == {"blue": 9, "red": 3, "green": 3}
+    assert own_steps(entry, "red") == [("play.monastery.darmstadt_church", 1, 3)]
+    assert points(score_entry(church, RED)) == {"red": 12, "green": 3}
 
 
-@pytest.mark.parametrize("mode", ["final", "completed"])
-def test_a_castle_has_no_fairy(mode: str) -> None:
-    entry = score_entry(Castle(value=9), BLUE, fairy="blue", mode=mode)
-    assert own_steps(entry, "blue") == [("fairy", 1, 0)]
-
-
-def test_a_hut_with_six_empty_spaces_is_seven() -> None:
-    entry = score_entry(Hut(empty_spaces=6), BLUE)
-    assert steps(entry.lines) == [("hut.own", 1, 1), ("hut.space", 6, 1)]
-    assert points(entry) == {"blue": 7}
-    assert (entry.id, entry.category) == ("hut-1", "monasteries")
-    assert score_entry(Hut(empty_spaces=6), BLUE, mode="completed").value == 7
-
-
-def test_little_buildings_beside_a_hut_count() -> None:
-    hut = Hut(empty_spaces=2, little_buildings=BUILT)
-    assert steps(score_entry(hut).lines)[-1] == ("hut.little_building", 2, 1)
-    assert value(hut, little_buildings="variant") == 7
-
-
-@pytest.mark.parametrize(
-    ("castle", "c1", "c3"),
-    [
-        (HauntedCastle(mist_tiles=4), 4, 4),
-        (HauntedCastle(mist_tiles=4, start_tile_spaces=1), 5, 5),
-        (HauntedCastle(mist_tiles=4, start_tile_spaces=2), 5, 6),
-    ],
-)
-def test_a_haunted_castle_counts_mist_and_the_start_tile_by_edition(
-    castle: HauntedCastle, c1: int, c3: int
-) -> None:
-    assert value(castle, edition="C1") == c1
-    assert value(castle, edition="C2") == value(castle, edition="C3") == c3
+@pytest.mark.parametrize("feature", [Garden(neighbours=7), GermanCastle(neighbours=9)])
+def test_one_empty_space_leaves_them_open_in_play(feature: Feature) -> None:
+    sheet = score_feature_alone(feature, mode="completed")
+    assert sheet.entries[0].lines == ()
+    assert warnings(sheet) == [("open-feature", "/feature")]
 
 
 def test_a_haunted_castle_in_play_has_two_per_misty_tile() -> None:
@@ -82,18 +66,6 @@ def test_a_haunted_castle_in_play_has_two_per_misty_tile() -> None:
     assert rulings(at_the_end) == []
 
 
-def test_little_buildings_beside_a_haunted_castle_count() -> None:
-    lines = steps(score_entry(HauntedCastle(2, 0, BUILT)).lines)
-    assert lines[-1] == ("haunted_castle.little_building", 2, 1)
-
-
-def test_a_cemetery_is_worth_nothing_and_says_so() -> None:
-    entry = score_entry(Cemetery(), BLUE, fairy="blue")
-    assert steps(entry.lines) == [("cemetery", 1, 0)]
-    assert own_steps(entry, "blue") == [("fairy", 1, 0)]
-    assert (entry.id, entry.category, points(entry)) == ("cemetery-1", "monasteries", {"blue": 0})
-
-
 def test_whether_the_fairy_pays_at_a_cemetery_is_a_ruling_where_she_stands_there() -> None:
     assert rulings(score_feature_alone(Cemetery(), BLUE, fairy="blue")) == [
         ("cemetery-fairy", "none")
@@ -101,13 +73,30 @@ def test_whether_the_fairy_pays_at_a_cemetery_is_a_ruling_where_she_stands_there
     assert rulings(score_feature_alone(Cemetery(), BLUE)) == []
 
 
-def test_a_tent_is_worth_its_little_buildings_the_fairy_and_the_ringmaster() -> None:
-    tent = FortuneTeller(BUILT)
-    entry = score_entry(tent, figure("blue", "ringmaster", big_top_tiles=2), fairy="blue")
-    assert steps(entry.lines) == [
-        ("fortune_teller", 1, 0),
-        ("fortune_teller.little_building", 2, 1),
-    ]
-    assert own_steps(entry, "blue") == [("fairy", 1, 3), ("ringmaster", 2, 2)]
-    assert points(entry) == {"blue": 9}
-    assert (entry.id, entry.category) == ("fortune_teller-1", "monasteries")
+BUILT = LittleBuildings(shed=1, tower=1)
+
+INN_ROAD = Road(complete=True, tiles=2, german_cathedral_segments=1, inns=1)
+
+OPEN_INN_ROAD = Road(tiles=4, german_cathedral_segments=1, inns=1)
+
+
+def test_an_abbots_building_is_scored_at_the_end_alone() -> None:
+    sheet = score_feature_alone(AbbotMonastery(row=5), BLUE, mode="completed")
+    assert sheet.entries[0].awards == ()
+    assert warnings(sheet) == [("at-end-only", "/feature")]
+
+
+def test_the_inn_of_an_open_road_may_be_ignored_by_choice() -> None:
+    sheet = score_feature_alone(GermanCathedral((INN_ROAD, OPEN_INN_ROAD)), open_inn="ignore")
+    assert sheet.entries[0].value == 11
+    assert rulings(sheet) == [("open-inn", "ignore")]
+
+
+def test_an_archbishop_in_play_waits_for_all_his_roads() -> None:
+    complete = GermanCathedral((INN_ROAD, Road(complete=True, tiles=2)), BUILT)
+    entry = score_entry(complete, BLUE, mode="completed")
+    assert (entry.value, entry.complete) == (10, True)
+    for roads in ((INN_ROAD, OPEN_INN_ROAD), ()):
+        sheet = score_feature_alone(GermanCathedral(roads), BLUE, mode="completed")
+        assert warnings(sheet) == [("open-feature", "/feature")]
+        assert sheet.entries[0].awards == ()

@@ -1,19 +1,30 @@
-"""Tokens, bets, wonders, robbers, eggs."""
+"""Tokens, bets, wonders, tolls and shows, and options for ways of playing."""
 
 from typing import Any
 
 import pytest
 
+from services.carcassonne.rules.feature_types import Acrobats, Circus, Shepherd, Toll, Vodyanoy
 from services.carcassonne.rules.holding_scores import build_wonder_entries
-from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
+from services.carcassonne.rules.holdings import Bet, Holdings, Wonder
+from services.carcassonne.rules.position import RuleSet
 from shared.core.sheet import Entry, ScoreSheet
+from tests.rules.carcassonne.board.laying_carcassonne import (
+    START,
+    list_warnings,
+    place_tile,
+    score_tiles,
+)
 from tests.rules.carcassonne.scoring_carcassonne import (
-    ids,
+    BLUE,
+    RED,
+    figure,
     own_steps,
     points,
     rulings,
+    score_entry,
+    score_feature_alone,
     score_game,
-    totals,
     warnings,
 )
 
@@ -42,51 +53,6 @@ def test_players_without_tokens_are_not_listed() -> None:
     assert score_holdings(gold={"red": 0}, fruit={}, gifts={"blue": 0}).entries == ()
 
 
-def test_goods_pay_ten_for_the_most_of_each_kind() -> None:
-    sheet = score_holdings(
-        goods={
-            "blue": Goods(wine=3, grain=1),
-            "red": Goods(wine=2, grain=1),
-        }
-    )
-    assert ids(sheet) == ["goods-wine", "goods-grain"]
-    assert {(entry.kind, entry.category) for entry in sheet.entries} == {("goods", "tokens")}
-    assert [points(entry) for entry in sheet.entries] == [{"blue": 10}, {"blue": 10, "red": 10}]
-    assert own_steps(sheet.entries[0], "blue") == [("goods", 1, 10)]
-    assert sheet.entries[0].strength == {"blue": 3, "red": 2}
-
-
-def test_more_goods_than_the_box_has_are_worth_a_warning() -> None:
-    whole = {"blue": Goods(wine=4, grain=6), "red": Goods(wine=5, cloth=5)}
-    assert score_holdings(goods=whole).warnings == ()
-    beyond = {"blue": Goods(wine=5, grain=7), "red": Goods(wine=5, cloth=6)}
-    sheet = score_holdings(goods=beyond)
-    assert [(one.code, one.pointer) for one in sheet.warnings] == [
-        ("box-beyond", "/holdings/goods")
-    ] * 3
-    counts = [(one.params["count"], one.params["most"]) for one in sheet.warnings]
-    assert counts == [(10, 9), (7, 6), (6, 5)]
-
-
-def test_a_player_has_one_robber() -> None:
-    assert score_holdings(robbers={"blue": 1, "red": 1}).warnings == ()
-    (warning,) = score_holdings(robbers={"blue": 1, "red": 3}).warnings
-    assert (warning.code, warning.pointer) == ("player-beyond", "/holdings/robbers/red")
-    assert (warning.params["count"], warning.params["most"]) == (3, 1)
-
-
-def test_nobody_is_paid_for_goods_that_nobody_has() -> None:
-    assert score_holdings(goods={"blue": Goods()}).entries == ()
-
-
-def test_king_and_robber_baron_count_completed_cities_and_roads() -> None:
-    sheet = score_holdings(king="blue", completed_cities=6, robber_baron="red", completed_roads=4)
-    assert ids(sheet) == ["king", "robber_baron"]
-    assert own_steps(sheet.entries[0], "blue") == [("king", 6, 1)]
-    assert own_steps(sheet.entries[1], "red") == [("robber_baron", 4, 1)]
-    assert warnings(sheet) == []
-
-
 @pytest.mark.parametrize(
     ("given", "missing"),
     [
@@ -100,17 +66,6 @@ def test_half_of_a_title_is_a_warning(given: dict[str, Any], missing: str) -> No
     sheet = score_holdings(**given)
     assert sheet.entries == ()
     assert warnings(sheet) == [("missing-input", f"/holdings/{missing}")]
-
-
-def test_fruit_gifts_and_robbers_are_worth_one_two_and_three() -> None:
-    sheet = score_holdings(fruit={"blue": 3}, gifts={"blue": 3}, robbers={"blue": 2})
-    assert ids(sheet) == ["robber", "fruit", "gift"]
-    assert [own_steps(entry, "blue") for entry in sheet.entries] == [
-        [("robber", 2, 3)],
-        [("fruit", 3, 1)],
-        [("gift", 3, 2)],
-    ]
-    assert [entry.category for entry in sheet.entries] == ["figures", "tokens", "tokens"]
 
 
 @pytest.mark.parametrize(
@@ -131,19 +86,6 @@ def test_a_chip_pays_for_its_numbers(chip: str, paid: dict[int, int]) -> None:
         assert (entry.id, entry.category) == ("bet-1", "tokens")
 
 
-def test_a_bet_says_for_how_many_tiles_and_whether_it_is_lost() -> None:
-    won = only(score_holdings(bets=(Bet("blue", "4", "city", 4),))).awards[0].lines[0]
-    lost = only(score_holdings(bets=(Bet("blue", "4", "city", 5),))).awards[0].lines[0]
-    assert (won.wording, won.params) == ("bet", {"tiles": 4})
-    assert (lost.wording, lost.params) == ("bet.lost", {"tiles": 5})
-
-
-def test_each_chip_is_scored_by_itself() -> None:
-    bets = (Bet("blue", "2_6", "road", 2), Bet("blue", "3_5", "city", 5))
-    sheet = score_holdings(bets=bets)
-    assert (ids(sheet), totals(sheet)) == (["bet-1", "bet-2"], {"blue": 7})
-
-
 @pytest.mark.parametrize(("players", "each"), [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 2)])
 def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int, each: int) -> None:
     (entry,) = build_wonder_entries((Wonder("circus_maximus", "blue", 2),), players)
@@ -151,40 +93,85 @@ def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int,
     assert (entry.id, entry.category) == ("wonder-1", "tokens")
 
 
-def test_one_opposing_knight_among_three_players_is_three() -> None:
-    wonder = Holdings(wonders=(Wonder("circus_maximus", "blue", 1),))
-    assert totals(score_game(players=("blue", "red", "green"), holdings=wonder)) == {"blue": 3}
+def test_vodyanoy_without_followers_needs_no_ruling_and_waits_for_the_end() -> None:
+    assert rulings(score_feature_alone(Vodyanoy())) == []
+    in_play = score_feature_alone(Vodyanoy(), BLUE, mode="completed")
+    assert warnings(in_play) == [("at-end-only", "/feature")]
+    assert (in_play.entries[0].lines, in_play.entries[0].awards) == (None, ())
 
 
-def test_two_farmers_of_the_owner_at_alhambra_are_eight() -> None:
-    entry = only(score_holdings(wonders=(Wonder("alhambra", "red", 2),)))
-    assert own_steps(entry, "red") == [("alhambra", 2, 4)]
+def test_the_fairy_beside_vodyanoys_follower_pays_three() -> None:
+    entry = score_entry(Vodyanoy(), BLUE, RED, fairy="blue")
+    assert own_steps(entry, "blue") == [("vodyanoy", 1, -2), ("fairy", 1, 3)]
+    assert points(entry) == {"blue": 1, "red": -2}
 
 
-def test_eggs_pay_ten_for_the_most_and_five_for_the_second_most() -> None:
-    sheet = score_holdings(eggs={"blue": 5, "red": 3, "green": 3, "white": 1})
-    assert points(only(sheet)) == {"blue": 10, "red": 5, "green": 5}
-    assert own_steps(only(sheet), "red") == [("easter", 1, 5)]
-    assert (only(sheet).id, only(sheet).category) == ("easter", "tokens")
-    assert only(sheet).strength == {"blue": 5, "red": 3, "green": 3, "white": 1}
-    assert rulings(sheet) == []
+def test_a_circus_counts_no_pig_builder_barn_or_shepherd_and_no_ghosts() -> None:
+    animals = [figure("red", what) for what in ("pig", "builder", "barn", "shepherd")]
+    sheet = score_feature_alone(Circus(value=4), *animals)
+    assert (points(sheet.entries[0]), rulings(sheet)) == ({}, [])
+    audience = (*animals, figure("blue", "mayor", ghosts=2), figure("red", "phantom"))
+    assert points(score_entry(Circus(value=3), *audience, fairy="blue")) == {"blue": 3, "red": 3}
 
 
-def test_after_a_tie_for_the_most_there_is_a_second_most_by_choice() -> None:
-    eggs = {"blue": 5, "red": 5, "green": 3}
-    dense = score_holdings(eggs=eggs)
-    assert points(only(dense)) == {"blue": 10, "red": 10, "green": 5}
-    assert rulings(dense) == [("easter-second", "dense")]
-    strict = score_holdings({"easter_second": "strict"}, eggs=eggs)
-    assert points(only(strict)) == {"blue": 10, "red": 10}
-    assert rulings(strict) == [("easter-second", "strict")]
+def test_the_fairy_beside_a_pyramid_stands_in_vain() -> None:
+    entry = score_entry(Acrobats(), BLUE, fairy="blue")
+    assert own_steps(entry, "blue") == [("acrobats", 1, 5), ("fairy", 1, 0)]
 
 
-def test_strictly_too_the_second_most_is_paid_when_one_has_the_most() -> None:
-    strict = score_holdings({"easter_second": "strict"}, eggs={"blue": 5, "red": 3})
-    assert points(only(strict)) == {"blue": 10, "red": 5}
+def test_farms_sheds_gardens_and_highwaymen_pay_toll_to_each_owner_once() -> None:
+    toll = Toll(("blue", "red", "blue"), farms=1, sheds=1, gardens=1, highwaymen=1)
+    assert points(score_entry(toll)) == {"blue": 4, "red": 4}
 
 
-def test_no_eggs_never_score() -> None:
-    assert points(only(score_holdings(eggs={"blue": 2, "red": 0}))) == {"blue": 10}
-    assert score_holdings(eggs={"blue": 0}).entries == ()
+BOTH = Holdings(king="blue", completed_cities=6, robber_baron="blue", completed_roads=4)
+
+SHARED = Holdings(king="blue", completed_cities=6, robber_baron="red", completed_roads=4)
+
+
+def pay_cards(holdings: Holdings, choice: Any) -> dict[str, list[int]]:
+    """The points of each title and its holder, by the option."""
+    sheet = score_game(holdings=holdings, king_and_robber=choice)
+    assert rulings(sheet) == [("king-and-robber", choice)]
+    assert warnings(sheet) == []
+    return {entry.id: entry.points() for entry in sheet.entries}  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("choice", "both", "shared"),
+    [
+        ("completed", (6, 4), (6, 4)),
+        ("ten_twenty", (10, 10), (10, 10)),
+        ("fifteen_forty", (15, 25), (15, 15)),
+        ("continuous", (0, 0), (0, 0)),
+    ],
+)
+def test_king_and_robber_baron_are_paid_by_the_option(
+    choice: str, both: tuple[int, int], shared: tuple[int, int]
+) -> None:
+    for holdings, paid in ((BOTH, both), (SHARED, shared)):
+        found = pay_cards(holdings, choice)
+        assert [*found] == ["king", "robber_baron"]
+        assert [sum(own) for own in found.values()] == [*paid]
+
+
+def test_a_board_asks_for_the_king_only_where_he_is_paid_at_the_end() -> None:
+    tiles = (START, place_tile("BA/E", 0, -1, 180), place_tile("KR/RC", 0, 1, 180))
+    assert ("missing-input", "/holdings/king") in list_warnings(score_tiles(*tiles))
+    rules = RuleSet(king_and_robber="continuous")
+    assert ("missing-input", "/holdings/king") not in list_warnings(
+        score_tiles(*tiles, rules=rules)
+    )
+
+
+def test_a_player_with_two_shepherds_is_paid_once_by_the_option() -> None:
+    flock = Shepherd(7)
+    held = (figure("blue", "shepherd", 2), figure("red", "shepherd"))
+    play: dict[str, Any] = {"mode": "completed"}
+    assert points(score_entry(flock, *held, **play)) == {"blue": 14, "red": 7}
+    assert points(score_entry(flock, *held, shepherds="one", **play)) == {"blue": 7, "red": 7}
+    both = [("shepherds", "each"), ("boxes", "two")]
+    assert rulings(score_feature_alone(flock, *held, boxes=2, **play)) == both
+    once = score_feature_alone(flock, *held, shepherds="one", boxes=2, **play)
+    assert rulings(once) == [("shepherds", "one"), ("boxes", "two")]
+    assert rulings(score_feature_alone(flock, *held[1:], shepherds="one", **play)) == []

@@ -1,45 +1,44 @@
-"""What does not count where it is given is a warning, and so is what nobody scores."""
+"""What does not count where it is given, and numbers that tiles cannot have, are warnings."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from services.carcassonne.app import GAME
 from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
-    Barn,
     BarnField,
     Castle,
     Cemetery,
     Circus,
     City,
     Feature,
-    Field,
     Garden,
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
     Hut,
-    Monastery,
+    LittleBuildings,
     Road,
-    Shepherd,
-    Toll,
     Vodyanoy,
 )
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.uncounted import IS_COUNTED, WARNINGS
 from shared.core.phrases import Word
+from tests.rules.carcassonne.box_carcassonne import ask
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
-    RED,
     figure,
-    points,
     score_feature_alone,
     score_game,
     warnings,
 )
+from tests.rules.game_client import GameClient
 
 RINGMASTER = figure("blue", "ringmaster", big_top_tiles=2)
+
 GHOSTLY = figure("blue", ghosts=1)
 
 
@@ -64,11 +63,6 @@ def test_a_ringmasters_tiles_that_do_not_count_are_a_warning(feature: Feature) -
     assert sheet.warnings[0].params == {"piece": Word("piece.big_top_tiles")}
 
 
-@pytest.mark.parametrize("feature", [Road(tiles=1), City(tiles=1), Monastery(), Field(cities=1)])
-def test_a_ringmasters_tiles_that_count_are_none(feature: Feature) -> None:
-    assert warnings(score_feature_alone(feature, RINGMASTER)) == []
-
-
 @pytest.mark.parametrize(
     "feature", [BarnField(cities=1), Circus(4), Vodyanoy(), Castle(), Cemetery()]
 )
@@ -76,37 +70,6 @@ def test_ghosts_that_do_not_count_are_a_warning(feature: Feature) -> None:
     sheet = score_feature_alone(feature, GHOSTLY)
     assert warnings(sheet) == [("not-counted", "/followers/0/ghosts")]
     assert sheet.warnings[0].params == {"piece": Word("piece.ghosts")}
-
-
-@pytest.mark.parametrize(
-    "feature", [Acrobats(), Hut(), HauntedCastle(), GermanCastle(), AbbotMonastery()]
-)
-def test_ghosts_that_count_are_none(feature: Feature) -> None:
-    assert warnings(score_feature_alone(feature, GHOSTLY, carried={"blue": 9})) == []
-
-
-@pytest.mark.parametrize(
-    ("feature", "what"),
-    [
-        (Circus(4), "pig"),
-        (Circus(4), "builder"),
-        (Circus(4), "barn"),
-        (Circus(4), "shepherd"),
-        (Barn(cities=1), "pig"),
-        (Barn(cities=1), "shepherd"),
-        (BarnField(cities=1), "pig"),
-    ],
-)
-def test_a_figure_that_does_not_count_here_is_a_warning(feature: Feature, what: str) -> None:
-    counted = figure("blue", "barn") if isinstance(feature, Barn) else BLUE
-    sheet = score_feature_alone(feature, counted, figure("blue", what))
-    assert warnings(sheet) == [("not-counted", "/followers/1/figure")]
-    assert sheet.warnings[0].params == {"piece": Word(f"figure.{what}")}
-
-
-def test_a_barn_on_its_field_and_a_pig_on_a_plain_one_are_none() -> None:
-    assert warnings(score_feature_alone(BarnField(cities=1), RED, figure("blue", "barn"))) == []
-    assert warnings(score_feature_alone(Field(cities=1), BLUE, figure("blue", "pig"))) == []
 
 
 OPEN: tuple[tuple[Feature, str], ...] = (
@@ -130,27 +93,6 @@ def test_what_only_a_complete_feature_draws_is_a_warning_on_an_open_one(
     assert warnings(score_feature_alone(feature._replace(complete=True), BLUE)) == []
 
 
-def test_an_open_feature_in_play_is_warned_of_as_a_whole() -> None:
-    sheet = score_feature_alone(City(tiles=3, darmstadtium=True), BLUE, mode="completed")
-    assert warnings(sheet) == [("open-feature", "/feature")]
-
-
-def test_followers_around_an_open_church_are_a_warning() -> None:
-    church = Monastery("darmstadt_church", 4, church_followers={"red": 1})
-    assert warnings(score_feature_alone(church, BLUE)) == [
-        ("counts-complete", "/feature/church_followers")
-    ]
-    assert warnings(score_feature_alone(church._replace(neighbours=8), BLUE)) == []
-
-
-def test_a_barn_is_placed_in_play_alone() -> None:
-    field = Field(cities=2, barn_placed=True)
-    sheet = score_feature_alone(field, BLUE)
-    assert warnings(sheet) == [("counts-in-play", "/feature/barn_placed")]
-    assert points(sheet.entries[0]) == {"blue": 6}
-    assert warnings(score_feature_alone(field, BLUE, mode="completed")) == []
-
-
 def test_an_abbot_is_taken_back_in_play_alone() -> None:
     abbot, garden = figure("blue", "abbot"), Garden(neighbours=3, taken_back=True)
     assert warnings(score_feature_alone(garden, abbot)) == [
@@ -159,51 +101,8 @@ def test_an_abbot_is_taken_back_in_play_alone() -> None:
     assert warnings(score_feature_alone(garden, abbot, mode="completed")) == []
 
 
-@pytest.mark.parametrize(
-    ("feature", "name"),
-    [
-        (Monastery(neighbours=3, neighbour_tiles=2), "neighbour_tiles"),
-        (GermanCastle(neighbours=3, neighbour_tiles=2), "neighbour_tiles"),
-        (AbbotMonastery(row=3, row_tiles=2), "row_tiles"),
-        (AbbotMonastery(column=3, column_tiles=2), "column_tiles"),
-    ],
-)
-def test_tiles_where_spaces_count_are_a_warning_in_c2_and_c3(feature: Feature, name: str) -> None:
-    expected = [("counts-in-c1", f"/feature/{name}")]
-    assert warnings(score_feature_alone(feature, BLUE)) == expected
-    assert warnings(score_feature_alone(feature, BLUE, edition="C2")) == expected
-    assert warnings(score_feature_alone(feature, BLUE, edition="C1")) == []
-
-
 def test_every_warning_about_a_piece_says_when_it_counts() -> None:
     assert set(WARNINGS.values()) == set(IS_COUNTED)
-
-
-@pytest.mark.parametrize(
-    "feature",
-    [Road(tiles=3), City(tiles=3), Monastery(), Field(cities=1), Circus(4), Barn(), Acrobats()],
-)
-def test_a_feature_nobody_holds_says_that_nobody_scores(feature: Feature) -> None:
-    assert warnings(score_feature_alone(feature)) == [("nobody-scores", "/feature")]
-
-
-@pytest.mark.parametrize("feature", [Toll(farms=1), Shepherd(flock=3), Vodyanoy()])
-def test_no_owner_no_shepherd_and_no_follower_is_nobody_too(feature: Feature) -> None:
-    assert warnings(score_feature_alone(feature)) == [("nobody-scores", "/feature")]
-
-
-def test_a_mayor_without_coats_is_nobody_and_a_tie_is_somebody() -> None:
-    city = City(tiles=3)
-    sheet = score_feature_alone(city, figure("blue", "mayor"))
-    assert warnings(sheet) == [("nobody-scores", "/feature")]
-    assert sheet.warnings[0].params == {"kind": Word("kind.city")}
-    assert warnings(score_feature_alone(city, BLUE, RED)) == []
-
-
-def test_nobody_shares_a_value_that_the_fairy_alone_pays_beside() -> None:
-    sheet = score_feature_alone(City(tiles=3), figure("blue", "mayor"), fairy="blue")
-    assert points(sheet.entries[0]) == {"blue": 3}
-    assert warnings(sheet) == [("nobody-scores", "/feature")]
 
 
 def test_a_warning_points_at_the_follower_as_given_though_one_before_is_switched_off() -> None:
@@ -216,12 +115,120 @@ def test_a_warning_points_at_the_follower_as_given_though_one_before_is_switched
     ]
 
 
-def test_what_is_switched_off_is_not_warned_of_twice() -> None:
-    ghostly = HeldFeature(Circus(4), (GHOSTLY,))
-    assert warnings(score_game(ghostly, expansions=frozenset({"circus"}))) == [
-        ("expansion-off", "/features/0/followers/0/ghosts")
-    ]
-    city = HeldFeature(City(tiles=3, darmstadtium=True), (BLUE,))
-    assert warnings(score_game(city, expansions=frozenset({"bets"}))) == [
-        ("expansion-off", "/features/0/feature/darmstadtium")
-    ]
+PLAYERS = {"players": [{"id": "blue"}, {"id": "red"}]}
+
+ONE_TILE: Mapping[str, Mapping[str, Any]] = {
+    **{
+        f"road of {name}": {"kind": "road", name: 1}
+        for name in (
+            *("tiles", "bridges", "tunnels", "ferries", "labyrinths", "wonder_roads"),
+            *("leipzig_roads", "double_tiles", "german_cathedral_segments"),
+        )
+    },
+    "road of a triangle": {"kind": "road", "triangles": {"single": 1}},
+    "city": {"kind": "city", "tiles": 1},
+    "city of a wonder": {"kind": "city", "wonders": ["alhambra"]},
+    "city of a triangle": {"kind": "city", "triangles": {"single": 1}},
+    "monastery": {"kind": "monastery"},
+    "garden": {"kind": "garden"},
+    "german castle": {"kind": "german_castle"},
+    "abbot's monastery": {"kind": "abbot_monastery"},
+    "german cathedral": {"kind": "german_cathedral"},
+    "hut": {"kind": "hut", "empty_spaces": 8},
+}
+
+MORE_TILES: tuple[tuple[Mapping[str, Any], int], ...] = (
+    ({"kind": "road", "tiles": 2, "triangles": {"single": 1, "paired": 1}}, 5),
+    ({"kind": "road", "tiles": 2, "german_cathedral_segments": 3, "german_cathedrals": 2}, 4),
+    ({"kind": "city", "tiles": 2}, 2),
+    ({"kind": "monastery", "neighbours": 3}, 4),
+    ({"kind": "monastery", "neighbours": 3, "neighbour_tiles": 5}, 6),
+    ({"kind": "garden", "neighbours": 8}, 9),
+    ({"kind": "german_castle", "neighbours": 2}, 3),
+    ({"kind": "abbot_monastery", "row": 2, "column": 3}, 6),
+    ({"kind": "abbot_monastery", "row": 2, "row_tiles": 3, "column": 3, "column_tiles": 2}, 6),
+    ({"kind": "german_cathedral", "roads": [{"tiles": 2, "german_cathedral_segments": 2}] * 2}, 7),
+    ({"kind": "hut", "empty_spaces": 3}, 6),
+    ({"kind": "haunted_castle", "mist_tiles": 1}, 9),
+    ({"kind": "fortune_teller"}, 5),
+)
+
+
+def find_beyond_tiles(operation: str, body: Mapping[str, Any]) -> list[tuple[str, object, object]]:
+    answer = ask(operation, body, 1)
+    found = [one for one in answer.warnings if one.code == "more-than-tiles"]
+    return [(one.pointer, one.params["count"], one.params["most"]) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("given", "tiles"), [*[(one, 1) for one in ONE_TILE.values()], *MORE_TILES], ids=str
+)
+def test_a_tile_has_one_little_building(given: Mapping[str, Any], tiles: int) -> None:
+    def build(count: int) -> dict[str, Any]:
+        houses = count // 2
+        return {"feature": {**given, "little_buildings": {"shed": count - houses, "house": houses}}}
+
+    at = "/feature/little_buildings"
+    assert find_beyond_tiles("feature-scores", build(tiles)) == []
+    assert find_beyond_tiles("feature-scores", build(tiles + 1)) == [(at, tiles + 1, tiles)]
+    sheet = {"features": [{"feature": {"kind": "road", "tiles": 1}}, build(tiles + 1)]}
+    found = find_beyond_tiles("sheet-scores", sheet)
+    assert found == [(f"/features/1{at}", tiles + 1, tiles)]
+
+
+@pytest.mark.parametrize(
+    ("sections", "is_short"), [((), True), ((1, 1), True), ((1, 1, 1), False), ((2, 2), False)]
+)
+def test_a_german_cathedral_has_three_sections_at_least(
+    sections: tuple[int, ...], is_short: bool
+) -> None:
+    roads = tuple([Road(tiles=2, german_cathedral_segments=one) for one in sections])
+    sheet = score_feature_alone(GermanCathedral(roads, LittleBuildings(shed=1)))
+    codes = dict(warnings(sheet))
+    assert codes.get("cathedral-sections") == ("/feature/roads" if is_short else None)
+
+
+@pytest.mark.parametrize(
+    ("road", "most", "rules"),
+    [
+        ({"tiles": 3}, 4, {}),
+        ({"tiles": 1}, 3, {}),
+        ({"tiles": 3}, 3, {"expansions": ["cathedrals_in_germany", "abbey_and_mayor"]}),
+        ({"tiles": 3}, 2, {"expansions": ["cathedrals_in_germany"]}),
+        ({"tiles": 3, "labyrinths": 1}, 6, {}),
+        ({"tiles": 5}, 6, {"options": {"boxes": 2}}),
+    ],
+    ids=str,
+)
+def test_a_road_has_two_ends_and_more_by_forks_and_labyrinths(
+    road: Mapping[str, Any], most: int, rules: Mapping[str, Any]
+) -> None:
+    """One tile of Abbey & Mayor and one of the Russian promos fork a road into three."""
+
+    def find(count: int) -> list[tuple[str, str]]:
+        sections = {**road, "german_cathedral_segments": count}
+        found = []
+        for feature in (
+            {"kind": "road", "german_cathedrals": 2, **sections},
+            {"kind": "german_cathedral", "roads": [sections, {"german_cathedral_segments": 1}]},
+        ):
+            body = {"rules": rules, "feature": feature}
+            answer = GameClient(GAME).answer("feature-scores", body | PLAYERS)[1]
+            found += [
+                (one["pointer"], one["text"])
+                for one in answer["warnings"]
+                if one["code"] == "road-ends"
+            ]
+        return found
+
+    name = "german_cathedral_segments"
+    assert find(most) == []
+    found = find(most + 1)
+    assert [at for at, _ in found] == [f"/feature/{name}", f"/feature/roads/0/{name}"]
+    assert f"({most}), and the request gives {most + 1}." in found[0][1]
+
+
+def test_a_tile_shows_two_signposts_at_most() -> None:
+    for tiles, signposts, found in ((2, 4, []), (2, 20, [("/feature/signposts", 20, 4)])):
+        road = {"feature": {"kind": "road", "tiles": tiles, "signposts": signposts}}
+        assert find_beyond_tiles("feature-scores", road) == found

@@ -75,22 +75,6 @@ def test_players_hold_no_more_than_the_boxes_in_silence(holding: str) -> None:
             assert bool(find_on_board(operation, body, boxes)) == is_warned
 
 
-@pytest.mark.parametrize(
-    ("wonder", "players", "most"),
-    [("alhambra", 2, 20), ("circus_maximus", 2, 20), ("circus_maximus", 3, 40)],
-)
-def test_a_wonder_counts_no_more_followers_than_there_are(
-    wonder: str, players: int, most: int
-) -> None:
-    for count, boxes, codes in ((most, 1, []), (most + 1, 1, ["box-beyond"]), (most + 1, 2, [])):
-        held = [{"wonder": wonder, "owner": "blue", "count": count}]
-        body = {
-            "holdings": {"wonders": held},
-            "players": [{"id": one} for one in ("blue", "red", "green")[:players]],
-        }
-        assert find_beyond("sheet-scores", body, boxes) == codes
-
-
 def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:
     """The same of an operation on a board, however it wraps the board."""
     if operation == "comparisons":
@@ -235,15 +219,6 @@ def test_fields_of_a_figure_are_those_that_are_counted() -> None:
     }
 
 
-@pytest.mark.parametrize("operation", ["board-scores", "turn-scores", "fits"])
-def test_tiles_are_counted_with_the_boxes(operation: str) -> None:
-    more = {"laid": {"x": 0, "y": 0}, "player": "blue"} if operation == "turn-scores" else {}
-    more = {"spaces": "all"} if operation == "fits" else more
-    five = {**lay("BA/B", 5), **more}
-    assert find_beyond(operation, five) == ["tile-copies"]
-    assert find_beyond(operation, five, boxes=2) == []
-
-
 PRINTED: Mapping[str, int] = {
     "farms": 27,
     "sheds": 27,
@@ -323,46 +298,6 @@ def test_each_wonder_is_on_one_tile(kind: str, wonder: str) -> None:
     assert find_on_board("board-scores", lay(tile, 2), boxes=2) == []
 
 
-def test_one_drawing_may_be_named_by_its_road_and_its_field() -> None:
-    road = {"kind": "road", "edges": ["E"], "farms": 1}
-    field = {"kind": "field", "edges": ["ER", "SL", "SR", "WL", "WR", "NL", "NR", "EL"], "farms": 1}
-    tile = {"id": "own", "segments": [road, field]}
-    tiles = [{"tile": "own", "x": x, "y": 0, "rotation": 180 * (x % 2)} for x in range(28)]
-    board = {"custom_tiles": [tile], "tiles": tiles}
-    for count, codes in ((26, []), (28, ["box-beyond"])):
-        assert find_on_board("board-scores", {**board, "tiles": tiles[:count]}) == codes
-
-
-def test_tiles_of_the_catalogue_are_counted_with_those_of_the_request() -> None:
-    tile = {"id": "own", "segments": [build_print("inn")]}
-    road = lay(tile, 9)
-    inn = {"tile": "IC/RFr.i", "x": 9, "y": 0}
-    assert find_on_board("board-scores", {**road, "tiles": [*road["tiles"], inn]}) == ["box-beyond"]
-
-
-def test_a_toll_is_taken_at_every_road_of_a_crossing() -> None:
-    houses = [{"player": "blue", "x": 0, "y": 0, "side": side} for side in "ESW"]
-    board = {**lay("BA/W", 1), "pieces": {"tollhouses": houses}}
-    assert find_on_board("board-scores", board) == []
-
-
-def test_gold_on_tiles_and_in_hand_is_of_one_box() -> None:
-    gold = {"pieces": {"gold": [{"x": 0, "y": 0, "count": 9}]}}
-    board = {**lay(LAWN, 1), **gold, "holdings": {"gold": {"blue": 8}}}
-    assert find_on_board("board-scores", board) == ["box-beyond"]
-
-
-@pytest.mark.parametrize("boxes", [(1, 2), (2, 1)])
-def test_what_is_compared_is_held_with_the_fewer_boxes(boxes: tuple[int, int]) -> None:
-    handler, gate = OPERATIONS["comparisons"]
-    wonders = [{"wonder": "alhambra", "owner": "blue", "count": 1}] * 2
-    position = {"players": PLAYERS, **ROAD, "holdings": {"wonders": wonders}}
-    rules = [{"options": {"boxes": each}} for each in boxes]
-    with pytest.raises(IllegalPosition) as caught:
-        handler.answer(handler.read(gate.parse({"rules": rules, "position": position})))
-    assert [one.code for one in caught.value.faults] == ["wonder.duplicate"]
-
-
 def test_two_rule_sets_may_have_different_boxes() -> None:
     tile = {"tile": "BA/C", "x": 0, "y": 0}
     mayors = give("mayor", 2, x=0, y=0, on="city")
@@ -372,3 +307,28 @@ def test_two_rule_sets_may_have_different_boxes() -> None:
     with pytest.raises(IllegalPosition) as caught:
         handler.answer(handler.read(gate.parse({"rules": rules, "position": position})))
     assert [one.code for one in caught.value.faults] == ["figure.duplicate"]
+
+
+@pytest.mark.parametrize(
+    ("wonder", "players", "most"),
+    [("alhambra", 2, 20), ("circus_maximus", 2, 20), ("circus_maximus", 3, 40)],
+)
+def test_a_wonder_counts_no_more_followers_than_there_are(
+    wonder: str, players: int, most: int
+) -> None:
+    for count, boxes, codes in ((most, 1, []), (most + 1, 1, ["box-beyond"]), (most + 1, 2, [])):
+        held = [{"wonder": wonder, "owner": "blue", "count": count}]
+        body = {
+            "holdings": {"wonders": held},
+            "players": [{"id": one} for one in ("blue", "red", "green")[:players]],
+        }
+        assert find_beyond("sheet-scores", body, boxes) == codes
+
+
+@pytest.mark.parametrize("operation", ["board-scores", "turn-scores", "fits"])
+def test_tiles_are_counted_with_the_boxes(operation: str) -> None:
+    more = {"laid": {"x": 0, "y": 0}, "player": "blue"} if operation == "turn-scores" else {}
+    more = {"spaces": "all"} if operation == "fits" else more
+    five = {**lay("BA/B", 5), **more}
+    assert find_beyond(operation, five) == ["tile-copies"]
+    assert find_beyond(operation, five, boxes=2) == []

@@ -18,7 +18,6 @@ from tests.rules.carcassonne.board.feature_boards import (
     describe,
     lay,
     put,
-    ring,
 )
 
 FIELDS = [lay("plain", x, y) for x in (0, 1) for y in (0, 1)]
@@ -53,26 +52,6 @@ def test_a_corner_has_one_barn_by_whichever_tile_it_is_named(
 ) -> None:
     found = judge(place_barns((0, 0, None), name), operation)
     assert found == [("figure.place", "/followers/1")]
-
-
-def test_a_barn_that_may_lie_on_another_corner_lies_there() -> None:
-    board = place_barns((0, 0, None), (1, 0, None))
-    board["tiles"] = [*FIELDS, lay("plain", 2, 0), lay("plain", 2, 1)]
-    assert judge(board) == []
-    board["followers"][1]["side"] = "SR"
-    assert judge(board) == [("figure.place", "/followers/1")]
-    board["followers"][1] = put("field", 1, 0, figure="barn", player="red", count=3)
-    assert ("figure.place", "/followers/1") in judge(board)
-
-
-def test_a_barn_whose_side_is_at_no_corner_is_worth_a_warning_that_says_which_are() -> None:
-    barn = put("field", 0, 0, "NL", figure="barn")
-    board = {"custom_tiles": [PLAIN], "players": PLAYERS, "tiles": FIELDS, "followers": [barn]}
-    _, document = CLIENT.answer("board-scores", board)
-    (warning,) = document["warnings"]
-    assert (warning["code"], warning["pointer"]) == ("barn-side", "/followers/0")
-    assert warning["text"].endswith("It can name ER (0, 0) or SL (0, 0).")
-    assert judge({"tiles": FIELDS, "followers": [{**barn, "side": "ER"}]}) == []
 
 
 ABBOT_TILE = describe("house", {"kind": "monastery", "building": "german"})
@@ -185,27 +164,3 @@ ADDED = {"gold"}
 
 def test_every_piece_of_a_board_has_a_place_of_its_own() -> None:
     assert {one.name for one in read_fields(Pieces)} == SECOND.keys() | ALONE | ADDED
-
-
-@pytest.mark.parametrize("piece", SECOND)
-def test_a_place_has_one_piece_by_whatever_it_is_named(piece: str) -> None:
-    tiles, first, others, code = SECOND[piece]
-    board: Json = {"custom_tiles": [PLAIN, GERMAN_CASTLE], "tiles": tiles}
-    assert code not in [one for one, _ in judge({**board, "pieces": {piece: first}})]
-    for other in others:
-        codes = judge({**board, "pieces": {piece: [*first, other]}})
-        assert (code, f"/pieces/{piece}/1") in [
-            (one, at[: len(f"/pieces/{piece}/1")]) for one, at in codes
-        ]
-
-
-def test_a_second_little_building_does_not_matter_without_its_expansion() -> None:
-    board: Json = {"tiles": ring(), "pieces": {"little_buildings": [build("shed", 1)] * 2}}
-    codes = [code for code, _ in judge({**board, "rules": {"expansions": []}})]
-    assert codes == ["expansion-off"] * 2
-
-
-def test_piles_of_gold_on_one_tile_are_added() -> None:
-    gold = [{"x": 0, "y": 0, "count": 9}, {"x": 0, "y": 0, "count": 8}]
-    board: Json = {"tiles": [lay("plain", 0, 0)], "pieces": {"gold": gold}}
-    assert judge(board) == [("box-beyond", "/pieces/gold")]

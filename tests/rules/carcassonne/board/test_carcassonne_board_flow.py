@@ -1,11 +1,8 @@
-"""A position passes through the files of the board: none of them is entered again and again.
-
-A request for a score passes through about sixty files, and few of them serve several others.
-"""
+"""How much a board asks of the machine: no file is entered again and again, no work done twice."""
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -20,21 +17,29 @@ from services.carcassonne.board.turns import build_turn_sheet
 from shared.core.illegal import IllegalPosition
 from shared.operations.documents import read_positions
 from shared.schemas.gate import Gate
+from tests.rules.operation_calls import OperationCalls
 
 PACKAGE = str(Path(package.__file__).parent)
+
 ANSWERS: dict[str, Callable[[Any], object]] = {
     "board-scores": build_board_sheet,
     "turn-scores": build_turn_sheet,
     "fits": find_fits,
     "comparisons": compare_rule_sets,
 }
+
 MOST_ENTRIES = 2
+
 CHECKOUT = Path(__file__).resolve().parents[4]
+
 SOURCES = tuple([str(CHECKOUT / folder) for folder in ("services", "shared")])
+
 MOST_SHARED = 10
+
 """Files that functions of more than one other file enter, methods among them."""
 
 Call = tuple[str, str]
+
 """A function of the board that is called: its file and its name."""
 
 
@@ -133,3 +138,90 @@ def test_a_request_for_a_score_enters_few_files_from_several_others() -> None:
     for name in ("placements", "design", "facts"):
         entries = callers.get(f"services/carcassonne/board/{name}.py", Counter())
         assert entries.total() <= 1, (name, entries)
+
+
+CALLS = OperationCalls(GAME)
+
+CITIES = [{"kind": "city", "edges": [side]} for side in "NESW"]
+
+CHURCH = {
+    "id": "own",
+    "segments": [
+        {"kind": "monastery", "building": "darmstadt_church"},
+        *CITIES,
+        {"kind": "field", "edges": []},
+    ],
+}
+
+ROADS = [{"kind": "road", "edges": [side]} for side in "NESW"]
+
+CATHEDRAL = {"id": "own", "segments": [{"kind": "german_cathedral"}, *ROADS]}
+
+SHRINE = {"id": "own", "segments": [{"kind": "monastery", "building": "shrine"}]}
+
+
+def count_steps(request: Mapping[str, Any]) -> int:
+    """How many instructions of the package of boards run while a board is scored."""
+    position = CALLS.read("board-scores", request).position
+    build_board_sheet(position)  # what is made once for each design is made now
+    count = 0
+
+    def trace(frame: FrameType, event: str, _value: Any) -> Any:
+        nonlocal count
+        if not frame.f_code.co_filename.startswith(PACKAGE):
+            return None
+        frame.f_trace_lines, frame.f_trace_opcodes = False, True
+        count += event == "opcode"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        build_board_sheet(position)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def check_work(few: Mapping[str, Any], many: Mapping[str, Any]) -> None:
+    """A board of so many times the tiles takes hardly more than so many times the steps."""
+    tiles = len(many["tiles"]) / len(few["tiles"])
+    assert 0 < count_steps(many) < 1.1 * tiles * count_steps(few)
+
+
+def board(tile: Mapping[str, Any], rows: int, **more: Any) -> dict[str, Any]:
+    """Rows of four tiles."""
+    laid = [{"tile": "own", "x": x, "y": y} for y in range(rows) for x in range(4)]
+    players = [{"id": "blue", "carried": 0}]
+    whole = {"players": players, "custom_tiles": [tile], "tiles": laid, "features": True, **more}
+    assert CALLS.gates["board-scores"].admits(whole)
+    return whole
+
+
+def monks(rows: int) -> list[Mapping[str, Any]]:
+    return [
+        {"player": "blue", "figure": "follower", "x": x, "y": y, "on": "monastery"}
+        for y in range(rows)
+        for x in range(4)
+    ]
+
+
+def castles(rows: int) -> Mapping[str, Any]:
+    walls = [{"x": x, "y": y, "side": "S"} for y in range(0, rows - 1, 2) for x in range(4)]
+    return {"castles": walls}
+
+
+def test_roads_of_cathedrals_are_read_by_themselves() -> None:
+    check_work(board(CATHEDRAL, 4), board(CATHEDRAL, 16))
+
+
+def test_castles_near_churches_are_found_together() -> None:
+    few, many = (
+        board(CHURCH, rows, pieces=castles(rows), followers=monks(rows)) for rows in (4, 16)
+    )
+    check_work(few, many)
+
+
+def test_rivals_of_a_shrine_are_looked_for_beside_it() -> None:
+    few, many = (board(SHRINE, rows, followers=monks(rows)) for rows in (4, 16))
+    check_work(few, many)

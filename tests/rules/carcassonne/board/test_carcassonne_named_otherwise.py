@@ -6,10 +6,8 @@ import pytest
 
 from tests.rules.carcassonne.board.feature_boards import (
     CASTLE_PIECE,
-    CLIENT,
     GERMAN_CASTLE,
     PLAIN,
-    PLAYERS,
     STRAIGHT,
     Json,
     ask,
@@ -71,16 +69,6 @@ FARMER = put("field", -1, 0)
 def test_a_barn_on_one_of_two_corners_is_older_unless_farmers_are_still_in_its_field() -> None:
     assert ask_square(0, 0, None) == []
     assert ask_square(0, 0, None, FARMER) == ["blue"]
-
-
-def test_the_side_of_a_barn_names_its_corner() -> None:
-    assert ask_square(0, 0, "ER", FARMER) == ["blue"]
-    assert ask_square(0, 0, "SR", FARMER) == []
-    assert ask_square(-1, 1, "ER", FARMER) == []
-
-
-def test_a_barn_that_has_no_corner_of_four_fields_is_one_that_was_there_before() -> None:
-    assert ask_square(2, 0, None, FARMER) == []
 
 
 WIDE = [{"x": 0, "y": 0}, {"x": 1, "y": 0}]
@@ -290,46 +278,3 @@ def test_a_second_figure_of_a_turn_is_counted_by_whichever_place_it_is_named(nam
         warnings = ask("turn-scores", **board)["warnings"]
         beyond = [one["pointer"] for one in warnings if one["code"] == "turn-figures"]
         assert beyond == ["/followers/1"]
-
-
-TOLLED = describe("tolled", road("W", travellers=1), road("E", travellers=2), road("S", farms=1))
-
-
-@pytest.mark.parametrize("side", ["W", "E", "S"])
-def test_a_tollhouse_takes_its_toll_at_every_road_of_its_crossing(side: str) -> None:
-    house = {"player": "red", "x": 0, "y": 0}
-    board: Json = {"custom_tiles": [TOLLED], "tiles": [lay("tolled", 0, 0)]}
-    document = ask("board-scores", **board, pieces={"tollhouses": [{**house, "side": side}]})
-    assert sorted([one["awards"][0]["points"] for one in document["entries"]]) == [1, 1, 2]
-    every = [{**house, "side": each} for each in "WES"]
-    again = ask("board-scores", **board, pieces={"tollhouses": every})
-    assert again["players"] == document["players"]
-    assert [one["pointer"] for one in again["warnings"] if one["code"] == "tollhouse-again"] == [
-        "/pieces/tollhouses/1",
-        "/pieces/tollhouses/2",
-    ]
-
-
-def test_a_crossing_has_one_tollhouse_which_shows_one_side() -> None:
-    house = {"player": "red", "x": 0, "y": 0, "side": "W"}
-    for second in ({"player": "blue"}, {"large": True}):
-        request = {
-            "players": PLAYERS,
-            "tiles": [lay("BA/W", 0, 0, 90)],
-            "pieces": {"tollhouses": [house, {**house, "side": "S", **second}]},
-        }
-        status, document = CLIENT.answer("board-scores", request)
-        faults = [(one["code"], one["pointer"]) for one in document["errors"]]
-        assert (status, faults) == (422, [("figure.place", "/pieces/tollhouses/1")])
-
-
-def test_roads_that_end_at_a_monastery_make_no_crossing() -> None:
-    house = {"player": "red", "x": 0, "y": 0, "side": "N"}
-    request = {
-        "players": PLAYERS,
-        "tiles": [lay("DA/LRRRR", 0, 0)],
-        "pieces": {"tollhouses": [house]},
-    }
-    status, document = CLIENT.answer("board-scores", request)
-    assert status == 422
-    assert [one["code"] for one in document["errors"]] == ["figure.place"]

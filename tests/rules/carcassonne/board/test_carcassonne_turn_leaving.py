@@ -1,9 +1,12 @@
-"""Who goes home in a turn although nothing is complete, and who should have gone home before."""
+"""Who goes home in a turn, and which figures and pieces should have gone home before."""
 
 from typing import Any
 
 import pytest
 
+from services.carcassonne.board.position import Pieces
+from services.carcassonne.rules.names import ALL_FIGURES
+from shared.core.declarations import read_fields
 from tests.rules.carcassonne.board.feature_boards import (
     CLIENT,
     GERMAN_CASTLE,
@@ -21,7 +24,9 @@ from tests.rules.carcassonne.board.feature_boards import (
 )
 
 MONASTERY = describe("own", {"kind": "monastery"})
+
 GARDEN = describe("garden", {"kind": "garden"})
+
 DUEL: dict[str, Any] = {
     "custom_tiles": [MONASTERY, PLAIN],
     "tiles": [lay("own", 0, 0), lay("CU/S", 1, 0), *ring((1, 0))],
@@ -29,6 +34,7 @@ DUEL: dict[str, Any] = {
     "laid": {"x": -1, "y": -1},
     "player": "red",
 }
+
 """A monastery that is complete with the tile just laid, beside a shrine that is not."""
 
 
@@ -51,36 +57,6 @@ def test_who_loses_a_challenge_goes_home_with_nothing() -> None:
     assert home == [("blue", "/followers/0"), ("red", "/followers/1")]
     assert len(document["completed"]) == 1
     assert document["warnings"] == []
-
-
-def test_whose_rival_was_complete_before_is_not_told_again() -> None:
-    later = {**DUEL, "tiles": [*DUEL["tiles"], lay("plain", 2, 0)], "laid": {"x": 2, "y": 0}}
-    document = ask("turn-scores", **later)
-    assert (document["entries"], document["going_home"]) == ([], [])
-    assert read_warnings(document) == [("completed-before", "/followers/0")]
-
-
-def test_an_abbot_is_taken_back_wherever_the_tile_is_laid() -> None:
-    far = [lay("plain", x, 0) for x in (1, 2, 3)]
-    document = ask(
-        "turn-scores",
-        custom_tiles=[GARDEN, PLAIN],
-        tiles=[lay("garden", 0, 0), *far],
-        followers=[put("garden", 0, 0, figure="abbot", taken_back=True)],
-        laid={"x": 3, "y": 0},
-        player="blue",
-    )
-    (award,) = document["entries"][0]["awards"]
-    assert (award["player"], award["points"]) == ("blue", 2)
-    assert [one["pointer"] for one in document["going_home"]] == ["/followers/0"]
-    assert document["notation"].endswith(";blue:abbot<@0,0:garden")
-    again = ask(
-        "board-scores",
-        custom_tiles=[GARDEN, PLAIN],
-        notation=document["notation"],
-        mode="completed",
-    )
-    assert again["players"][0]["points"] == 2
 
 
 @pytest.mark.parametrize(
@@ -109,73 +85,13 @@ def test_only_an_abbot_on_an_open_building_is_taken_back(follower: Json, tiles: 
     ]
 
 
-def test_who_stands_on_what_was_complete_before_the_turn_is_named() -> None:
-    tiles = [lay("AM/A", -1, 0), lay("straight", 0, 0), lay("AM/A", 1, 0), lay("plain", 0, 1)]
-    document = ask(
-        "turn-scores",
-        custom_tiles=[STRAIGHT, PLAIN],
-        tiles=tiles,
-        followers=[put("road", 0, 0), put("road", 0, 0, figure="builder", player="red")],
-        laid={"x": 0, "y": 1},
-        player="red",
-    )
-    assert document["entries"] == []
-    assert read_warnings(document) == [
-        ("companion-alone", "/followers/1"),
-        ("completed-before", "/followers/0"),
-        ("completed-before", "/followers/1"),
-    ]
-
-
-def test_followers_who_may_stay_are_not_named() -> None:
-    castle = [lay("BA/E", 1, 0), lay("BA/E", 1, -1, 180)]
-    document = ask(
-        "turn-scores",
-        custom_tiles=[GARDEN, PLAIN, describe("quarter", {"kind": "tanners"})],
-        tiles=[lay("garden", 0, 0), *castle, lay("quarter", 0, 1), lay("plain", -1, 0)],
-        followers=[
-            put("castle", 1, 0),
-            put("tanners", 0, 1),
-            put("field", 0, 0),
-            put("garden", 0, 0, figure="abbot"),
-        ],
-        pieces={"castles": [{"x": 1, "y": 0, "side": "N"}]},
-        laid={"x": -1, "y": 0},
-        player="red",
-    )
-    assert document["warnings"] == []
-
-
 BARN = put("field", 0, 0, figure="barn", player="red")
+
 BARN_FIELD: dict[str, Any] = {
     "custom_tiles": [PLAIN],
     "tiles": [*[lay("plain", x, y) for x in (0, 1) for y in (0, 1)], lay("plain", 2, 0)],
     "followers": [put("field", 0, 0), BARN],
 }
-
-
-def test_a_farmer_beside_a_barn_should_have_gone_home_unless_he_came_from_carcassonne() -> None:
-    left = [("farmer-beside-barn", "/followers/0")]
-    assert read_warnings(ask("board-scores", **BARN_FIELD)) == left
-    turn = {**BARN_FIELD, "laid": {"x": 2, "y": 0}, "player": "blue"}
-    assert read_warnings(ask("turn-scores", **turn)) == left
-    field = {"kind": "field", "edges": ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]}
-    great = describe("plain", {**field, "great_city": "carcassonne"})
-    assert read_warnings(ask("board-scores", **{**BARN_FIELD, "custom_tiles": [great]})) == []
-    assert read_warnings(ask("board-scores", **BARN_FIELD, rules={"expansions": []})) != left
-    alone = {**BARN_FIELD, "followers": [BARN]}
-    assert read_warnings(ask("board-scores", **alone)) == []
-
-
-def test_the_city_of_carcassonne_beside_the_board_lets_farmers_join_a_barn() -> None:
-    tiles = [lay(f"CO/{number + 1}", number % 4, number // 4) for number in range(12)]
-    document = ask(
-        "board-scores",
-        custom_tiles=[PLAIN],
-        tiles=[*tiles, *[lay("BA/B", x, y) for x in (-1, 0) for y in (-1, -2)]],
-        followers=[put("field", -1, -1), {**BARN, "x": -1, "y": -1}],
-    )
-    assert read_warnings(document) == []
 
 
 def test_a_barn_that_lies_on_no_corner_of_four_fields_is_a_warning_wherever_it_is_read() -> None:
@@ -195,31 +111,6 @@ def test_a_barn_that_lies_on_no_corner_of_four_fields_is_a_warning_wherever_it_i
     placed = {**BARN_FIELD, "followers": [BARN]}
     assert read_warnings(ask("board-scores", **placed)) == []
     assert read_warnings(ask("fits", **placed, space={"x": 2, "y": 1})) == []
-
-
-def test_farmers_whom_a_barn_sends_home_in_this_turn_are_not_named() -> None:
-    tiles = [lay("plain", x, y) for x in (0, 1) for y in (0, 1)]
-    placed = {
-        **BARN_FIELD,
-        "tiles": tiles,
-        "laid": {"x": 1, "y": 1},
-        "followers": [put("field", 0, 0), {**BARN, "x": 1, "y": 1}],
-    }
-    document = ask("turn-scores", **placed, player="red")
-    assert [one["pointer"] for one in document["going_home"]] == ["/followers/0"]
-    assert document["warnings"] == []
-
-
-def test_who_stands_on_a_hut_without_an_empty_space_should_have_gone_home() -> None:
-    given: Json = {
-        "custom_tiles": [describe("hut", {"kind": "hut"}), PLAIN],
-        "tiles": [lay("hut", 0, 0), *ring(), lay("plain", 2, 0)],
-        "followers": [put("hut", 0, 0)],
-    }
-    board = ask("board-scores", **given)
-    assert read_warnings(board) == [("completed-held", "/followers/0")]
-    turn = ask("turn-scores", **given, laid={"x": 2, "y": 0}, player="red")
-    assert read_warnings(turn) == [("completed-before", "/followers/0")]
 
 
 def test_an_archbishop_whose_roads_are_complete_should_have_gone_home() -> None:
@@ -259,60 +150,12 @@ def test_who_stands_on_a_complete_german_castle_should_have_gone_home() -> None:
     assert read_warnings(turn) == []
 
 
-def test_builders_and_pigs_are_left_like_followers() -> None:
-    given: Json = {
-        "custom_tiles": [PLAIN],
-        "tiles": [lay("BA/E", 0, 0), lay("BA/E", 0, -1, 180), lay("plain", 1, 0)],
-        "followers": [
-            put("city", 0, 0, figure="builder"),
-            {**BARN, "x": 1, "y": 0},
-            put("field", 1, 0, figure="pig"),
-        ],
-    }
-    board = ask("board-scores", **given)
-    left = [("completed-held", "/followers/0"), ("farmer-beside-barn", "/followers/2")]
-    assert [one for one in read_warnings(board) if one in left] == left
-    turn = ask("turn-scores", **given, laid={"x": 1, "y": 0}, player="red")
-    assert ("completed-before", "/followers/0") in read_warnings(turn)
-
-
-def test_who_lost_a_challenge_is_named_at_the_end() -> None:
-    board = {name: value for name, value in DUEL.items() if name not in ("laid", "player")}
-    document = ask("board-scores", **board)
-    assert [one["points"] for one in document["players"]] == [9, 0]
-    assert read_warnings(document) == [
-        ("completed-held", "/followers/0"),
-        ("challenge-lost", "/followers/1"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("player", "laid", "words"),
-    [("red", (1, 0), "not an abbot of “red”"), ("blue", (0, 0), "placed in this turn")],
-)
-def test_a_player_takes_back_his_own_abbot_of_an_earlier_turn(
-    player: str, laid: tuple[int, int], words: str
-) -> None:
-    request = {
-        "players": PLAYERS,
-        "tiles": [lay("BA/B", 0, 0), lay("BA/B", 1, 0)],
-        "followers": [put("monastery", 0, 0, figure="abbot", taken_back=True)],
-        "laid": {"x": laid[0], "y": laid[1]},
-        "player": player,
-    }
-    status, document = CLIENT.answer("turn-scores", request)
-    (fault,) = document["errors"]
-    assert (status, fault["pointer"]) == (422, "/followers/0/taken_back")
-    assert words in fault["detail"]
-    document = ask("turn-scores", **{**request, "player": "blue", "laid": {"x": 1, "y": 0}})
-    assert document["players"][0]["points"] == 2
-
-
 CROWD: dict[str, Any] = {
     "tiles": [lay("BA/U", 0, 0, 90), lay("BA/X", 0, 1)],
     "laid": {"x": 0, "y": 1},
     "player": "blue",
 }
+
 SOUTH, EAST, WEST, NORTH = (put("road", 0, 1, side=side) for side in "SEWN")
 
 
@@ -341,13 +184,6 @@ def test_a_turn_places_one_figure_on_its_tile_and_a_phantom(
     assert found == [f"/followers/{index}" for index in beyond]
 
 
-def test_an_abbot_taken_back_leaves_no_figure_to_place() -> None:
-    abbot = put("garden", 1, 0, figure="abbot", taken_back=True)
-    tiles = [*CROWD["tiles"], lay("BA/E-garden", 1, 0, 180)]
-    document = ask("turn-scores", **{**CROWD, "tiles": tiles, "followers": [abbot, SOUTH]})
-    assert read_warnings(document) == [("turn-figures", "/followers/1")]
-
-
 @pytest.mark.parametrize(
     "tiles",
     [
@@ -360,3 +196,161 @@ def test_others_come_by_a_corn_circle_and_from_the_city_of_carcassonne(tiles: li
     asked = {**CROWD, "tiles": tiles, "followers": [SOUTH, WEST]}
     document = ask("turn-scores", custom_tiles=[describe("open", road("W")), PLAIN], **asked)
     assert "turn-figures" not in [code for code, _ in read_warnings(document)]
+
+
+AROUND = [*ring(), lay("plain", 9, 0), *[lay("plain", x, 0) for x in range(2, 9)]]
+
+HOUSES = [
+    describe("garden", {"kind": "garden"}),
+    describe("grave", {"kind": "cemetery"}),
+    describe("lake", marks=[{"kind": "vodyanoy"}]),
+    describe("end", road("E")),
+    PLAIN,
+]
+
+CITY = [lay("BA/E", 0, 1), lay("BA/E", 0, 0, 180), lay("plain", 1, 0)]
+
+ROAD = [lay("end", 0, 0), lay("end", 1, 0, 180), lay("plain", 0, 1)]
+
+LOOP = [
+    *[lay("BA/V", 0, 0, 270), lay("BA/V", 1, 0), lay("BA/V", 1, 1, 90), lay("BA/V", 0, 1, 180)],
+    lay("plain", 0, -1),
+]
+
+"""Four curves around a field that no other tile can touch."""
+
+
+def on_city(figure: str) -> Json:
+    return {"tiles": CITY, "followers": [put("city", 0, 0, figure=figure)]}
+
+
+def on_road(piece: str) -> Json:
+    return {"tiles": ROAD, "pieces": {piece: {"x": 0, "y": 0, "on": "road"}}}
+
+
+LEAVES: dict[str, tuple[Json, str, str]] = {
+    **{
+        figure: (on_city(figure), "/followers/0", "completed")
+        for figure in ("follower", "large", "mayor", "wagon", "phantom", "ringmaster", "builder")
+    },
+    "abbot": (
+        {
+            "tiles": [lay("garden", 0, 0), *AROUND],
+            "followers": [put("garden", 0, 0, figure="abbot")],
+        },
+        "/followers/0",
+        "completed",
+    ),
+    "shepherd": (
+        {"tiles": LOOP, "followers": [put("field", 0, 0, "ER", figure="shepherd")]},
+        "/followers/0",
+        "shepherd-left",
+    ),
+    "pig": (
+        {
+            "tiles": [lay("plain", x, y) for x in (0, 1) for y in (0, 1)] + [lay("plain", 2, 0)],
+            "followers": [
+                put("field", 0, 0, figure="pig"),
+                put("field", 0, 0, "ER", figure="barn", player="red"),
+            ],
+        },
+        "/followers/0",
+        "farmer-beside-barn",
+    ),
+    "mage": (on_road("mage"), "/pieces/mage", "line-figure-left"),
+    "witch": (on_road("witch"), "/pieces/witch", "line-figure-left"),
+}
+
+"""By figure or piece, a board on which it is left, its pointer and the code of its warning."""
+
+STAYS = {
+    "guard": "a cemetery is never complete",
+    "barn": "it is scored at the end",
+    "fairy": "she stays when her follower goes home",
+    "big_top": "it moves when a tile with a circus is laid",
+    "gold": "it stays where nobody scores",
+    "tollhouses": "they move when their players want it",
+    **dict.fromkeys(("bridges", "castles", "tunnels", "ferries", "little_buildings"), "built"),
+}
+
+"""What stays, and why."""
+
+
+def find_warnings(operation: str, board: Json, laid: Json | None = None) -> list[tuple[str, str]]:
+    turn = {"laid": {"x": laid["x"], "y": laid["y"]}, "player": "blue"} if laid else {}
+    document = ask(operation, **{"players": PLAYERS, "custom_tiles": HOUSES, **board, **turn})
+    return [(one["code"], one["pointer"]) for one in document["warnings"]]
+
+
+def test_every_figure_and_piece_leaves_or_says_why_it_stays() -> None:
+    pieces = {one.name for one in read_fields(Pieces)}
+    assert LEAVES.keys() | STAYS.keys() == ALL_FIGURES.keys() | pieces
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_what_is_left_is_named_at_the_end_and_in_a_turn(name: str) -> None:
+    board, where, code = LEAVES[name]
+    at_end = "completed-held" if code == "completed" else code
+    assert (at_end, where) in find_warnings("board-scores", {**board, "mode": "final"})
+    assert (at_end, where) in find_warnings("board-scores", {**board, "mode": "projected"})
+    in_turn = "completed-before" if code == "completed" else code
+    assert (in_turn, where) in find_warnings("turn-scores", board, laid=board["tiles"][-1])
+
+
+@pytest.mark.parametrize("name", ["shepherd", "mage", "witch"])
+def test_what_leaves_now_is_not_left(name: str) -> None:
+    board, _, code = LEAVES[name]
+    assert code not in dict(find_warnings("turn-scores", board, laid=board["tiles"][0]))
+    assert code not in dict(find_warnings("board-scores", {**board, "mode": "completed"}))
+
+
+@pytest.mark.parametrize("name", ["shepherd", "mage", "witch"])
+def test_what_is_left_on_what_is_open_or_switched_off_is_right(name: str) -> None:
+    board, where, code = LEAVES[name]
+    still_open = {**board, "tiles": [board["tiles"][0]]}
+    assert code not in dict(find_warnings("board-scores", still_open))
+    off = find_warnings("board-scores", {**board, "rules": {"expansions": []}})
+    assert code not in dict(off)
+    assert ("expansion-off", where) in off or name == "shepherd"
+
+
+def test_vodyanoy_takes_whoever_is_beside_his_lake() -> None:
+    beside = [put("field", 1, 0), put("field", 1, 1, figure="pig"), put("field", 2, 0)]
+    board = {"tiles": [lay("lake", 0, 0), *AROUND], "followers": beside}
+    left = [("vodyanoy-left", "/followers/0")]
+    assert find_warnings("board-scores", board) == left
+    assert find_warnings("turn-scores", board, laid=lay("plain", 9, 0)) == left
+    for laid in (lay("lake", 0, 0), lay("plain", 1, 0)):
+        assert find_warnings("turn-scores", board, laid=laid) == []
+    off = find_warnings("board-scores", {**board, "rules": {"expansions": ["abbot"]}})
+    assert "vodyanoy-left" not in dict(off)
+
+
+def test_who_lost_a_challenge_is_named_at_the_end() -> None:
+    board = {name: value for name, value in DUEL.items() if name not in ("laid", "player")}
+    document = ask("board-scores", **board)
+    assert [one["points"] for one in document["players"]] == [9, 0]
+    assert read_warnings(document) == [
+        ("completed-held", "/followers/0"),
+        ("challenge-lost", "/followers/1"),
+    ]
+
+
+def test_a_farmer_beside_a_barn_should_have_gone_home_unless_he_came_from_carcassonne() -> None:
+    left = [("farmer-beside-barn", "/followers/0")]
+    assert read_warnings(ask("board-scores", **BARN_FIELD)) == left
+    turn = {**BARN_FIELD, "laid": {"x": 2, "y": 0}, "player": "blue"}
+    assert read_warnings(ask("turn-scores", **turn)) == left
+    field = {"kind": "field", "edges": ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]}
+    great = describe("plain", {**field, "great_city": "carcassonne"})
+    assert read_warnings(ask("board-scores", **{**BARN_FIELD, "custom_tiles": [great]})) == []
+    assert read_warnings(ask("board-scores", **BARN_FIELD, rules={"expansions": []})) != left
+    alone = {**BARN_FIELD, "followers": [BARN]}
+    assert read_warnings(ask("board-scores", **alone)) == []
+
+
+def test_an_abbot_taken_back_leaves_no_figure_to_place() -> None:
+    abbot = put("garden", 1, 0, figure="abbot", taken_back=True)
+    tiles = [*CROWD["tiles"], lay("BA/E-garden", 1, 0, 180)]
+    document = ask("turn-scores", **{**CROWD, "tiles": tiles, "followers": [abbot, SOUTH]})
+    assert read_warnings(document) == [("turn-figures", "/followers/1")]

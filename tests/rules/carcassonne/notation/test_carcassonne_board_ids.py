@@ -13,21 +13,7 @@ PLAYERS = [{"id": "wendy"}, {"id": "david"}]
 TILES = [{"tile": "BA/D", "x": 0, "y": 0}, {"tile": "BA/E", "x": 0, "y": -1, "rotation": 180}]
 FOLLOWER = {"player": "wendy", "figure": "follower", "on": "city"}
 BOARD = {"players": PLAYERS, "tiles": TILES, "followers": [{**FOLLOWER, "x": 0, "y": 0}]}
-SENT: Mapping[str, Mapping[str, Any]] = {
-    "in another order": {**BOARD, "tiles": TILES[::-1]},
-    "as a line": {"players": PLAYERS, "notation": "0,-1 BA/E@180|BA/D;wendy:follower@0,0:city"},
-    "shifted": {"players": PLAYERS, "notation": "7,8 BA/E@180|BA/D;wendy:follower@7,9:city"},
-    "turned": {"players": PLAYERS, "notation": "0,0 BA/D@90 BA/E@270;wendy:follower@0,0:city"},
-    "with a side": {**BOARD, "followers": [{**FOLLOWER, "x": 0, "y": 0, "side": "N"}]},
-}
-OPERATIONS: Mapping[str, Mapping[str, Any]] = {
-    "board-scores": BOARD,
-    "turn-scores": {**BOARD, "laid": {"x": 0, "y": -1}, "player": "wendy"},
-    "fits": {**BOARD, "space": {"x": 0, "y": 1}},
-    "comparisons": {"position": BOARD, "rules": [{"edition": "C1"}, {"edition": "C3"}]},
-}
 CASTLE = {"players": PLAYERS, "tiles": TILES}
-OWN = {"id": "my/1", "segments": [{"kind": "city", "edges": ["N", "S"]}]}
 
 
 def name_board(request: Mapping[str, Any], operation: str = "board-scores") -> str:
@@ -37,56 +23,11 @@ def name_board(request: Mapping[str, Any], operation: str = "board-scores") -> s
     return str(document["board_id"])
 
 
-@pytest.mark.parametrize("how", SENT)
-def test_a_board_has_one_id_however_it_is_sent(how: str) -> None:
-    assert name_board(SENT[how]) == name_board(BOARD)
-
-
-@pytest.mark.parametrize("operation", OPERATIONS)
-def test_every_operation_names_the_board_alike(operation: str) -> None:
-    assert name_board(OPERATIONS[operation], operation) == name_board(BOARD)
-
-
-def test_what_the_rules_and_the_track_say_is_not_of_the_board() -> None:
-    other = {**BOARD, "rules": {"edition": "C1"}, "mode": "completed", "features": True}
-    assert name_board({**other, "players": [{"id": "wendy", "carried": 30}, {"id": "david"}]}) == (
-        name_board(BOARD)
-    )
-
-
 def test_another_figure_or_another_tile_is_another_board() -> None:
     red = {**BOARD, "followers": [{**FOLLOWER, "x": 0, "y": 0, "player": "david"}]}
     moved = {**BOARD, "followers": [{**FOLLOWER, "x": 0, "y": 0, "on": "road"}]}
     empty: dict[str, Any] = {"players": PLAYERS, "tiles": []}
     assert len({name_board(one) for one in (BOARD, red, moved, CASTLE, empty)}) == 5
-
-
-@pytest.mark.parametrize("on", ["road", "city"])
-def test_the_fairy_is_beside_one_figure_however_it_is_named(on: str) -> None:
-    figures = [
-        {**FOLLOWER, "x": 0, "y": 0},
-        {**FOLLOWER, "x": 0, "y": 0, "figure": "large", "on": "road"},
-    ]
-    named: Mapping[str, Mapping[str, str]] = {
-        "road": {"figure": "large"},
-        "city": {"figure": "follower"},
-    }
-    fairy = {"x": 0, "y": 0, "player": "wendy"}
-    places = ({"on": on}, named[on], {"on": on, "side": {"road": "E", "city": "N"}[on]})
-    boards = [
-        {**BOARD, "followers": figures, "pieces": {"fairy": {**fairy, **place}}} for place in places
-    ]
-    assert len({name_board(one) for one in boards}) == 1
-
-
-def test_the_fairy_beside_another_figure_is_another_board() -> None:
-    figures = [{**FOLLOWER, "x": 0, "y": 0}, {**FOLLOWER, "x": 0, "y": 0, "on": "road"}]
-    fairy = {"x": 0, "y": 0, "player": "wendy"}
-    boards = [
-        {**BOARD, "followers": figures, "pieces": {"fairy": {**fairy, "on": on}}}
-        for on in ("road", "city")
-    ]
-    assert len({name_board(one) for one in boards}) == 2
 
 
 def test_the_fairy_is_beside_the_figure_whose_road_it_names() -> None:
@@ -107,34 +48,6 @@ def test_the_fairy_is_beside_the_figure_whose_road_it_names() -> None:
     named = {side: {name_board(send(side, quarters)) for quarters in range(4)} for side in "ES"}
     assert [len(names) for names in named.values()] == [1, 1]
     assert named["E"] != named["S"]
-
-
-def test_a_castle_and_its_follower_may_be_named_by_either_tile() -> None:
-    pieces = [{"x": 0, "y": 0, "side": "N"}, {"x": 0, "y": -1, "side": "S"}]
-    boards = [
-        {
-            **CASTLE,
-            "pieces": {"castles": [castle]},
-            "followers": [{**FOLLOWER, **standing, "on": "castle"}],
-        }
-        for castle in pieces
-        for standing in pieces
-    ]
-    assert len({name_board(one) for one in boards}) == 1
-
-
-def test_own_tiles_of_one_id_are_two_boards_where_they_are_drawn_otherwise() -> None:
-    coat = {**OWN, "segments": [{"kind": "city", "edges": ["N", "S"], "coats": 1}]}
-    boards = [
-        {"players": PLAYERS, "custom_tiles": [one], "tiles": [{"tile": "my/1", "x": 0, "y": 0}]}
-        for one in (OWN, coat)
-    ]
-    assert len({name_board(one) for one in boards}) == 2
-
-
-def test_a_board_that_looks_the_same_after_a_half_turn_has_one_id() -> None:
-    lines = ("0,0 BA/C BA/C@180", "3,4 BA/C@90|BA/C@270")
-    assert len({name_board({"players": PLAYERS, "notation": line}) for line in lines}) == 1
 
 
 GRID = [{"tile": "BA/B", "x": x, "y": y} for y in (0, 1) for x in (0, 1, 2)]
@@ -244,20 +157,3 @@ def test_what_may_be_named_in_several_ways_has_one_notation_and_one_id(what: str
     assert [one["points"] for one in again["players"]] == [
         one["points"] for one in answers[0]["players"]
     ]
-
-
-def test_barns_on_two_corners_are_two_boards_however_they_are_turned() -> None:
-    """A half turn takes the left corner of the grid of three by two tiles to the right one."""
-    left, right = place_barn(0, 0, "ER"), place_barn(2, 1, "WR")
-    turned = {**right, "tiles": [{**tile, "rotation": 180} for tile in GRID]}
-    names = [name_board({"players": PLAYERS, **one}) for one in (left, turned, right)]
-    assert names[0] == names[1] != names[2]
-
-
-def test_a_barn_keeps_its_place_where_the_sides_at_its_corner_do_not_match() -> None:
-    clash = [{**GRID[0]}, {"tile": "BA/W", "x": 1, "y": 0, "rotation": 90}, *GRID[3:5]]
-    barn = place_barn(1, 1, "NL")["followers"]
-    board = {"players": PLAYERS, "tiles": clash, "followers": barn, "clashes": "score"}
-    status, document = CLIENT.answer("board-scores", board)
-    assert status == 200, document
-    assert document["notation"].endswith(";wendy:barn@1,1:field")

@@ -91,57 +91,11 @@ def list_refused_words(line: str) -> list[Param]:
     return [params["word"] for _, _, params in list_faults(line)]
 
 
-def test_rows_run_from_north_to_south_and_all_begin_in_the_westernmost_column() -> None:
-    tiles = place_tiles(
-        ("BA/U", 1, 3, 0), ("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270)
-    )
-    assert write_board(build_board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
-
-
-def test_the_order_of_the_tiles_says_nothing() -> None:
-    tiles = place_tiles(("BA/U", 1, 0, 0), ("BA/D", 0, 0, 0), ("BA/B", 0, 1, 0))
-    line = write_board(build_board(tiles))
-    assert line == "0,0 BA/D BA/U|BA/B"
-    assert write_board(build_board(tiles[::-1])) == line
-
-
 def test_what_is_written_is_read_again() -> None:
     tiles = place_tiles(("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
     assert sorted(
         read_line(write_board(build_board(tiles))).tiles, key=lambda one: one.x
     ) == sorted(tiles, key=lambda one: one.x)
-
-
-def test_an_empty_board_is_an_empty_line() -> None:
-    assert write_board(build_board()) == ""
-    assert read_line("") == BoardNotation((), (), Pieces())
-
-
-def test_an_unknown_tile_is_read_without_a_design() -> None:
-    assert read_line("0,0 my/1").tiles == (PlacedTile("my/1", None, 0, 0, 0),)
-
-
-def test_a_follower_says_no_more_than_there_is_to_say() -> None:
-    one = PlacedFollower("red", "follower", 0, -1, "road")
-    assert write_board(build_board((), (one,))) == ";red:follower@0,-1:road"
-    assert read_line(";red:follower@0,-1:road").followers == (one,)
-
-
-def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> None:
-    one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
-    other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
-    line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
-    assert write_board(build_board((), (one, other))) == line
-    assert read_line(line).followers == (other, one)
-
-
-def test_signs_in_an_id_are_encoded() -> None:
-    name = "a:b;c d@%*|=é/+!"
-    follower = PlacedFollower(name, "follower", 0, 0, "road")
-    line = write_board(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
-    encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
-    assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
-    assert read_line(line).tiles[0].tile == read_line(line).followers[0].player == name
 
 
 def test_every_piece_is_written_and_read() -> None:
@@ -170,6 +124,7 @@ def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
         (";red:follower@0,0:city:#40 red:follower@0,٣:city", None),
         (";;dragon@0,0 fairy mage@0,0:field bridge@0,0:N big_top@0,0=2001 shed@0", None),
         (";;fairy@0,0=a fairy@1,0=b", ["fairy@1,0=b"]),
+        (";;tunnel@0,0:E&1,0:W&2,0:W tunnel@6000,0:E&1,0:Q", None),
     ],
 )
 def test_what_is_no_word_is_quoted_in_the_fault(line: str, words: list[str] | None) -> None:
@@ -191,31 +146,6 @@ def test_a_word_whose_place_is_too_far_away_is_reported_with_the_limit(
 ) -> None:
     params = [{"word": word, "limit": 5_000} for word in words]
     assert list_faults(line) == [("notation.far", "/notation", each) for each in params]
-
-
-def test_what_is_no_word_does_not_hide_the_others() -> None:
-    faults = Faults()
-    found = read_notation("0,0 BA/D@45 BA/U;;dragon@0,0 shed@1,0", DESIGNS, "/notation", faults)
-    assert found.tiles == place_tiles(("BA/U", 1, 0, 0))
-    assert found.pieces.little_buildings == (PlacedBuilding("shed", 1, 0),)
-    assert len(faults.found) == 2
-
-
-def test_a_fourth_part_is_one_too_many() -> None:
-    assert list_faults("0,0 BA/D;;;") == [("notation.parts", "/notation", {})]
-
-
-def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() -> None:
-    parts = (
-        "0,0 " + "BA/B " * 2_001,
-        "red:follower@0,0:field " * 501,
-        "shed@0,0 " * 201,
-    )
-    assert list_faults(";".join(parts)) == [
-        ("notation.tiles", "/notation", {"count": 2_001, "limit": 2_000}),
-        ("notation.followers", "/notation", {"count": 501, "limit": 500}),
-        ("notation.pieces", "/notation", {"count": 201, "limit": 200}),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -240,19 +170,6 @@ def test_what_lies_too_far_away_is_counted_with_the_rest(
     assert found == [counted]
 
 
-@pytest.mark.parametrize("white", ["\n", "\t", "\u00a0", "\u3000", "\x1c"])
-def test_white_space_that_is_no_blank_is_in_a_word_and_refused(white: str) -> None:
-    parts = (
-        f"0,0 BA/D{white}BA/D",
-        f"a{white}b:follower@0,0:field",
-        f"shed@0,0{white}shed@1,0 tollhouse@1,1:S=a{white}b",
-    )
-    assert list_refused_words(";".join(parts)) == [
-        *(f"BA/D{white}BA/D", f"a{white}b:follower@0,0:field"),
-        *(f"shed@0,0{white}shed@1,0", f"tollhouse@1,1:S=a{white}b"),
-    ]
-
-
 def test_several_blanks_are_as_one() -> None:
     assert read_line("0,0  BA/D  *1 BA/U ; ; shed@0,0  ") == read_line("0,0 BA/D *1 BA/U;;shed@0,0")
 
@@ -262,3 +179,33 @@ def test_a_line_without_end_is_not_read(sign: str) -> None:
     line = "0,0 " + f"x{sign}" * 10_000
     assert list_faults(line) == [("notation.long", "/notation", {"count": 10_001, "limit": 10_000})]
     assert list_faults(line[:-2]) != list_faults(line)
+
+
+def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> None:
+    one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
+    other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
+    line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
+    assert write_board(build_board((), (one, other))) == line
+    assert read_line(line).followers == (other, one)
+
+
+def test_signs_in_an_id_are_encoded() -> None:
+    name = "a:b;c d@%*|=é/+!"
+    follower = PlacedFollower(name, "follower", 0, 0, "road")
+    line = write_board(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
+    encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
+    assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
+    assert read_line(line).tiles[0].tile == read_line(line).followers[0].player == name
+
+
+def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() -> None:
+    parts = (
+        "0,0 " + "BA/B " * 2_001,
+        "red:follower@0,0:field " * 501,
+        "shed@0,0 " * 201,
+    )
+    assert list_faults(";".join(parts)) == [
+        ("notation.tiles", "/notation", {"count": 2_001, "limit": 2_000}),
+        ("notation.followers", "/notation", {"count": 501, "limit": 500}),
+        ("notation.pieces", "/notation", {"count": 201, "limit": 200}),
+    ]

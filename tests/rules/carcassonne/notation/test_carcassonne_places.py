@@ -59,29 +59,6 @@ def write_followers(position: BoardPosition) -> str:
     return line
 
 
-@pytest.mark.parametrize("place", [("W", None), ("E", None), (None, None)])
-def test_a_road_alone_on_its_tile_needs_no_side(place: tuple[str | None, int | None]) -> None:
-    assert (
-        write_followers(build_board(START, followers=[place_on_start("road", *place)]))
-        == "0,0 BA/D;blue:follower@0,0:road"
-    )
-
-
-@pytest.mark.parametrize("place", [("EL", None), ("WR", None)])
-def test_the_first_half_edge_stands_for_a_field(place: tuple[str, int | None]) -> None:
-    line = write_followers(build_board(START, followers=[place_on_start("field", *place)]))
-    assert line == "0,0 BA/D;blue:follower@0,0:field:EL"
-    by_index = next(
-        index
-        for index, one in enumerate(DESIGNS["BA/D"].segments)
-        if one.kind == "field" and any(edge.side == "EL" for edge in one.edges)
-    )
-    assert (
-        write_followers(build_board(START, followers=[place_on_start("field", None, by_index)]))
-        == line
-    )
-
-
 def test_a_field_that_reaches_no_edge_is_named_by_its_index() -> None:
     segments = DESIGNS["AM/CCcc+"].segments
     inner = [place for place, one in enumerate(segments) if one.kind == "field" and not one.edges]
@@ -167,13 +144,6 @@ def test_mage_and_witch_are_named_as_followers_are() -> None:
         write_followers(build_board(START, pieces=pieces))
         == "0,0 BA/D;;mage@0,0:road witch@0,0:city"
     )
-
-
-def test_a_pyramid_has_no_sides() -> None:
-    line = write_followers(
-        build_board(place_tile("BT/ffff.ac", 0, 0), followers=[place_on_start("pyramid", "N")])
-    )
-    assert line == "0,0 BT/ffff.ac;blue:follower@0,0:pyramid"
 
 
 def test_what_is_in_no_segment_is_written_as_it_was_given() -> None:

@@ -12,8 +12,6 @@ SIZE = 25
 MIDDLE = SIZE // 2
 Square = tuple[int, int]
 """Row and column."""
-Shape = frozenset[tuple[frozenset[str], frozenset[int]]]
-"""Fields as their half-edges and the cities they touch."""
 
 ALL = [(row, column) for row in range(SIZE) for column in range(SIZE)]
 RIM: dict[str, Square] = {

@@ -1,81 +1,62 @@
-"""Fields worked out from roads, cities and rivers: by hand, and against a flood over squares."""
+"""The rim of a tile, and fields worked out by hand and against a flood over squares."""
 
 import json
-from collections.abc import Sequence
 
 import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.tiles.catalogue import DESIGNS, PRINTED
-from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
-from services.carcassonne.tiles.outline import SQUARE
+from services.carcassonne.tiles.fields import find_touched_cities
+from services.carcassonne.tiles.outline import SQUARE, trace_outline
 from tests.cases import every_case
 from tests.rules.carcassonne.tiles.raster import find_fields
 
 
-def build_line(kind: str, *sides: str) -> Segment:
-    return Segment(kind, tuple(Edge(side) for side in sides))
+def trace_sides(*cells: tuple[int, int]) -> str:
+    rim = trace_outline(cells)
+    assert rim is not None
+    return " ".join(f"{edge.side}{edge.cell}" for edge in rim)
 
 
-def list_fields(fields: Sequence[Segment]) -> list[tuple[str, tuple[int, ...]]]:
-    return [(" ".join(edge.side for edge in field.edges), field.cities) for field in fields]
+def test_one_cell_has_four_sides_from_the_north() -> None:
+    assert trace_outline([(0, 0)]) == (Edge("N"), Edge("E"), Edge("S"), Edge("W"))
 
 
 @pytest.mark.parametrize(
-    ("segments", "expected"),
+    ("cells", "expected"),
     [
-        ([], [("NL NR EL ER SL SR WL WR", ())]),
-        ([build_line("road", "S")], [("SR WL WR NL NR EL ER SL", ())]),
-        ([build_line("city", "N")], [("EL ER SL SR WL WR", (0,))]),
-        ([build_line("city", "N", "E", "S", "W")], []),
-        ([build_line("road", "W", "E")], [("WR NL NR EL", ()), ("ER SL SR WL", ())]),
-        ([build_line("road", "W", "S")], [("WR NL NR EL ER SL", ()), ("SR WL", ())]),
-        ([build_line("city", "N", "W")], [("EL ER SL SR", (0,))]),
-        ([build_line("city", "W", "E")], [("NL NR", (0,)), ("SL SR", (0,))]),
-        ([build_line("city", "N"), build_line("city", "S")], [("EL ER WL WR", (0, 1))]),
-        ([build_line("city", "N", "W"), build_line("city", "E", "S")], [("", (0, 1))]),
+        ([(0, 0), (1, 0)], "N0 N1 E1 S1 S0 W0"),
+        ([(0, 0), (0, 1)], "N0 E0 E1 S1 W1 W0"),
+        ([(0, 0), (1, 0), (0, 1), (1, 1)], "N0 N1 E1 E3 S3 S2 W2 W0"),
+        ([(0, 0), (1, 0), (1, 1)], "N0 N1 E1 E2 S2 W2 S0 W0"),
         (
-            [
-                build_line("city", "N"),
-                build_line("city", "E"),
-                build_line("city", "S"),
-                build_line("city", "W"),
-            ],
-            [("", (0, 1, 2, 3))],
-        ),
-        (
-            [build_line("road", "E", "S"), build_line("city", "N", "W")],
-            [("EL SR", (1,)), ("ER SL", ())],
-        ),
-        (
-            [build_line("road", "W"), build_line("road", "S"), build_line("road", "E")],
-            [("WR NL NR EL", ()), ("ER SL", ()), ("SR WL", ())],
-        ),
-        (
-            [build_line("road", "N", "S"), build_line("road", "W", "E")],
-            [("WR NL", ()), ("NR EL", ()), ("ER SL", ()), ("SR WL", ())],
-        ),
-        (
-            [build_line("road", "N", "S"), build_line("city", "W", "E")],
-            [("NL", (1,)), ("NR", (1,)), ("SL", (1,)), ("SR", (1,))],
-        ),
-        (
-            [build_line("river", "W", "S"), build_line("road", "N", "E")],
-            [("WR NL ER SL", ()), ("NR EL", ()), ("SR WL", ())],
-        ),
-        (
-            [build_line("road", "S"), build_line("road", "N", "E")],
-            [("ER SL SR WL WR NL", ()), ("NR EL", ())],
+            [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)],
+            "N2 W4 N4 E4 N1 E1 S1 E3 S3 W3 S2 W2",
         ),
     ],
 )
-def test_what_lies_between_walls_is_one_field(
-    segments: list[Segment], expected: list[tuple[str, tuple[int, ...]]]
+def test_several_cells_are_gone_around_without_their_inner_sides(
+    cells: list[tuple[int, int]], expected: str
 ) -> None:
-    found = list_fields(derive_fields(segments, SQUARE))
-    assert [(set(halves.split()), cities) for halves, cities in found] == [
-        (set(halves.split()), cities) for halves, cities in expected
-    ]
+    assert trace_sides(*cells) == expected
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [(0, 0), (0, 0)],
+        [(0, 0), (2, 0)],
+        [(0, 0), (1, 1)],
+        [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)],
+    ],
+    ids=["twice the same", "in two pieces", "touching by a corner", "with a hole"],
+)
+def test_what_one_walk_does_not_go_around_is_no_shape(cells: list[tuple[int, int]]) -> None:
+    assert trace_outline(cells) is None
+
+
+def build_line(kind: str, *sides: str) -> Segment:
+    return Segment(kind, tuple(Edge(side) for side in sides))
 
 
 def find_derived_designs() -> list[Design]:

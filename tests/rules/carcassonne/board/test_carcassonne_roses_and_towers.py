@@ -1,0 +1,192 @@
+"""Wind roses and watchtowers in a turn: who is paid, for what, and when nothing is."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from services.carcassonne.board.design import Design, Mark
+from services.carcassonne.board.position import PlacedTile
+from services.carcassonne.board.turn_position import TurnPosition
+from services.carcassonne.board.turns import build_turn_sheet
+from services.carcassonne.rules.position import RuleSet
+from services.carcassonne.tiles.catalogue import DESIGNS, SETS
+from shared.core.sheet import ScoreSheet
+from tests.rules.carcassonne.board.laying_carcassonne import (
+    build_board,
+    build_field_design,
+    list_warnings,
+    map_points,
+    place_design,
+    place_follower,
+    place_ring,
+    place_tile,
+)
+
+QUARTERS = ("NE", "SE", "SW", "NW")
+
+SPACES: Mapping[tuple[int, int], tuple[str, ...]] = {
+    (1, -1): ("NE",),
+    (1, 1): ("SE",),
+    (-1, 1): ("SW",),
+    (-1, -1): ("NW",),
+    (0, -1): ("NE", "NW"),
+    (1, 0): ("NE", "SE"),
+    (0, 1): ("SE", "SW"),
+    (-1, 0): ("SW", "NW"),
+}
+
+"""By space around a wind rose at 0, 0 that is not turned, the quarters it belongs to."""
+
+TURNED = {"NE": "SE", "SE": "SW", "SW": "NW", "NW": "NE"}
+
+"""Where each quarter of a wind rose lies when its tile is turned clockwise by 90 degrees."""
+
+
+def build_rose(quarter: str, name: str = "our/rose") -> Design:
+    """A tile of field with a wind rose, or a quarter of one."""
+    return build_field_design(name, marks=(Mark("wind_rose", quarter),))
+
+
+PLAIN = build_field_design("our/plain")
+
+
+def score_turn(*tiles: PlacedTile, **more: Any) -> ScoreSheet:
+    """The turn of blue, who laid the last tile."""
+    return build_turn_sheet(TurnPosition(build_board(*tiles, **more), len(tiles) - 1, "blue"))
+
+
+def is_paid(*tiles: PlacedTile) -> bool:
+    """Whether blue is paid for the tile, by the wind rose alone."""
+    found = score_turn(*tiles)
+    assert list_warnings(found) == []
+    assert map_points(found) in ({"blue": 0, "red": 0}, {"blue": 3, "red": 0})
+    assert [entry.kind for entry in found.entries] in ([], ["wind_rose"])
+    return bool(found.entries)
+
+
+def test_the_set_has_two_whole_roses_and_each_quarter_once() -> None:
+    (edition,) = SETS["wind-roses"].editions
+    assert set(edition.values()) == {1}
+    found = {tile: DESIGNS[tile].marks[0].detail for tile in edition}
+    assert found == {
+        "WR/CFR": "all",
+        "WR/Rr": "all",
+        "WR/Cc.1": "NE",
+        "WR/CC.2": "SE",
+        "WR/RrC": "SW",
+        "WR/CFc": "NW",
+    }
+
+
+@pytest.mark.parametrize("quarter", QUARTERS)
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("own", [0, 90])
+def test_a_quarter_pays_in_its_quarter_as_the_rose_is_turned(
+    quarter: str, turn: int, own: int
+) -> None:
+    where = quarter
+    for _ in range(turn // 90):
+        where = TURNED[where]
+    rose, part = build_rose("all"), build_rose(quarter, "our/quarter")
+    for at in SPACES:
+        others = [place_design(PLAIN, *space) for space in SPACES if space != at]
+        tiles = (place_design(rose, 0, 0, turn), *others, place_design(part, *at, own))
+        assert is_paid(*tiles) == (where in SPACES[at]), at
+
+
+def test_the_blue_rose_counts_wherever_it_stands_in_the_list() -> None:
+    orange, lid = place_tile("WR/CFR", 0, 0), place_tile("BA/E", 1, 0, 270)
+    blue = place_tile("WR/Rr", 2, 0, 180)
+    for tiles in ((orange, lid, blue), (blue, lid, orange)):
+        # South-west of the blue rose, which lies upside down; south-east of the orange one.
+        assert is_paid(*tiles, place_tile("WR/Cc.1", 1, 1, 180))
+        assert not is_paid(*tiles, place_tile("WR/CC.2", 1, 1, 180))
+    assert is_paid(orange, lid, place_tile("BB/F.b", 2, 0), place_tile("WR/CC.2", 1, 1, 180))
+
+
+LID = place_tile("BA/E", 0, -1, 180)
+
+"""Completes a city north of the space 0, 0."""
+
+END = place_tile("BA/A", 0, 1, 180)
+
+"""Completes a road south of the space 0, 0; a monastery stands there."""
+
+KNIGHT = place_follower("city", 0, 0)
+
+
+def list_towers(found: ScoreSheet) -> list[tuple[str, dict[str, int]]]:
+    """The rule of each watchtower, and what it pays by player."""
+    return [
+        (
+            entry.awards[0].lines[0].rule,
+            {
+                award.player: points
+                for award, points in zip(entry.awards, entry.points(), strict=True)
+            },
+        )
+        for entry in found.entries
+        if entry.kind == "watchtower"
+    ]
+
+
+def list_rulings(found: ScoreSheet) -> list[str]:
+    return [one.code for one in found.rulings if one.code.startswith("watchtower")]
+
+
+def test_the_set_has_twelve_towers_of_five_sorts() -> None:
+    (edition,) = SETS["watchtowers"].editions
+    assert set(edition.values()) == {1}
+    found = [mark.detail for tile in edition for mark in DESIGNS[tile].marks]
+    counted = {sort: found.count(sort) for sort in found}
+    assert counted == {"follower": 2, "coat": 2, "road": 3, "monastery": 2, "city": 3}
+
+
+@pytest.mark.parametrize("figure", ["follower", "large", "mayor", "wagon", "phantom", "ringmaster"])
+def test_every_follower_calls_for_the_tower_once(figure: str) -> None:
+    follower = place_follower("city", 0, 0, figure=figure)
+    found = score_turn(place_tile("WT/CFRF_2M", 0, 0), LID, followers=[follower])
+    assert list_towers(found) == [("watchtower.follower", {"blue": 2})]
+
+
+def test_a_tower_sees_the_nine_tiles_and_no_further() -> None:
+    tower = place_tile("WT/CFRF_2M", 0, 0)
+    ring = [one for one in place_ring() if (one.x, one.y) != (0, -1)]
+    ring = [one if (one.x, one.y) != (0, 1) else END for one in ring]
+    far = place_tile("BB/F.b", 2, 0)
+    farmers = [place_follower("field", one.x, one.y, of="red") for one in ring if one is not END]
+    out = place_follower("field", 2, 0, of="red")
+    found = score_turn(tower, *ring, far, LID, followers=[KNIGHT, *farmers, out])
+    # Six farmers, and the knight himself.
+    assert list_towers(found) == [("watchtower.follower", {"blue": 14})]
+    assert list_rulings(found) == []
+
+
+def test_a_tile_of_the_request_may_have_two_towers() -> None:
+    marks = (Mark("watchtower", "city"), Mark("hill"), Mark("watchtower", "monastery"))
+    own = replace(DESIGNS["BA/E"], id="our/towers", marks=marks)
+    tiles = (place_design(own, 0, 0), place_tile("BA/B", 0, 1), LID)
+    assert list_towers(score_turn(*tiles, followers=[KNIGHT])) == [
+        ("watchtower.city", {"blue": 2}),
+        ("watchtower.monastery", {"blue": 3}),
+    ]
+
+
+def test_what_is_switched_off_is_not_seen() -> None:
+    only = RuleSet(expansions=frozenset({"watchtowers"}))
+    large = place_follower("field", 0, -1, of="red", figure="large")
+    tower = place_tile("WT/CFRF_2M", 0, 0)
+    assert list_towers(score_turn(tower, LID, followers=[KNIGHT, large], rules=only)) == [
+        ("watchtower.follower", {"blue": 2})
+    ]
+    called = place_follower("city", 0, 0, figure="large")
+    assert list_towers(score_turn(tower, LID, followers=[called], rules=only)) == []
+    church = (place_tile("WT/CFff_3C", 0, 0), place_tile("CU/S", 1, 0), LID)
+    assert list_towers(score_turn(*church, followers=[KNIGHT], rules=only)) == [
+        ("watchtower.monastery", {"blue": 0})
+    ]
+    assert list_towers(score_turn(*church, followers=[KNIGHT])) == [
+        ("watchtower.monastery", {"blue": 3})
+    ]
