@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.capture_plans import AfterDefeat, plan_captures
-from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
+from services.orichalque.rules.clearing import compute_single_chance
 from services.orichalque.rules.combat import compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
 from services.orichalque.rules.creatures import Creature, Loot, find_creature
 from services.orichalque.rules.dice import DieAnswer, ExactNumber
+from services.orichalque.rules.fights import FightResources
 from services.orichalque.rules.position import DIE, CapturePosition, Combat, Die, Prices
-from services.orichalque.rules.second_rows import Resources
-from services.orichalque.rules.second_try import compute_double_chance
+from services.orichalque.rules.second_try import Resources, compute_double_chance
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS
@@ -49,7 +49,7 @@ def test_hoplites_that_help_only_together_are_engaged(
     best = plans(Creature(strength), hoplites=3, die=die).clear_all
     assert best.clear.fraction == won
     assert best.hoplites == (3 if won != "1" else 2)
-    assert compute_single_chance((Creature(strength),), CaptureResources(3), die) == Fraction(won)
+    assert compute_single_chance((Creature(strength),), FightResources(3), die) == Fraction(won)
 
 
 def test_hoplites_are_shared_where_no_face_is_automatic() -> None:
