@@ -16,18 +16,13 @@ from services.orichalque.rules.budgets import StepBudget
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.island_masks import IslandMasks, build_masks, list_creatures
-from services.orichalque.rules.islands import VOLCANO, Island, OfferedBuilding, Spot, TitanName
+from services.orichalque.rules.island_masks import IslandMasks, list_creatures
+from services.orichalque.rules.islands import VOLCANO, CellSpot, Island, OfferedBuilding, TitanName
 from services.orichalque.rules.ports import compute_reward, list_metropolis_options
 from services.orichalque.rules.position import ActionCard
 from services.orichalque.rules.supply import Supply, take
 from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
-from services.orichalque.rules.titans import (
-    find_new_titans,
-    has_active_titan,
-    has_oratory,
-    update_titans,
-)
+from services.orichalque.rules.titans import has_active_titan, has_oratory, update_titans
 from services.orichalque.rules.turns import (
     MOST_BUILT,
     NEVER,
@@ -39,7 +34,7 @@ from services.orichalque.rules.turns import (
     list_searches,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
-from services.orichalque.rules.zones import TITAN_OF, find_zones_with
+from services.orichalque.rules.zones import TITAN_OF
 from shared.core.steps import Step
 
 _NO_LOOT = Loot()
@@ -82,7 +77,7 @@ class WayToWin(NamedTuple):
     gained: Loot
     points: int
     finish: TurnFinish
-    new_metropolis: Spot | None = None
+    new_metropolis: CellSpot | None = None
     short: tuple[Step, ...] = ()
 
     @property
@@ -110,10 +105,9 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
     ways: dict[int, WayToWin] = {}
     ceilings = []
     points, oratory = count_points(island), has_oratory(island)
-    for option in list_metropolis_options(island, context.find_supply(island)):
-        option_masks, new_metropolis = masks, None
-        if option is not island:
-            option_masks, new_metropolis = build_masks(option), option.metropolis
+    for option, option_masks, new_metropolis in list_metropolis_options(
+        island, masks, context.find_supply(island)
+    ):
         for number, card in enumerate(context.display):
             if card.cost <= option.hoplites:
                 way, most = _find_best_way(
@@ -253,13 +247,9 @@ def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffec
 
 
 def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect:
-    masks, wanted = choice.masks, _NO_LOOT
-    new_titans: Sequence[TitanName] = ()
+    masks, wanted, new_titans = choice.masks, _NO_LOOT, list[TitanName]()
     if place is not None:
-        masks = lay_tile(masks, place)
-        new_titans = find_new_titans(
-            find_zones_with(masks.lattice, masks.terrain, choice.context.volcanoes_join, place.mask)
-        )
+        masks, _, new_titans = lay_tile(masks, place, choice.context.volcanoes_join)
         wanted = compute_reward(choice.island, masks, place.mask)
     supply = choice.context.find_supply(choice.island, choice.card.cost)
     taken = take(supply, wanted.hoplites, wanted.nuggets)

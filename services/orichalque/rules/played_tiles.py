@@ -34,12 +34,11 @@ from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
     WORDS,
     explain_titans,
-    find_new_titans,
     find_titan_rulings,
     has_oratory,
     update_titans,
 )
-from services.orichalque.rules.zones import find_zone_rulings, find_zones_with
+from services.orichalque.rules.zones import find_zone_rulings
 from shared.core.sheet import distinct_rulings
 from shared.core.steps import build_step
 
@@ -122,9 +121,8 @@ def _explain_place(
 def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Laying) -> Done:
     """The tile on its place, with the ports that it covers and the Titans that it draws."""
     island, volcanoes_join = state.island, turn.table.volcano_joins_zones
-    place, masks = laying.place, lay_tile(laying.before, laying.place)
-    zones = find_zones_with(masks.lattice, masks.terrain, volcanoes_join, place.mask)
-    drawn = find_new_titans(zones)
+    place = laying.place
+    masks, _, drawn = lay_tile(laying.before, place, volcanoes_join)
     rulings = [*find_zone_rulings(masks, volcanoes_join)]
     oratory = has_oratory(island)
     if step.keep is not None and step.keep not in drawn:

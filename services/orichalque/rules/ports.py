@@ -6,10 +6,11 @@ beginning of a player's first turn, on a port of his choice.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from services.orichalque.rules.creatures import Loot, explain_gain
-from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.islands import Island, Spot
+from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import CellSpot, Island, Spot
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from shared.core.steps import Step
 
@@ -25,25 +26,33 @@ def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
     return Loot(nuggets, hoplites)
 
 
-def list_metropolis_options(island: Island, supply: Supply = PLENTY) -> tuple[Island, ...]:
+class IslandBefore(NamedTuple):
+    """An island before a tile is laid; `new_metropolis`: the port of one that is laid first."""
+
+    island: Island
+    masks: IslandMasks
+    new_metropolis: CellSpot | None = None
+
+
+def list_metropolis_options(
+    island: Island, masks: IslandMasks, supply: Supply = PLENTY
+) -> Iterator[IslandBefore]:
     """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
 
     The reward of that port, as far as the supply has it, is added to the storage.
     """
     if island.metropolis is not None or not island.ports:
-        return (island,)
-    rewards = {port[:2]: pay_metropolis(island, port[:2], supply) for port in island.ports}
-    return tuple(
-        [
-            replace(
-                island,
-                metropolis=spot,
-                hoplites=island.hoplites + reward.hoplites,
-                nuggets=island.nuggets + reward.nuggets,
-            )
-            for spot, reward in rewards.items()
-        ]
-    )
+        yield IslandBefore(island, masks)
+        return
+    for spot in dict.fromkeys([CellSpot(*port[:2]) for port in island.ports]):
+        reward = pay_metropolis(island, spot, supply)
+        option = replace(
+            island,
+            metropolis=spot,
+            hoplites=island.hoplites + reward.hoplites,
+            nuggets=island.nuggets + reward.nuggets,
+        )
+        yield IslandBefore(option, build_masks(option), spot)
 
 
 def pay_metropolis(island: Island, spot: Spot, supply: Supply) -> Taken:

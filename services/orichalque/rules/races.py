@@ -189,7 +189,8 @@ def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
 
 
 def _forecast_player(position: RacePosition, island: Island, supply: Supply) -> Outlook:
-    option, masks = list_metropolis_options(island)[0], build_masks(island)
+    masks = build_masks(island)
+    option = next(list_metropolis_options(island, masks)).island
     economy = Economy(
         mines=compute_production(option).buildings,
         camps=compute_recruits(option).buildings,

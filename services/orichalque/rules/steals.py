@@ -7,14 +7,13 @@ wherever it is. A Titan is listed only where another player can pay for a card w
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import Island, Titan, TitanName
 from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import ActionCard, RacePosition
 from services.orichalque.rules.supply import Supply
 from services.orichalque.rules.tiles import find_places, lay_tile
-from services.orichalque.rules.titans import find_new_titans
-from services.orichalque.rules.zones import TITAN_OF, find_zones_with
+from services.orichalque.rules.zones import TITAN_OF
 
 _EVERY = frozenset(TITAN_OF.values())
 
@@ -37,10 +36,7 @@ def find_steals(
     wanted = {titan.name for island in players for titan in island.titans}
     reach = {
         island.player: _find_reachable(
-            _PlayerMasks(island, masks_by_player[island.player]),
-            position,
-            supply,
-            wanted,
+            island, masks_by_player[island.player], position, supply, wanted
         )
         for island in players
     }
@@ -51,15 +47,9 @@ def find_steals(
                 yield TitanSteal(holder, titan)
 
 
-class _PlayerMasks(NamedTuple):
-    """A player's island and its masks."""
-
-    island: Island
-    masks: IslandMasks
-
-
 def _find_reachable(
-    player: _PlayerMasks,
+    island: Island,
+    masks: IslandMasks,
     position: RacePosition,
     supply: Supply,
     wanted: set[TitanName],
@@ -67,21 +57,12 @@ def _find_reachable(
     """Which of the wanted Titans the player's next tile can draw."""
     found: set[TitanName] = set()
     volcanoes_join = position.table.volcano_joins_zones
-    for option in list_metropolis_options(player.island, supply):
-        masks = player.masks if option is player.island else build_masks(option)
+    for before in list_metropolis_options(island, masks, supply):
         for card in position.display:
-            if (
-                card.cost > option.hoplites
-                or not _list_possible_titans(card, volcanoes_join) & wanted - found
-            ):
-                continue
-            for place in find_places(masks, card.tile):
-                after = lay_tile(masks, place)
-                found.update(
-                    find_new_titans(
-                        find_zones_with(after.lattice, after.terrain, volcanoes_join, place.mask)
-                    )
-                )
+            possible = _list_possible_titans(card, volcanoes_join)
+            if card.cost <= before.island.hoplites and possible & wanted - found:
+                for place in find_places(before.masks, card.tile):
+                    found.update(lay_tile(before.masks, place, volcanoes_join).titans)
     return found
 
 

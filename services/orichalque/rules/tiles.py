@@ -6,15 +6,17 @@ with the same result are one place.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import GivenName, PrintedStrength
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.islands import VOLCANO, Coordinate, Terrain
+from services.orichalque.rules.islands import TITANS, VOLCANO, Coordinate, Terrain, TitanName
 from services.orichalque.rules.lattice import Lattice, list_cells, rotate
 from services.orichalque.rules.limits import TILE_CELLS
 from services.orichalque.rules.position import PrintedTerrain, TileCell
+from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones_with
 from shared.core.declarations import AtMost, Range
 
 _TURNS = 6
@@ -53,6 +55,14 @@ class TilePlace(NamedTuple):
     terrain: Mapping[Terrain, int]
     turns: int
     cells: tuple[int, ...]
+
+
+class LaidTile(NamedTuple):
+    """An island with a tile laid, the zones that it made or enlarged, and the Titans it draws."""
+
+    masks: IslandMasks
+    zones: list[Zone]
+    titans: list[TitanName]
 
 
 def find_places(masks: IslandMasks, tile: Sequence[TileCell]) -> Iterator[TilePlace]:
@@ -110,16 +120,20 @@ def _describe_creature(creature: Creature | None) -> LaidCreature | None:
     return None if creature is None else LaidCreature(creature.name or None, creature.strength)
 
 
-def lay_tile(masks: IslandMasks, place: TilePlace) -> IslandMasks:
-    """The masks with the tile laid; every volcano of a tile brings a creature."""
+def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> LaidTile:
+    """The island with the tile laid; every volcano of a tile brings a creature.
+
+    Rule `titan.zone`.
+    """
     terrain = dict(masks.terrain)
     for kind, mask in place.terrain.items():
         terrain[kind] |= mask
-    return IslandMasks(
-        lattice=masks.lattice,
+    after = replace(
+        masks,
         terrain=terrain,
         free=masks.free & ~place.mask,
-        covered=masks.covered,
         creatures=masks.creatures | place.terrain.get(VOLCANO, 0),
-        temples=masks.temples,
     )
+    zones = find_zones_with(masks.lattice, terrain, volcanoes_join, place.mask)
+    large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
+    return LaidTile(after, zones, [name for name in TITANS if name in large])

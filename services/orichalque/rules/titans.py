@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.orichalque.rules.island_masks import count_buildings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
-from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
 from shared.core.steps import Step, build_step
@@ -31,12 +30,6 @@ def has_oratory(island: Island) -> bool:
 def has_active_titan(island: Island, name: TitanName) -> bool:
     """Whether the player holds this Titan with its favour still to use."""
     return any(titan.name == name and titan.active for titan in island.titans)
-
-
-def find_new_titans(zones: Sequence[Zone]) -> list[TitanName]:
-    """`titan.zone`: the Titans of the large enough zones that a tile created or enlarged."""
-    names = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
-    return [name for name in TITANS if name in names]
 
 
 def update_titans(

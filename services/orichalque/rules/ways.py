@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
-from services.orichalque.rules.islands import Action, CellSpot, Island
+from services.orichalque.rules.islands import Action, Island
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
 from services.orichalque.rules.ports import explain_reward, pay_metropolis
@@ -79,7 +79,7 @@ def describe_way(
     island: Island, context: TurnContext, lattice: Lattice, way: WayToWin
 ) -> WinningWay:
     """A way for an answer."""
-    card, place, metropolis = context.display[way.card], way.place, way.new_metropolis
+    card, place = context.display[way.card], way.place
     return WinningWay(
         card=way.card,
         action=card.action,
@@ -90,7 +90,7 @@ def describe_way(
         exact=way.finish.is_exact,
         actions=tuple([_describe_action(act) for act in way.finish.acts]),
         steps=tuple(_list_steps(island, context, way)),
-        metropolis=None if metropolis is None else CellSpot(*metropolis),
+        metropolis=way.new_metropolis,
         turns=None if place is None else place.turns,
         cells=None if place is None else describe_tile_cells(lattice, card.tile, place),
     )
@@ -104,7 +104,7 @@ def _describe_action(act: PlannedAction) -> TurnAction:
 
 def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:
     if way.new_metropolis is not None:
-        yield build_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
+        yield build_step("metropolis.port", **way.new_metropolis._asdict())
         paid = pay_metropolis(island, way.new_metropolis, context.find_supply(island))
         yield from explain_reward(Loot(paid.nuggets, paid.hoplites), paid.steps)
     cost = context.display[way.card].cost
