@@ -10,7 +10,7 @@ from services.orichalque.rules.catalogue import CARD
 from services.orichalque.rules.combat import compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
 from services.orichalque.rules.displays import refuse_choice, take_card
-from services.orichalque.rules.initiative import find_position, resolve_initiative
+from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
 from services.orichalque.rules.island_scores import refuse_cells, score_island
 from services.orichalque.rules.placements import rank_placements, refuse_placement
 from services.orichalque.rules.played_turns import play_turn, refuse_turn
@@ -43,7 +43,7 @@ GAME = Game(
         operation("capture-plans", plan_captures, refuse_captures, cost=costs.PLANS),
         operation("placements", rank_placements, refuse_placement, cost=costs.PLACEMENTS),
         operation("race-checks", check_race, refuse_race, cost=costs.RACE),
-        operation("initiatives", resolve_initiative, read=find_position),
+        operation("initiatives", resolve_initiative, refuse_initiative),
         operation("displays", take_card, refuse_choice),
         operation("turns", play_turn, refuse_turn, cost=costs.TURN, also_called=("tours",)),
         operation(

@@ -29,7 +29,7 @@ from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import TERRAINS, Cell, Island, Port, Spot
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import IslandPosition
-from services.orichalque.rules.sites import analyse_sites, find_building_sites
+from services.orichalque.rules.sites import analyse_sites, find_building_cells
 from services.orichalque.rules.victory import explain_missing, find_missing
 from shared.core.phrases import Param, Word
 from shared.drawing.svg import element, escape_text, picture, text_line
@@ -153,13 +153,9 @@ class _IslandRenderer:
                     stroke_dasharray="7 4",
                     class_="temple-site",
                 )
-        buildable = {
-            place.cell
-            for offered in self.island.offer
-            for place in find_building_sites(self.masks, offered.terrain)
-            if not place.creature
-        }
-        for cell in sorted(buildable):
+        terrains = {offered.terrain for offered in self.island.offer}
+        buildable = [find_building_cells(self.masks, terrain) for terrain in terrains]
+        for cell in sorted({cell for cells in buildable for cell in list_cells(cells)}):
             yield element(
                 "g", render_building_site(), transform=_translate(*self._locate(spots[cell]))
             )

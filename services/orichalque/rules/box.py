@@ -16,7 +16,7 @@ from shared.core.sheet import Notice
 
 
 def list_beyond_box(
-    counts: Mapping[Piece, int], at: PointerSteps, places: Mapping[Piece, PointerSteps]
+    counts: Mapping[Piece, int], at: PointerSteps, places: Mapping[Piece, PointerSteps] = {}
 ) -> Iterator[Notice]:
     """A warning for each piece of which there are more than the box has.
 

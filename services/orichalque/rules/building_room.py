@@ -12,9 +12,9 @@ from itertools import combinations
 from typing import TypeAlias
 
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.islands import VOLCANO, OfferedBuilding
+from services.orichalque.rules.islands import OfferedBuilding
 from services.orichalque.rules.packing import count_disjoint
-from services.orichalque.rules.sites import find_all_legal_sites
+from services.orichalque.rules.sites import find_building_cells, find_legal_sites
 from services.orichalque.rules.turns import MOST_BUILT
 
 MOST_BUILDINGS = 2
@@ -25,18 +25,17 @@ BuildingRoom: TypeAlias = Mapping[tuple[int, int], int]
 
 def find_room(masks: IslandMasks, offer: Sequence[OfferedBuilding]) -> BuildingRoom:
     """What can be built on the island from this offer; a bare mine or camp brings nothing."""
-    guarded = masks.lattice.reach(masks.creatures)
     cell_choices = {
         kind: tuple(
             [
-                (masks.terrain[one.terrain] | masks.terrain[VOLCANO]) & ~guarded
+                find_building_cells(masks, one.terrain)
                 for one in offer
                 if one.building == kind and any(one.lying)
             ]
         )
         for kind in ("mine", "camp")
     }
-    return _compute_room(find_all_legal_sites(masks), cell_choices["mine"], cell_choices["camp"])
+    return _compute_room(find_legal_sites(masks), cell_choices["mine"], cell_choices["camp"])
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,6 @@ of captures. After a lost fight the action ends and the hoplites of that fight s
 A loot of hoplites is what the general supply has, ruling `supply-empty`.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, NamedTuple
@@ -25,13 +24,13 @@ from services.orichalque.rules.dice import (
     write_number,
 )
 from services.orichalque.rules.fights import Aim, Fight, FightPath, FightResources, find_best_path
-from services.orichalque.rules.limits import BOX, CREATURES_PLANNED, Piece
+from services.orichalque.rules.limits import BOX, CREATURES_PLANNED
 from services.orichalque.rules.position import CapturePosition
 from services.orichalque.rules.supply import (
     PLENTY,
     WHAT_IS_LEFT,
     Supply,
-    list_supply_warnings,
+    add_supply_warnings,
 )
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
@@ -125,15 +124,14 @@ def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
         same=is_same,
     )
     there = sum([one.hoplites for one in position.creatures])
-    counts: Counter[Piece] = Counter({"hoplites": position.hoplites + there})
-    warnings = [*list_beyond_box(counts, ("hoplites",), {})]
-    warned = [one.code for one in warnings]
-    taken = Supply(counts["hoplites"], 0)
-    warnings += list_supply_warnings(position.supply, taken, warned)
+    pieces = position.hoplites + there
+    warnings = add_supply_warnings(
+        list_beyond_box({"hoplites": pieces}, ("hoplites",)), position.supply, Supply(pieces, 0)
+    )
     rulings = [find_die_ruling(position.die)]
     if _is_limited(position, creatures, (clear, most)):
         rulings.append(WHAT_IS_LEFT)
-    return Calculation(answer, tuple(rulings), tuple(warnings))
+    return Calculation(answer, tuple(rulings), warnings)
 
 
 def _find_path(

@@ -6,7 +6,6 @@ one place to the left, so that they cost what is printed there. With two players
 discarded at the end of the turn.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
@@ -23,7 +22,7 @@ from services.orichalque.rules.display_consistency import (
     refuse_turn_size,
 )
 from services.orichalque.rules.islands import VOLCANO, Action, Pieces
-from services.orichalque.rules.limits import DISPLAYED, Piece
+from services.orichalque.rules.limits import DISPLAYED
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, Part, Range
@@ -165,8 +164,7 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
         refill=_count_refill(choice) if is_last else None,
         steps=tuple(_list_steps(choice, legal, is_last)),
     )
-    counts: Counter[Piece] = Counter({"hoplites": choice.hoplites or 0})
-    warnings = tuple(list_beyond_box(counts, ("hoplites",), {}))
+    warnings = tuple(list_beyond_box({"hoplites": choice.hoplites or 0}, ("hoplites",)))
     rulings = (_GAP,) if discards and choice.discard is not None else ()
     return Calculation(answer, rulings, warnings)
 

@@ -42,9 +42,9 @@ from services.orichalque.rules.supply import (
     WHAT_IS_LEFT,
     Supply,
     Taken,
+    add_supply_warnings,
     count_supply,
     count_taken,
-    list_supply_warnings,
     take,
 )
 from services.orichalque.rules.tiles import (
@@ -171,11 +171,13 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     )
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
     most = max([len(one.titans_after) for one in answer.placements], default=0)
-    warnings = [*find_warnings(island, masks, zones, ("island",), most, (position.tile,))]
-    warned = [one.code for one in warnings]
-    warnings += list_supply_warnings(position.supply, count_taken(island), warned)
+    warnings = add_supply_warnings(
+        find_warnings(island, masks, zones, ("island",), most, (position.tile,)),
+        position.supply,
+        count_taken(island),
+    )
     rulings = distinct_rulings([ruling for one in placements for ruling in one.rulings])
-    return Calculation(answer, tuple(rulings), tuple(warnings))
+    return Calculation(answer, rulings, warnings)
 
 
 def _evaluate_place(
@@ -186,8 +188,7 @@ def _evaluate_place(
     lattice, oratory = before.masks.lattice, has_oratory(island)
     laid = lay_tile(before.masks, place, volcanoes_join)
     titans = update_titans([titan.name for titan in island.titans], laid.titans, oratory)
-    was = find_legal_sites(before.masks, place.mask)
-    now = find_legal_sites(laid.masks, place.mask)
+    was, now = {*find_legal_sites(before.masks)}, {*find_legal_sites(laid.masks)}
     opened, blocked = sorted(now - was), sorted(was - now)
     covered = place.mask
     if before.new_metropolis is not None:

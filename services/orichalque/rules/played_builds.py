@@ -19,7 +19,7 @@ from services.orichalque.rules.played_state import (
     pay,
     refuse,
 )
-from services.orichalque.rules.sites import find_all_legal_sites
+from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.victory import MEDALLION_PRICE
 from shared.core.phrases import Word
 from shared.core.steps import build_step
@@ -126,7 +126,7 @@ def _build_temple(state: TurnState, step: BuildTemple) -> Done:
     if outside:
         return refuse(state, "site.temple", "outside", q=outside[0][0], r=outside[0][1])
     mask = sum({1 << number[spot] for spot in step.cells})
-    if mask not in find_all_legal_sites(masks):
+    if mask not in find_legal_sites(masks):
         return _explain_rhombus(state, step, masks, mask)
     state = change_stock(state, temples=state.island.temples + 1)
     state = change_cells(state, step.cells, lambda cell: cell._replace(cover="temple"))

@@ -47,9 +47,9 @@ from services.orichalque.rules.played_state import Done, TurnState
 from services.orichalque.rules.refills import BoardBuilding, list_board
 from services.orichalque.rules.supply import (
     SupplyLeft,
+    add_supply_warnings,
     count_supply,
     count_taken,
-    list_supply_warnings,
 )
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from shared.core.answers import Amount, Identifier
@@ -185,14 +185,14 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
     tiles = [card.tile for card in turn.cards]
     at, joins = ("island",), turn.table.volcano_joins_zones
-    warnings = [*list_island_warnings(turn.island, at, tiles)]
-    warned = [one.code for one in warnings]
-    warnings += list_supply_warnings(turn.supply, count_taken(turn.island), warned)
-    after = list_beyond_box(count_pieces([island], (), island.offer), ("steps",), {})
-    warned = [one.code for one in warnings]
-    warnings += [one for one in after if one.code not in warned]
-    warnings += list_table_warnings(turn.island, joins, at)
-    return Calculation(answer, rulings, tuple(warnings))
+    before = add_supply_warnings(
+        list_island_warnings(turn.island, at, tiles), turn.supply, count_taken(turn.island)
+    )
+    warned = [one.code for one in before]
+    after = list_beyond_box(count_pieces([island], (), island.offer), ("steps",))
+    new = [one for one in after if one.code not in warned]
+    warnings = (*before, *new, *list_table_warnings(turn.island, joins, at))
+    return Calculation(answer, rulings, warnings)
 
 
 def refuse_turn(turn: GivenTurn, faults: Faults) -> None:

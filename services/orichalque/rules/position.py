@@ -30,7 +30,7 @@ from services.orichalque.rules.limits import (
     PLAYERS,
     TILE_CELLS,
 )
-from services.orichalque.rules.supply import GivenSupply, Supply
+from services.orichalque.rules.supply import GivenSupply
 from shared.core.catalogue import Decides
 from shared.core.declarations import (
     AtLeast,
@@ -253,18 +253,8 @@ class RoundEnd(NamedTuple):
     ] = None
     supply: GivenSupply = None
 
-
-@dataclass(frozen=True, slots=True)
-class InitiativePosition:
-    """`initiatives`: hoplites in storage by player, in the order of the seats, clockwise.
-
-    `chosen` is whom the holder of the token chose in a tie, None while he has not. `kept` is
-    what is gained where he keeps it. `supply` is what the general supply has; None: what the
-    players do not have.
-    """
-
-    hoplites: Mapping[str, int]
-    holder: str
-    chosen: str | None = None
-    kept: KeptToken = "none"
-    supply: Supply | None = None
+    @property
+    def storage(self) -> Mapping[str, int]:
+        """Hoplites in storage by player, in the order of the seats."""
+        held = {player.id: player.hoplites for player in self.players}
+        return {player: held[player] for player in self.seats if player in held}

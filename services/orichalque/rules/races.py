@@ -185,7 +185,7 @@ def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
     ]
     tiles = [card.tile for card in position.display]
     counts = count_pieces(position.players, tiles, position.offer)
-    return (*of_islands, *list_beyond_box(counts, ("players",), {}))
+    return (*of_islands, *list_beyond_box(counts, ("players",)))
 
 
 def _forecast_player(position: RacePosition, island: Island, supply: Supply) -> Outlook:

@@ -21,8 +21,8 @@ from services.orichalque.rules.supply import (
     GivenSupply,
     Supply,
     SupplyLeft,
+    add_supply_warnings,
     count_on_offer,
-    list_supply_warnings,
     take,
 )
 from shared.core.answers import Amount
@@ -90,7 +90,7 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
     if free:
         steps.append(build_step("offer.places", "offer.free", count=free))
     answer = RefillAnswer(tuple(board), free, SupplyLeft(*supply), tuple(steps))
-    warnings = tuple(list_supply_warnings(refill.supply, count_on_offer(refill.offer)))
+    warnings = add_supply_warnings((), refill.supply, count_on_offer(refill.offer))
     return Calculation(answer, (_BARE,) if short else (), warnings)
 
 

@@ -32,24 +32,15 @@ class TempleSite(NamedTuple):
         return not (self.creature or self.free or self.twice)
 
 
-class BuildingSite(NamedTuple):
-    """A cell's number, and the mask of the creatures that are in the way, 0 for none."""
-
-    cell: int
-    creature: int = 0
-
-
 class SiteAnalysis(NamedTuple):
     """The rhombuses of an island that matter.
 
     `sites` are legal or lack one thing; `suitable` are those without a covered cell or a terrain
-    that is there twice, whatever creatures and free cells there are; `legal` are those where a
-    temple can be built now.
+    that is there twice, whatever creatures and free cells there are.
     """
 
     sites: list[TempleSite]
     suitable: tuple[int, ...]
-    legal: tuple[int, ...]
 
 
 def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
@@ -76,11 +67,9 @@ def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
     faulty = free.once & guarded | lacking & doubled | free.twice | trebled
     open_ones = ((1 << len(rhombuses)) - 1) & ~covered
     near = open_ones & ~faulty
-    legal = near & ~(lacking | doubled)
     return SiteAnalysis(
         _list_sites(masks, near, pairs),
         tuple([rhombuses[one].cells for one in list_cells(open_ones & ~doubled)]),
-        tuple([rhombuses[one].cells for one in list_cells(legal)]),
     )
 
 
@@ -123,10 +112,10 @@ def _list_sites(
     return found
 
 
-def find_all_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
-    """The rhombuses where a temple can be built now: `SiteAnalysis.legal` without the rest.
+def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
+    """The rhombuses where a temple can be built now.
 
-    A race needs them at each place of each tile.
+    A race needs them at each place of each tile, without what the others lack.
     """
     lattice = masks.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
@@ -145,25 +134,10 @@ def find_all_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
     return tuple([rhombuses[one].cells for one in list_cells(legal)])
 
 
-def find_legal_sites(masks: IslandMasks, touching: int) -> set[int]:
-    """The rhombuses where a temple can be built now, of those that contain or touch these cells."""
-    blocked, creatures = masks.covered | masks.free, masks.creatures
-    plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
-    return {
-        cells
-        for cells, reach in masks.lattice.rhombuses
-        if reach & touching
-        and not cells & blocked
-        and not reach & creatures
-        and not any((one := cells & same) & (one - 1) for same in plain)
-    }
-
-
-def find_building_sites(masks: IslandMasks, kind: Terrain) -> list[BuildingSite]:
-    """Every cell where a building of this terrain could stand, but for creatures.
+def find_building_cells(masks: IslandMasks, kind: Terrain) -> int:
+    """The cells where a building of this terrain can be built, as a mask.
 
     Rules `site.building`, `site.creature_adjacent` and `site.volcano_joker`.
     """
-    near, creatures = masks.lattice.near, masks.creatures
-    cells = list_cells(masks.terrain[kind] | masks.terrain[VOLCANO])
-    return [BuildingSite(cell, near[cell] & creatures) for cell in cells]
+    guarded = masks.lattice.reach(masks.creatures)
+    return (masks.terrain[kind] | masks.terrain[VOLCANO]) & ~guarded

@@ -7,7 +7,7 @@ fewer than a player may take, the player takes what is left.
 """
 
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.islands import Island, OfferedBuilding, Pieces
@@ -67,19 +67,22 @@ def count_taken(island: Island) -> Supply:
     return Supply(island.hoplites + engaged + offered.hoplites, island.nuggets + offered.nuggets)
 
 
-def list_supply_warnings(
-    supply: Supply | None, taken: Supply, warned: Collection[str] = ()
-) -> Iterator[Notice]:
-    """A warning for each piece of which a given supply and what is taken exceed the box.
+def add_supply_warnings(
+    warnings: Iterable[Notice], supply: Supply | None, taken: Supply
+) -> tuple[Notice, ...]:
+    """These warnings, and one for each other piece of which there are more than the box has.
 
-    Pieces that are `warned` of already are left out.
+    Those are what a given supply has and what is taken from it.
     """
+    found = [*warnings]
     if supply is None:
-        return
-    box = Supply()
-    for piece, held, elsewhere, most in zip(Supply._fields, supply, taken, box, strict=True):
-        if held + elsewhere > most and piece not in warned:
-            yield Notice(piece, pointer("supply", piece), {"count": held + elsewhere, "most": most})
+        return tuple(found)
+    warned = [one.code for one in found]
+    for piece, held, elsewhere, most in zip(Supply._fields, supply, taken, Supply(), strict=True):
+        count = held + elsewhere
+        if count > most and piece not in warned:
+            found.append(Notice(piece, pointer("supply", piece), {"count": count, "most": most}))
+    return tuple(found)
 
 
 def count_on_offer(offer: tuple[OfferedBuilding, ...]) -> Supply:

@@ -13,7 +13,7 @@ from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
-from services.orichalque.rules.sites import SiteAnalysis
+from services.orichalque.rules.sites import SiteAnalysis, find_legal_sites
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Key, Reused
 from shared.core.steps import build_step
@@ -49,16 +49,12 @@ class TemplesPossible(NamedTuple):
     step: Explanation
 
 
-def find_sites_after_captures(found: SiteAnalysis, free: int) -> tuple[int, ...]:
-    """The sites once every creature is captured; `free` cells are not laid."""
-    return tuple([cells for cells in found.suitable if not cells & free])
-
-
 def count_temples(masks: IslandMasks, found: SiteAnalysis) -> TemplesPossible:
     """The three counts for an answer, each with its sites; they share the steps there are."""
-    lattice, now = masks.lattice, pack_rhombuses(found.legal)
+    lattice, now = masks.lattice, pack_rhombuses(find_legal_sites(masks))
     left = MOST_STEPS - now.steps
-    later = pack_rhombuses(find_sites_after_captures(found, masks.free), left)
+    laid = tuple([cells for cells in found.suitable if not cells & masks.free])
+    later = pack_rhombuses(laid, left)
     most = pack_rhombuses(found.suitable, left - later.steps)
     return TemplesPossible(
         now=_describe_packing(lattice, now),

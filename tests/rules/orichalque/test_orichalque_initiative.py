@@ -7,17 +7,17 @@ import pytest
 
 from services.orichalque.rules.initiative import (
     InitiativeCandidate,
-    find_position,
+    refuse_initiative,
     resolve_initiative,
 )
 from services.orichalque.rules.position import (
     InitiativePlayer,
-    InitiativePosition,
     RoundEnd,
     TableRules,
 )
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
+from tests.rules.orichalque.racing import build_round_end
 
 SEATS = "abcd"
 
@@ -26,7 +26,7 @@ def end_round(hoplites: Mapping[str, int], holder: str, chosen: str | None, *aga
     """The faults of a round's end where players sit as listed; `again` are listed once more."""
     players = tuple([InitiativePlayer(one, hoplites[one]) for one in (*hoplites, *again)])
     faults = Faults()
-    find_position(RoundEnd(TableRules(), players, tuple(hoplites), holder, chosen), faults)
+    refuse_initiative(RoundEnd(TableRules(), players, tuple(hoplites), holder, chosen), faults)
     return faults
 
 
@@ -34,7 +34,7 @@ def resolve_holders(
     *hoplites: int, holder: str = "a", chosen: str | None = None
 ) -> Calculation[Any]:
     counts = dict(zip(SEATS, hoplites, strict=False))
-    return resolve_initiative(InitiativePosition(counts, holder, chosen))
+    return resolve_initiative(build_round_end(counts, holder, chosen=chosen))
 
 
 def facts(*hoplites: int, **more: Any) -> Any:
@@ -95,7 +95,7 @@ def test_who_keeps_the_token_receives_none() -> None:
 
 
 def test_by_an_option_the_neighbour_of_who_keeps_the_token_gains_a_hoplite() -> None:
-    answer = resolve_initiative(InitiativePosition({"a": 5, "b": 2, "c": 1}, "a", kept="hoplite"))
+    answer = resolve_initiative(build_round_end({"a": 5, "b": 2, "c": 1}, kept="hoplite"))
     facts: Any = answer.facts
     assert (facts.receiver, facts.kept, facts.gains) == ("a", True, "c")
     assert facts.hoplites == {"a": 5, "b": 2, "c": 2}

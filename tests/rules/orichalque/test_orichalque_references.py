@@ -111,7 +111,7 @@ def test_temple_sites_are_those_found_by_looking_at_every_four_cells() -> None:
             for four in plain_rhombuses(list(at))
             if plain_temple_site([at[spot] for spot in four], one.cells)
         }
-        legal = find_legal_sites(masks, masks.lattice.whole)
+        legal = find_legal_sites(masks)
         assert {cells_of(masks.lattice, site) for site in legal} == wanted
         sites = analyse_sites(masks).sites
         assert {cells_of(masks.lattice, one.cells) for one in sites if one.is_legal} == wanted
@@ -127,7 +127,7 @@ def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
                     cell._replace(creature=None) if cell[:2] in at else cell for cell in one.cells
                 ]
                 mended = build_masks(Island(tuple(freed), one.metropolis))
-                assert site.cells in find_legal_sites(mended, mended.lattice.whole)
+                assert site.cells in find_legal_sites(mended)
 
 
 def test_packings_are_as_large_as_any() -> None:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.initiative import resolve_initiative
-from services.orichalque.rules.position import InitiativePosition
 from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
 from shared.core.phrases import Counted
 from tests.rules.operation_calls import list_rulings, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island, places
+from tests.rules.orichalque.racing import build_round_end
 from tests.rules.orichalque.turn_requests import (
     CERBERUS,
     LAY,
@@ -203,8 +203,8 @@ def test_the_offer_after_a_turn_lacks_what_was_built() -> None:
 
 def test_where_the_players_have_all_hoplites_nobody_gains_one() -> None:
     for position in (
-        InitiativePosition({"a": 10, "b": 20}, "a"),
-        InitiativePosition({"a": 1, "b": 2}, "a", supply=Supply(0, 30)),
+        build_round_end({"a": 10, "b": 20}),
+        build_round_end({"a": 1, "b": 2}, supply=Supply(0, 30)),
     ):
         found: Any = resolve_initiative(position)
         answer = found.facts
@@ -212,7 +212,7 @@ def test_where_the_players_have_all_hoplites_nobody_gains_one() -> None:
         assert answer.candidates[0].gains is None
         assert [one.rule for one in answer.steps] == ["initiative.hoplites", "supply.pieces"]
         assert WHAT_IS_LEFT in found.rulings
-    given: Any = resolve_initiative(InitiativePosition({"a": 1, "b": 2}, "a", supply=Supply(1, 0)))
+    given: Any = resolve_initiative(build_round_end({"a": 1, "b": 2}, supply=Supply(1, 0)))
     assert (given.facts.gains, given.rulings) == ("a", ())
 
 
