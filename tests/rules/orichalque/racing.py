@@ -48,11 +48,6 @@ def way(player: Island, *cards: ActionCard, **more: Any) -> Any:
     return next_turn(player, *cards, **more).ways[0]
 
 
-def list_actions(found: Any) -> list[tuple[str, str]]:
-    """The actions of a way and what they are paid with."""
-    return [(act.action, act.paid_with or "") for act in found.actions]
-
-
 def build_round_end(
     hoplites: Mapping[str, int], holder: str = "a", kept: KeptToken = "none", **more: Any
 ) -> RoundEnd:

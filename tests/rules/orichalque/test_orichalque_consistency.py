@@ -9,7 +9,7 @@ from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.islands import Cell, Port, Titan, TitanName
 from services.orichalque.rules.position import TileCell
 from shared.core.illegal import Faults
-from tests.rules.orichalque.drawn_islands import HYDRA, TERRAIN, faults_of, island, tile
+from tests.rules.orichalque.drawn_islands import HYDRA, faults_of, island, tile
 
 
 def of_tile(cells: tuple[TileCell, ...]) -> list[tuple[str, str]]:
@@ -23,31 +23,10 @@ def with_cell(cell: Cell) -> list[tuple[str, str]]:
     return faults_of(replace(drawn, cells=(drawn.cells[0], cell)))
 
 
-def test_an_island_of_every_kind_of_cell_is_legal() -> None:
-    ports = (Port(0, 0), Port(1, 0, taken=True), Port(3, 1, taken=False))
-    drawn = island("MfV ", "NTv.", ports=ports, titans=(Titan("theia"),))
-    assert faults_of(drawn) == []
-
-
-def test_an_empty_island_is_legal() -> None:
-    assert faults_of(island("..", "..")) == []
-
-
 def test_a_cell_given_twice() -> None:
     drawn = island("Mf")
     twice = replace(drawn, cells=(*drawn.cells, drawn.cells[1], drawn.cells[1]))
     assert faults_of(twice) == [("/cells/2", "tile.overlap"), ("/cells/3", "tile.overlap")]
-
-
-@pytest.mark.parametrize("terrain", ["f", "."])
-def test_a_creature_stands_on_a_volcano(terrain: str) -> None:
-    found = with_cell(Cell(1, 0, TERRAIN.get(terrain), creature=HYDRA))
-    assert found == [("/cells/1/creature", "site.creature_adjacent")]
-
-
-def test_nothing_covers_a_volcano_with_its_creature() -> None:
-    found = with_cell(Cell(1, 0, "volcano", "building", "mine", HYDRA))
-    assert found == [("/cells/1/cover", "site.creature_adjacent")]
 
 
 def test_a_building_covers_its_cell() -> None:
@@ -75,10 +54,6 @@ def test_every_tile_lies_beside_another_or_the_metropolis() -> None:
         ("/cells/3", "tile.adjacent"),
         ("/cells/6", "tile.adjacent"),
     ]
-
-
-def test_a_covered_cell_is_a_tile_for_what_is_beside_it() -> None:
-    assert faults_of(island("MBTf")) == []
 
 
 def test_the_metropolis_is_on_the_island_and_on_a_port() -> None:
@@ -135,22 +110,6 @@ def test_there_are_four_titans_each_once() -> None:
         ("/titans/4/name", "titan.zone"),
     ]
     assert faults_of(island("MO", titans=five[:4])) == []
-
-
-def test_faults_have_the_pointer_of_the_island() -> None:
-    found = faults_of(island(".f"), "players", 2)
-    assert found == [("/players/2/metropolis", "metropolis.port")]
-
-
-def test_all_faults_are_reported_at_once() -> None:
-    drawn = island("M. f", titans=(Titan("theia"), Titan("theia")), ports=(Port(1, 0, taken=True),))
-    assert faults_of(drawn) == [
-        ("/metropolis", "metropolis.port"),
-        ("/ports/0/taken", "port.reward"),
-        ("/cells/2", "tile.adjacent"),
-        ("/titans/1/name", "titan.zone"),
-        ("/titans/1", "titan.replace"),
-    ]
 
 
 def test_the_cells_of_a_tile_hang_together() -> None:

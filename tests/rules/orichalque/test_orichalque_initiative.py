@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.initiative import (
-    InitiativeCandidate,
     refuse_initiative,
     resolve_initiative,
 )
@@ -41,23 +40,6 @@ def facts(*hoplites: int, **more: Any) -> Any:
     return resolve_holders(*hoplites, **more).facts
 
 
-def test_the_most_hoplites_receive_the_token() -> None:
-    answer = facts(1, 2, 5, 4)
-    assert (answer.receiver, answer.most, answer.tied) == ("c", 5, ("c",))
-    assert answer.steps[0].rule == "initiative.hoplites"
-
-
-def test_the_right_hand_neighbour_gains_a_hoplite() -> None:
-    answer = facts(1, 2, 5, 4)
-    assert answer.gains == "b"
-    assert answer.hoplites == {"a": 1, "b": 3, "c": 5, "d": 4}
-
-
-def test_the_first_seat_has_the_last_to_its_right() -> None:
-    answer = facts(9, 2, 5, holder="b")
-    assert (answer.receiver, answer.gains) == ("a", "c")
-
-
 def test_of_two_tied_the_holder_cannot_keep_the_token() -> None:
     answer = facts(4, 2, 4)
     assert answer.tied == ("a", "c")
@@ -65,50 +47,10 @@ def test_of_two_tied_the_holder_cannot_keep_the_token() -> None:
     assert answer.steps[0].text.code == "step.initiative.not-himself"
 
 
-def test_of_several_tied_the_holder_chooses() -> None:
-    answer = facts(1, 4, 4, holder="d")
-    assert answer.candidates == (
-        InitiativeCandidate("b", gains="a"),
-        InitiativeCandidate("c", gains="b"),
-    )
-    assert answer.receiver is None
-    assert answer.gains is None
-    assert answer.hoplites is None
-    assert answer.steps[0].text.code == "step.initiative.chooses"
-
-
 def test_the_choice_of_the_holder_settles_it() -> None:
     answer = facts(1, 4, 4, holder="a", chosen="b")
     assert (answer.receiver, answer.gains) == ("b", "a")
     assert answer.steps[0].text.code == "step.initiative.chosen"
-
-
-def test_who_keeps_the_token_receives_none() -> None:
-    answer = resolve_holders(5, 2, 4)
-    given: Any = answer.facts
-    assert (given.receiver, given.kept) == ("a", True)
-    assert given.candidates == (InitiativeCandidate("a"),)
-    assert given.gains is None
-    assert given.hoplites == {"a": 5, "b": 2, "c": 4}
-    assert given.steps[0].text.code == "step.initiative.keeps"
-    assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "no-hoplite")]
-
-
-def test_by_an_option_the_neighbour_of_who_keeps_the_token_gains_a_hoplite() -> None:
-    answer = resolve_initiative(build_round_end({"a": 5, "b": 2, "c": 1}, kept="hoplite"))
-    facts: Any = answer.facts
-    assert (facts.receiver, facts.kept, facts.gains) == ("a", True, "c")
-    assert facts.hoplites == {"a": 5, "b": 2, "c": 2}
-    assert facts.candidates == (InitiativeCandidate("a", "c"),)
-    assert [one.text.code for one in facts.steps] == [
-        "step.initiative.keeps",
-        "step.initiative.gains",
-    ]
-    assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "hoplite")]
-
-
-def test_who_loses_the_token_raises_no_question() -> None:
-    assert resolve_holders(1, 2).rulings == ()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.operation_calls import list_rulings, list_warnings
+from tests.rules.operation_calls import list_rulings
 from tests.rules.orichalque.asking_orichalque import places
 from tests.rules.orichalque.turn_requests import (
     LAY,
@@ -30,20 +30,6 @@ PORT = {**spot(0, 0), "hoplites": 1, "nuggets": 1}
 
 def list_titans(facts: Any) -> list[tuple[str, bool]]:
     return [(one.name, one.active) for one in facts.titans]
-
-
-def test_a_turn_goes_through_its_phases_in_order() -> None:
-    facts = play(TAKE, LAY, PRODUCE, {"kind": "recruit", "price": "nuggets"}, nuggets=2)
-    assert judge(facts) == [
-        (True, "action.card_cost"),
-        (True, "tile.adjacent"),
-        (True, "produce.mine"),
-        (True, "recruit.camp"),
-    ]
-    assert [one.phase for one in facts.steps] == [1, 2, 3, 4]
-    assert facts.complete
-    assert facts.duties == ()
-    assert (facts.hoplites, facts.nuggets) == (1, 0)
 
 
 def test_what_a_turn_has_to_have_is_still_open() -> None:
@@ -116,12 +102,6 @@ def test_the_metropolis_is_laid_on_a_port_before_the_first_card() -> None:
     assert (facts.hoplites, facts.nuggets) == (2, 1)
 
 
-def test_a_port_without_a_reward_pays_nothing() -> None:
-    step = {"kind": "metropolis", **spot(0, 0)}
-    facts = play(step, rows=BARE, creatures=(), ports=[spot(0, 0)])
-    assert list_effects(facts) == [[]]
-
-
 @pytest.mark.parametrize(
     ("cells", "letters", "rule", "wording"),
     [
@@ -157,41 +137,6 @@ def test_a_tile_that_fits_nowhere_goes_under_its_pile() -> None:
     assert [one.terrain for one in facts.cells] == [None, None]
 
 
-def test_a_tile_brings_its_creature_and_takes_the_reward_of_a_port() -> None:
-    ports = [{**spot(3, 0), "hoplites": 2}, spot(0, 0)]
-    facts = play(TAKE, lay((3, 1), (3, 0)), letters="fv", ports=ports)
-    (laid,) = [one for one in facts.cells if (one.q, one.r) == (3, 0)]
-    assert (laid.terrain, laid.creature.name, laid.creature.strength) == ("volcano", "cerberus", 4)
-    assert list_effects(facts)[1] == ["port.reward"]
-    assert facts.hoplites == 2
-    assert facts.missing.goals.creatures == 2
-
-
-def test_a_zone_of_three_draws_its_titan_in_the_place_of_another() -> None:
-    rows = {0: (0, "Xff.")}
-    held = [{"name": "hyperion", "active": False}]
-    facts = play(TAKE, LAY, rows=rows, creatures=(), titans=held)
-    assert list_titans(facts) == [("theia", True)]
-    assert list_effects(facts)[1] == ["titan.zone", "titan.replace"]
-
-
-def test_the_own_titan_turns_active_again_and_the_others_stay_as_they_were() -> None:
-    rows = {0: (0, "XOff.")}
-    held = [{"name": "theia", "active": False}, {"name": "cronos", "active": False}]
-    step = lay((4, 0))
-    answer = ask(TAKE, step, rows=rows, creatures=(), titans=held)
-    assert list_titans(answer.facts) == [("theia", True), ("cronos", False)]
-    assert list_effects(answer.facts)[1] == ["titan.reactivate", "titan.oratory"]
-    assert list_rulings(answer) == {}
-
-
-def test_more_than_two_titans_raise_the_question_of_the_oratory() -> None:
-    rows = {0: (0, "XOff.")}
-    held = [{"name": "themis"}, {"name": "cronos"}]
-    answer = ask(TAKE, lay((4, 0)), rows=rows, creatures=(), titans=held)
-    assert list_rulings(answer) == {"oratory-limit": "four"}
-
-
 @pytest.mark.parametrize(("keep", "stays"), [(None, "cronos"), ("theia", "theia")])
 def test_of_two_titans_drawn_at_once_the_player_keeps_one(keep: str | None, stays: str) -> None:
     rows = {0: (0, "Xff.."), 1: (0, "...dd")}
@@ -205,15 +150,6 @@ def test_of_two_titans_drawn_at_once_the_player_keeps_one(keep: str | None, stay
 def test_a_titan_that_the_tile_does_not_draw_cannot_be_kept() -> None:
     facts = play(TAKE, {**LAY, "keep": "cronos"}, LAY)
     assert judge(facts)[1:] == [(False, "titan.zone"), (True, "tile.adjacent")]
-
-
-def test_volcanoes_join_zones_by_an_option() -> None:
-    rows = {0: (0, "Xfv.")}
-    joined = {"options": {"volcano_joins_zones": True}}
-    answer = ask(TAKE, LAY, rows=rows, rules=joined)
-    assert list_titans(answer.facts) == [("theia", True)]
-    assert list_rulings(answer) == {"volcano-zones": "yes"}
-    assert list_titans(play(TAKE, LAY, rows=rows)) == []
 
 
 def test_two_players_discard_a_card_at_the_end() -> None:
@@ -254,16 +190,6 @@ def test_the_last_capture_wins() -> None:
     facts = act(fight(auto=1), action="capture", temples=2, medallions=3)
     assert facts.won
     assert facts.missing.goals.creatures == 0
-
-
-def test_more_pieces_than_the_box_has_are_a_warning() -> None:
-    creature = {"name": "cyclops", "hoplites": 1}
-    answer = ask(creatures=(creature,), hoplites=30, nuggets=31)
-    assert list_warnings(answer) == [
-        ("hoplites", "/island/hoplites"),
-        ("nuggets", "/island/nuggets"),
-    ]
-    assert list_warnings(ask(creatures=(creature,), hoplites=29, nuggets=30)) == []
 
 
 def test_what_cannot_be_is_refused_at_its_place() -> None:
