@@ -19,7 +19,6 @@ from services.orichalque.rules.dice import (
     DieAnswer,
     ExactNumber,
     compute_chance,
-    describe_die,
     find_die_ruling,
     write_number,
 )
@@ -118,7 +117,7 @@ def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
     clear, most = _find_path(position, creatures, "clear"), _find_path(position, creatures, "most")
     clear_all, is_same = _describe_plan(position, order, clear), clear.fights == most.fights
     answer = CapturePlansAnswer(
-        die=describe_die(position.die),
+        die=DieAnswer(*position.die),
         clear_all=clear_all,
         most_captures=clear_all if is_same else _describe_plan(position, order, most),
         same=is_same,

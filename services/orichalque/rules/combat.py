@@ -17,7 +17,6 @@ from services.orichalque.rules.dice import (
     ExactNumber,
     compute_auto_chance,
     compute_chance,
-    describe_die,
     find_die_ruling,
     write_number,
 )
@@ -79,7 +78,7 @@ def compute_combat_odds(position: Combat) -> Calculation[CombatAnswer]:
     answer = CombatAnswer(
         dice=dice,
         odds=write_number(odds),
-        die=describe_die(position.die),
+        die=DieAnswer(*position.die),
         by_hoplites=tuple(_list_odds_by_hoplites(position)),
         steps=tuple(_list_steps(position, dice, odds)),
     )

@@ -118,7 +118,8 @@ def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> N
     """
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
-    if len(get_lattice(tuple(spots)).parts) > 1:
+    shape = get_lattice(tuple(spots))
+    if len(shape.split_parts(shape.whole)) > 1:
         faults.breach("tile.fit", pointer(*at), wording="tile")
     for index, cell in enumerate(tile):
         if cell.creature is not None:
@@ -208,9 +209,8 @@ def _refuse_disconnected(
     """`tile.adjacent`: the island is connected, and so is everything laid on it."""
     metropolis = None if island.metropolis is None else shape.number.get(island.metropolis)
     start = shape.input_masks[0] if metropolis is None else 1 << metropolis
-    mainland = shape.parts[0]
-    if len(shape.parts) > 1:
-        mainland = next(part for part in shape.parts if part & start)
+    mainland, _ = shape.find_part(shape.whole, start)
+    if mainland != shape.whole:
         _refuse_each_part(island, shape, shape.whole ^ mainland, at, faults, "island")
     apart = 0 if metropolis is None else shape.find_disconnected(laid & mainland, start)
     if apart:

@@ -93,11 +93,6 @@ def write_number(odds: Fraction) -> ExactNumber:
     return ExactNumber(fraction, (parts + bool(rounds_up)) / _DECIMAL_PARTS)
 
 
-def describe_die(die: Die) -> DieAnswer:
-    """The die of the computation."""
-    return DieAnswer(die.faces, die.auto)
-
-
 def find_die_ruling(die: Die) -> Ruling:
     """The ruling on the die: the known faces, or the caller's."""
     return _DEFAULT if die == DIE else _CUSTOM

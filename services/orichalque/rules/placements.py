@@ -24,7 +24,6 @@ from services.orichalque.rules.consistency import (
     refuse_tile,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.islands import Island
@@ -39,7 +38,6 @@ from services.orichalque.rules.ports import (
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.supply import (
-    WHAT_IS_LEFT,
     Supply,
     Taken,
     add_supply_warnings,
@@ -206,26 +204,25 @@ def _evaluate_place(
         titans=tuple(laid.titans),
         titans_after=titans,
         ports=lattice.list_spots(find_ports(island, laid.masks, covered)),
-        hoplites=paid.hoplites,
-        nuggets=paid.nuggets,
+        hoplites=paid.gained.hoplites,
+        nuggets=paid.gained.nuggets,
         zones=tuple([_describe_zone(before.masks, place, laid.masks, one) for one in laid.zones]),
-        opened=tuple([lattice.listed_masks[cells] for cells in opened]),
-        blocked=tuple([lattice.listed_masks[cells] for cells in blocked]),
+        opened=tuple([lattice.list_spots(cells) for cells in opened]),
+        blocked=tuple([lattice.list_spots(cells) for cells in blocked]),
         steps=(),
     )
     order = (
         -answer.wins,
         -points,
         len(blocked) - len(opened),
-        -paid.nuggets - paid.hoplites,
+        -sum(paid.gained),
         -sum([zone.size for zone in laid.zones]),
     )
     rulings = [*find_zone_rulings(laid.masks, volcanoes_join)]
     if len(laid.titans) > 1 and not oratory:
         rulings.append(PLAYER_ORDERS)
     rulings += find_titan_rulings(len(titans), oratory)
-    if paid.steps:
-        rulings.append(WHAT_IS_LEFT)
+    rulings += paid.rulings
     answer = answer._replace(steps=tuple(_list_steps(island, answer, paid)))
     return _Placement(order, place.cells, answer, tuple(rulings))
 
@@ -242,7 +239,7 @@ def _describe_zone(
 def _list_steps(island: Island, answer: PlacementAnswer, paid: Taken) -> Iterator[Step]:
     if answer.metropolis is not None:
         yield build_step("metropolis.port", **answer.metropolis._asdict())
-    yield from explain_reward(Loot(paid.nuggets, paid.hoplites), paid.steps)
+    yield from explain_reward(paid)
     yield from explain_titans(island, answer.titans)
     if answer.opened:
         yield build_step("site.temple", "place.opened", count=len(answer.opened))

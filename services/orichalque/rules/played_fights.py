@@ -5,8 +5,6 @@ Rows `combat.order`, `combat.hoplites`, `combat.sum`, `combat.auto`, `combat.cro
 action goes on; where the fight is lost, the hoplites stay and the action is over.
 """
 
-from dataclasses import replace
-
 from services.orichalque.rules.combat import count_dice
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature, explain_gain
 from services.orichalque.rules.dice import find_die_ruling
@@ -86,9 +84,8 @@ def _find_outcome(step: Fight, creature: Creature) -> Step:
 def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     """Rule `combat.loot`: the loot comes at once, and the hoplites go back to the supply."""
     loot = creature.loot
-    got = receive(state, loot.hoplites, loot.nuggets)
-    island = replace(got.state.island, captured=(*state.island.captured, creature.name))
-    state = got.state._replace(island=island)
-    says_gain = any(got.gained) or not any(loot)
-    gained = (explain_gain("combat.loot", got.gained),) if says_gain else ()
-    return Done(state, True, outcome, (*gained, *got.steps), got.rulings)
+    state, taken = receive(state, loot.hoplites, loot.nuggets)
+    state = change_stock(state, captured=(*state.island.captured, creature.name))
+    says_gain = any(taken.gained) or not any(loot)
+    gained = (explain_gain("combat.loot", taken.gained),) if says_gain else ()
+    return Done(state, True, outcome, (*gained, *taken.steps), taken.rulings)

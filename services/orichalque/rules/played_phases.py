@@ -211,15 +211,15 @@ def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     found = compute_recruits(state.island) if is_recruiting else compute_production(state.island)
     count = found.buildings * (FAVOUR if step.favour else 1)
     rule = "recruit.camp" if is_recruiting else "produce.mine"
-    got = receive(state, *((count, 0) if is_recruiting else (0, count)))
-    if got.steps:
-        taken = sum(got.gained)
-        outcome = build_step(rule, f"{rule}.short", count=taken, buildings=found.buildings)
+    state, taken = receive(state, *((count, 0) if is_recruiting else (0, count)))
+    if taken.steps:
+        count = sum(taken.gained)
+        outcome = build_step(rule, f"{rule}.short", count=count, buildings=found.buildings)
     elif step.favour:
         outcome = build_step(rule, f"{rule}.favour", count=count, buildings=found.buildings)
     else:
         outcome = build_step(rule, count=count)
-    done = Done(got.state._replace(action=None), True, outcome, got.steps, got.rulings)
+    done = Done(state._replace(action=None), True, outcome, taken.steps, taken.rulings)
     return _spend(done, step)
 
 

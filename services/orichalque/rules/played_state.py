@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.islands import Action, Cell, Island, Spot, Titan, TitanName
-from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply, put_back, take
+from services.orichalque.rules.supply import Supply, Taken, put_back, take
 from services.orichalque.rules.victory import find_missing
 from shared.core.phrases import Param
 from shared.core.sheet import Ruling
@@ -57,15 +56,6 @@ class Done(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
-class Received(NamedTuple):
-    """The state after something was taken from the supply, what it lacked, and the ruling."""
-
-    state: TurnState
-    gained: Loot
-    steps: tuple[Step, ...]
-    rulings: tuple[Ruling, ...]
-
-
 def refuse(state: TurnState, rule: str, wording: str, **params: Param) -> Done:
     """The refusal of a step by a rule."""
     return Done(state, False, build_step(rule, f"refused.{wording}", **params))
@@ -82,12 +72,11 @@ def change_stock(state: TurnState, hoplites: int = 0, nuggets: int = 0, **more: 
     return state._replace(island=island)
 
 
-def receive(state: TurnState, hoplites: int, nuggets: int) -> Received:
+def receive(state: TurnState, hoplites: int, nuggets: int) -> tuple[TurnState, Taken]:
     """The state with so much more in storage, as far as the supply has it."""
     taken = take(state.supply, hoplites, nuggets)
-    state = change_stock(state._replace(supply=taken.supply), taken.hoplites, taken.nuggets)
-    gained = Loot(taken.nuggets, taken.hoplites)
-    return Received(state, gained, taken.steps, (WHAT_IS_LEFT,) if taken.steps else ())
+    state = state._replace(supply=taken.supply)
+    return change_stock(state, **taken.gained._asdict()), taken
 
 
 def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:

@@ -57,10 +57,10 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     if port is None:
         ports = write_spots([one[:2] for one in state.island.ports])
         return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, spots=ports)
-    got = receive(change_stock(state, metropolis=(step.q, step.r)), port.hoplites, port.nuggets)
-    effects = tuple(explain_reward(got.gained, got.steps))
+    state = change_stock(state, metropolis=(step.q, step.r))
+    state, taken = receive(state, port.hoplites, port.nuggets)
     laid = build_step("metropolis.port", q=step.q, r=step.r)
-    return Done(got.state, True, laid, effects, got.rulings)
+    return Done(state, True, laid, tuple(explain_reward(taken)), taken.rulings)
 
 
 def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int) -> Done:
@@ -134,12 +134,12 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     held = update_titans([one.name for one in island.titans], drawn, oratory)
     rulings += find_titan_rulings(len(held), oratory)
     reward = compute_reward(island, masks, place.mask)
-    got = receive(state, reward.hoplites, reward.nuggets)
-    rulings += got.rulings
-    effects = (*explain_reward(got.gained, got.steps), *explain_titans(island, drawn))
+    state, taken = receive(state, reward.hoplites, reward.nuggets)
+    rulings += taken.rulings
+    effects = (*explain_reward(taken), *explain_titans(island, drawn))
     contents = _map_contents(masks, laying.tile, place)
     state = change_cells(
-        got.state,
+        state,
         tuple(contents),
         lambda cell: cell._replace(
             terrain=contents[cell[:2]].terrain, creature=contents[cell[:2]].creature

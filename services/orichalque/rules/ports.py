@@ -4,7 +4,7 @@ Rows `port.reward` and `metropolis.port` of docs/rules/orichalque.md. The metrop
 beginning of a player's first turn, on a port of his choice.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ def list_metropolis_options(
         yield IslandBefore(island, masks)
         return
     for spot in dict.fromkeys([CellSpot(*port[:2]) for port in island.ports]):
-        reward = pay_metropolis(island, spot, supply)
+        reward = pay_metropolis(island, spot, supply).gained
         option = replace(
             island,
             metropolis=spot,
@@ -61,11 +61,11 @@ def pay_metropolis(island: Island, spot: Spot, supply: Supply) -> Taken:
     return take(supply, port.hoplites, port.nuggets)
 
 
-def explain_reward(gained: Loot, short: Iterable[Step]) -> Iterator[Step]:
+def explain_reward(taken: Taken) -> Iterator[Step]:
     """The steps of what ports pay, if they pay anything, and of what the supply lacks."""
-    if any(gained):
-        yield explain_gain("port.reward", gained)
-    yield from short
+    if any(taken.gained):
+        yield explain_gain("port.reward", taken.gained)
+    yield from taken.steps
 
 
 def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:

@@ -17,7 +17,6 @@ from services.orichalque.rules.dice import (
     DieAnswer,
     ExactNumber,
     IsExact,
-    describe_die,
     find_die_ruling,
     write_number,
 )
@@ -167,7 +166,7 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
             ]
         ),
         steals=tuple(_list_steals(position, forecasts, supply)),
-        die=describe_die(position.die),
+        die=DieAnswer(*position.die),
         step=explanation,
         order=order if position.seats else None,
     )

@@ -83,7 +83,9 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
     for one in refill.revealed:
         taken = take(supply, *one.lying)
         supply, is_bare = taken.supply, bool(taken.steps)
-        board.append(BoardBuilding(one.building, one.terrain, taken.hoplites, taken.nuggets))
+        board.append(
+            BoardBuilding(one.building, one.terrain, taken.gained.hoplites, taken.gained.nuggets)
+        )
         steps += [_BARE_STEPS[one.building]] if is_bare else list_lying_steps((one,))
         short = short or is_bare
     free = OFFER_PLACES - len(board)

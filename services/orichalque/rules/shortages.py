@@ -64,7 +64,7 @@ def _takes_less(outlook: Outlook, way: WayToWin) -> bool:
     island, spot = outlook.island, way.new_metropolis
     if spot and pay_metropolis(island, spot, outlook.context.find_supply(island)).steps:
         return True
-    return bool(way.short) or any(way.finish.short)
+    return bool(way.paid.steps) or any(way.finish.short)
 
 
 def _count_most_gains(position: RacePosition, outlook: Outlook) -> Supply:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.islands import Island, OfferedBuilding, Pieces
 from services.orichalque.rules.limits import BOX
 from shared.core.answers import Amount
@@ -48,10 +49,14 @@ GivenSupply: TypeAlias = Annotated[
 class Taken(NamedTuple):
     """What could be taken, what the supply has then, and a step for each piece it lacked."""
 
-    hoplites: int
-    nuggets: int
-    supply: Supply
-    steps: tuple[Step, ...]
+    gained: Loot = Loot()
+    supply: Supply = PLENTY
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The ruling on what the supply lacks."""
+        return (WHAT_IS_LEFT,) if self.steps else ()
 
 
 def count_supply(island: Island) -> Supply:
@@ -96,7 +101,8 @@ def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
     got = (min(hoplites, supply.hoplites), min(nuggets, supply.nuggets))
     left = Supply(supply.hoplites - got[0], supply.nuggets - got[1])
     wanted = (hoplites, nuggets)
-    return Taken(*got, left, () if got == wanted else tuple(_list_shortages(wanted, got)))
+    steps = () if got == wanted else tuple(_list_shortages(wanted, got))
+    return Taken(Loot(hoplites=got[0], nuggets=got[1]), left, steps)
 
 
 def put_back(supply: Supply, hoplites: int, nuggets: int) -> Supply:

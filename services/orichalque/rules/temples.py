@@ -72,5 +72,5 @@ def count_temples(masks: IslandMasks, found: SiteAnalysis) -> TemplesPossible:
 
 @lru_cache(maxsize=2048)
 def _describe_packing(lattice: Lattice, found: Packing) -> DisjointTemples:
-    sites = tuple([lattice.listed_masks[cells] for cells in found.chosen])
+    sites = tuple([lattice.list_spots(cells) for cells in found.chosen])
     return DisjointTemples(len(sites), sites, None if found.exact else False)

@@ -274,7 +274,8 @@ def _play_actions(
         paid = _pay_action(resources, act, economy.prices)
         taken = _take_some(paid, *_count_gains(start, act, creatures, economy))
         resources = paid._replace(
-            hoplites=paid.hoplites + taken.hoplites, nuggets=paid.nuggets + taken.nuggets
+            hoplites=paid.hoplites + taken.gained.hoplites,
+            nuggets=paid.nuggets + taken.gained.nuggets,
         )
         if act.action == "capture":
             resources, creatures = _add_captured(resources, creatures), ()

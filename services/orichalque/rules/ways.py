@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
-from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
+from services.orichalque.rules.displays import explain_cost
 from services.orichalque.rules.islands import Action, Island
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
@@ -105,14 +105,12 @@ def _describe_action(act: PlannedAction) -> TurnAction:
 def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:
     if way.new_metropolis is not None:
         yield build_step("metropolis.port", **way.new_metropolis._asdict())
-        paid = pay_metropolis(island, way.new_metropolis, context.find_supply(island))
-        yield from explain_reward(Loot(paid.nuggets, paid.hoplites), paid.steps)
-    cost = context.display[way.card].cost
-    wording = "" if cost else "action.card_cost.free"
-    yield build_step("action.card_cost", wording, card=way.card + 1, count=cost)
+        supply = context.find_supply(island)
+        yield from explain_reward(pay_metropolis(island, way.new_metropolis, supply))
+    yield explain_cost(way.card, context.display[way.card].cost)
     if way.place is None:
         yield _NOWHERE
-    yield from explain_reward(way.gained, way.short)
+    yield from explain_reward(way.paid)
     yield from explain_titans(island, way.new_titans)
     for act, short in zip(way.finish.acts, way.finish.short, strict=True):
         yield from _list_action_steps(context, act)
