@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.orichalque.rules.combat import compute_chance
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_scores import score_island
@@ -20,6 +20,7 @@ from services.orichalque.rules.islands import (
     OfferedBuilding,
     Port,
     Spot,
+    TileCell,
 )
 from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import (
@@ -30,7 +31,6 @@ from services.orichalque.rules.position import (
     Prices,
     RacePosition,
     TableRules,
-    TileCell,
 )
 from services.orichalque.rules.races import check_race
 from services.orichalque.rules.sites import find_building_cells, find_legal_sites

@@ -11,17 +11,17 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
-from services.orichalque.rules.box import list_beyond_box
-from services.orichalque.rules.combat import CERTAIN, count_dice
-from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
-from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.dice import (
+from services.orichalque.rules.combat import (
+    CERTAIN,
     DieAnswer,
     ExactNumber,
     compute_chance,
+    count_dice,
     find_die_ruling,
     write_number,
 )
+from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.fights import Aim, Fight, FightPath, FightResources, find_best_path
 from services.orichalque.rules.limits import BOX, CREATURES_PLANNED
 from services.orichalque.rules.position import CapturePosition
@@ -30,6 +30,7 @@ from services.orichalque.rules.supply import (
     WHAT_IS_LEFT,
     Supply,
     add_supply_warnings,
+    list_beyond_box,
 )
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost

@@ -16,9 +16,17 @@ from services.orichalque.rules.creatures import (
     UNKNOWN_STRENGTH,
     Creature,
 )
-from services.orichalque.rules.islands import VOLCANO, Cell, Island, Offer, Spot, write_spots
+from services.orichalque.rules.islands import (
+    VOLCANO,
+    Cell,
+    Island,
+    Offer,
+    Spot,
+    TileCell,
+    write_spots,
+)
 from services.orichalque.rules.lattice import Lattice, get_lattice
-from services.orichalque.rules.position import Combat, TileCell
+from services.orichalque.rules.position import Combat
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown

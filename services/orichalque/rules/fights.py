@@ -13,9 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.combat import count_dice
+from services.orichalque.rules.combat import MOST_DICE, count_dice, get_throw_table
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
-from services.orichalque.rules.dice import MOST_DICE, get_throw_table
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.supply import PLENTY

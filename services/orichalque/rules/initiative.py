@@ -11,11 +11,15 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
-from services.orichalque.rules.box import list_beyond_box
 from services.orichalque.rules.consistency import refuse_seats
 from services.orichalque.rules.limits import BOX, PLAYERS
 from services.orichalque.rules.position import KeptToken, RoundEnd
-from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply, add_supply_warnings
+from services.orichalque.rules.supply import (
+    WHAT_IS_LEFT,
+    Supply,
+    add_supply_warnings,
+    list_beyond_box,
+)
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults

@@ -19,25 +19,27 @@ from services.orichalque.rules.production import (
 from services.orichalque.rules.site_answers import (
     BuildingSites,
     TempleSites,
+    TemplesPossible,
+    count_temples,
     describe_building_sites,
     describe_temple_sites,
 )
 from services.orichalque.rules.sites import analyse_sites
-from services.orichalque.rules.temples import TemplesPossible, count_temples
-from services.orichalque.rules.titans import find_titan_rulings, has_oratory
+from services.orichalque.rules.titans import (
+    KnownZone,
+    Zone,
+    describe_zones,
+    find_titan_rulings,
+    find_zone_rulings,
+    find_zones,
+    has_oratory,
+)
 from services.orichalque.rules.victory import (
     Missing,
     describe_missing,
     explain_peace,
     find_missing,
     list_entries,
-)
-from services.orichalque.rules.zones import (
-    KnownZone,
-    Zone,
-    describe_zones,
-    find_zone_rulings,
-    find_zones,
 )
 from shared.core.answers import SheetType
 from shared.core.declarations import AtMost, Reused

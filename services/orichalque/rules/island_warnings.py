@@ -7,13 +7,18 @@ table may replace tokens that the box has too few of: so none of this is a fault
 
 from collections.abc import Iterator, Sequence
 
-from services.orichalque.rules.box import list_island_warnings
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.islands import Island
+from services.orichalque.rules.islands import Island, TileCell
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
-from services.orichalque.rules.position import TileCell
-from services.orichalque.rules.titans import MANY, WORDS
-from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
+from services.orichalque.rules.supply import list_island_warnings
+from services.orichalque.rules.titans import (
+    MANY,
+    TITAN_OF,
+    TITAN_ZONE_SIZE,
+    WORDS,
+    Zone,
+    find_zones,
+)
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
 

@@ -18,11 +18,16 @@ from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, list_creatures
 from services.orichalque.rules.islands import VOLCANO, CellSpot, Island, OfferedBuilding, TitanName
-from services.orichalque.rules.ports import compute_reward, list_metropolis_options
 from services.orichalque.rules.position import ActionCard
 from services.orichalque.rules.supply import Supply, Taken, take
-from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
-from services.orichalque.rules.titans import has_active_titan, has_oratory, update_titans
+from services.orichalque.rules.tiles import (
+    TilePlace,
+    compute_reward,
+    find_places,
+    lay_tile,
+    list_metropolis_options,
+)
+from services.orichalque.rules.titans import TITAN_OF, has_active_titan, has_oratory, update_titans
 from services.orichalque.rules.turns import (
     MOST_BUILT,
     NEVER,
@@ -34,7 +39,6 @@ from services.orichalque.rules.turns import (
     list_searches,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
-from services.orichalque.rules.zones import TITAN_OF
 
 _SEVERAL = 2
 _PLACE_STEPS = 1

@@ -28,13 +28,6 @@ from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.limits import CELLS
-from services.orichalque.rules.ports import (
-    IslandBefore,
-    compute_reward,
-    explain_reward,
-    find_ports,
-    list_metropolis_options,
-)
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.supply import (
@@ -46,28 +39,31 @@ from services.orichalque.rules.supply import (
     take,
 )
 from services.orichalque.rules.tiles import (
+    IslandBefore,
     LaidCells,
     TilePlace,
     TileTurns,
+    compute_reward,
     describe_tile_cells,
+    explain_reward,
     find_places,
+    find_ports,
     lay_tile,
+    list_metropolis_options,
 )
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
+    KnownZone,
+    Zone,
+    describe_zone,
     explain_titans,
     find_titan_rulings,
+    find_zone_rulings,
+    find_zones,
     has_oratory,
     update_titans,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
-from services.orichalque.rules.zones import (
-    KnownZone,
-    Zone,
-    describe_zone,
-    find_zone_rulings,
-    find_zones,
-)
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost, Inline
 from shared.core.illegal import Faults
@@ -151,7 +147,7 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     """Every legal place for the tile, ranked."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
-    supply = count_supply(island) if position.supply is None else position.supply
+    supply = count_supply([island], island.offer) if position.supply is None else position.supply
     placements = [
         _evaluate_place(position, before, place, supply)
         for before in list_metropolis_options(island, masks)

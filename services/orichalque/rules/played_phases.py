@@ -4,13 +4,23 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 `produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
 """
 
-from services.orichalque.rules.display_consistency import PLAYERS_WHO_DISCARD
-from services.orichalque.rules.displays import explain_cost, explain_discard, explain_shortage
+from services.orichalque.rules.displays import (
+    PLAYERS_WHO_DISCARD,
+    explain_cost,
+    explain_discard,
+    explain_shortage,
+)
 from services.orichalque.rules.islands import Action
-from services.orichalque.rules.played_actions import (
+from services.orichalque.rules.played_state import (
     ACTION_OF,
+    CARD,
+    DISCARD,
+    EXTRA,
     FAVOUR_OF,
+    OWN,
+    TILE,
     DiscardCard,
+    Done,
     Fight,
     GivenTurn,
     LayMetropolis,
@@ -18,19 +28,9 @@ from services.orichalque.rules.played_actions import (
     Produce,
     Recruit,
     TakeCard,
+    TurnState,
     TurnStep,
     Work,
-)
-from services.orichalque.rules.played_builds import build_something
-from services.orichalque.rules.played_fights import fight
-from services.orichalque.rules.played_state import (
-    CARD,
-    DISCARD,
-    EXTRA,
-    OWN,
-    TILE,
-    Done,
-    TurnState,
     change_stock,
     pay,
     receive,
@@ -38,6 +38,7 @@ from services.orichalque.rules.played_state import (
     spend_favour,
 )
 from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
+from services.orichalque.rules.played_works import build_something, fight
 from services.orichalque.rules.production import (
     FAVOUR,
     compute_production,

@@ -14,31 +14,38 @@ from services.orichalque.rules.islands import (
     Island,
     Spot,
     Terrain,
+    TileCell,
     Titan,
     TitanName,
     write_spots,
 )
-from services.orichalque.rules.played_actions import GivenTurn, LayMetropolis, LayTile
 from services.orichalque.rules.played_state import (
     Done,
+    GivenTurn,
+    LayMetropolis,
+    LayTile,
     TurnState,
     change_cells,
     change_stock,
     receive,
     refuse,
 )
-from services.orichalque.rules.ports import compute_reward, explain_reward
-from services.orichalque.rules.position import TileCell
-from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
+from services.orichalque.rules.tiles import (
+    TilePlace,
+    compute_reward,
+    explain_reward,
+    find_places,
+    lay_tile,
+)
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
     WORDS,
     explain_titans,
     find_titan_rulings,
+    find_zone_rulings,
     has_oratory,
     update_titans,
 )
-from services.orichalque.rules.zones import find_zone_rulings
 from shared.core.sheet import distinct_rulings
 from shared.core.steps import build_step
 

@@ -8,23 +8,20 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.box import (
-    count_pieces,
-    list_beyond_box,
-    list_island_warnings,
-)
+from services.orichalque.rules.boards import BoardBuilding, list_board
 from services.orichalque.rules.consistency import (
     OFFER_PLACES,
     refuse_island,
     refuse_missing_metropolis,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.display_consistency import (
+from services.orichalque.rules.displays import (
     PLAYERS_WHO_DISCARD,
+    RemainingCard,
+    list_remaining,
     refuse_cards,
     refuse_turn_size,
 )
-from services.orichalque.rules.displays import RemainingCard, list_remaining
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import (
     Building,
@@ -35,21 +32,24 @@ from services.orichalque.rules.islands import (
     TitanName,
 )
 from services.orichalque.rules.limits import CELLS, DISPLAYED, MOST_TITANS
-from services.orichalque.rules.played_actions import (
+from services.orichalque.rules.played_phases import play
+from services.orichalque.rules.played_state import (
     MOST_STEPS,
     STEP_KINDS,
     DiscardCard,
+    Done,
     GivenTurn,
     TakeCard,
+    TurnState,
 )
-from services.orichalque.rules.played_phases import play
-from services.orichalque.rules.played_state import Done, TurnState
-from services.orichalque.rules.refills import BoardBuilding, list_board
 from services.orichalque.rules.supply import (
     SupplyLeft,
     add_supply_warnings,
+    count_pieces,
     count_supply,
     count_taken,
+    list_beyond_box,
+    list_island_warnings,
 )
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from shared.core.answers import Amount, Identifier
@@ -150,7 +150,7 @@ class PlayedTurn(NamedTuple):
 
 def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     """Every step checked and, if it is legal, carried out."""
-    supply = count_supply(turn.island) if turn.supply is None else turn.supply
+    supply = count_supply([turn.island], turn.island.offer) if turn.supply is None else turn.supply
     state = TurnState(turn.island, supply=supply)
     outcomes: list[Done] = []
     for step in turn.steps:

@@ -9,15 +9,13 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
 from services.orichalque.rules.islands import (
-    OTHER_TERRAINS,
     RACER,
     Action,
-    Coordinate,
     Island,
     Offer,
     Pieces,
     Racer,
-    Terrain,
+    TileCell,
 )
 from services.orichalque.rules.limits import (
     CREATURES_PLANNED,
@@ -129,21 +127,6 @@ class CapturePosition(NamedTuple):
     cronos: Annotated[bool, "Whether the favour of Cronos is at hand."] = False
     die: CombatDie = DIE
     supply: GivenSupply = None
-
-
-PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell.", OTHER_TERRAINS]
-
-
-class TileCell(NamedTuple):
-    """A cell of a terrain tile, relative to its others."""
-
-    q: Coordinate
-    r: Coordinate
-    terrain: PrintedTerrain
-    creature: Annotated[
-        DescribedCreature | None,
-        "The creature that a volcano brings; it has one even if it is left out.",
-    ] = None
 
 
 class TerrainTile(NamedTuple):

@@ -11,27 +11,46 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
-from services.orichalque.rules.box import count_pieces, list_beyond_box
 from services.orichalque.rules.budgets import build_share
-from services.orichalque.rules.dice import (
+from services.orichalque.rules.combat import (
     DieAnswer,
     ExactNumber,
     IsExact,
     find_die_ruling,
     write_number,
 )
-from services.orichalque.rules.island_masks import build_masks
+from services.orichalque.rules.consistency import (
+    refuse_island,
+    refuse_missing_metropolis,
+    refuse_offer,
+    refuse_seats,
+    refuse_unknown_creatures,
+)
+from services.orichalque.rules.displays import refuse_cards
+from services.orichalque.rules.island_masks import build_masks, list_creatures
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
-from services.orichalque.rules.limits import DISPLAYED, PLAYERS
+from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.next_turns import TurnContext, forecast_turn
-from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.production import compute_production, compute_recruits
-from services.orichalque.rules.shortages import Outlook, count_race_supply, is_limited
+from services.orichalque.rules.shortages import Outlook, is_limited
 from services.orichalque.rules.steals import find_steals
-from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
-from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, find_titan_rulings, has_oratory
+from services.orichalque.rules.supply import (
+    WHAT_IS_LEFT,
+    Supply,
+    count_pieces,
+    count_supply,
+    list_beyond_box,
+)
+from services.orichalque.rules.tiles import list_metropolis_options
+from services.orichalque.rules.titans import (
+    PLAYER_ORDERS,
+    WORDS,
+    find_titan_rulings,
+    find_zone_rulings,
+    has_oratory,
+)
 from services.orichalque.rules.turns import Economy
 from services.orichalque.rules.victory import (
     Missing,
@@ -40,11 +59,54 @@ from services.orichalque.rules.victory import (
     find_missing,
 )
 from services.orichalque.rules.ways import WinningWay, describe_way
-from services.orichalque.rules.zones import find_zone_rulings
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
+from shared.core.illegal import Faults
+from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 from shared.core.steps import build_step
+
+
+def refuse_race(position: RacePosition, faults: Faults) -> None:
+    """Adds every fault: of islands, seats, cards, and Titans that two players hold."""
+    for index, island in enumerate(position.players):
+        refuse_unknown_creatures(island.cells, ("players", index, "cells"), faults)
+    for index, card in enumerate(position.display):
+        refuse_unknown_creatures(card.tile, ("display", index, "tile", "cells"), faults)
+    for index, island in enumerate(position.players):
+        refuse_island(island, ("players", index), faults)
+        refuse_missing_metropolis(island, ("players", index), faults)
+        if len(list_creatures(island)) > CREATURES_PLANNED:
+            where = pointer("players", index, "cells")
+            faults.note("creature.many", where, most=CREATURES_PLANNED)
+    _refuse_shared_titans(position, faults)
+    _refuse_seats(position, faults)
+    refuse_offer(position.offer, (), faults)
+    refuse_cards(position.display, len(position.players), "display", faults)
+
+
+def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
+    """`titan.zone`: a Titan is with one player only."""
+    holders: dict[str, str] = {}
+    for index, island in enumerate(position.players):
+        for number, titan in enumerate(island.titans):
+            holder = holders.setdefault(titan.name, island.player)
+            if holder != island.player:
+                where = pointer("players", index, "titans", number, "name")
+                word = WORDS[titan.name]
+                faults.breach("titan.zone", where, wording="held", titan=word, player=holder)
+
+
+def _refuse_seats(position: RacePosition, faults: Faults) -> None:
+    """Every player is there once, and has one seat if seats are given."""
+    players = [island.player for island in position.players]
+    refuse_duplicates(players, faults)
+    if position.seats:
+        refuse_seats(position.seats, players, faults)
+    if position.active is not None:
+        refuse_unknown({pointer("active"): position.active}, players, faults)
+
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
 _NOBODY = build_step("victory.race", "race.nobody")
@@ -147,7 +209,7 @@ def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
 
 def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
     """Everybody's next turn, where nobody has won yet."""
-    supply = count_race_supply(position)
+    supply = count_supply(position.players, position.offer)
     forecasts = {
         island.player: _forecast_player(position, island, supply) for island in position.players
     }

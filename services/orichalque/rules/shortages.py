@@ -5,22 +5,20 @@ Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`.
 
 from typing import NamedTuple
 
-from services.orichalque.rules.box import count_pieces
 from services.orichalque.rules.budgets import build_share
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, list_creatures
 from services.orichalque.rules.islands import Island
-from services.orichalque.rules.limits import BOX
 from services.orichalque.rules.next_turns import (
     TurnContext,
     TurnForecast,
     WayToWin,
     forecast_turn,
 )
-from services.orichalque.rules.ports import pay_metropolis
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.supply import PLENTY, Supply
+from services.orichalque.rules.tiles import pay_metropolis
 
 _SHARES = 4
 """Players among whom the steps of one player are shared again."""
@@ -35,12 +33,6 @@ class Outlook(NamedTuple):
     masks: IslandMasks
     context: TurnContext
     forecast: TurnForecast
-
-
-def count_race_supply(position: RacePosition) -> Supply:
-    """What no player has, and no building on offer. Rule `supply.pieces`."""
-    counts = count_pieces(position.players, (), position.offer)
-    return Supply(*[max(0, BOX[piece] - counts[piece]) for piece in ("hoplites", "nuggets")])
 
 
 def is_limited(position: RacePosition, outlook: Outlook, supply: Supply) -> bool:

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import Island, Titan, TitanName
-from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import ActionCard, RacePosition
 from services.orichalque.rules.supply import Supply
-from services.orichalque.rules.tiles import find_places, lay_tile
-from services.orichalque.rules.zones import TITAN_OF
+from services.orichalque.rules.tiles import find_places, lay_tile, list_metropolis_options
+from services.orichalque.rules.titans import TITAN_OF
 
 _EVERY = frozenset(TITAN_OF.values())
 

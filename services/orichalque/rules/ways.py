@@ -8,13 +8,18 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
-from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
+from services.orichalque.rules.combat import ExactNumber, IsExact, write_number
 from services.orichalque.rules.displays import explain_cost
 from services.orichalque.rules.islands import Action, Island
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
-from services.orichalque.rules.ports import explain_reward, pay_metropolis
-from services.orichalque.rules.tiles import LaidCells, TileTurns, describe_tile_cells
+from services.orichalque.rules.tiles import (
+    LaidCells,
+    TileTurns,
+    describe_tile_cells,
+    explain_reward,
+    pay_metropolis,
+)
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
 from shared.core.answers import Amount

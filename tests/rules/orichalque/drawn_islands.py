@@ -5,8 +5,8 @@ from typing import Any
 
 from services.orichalque.rules.consistency import refuse_island
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.islands import Building, Cell, Island, Terrain
-from services.orichalque.rules.position import IslandPosition, TableRules, TileCell
+from services.orichalque.rules.islands import Building, Cell, Island, Terrain, TileCell
+from services.orichalque.rules.position import IslandPosition, TableRules
 from shared.core.illegal import Faults
 
 TERRAIN: Mapping[str, Terrain] = {

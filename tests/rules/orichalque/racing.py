@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from services.orichalque.rules.creatures import Loot
-from services.orichalque.rules.islands import Action, Island
+from services.orichalque.rules.islands import Action, Island, TileCell
 from services.orichalque.rules.position import (
     ActionCard,
     InitiativePlayer,
@@ -13,7 +13,6 @@ from services.orichalque.rules.position import (
     RacePosition,
     RoundEnd,
     TableRules,
-    TileCell,
 )
 from services.orichalque.rules.races import check_race
 from shared.core.sheet import Calculation

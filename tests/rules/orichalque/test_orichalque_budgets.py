@@ -13,8 +13,8 @@ from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.lattice import get_lattice
 from services.orichalque.rules.packing import count_disjoint
 from services.orichalque.rules.position import Die, Prices
+from services.orichalque.rules.site_answers import count_temples
 from services.orichalque.rules.sites import analyse_sites
-from services.orichalque.rules.temples import count_temples
 from services.orichalque.rules.turns import Economy, TurnStart, list_searches
 from tests.rules.orichalque.drawn_islands import island, tile
 from tests.rules.orichalque.plain_orichalque import plain_packing
@@ -84,7 +84,7 @@ def test_as_many_as_are_wanted_are_found_apart(most: int) -> None:
 def test_counts_that_may_be_too_low_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     masks = build_masks(island(*["." * 7] * 6))
     assert _possible(masks).exact is None
-    monkeypatch.setattr("services.orichalque.rules.temples.MOST_STEPS", 5)
+    monkeypatch.setattr("services.orichalque.rules.site_answers.MOST_STEPS", 5)
     assert _possible(masks).exact is False
 
 

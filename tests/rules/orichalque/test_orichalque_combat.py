@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.capture_plans import plan_captures
-from services.orichalque.rules.combat import compute_combat_odds
+from services.orichalque.rules.combat import ExactNumber, compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
 from services.orichalque.rules.creatures import Creature, Loot, find_creature
-from services.orichalque.rules.dice import ExactNumber
 from services.orichalque.rules.position import CapturePosition, Combat, Die
 from shared.core.illegal import Faults
 from shared.core.phrases import Word

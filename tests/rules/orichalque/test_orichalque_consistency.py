@@ -6,8 +6,7 @@ import pytest
 
 from services.orichalque.rules.consistency import refuse_missing_metropolis, refuse_tile
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.islands import Cell, Port, Titan, TitanName
-from services.orichalque.rules.position import TileCell
+from services.orichalque.rules.islands import Cell, Port, TileCell, Titan, TitanName
 from shared.core.illegal import Faults
 from tests.rules.orichalque.drawn_islands import HYDRA, faults_of, island, tile
 

@@ -2,13 +2,9 @@
 
 from typing import Any
 
-from services.orichalque.rules.islands import Titan
+from services.orichalque.rules.islands import TileCell, Titan
 from services.orichalque.rules.placements import rank_placements
-from services.orichalque.rules.position import (
-    PlacementPosition,
-    TableRules,
-    TileCell,
-)
+from services.orichalque.rules.position import PlacementPosition, TableRules
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.drawn_islands import island, rules_of, spots, tile
 

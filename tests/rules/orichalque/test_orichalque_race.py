@@ -13,7 +13,7 @@ from services.orichalque.rules.position import (
     RacePosition,
     TableRules,
 )
-from services.orichalque.rules.race_consistency import refuse_race
+from services.orichalque.rules.races import refuse_race
 from services.orichalque.rules.supply import WHAT_IS_LEFT
 from shared.core.illegal import Faults
 from shared.core.phrases import Counted

@@ -10,8 +10,8 @@ import pytest
 from services.orichalque.rules import second_try
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.clearing import compute_single_chance
+from services.orichalque.rules.combat import compute_chance
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.islands import (
@@ -21,18 +21,19 @@ from services.orichalque.rules.islands import (
     Island,
     OfferedBuilding,
     Spot,
+    TileCell,
     TitanName,
     TitanTerrain,
 )
 from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.packing import pack_rhombuses
-from services.orichalque.rules.position import DIE, Die, Prices, TileCell
+from services.orichalque.rules.position import DIE, Die, Prices
 from services.orichalque.rules.second_try import Resources, compute_double_chance
 from services.orichalque.rules.sites import analyse_sites, find_legal_sites
 from services.orichalque.rules.supply import PLENTY, Supply
 from services.orichalque.rules.tiles import find_places
+from services.orichalque.rules.titans import find_zones
 from services.orichalque.rules.turns import Economy, RoomLeft, TurnStart, find_best_finish
-from services.orichalque.rules.zones import find_zones
 from tests.rules.orichalque.drawn_islands import island
 from tests.rules.orichalque.plain_orichalque import (
     beside,
