@@ -44,12 +44,7 @@ GAME = Game(
         operation("initiatives", resolve_initiative, refuse_initiative),
         operation("displays", take_card, refuse_choice),
         operation("turns", play_turn, refuse_turn, cost=costs.TURN, also_called=("tours",)),
-        operation(
-            "starts",
-            start_game,
-            refuse_start,
-            also_called=("setups", "mises-en-place"),
-        ),
+        operation("starts", start_game, refuse_start, also_called=("setups", "mises-en-place")),
         operation("refills", refill_board, refuse_refill),
     ),
     forms=FormDetails(

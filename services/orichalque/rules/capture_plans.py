@@ -62,8 +62,7 @@ class PlannedFight(NamedTuple):
     dice: Annotated[Amount | None, "Dice that are rolled; left out with the favour of Cronos."]
     step: Explanation
     if_lost: Annotated[
-        AfterDefeat | None,
-        "What is left if this fight is lost; left out if it is won for certain.",
+        AfterDefeat | None, "What is left if this fight is lost; left out if it is won for certain."
     ] = None
 
 

@@ -40,8 +40,7 @@ class InitiativeCandidate(NamedTuple):
 
     player: Annotated[PlayerId, "The id of the player who may receive the token."]
     gains: Annotated[
-        PlayerId | None,
-        "The id of the player who gains a hoplite then; left out: nobody does.",
+        PlayerId | None, "The id of the player who gains a hoplite then; left out: nobody does."
     ] = None
 
 

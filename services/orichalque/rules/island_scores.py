@@ -56,9 +56,7 @@ class IslandFacts(NamedTuple):
     pacified: Annotated[bool, "Whether no creature is on the island."]
     peace: Annotated[Step, "The same in words."]
     zones: Annotated[
-        tuple[KnownZone, ...],
-        AtMost(CELLS),
-        "Every zone, terrain by terrain, whatever its size.",
+        tuple[KnownZone, ...], AtMost(CELLS), "Every zone, terrain by terrain, whatever its size."
     ]
     temple_sites: TempleSites
     building_sites: BuildingSites

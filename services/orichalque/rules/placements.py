@@ -11,13 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import (
-    Cells,
-    Explanation,
-    NewMetropolis,
-    Steps,
-    TitanNames,
-)
+from services.orichalque.rules.answers import Cells, Explanation, NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
@@ -115,8 +109,7 @@ class PlacementsAnswer(NamedTuple):
     """Every legal place of a tile, the best first."""
 
     fits: Annotated[
-        bool,
-        "Whether there is a place; false: the tile goes under its pile and the turn goes on.",
+        bool, "Whether there is a place; false: the tile goes under its pile and the turn goes on."
     ]
     points: Annotated[Amount, "The player's points now."]
     placements: Annotated[

@@ -39,11 +39,7 @@ from services.orichalque.rules.played_state import (
 )
 from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
 from services.orichalque.rules.played_works import build_something, fight
-from services.orichalque.rules.production import (
-    FAVOUR,
-    compute_production,
-    compute_recruits,
-)
+from services.orichalque.rules.production import FAVOUR, compute_production, compute_recruits
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
 from shared.core.phrases import Word

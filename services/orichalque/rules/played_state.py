@@ -78,8 +78,7 @@ class LayTile(NamedTuple):
         "Where its cells lie, in their order on the card; empty: it goes under its pile.",
     ] = ()
     keep: Annotated[
-        TitanName | None,
-        "Of two Titans that it draws without an oratory: the one that stays.",
+        TitanName | None, "Of two Titans that it draws without an oratory: the one that stays."
     ] = None
 
 
@@ -104,9 +103,7 @@ class Fight(NamedTuple):
     r: Coordinate
     hoplites: Annotated[HopliteCount, "Hoplites engaged now."] = 0
     faces: Annotated[
-        tuple[Annotated[int, Range(0, HIGHEST_FACE)], ...],
-        AtMost(MOST_DICE),
-        "The numbers rolled.",
+        tuple[Annotated[int, Range(0, HIGHEST_FACE)], ...], AtMost(MOST_DICE), "The numbers rolled."
     ] = ()
     auto: Annotated[int, Range(0, MOST_DICE), "Dice that show the automatic face."] = 0
     price: PaidWith = None

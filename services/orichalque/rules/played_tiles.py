@@ -87,10 +87,7 @@ def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int
 
 
 def _find_place(
-    masks: IslandMasks,
-    tile: Sequence[TileCell],
-    spots: Sequence[Spot],
-    places: Sequence[TilePlace],
+    masks: IslandMasks, tile: Sequence[TileCell], spots: Sequence[Spot], places: Sequence[TilePlace]
 ) -> TilePlace | None:
     """The legal place where the same lies on the same cells."""
     if len(spots) != len(tile):

@@ -8,15 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
-from services.orichalque.rules.islands import (
-    RACER,
-    Action,
-    Island,
-    Offer,
-    Pieces,
-    Racer,
-    TileCell,
-)
+from services.orichalque.rules.islands import RACER, Action, Island, Offer, Pieces, Racer, TileCell
 from services.orichalque.rules.limits import (
     CREATURES_PLANNED,
     DISPLAYED,
@@ -89,9 +81,7 @@ DIE = Die()
 NO_PRICES = Prices()
 
 CombatDie: TypeAlias = Annotated[
-    Die,
-    Part("DieFaces"),
-    "The die that is rolled; left out: faces 1 to 5 and one automatic face.",
+    Die, Part("DieFaces"), "The die that is rolled; left out: faces 1 to 5 and one automatic face."
 ]
 
 
@@ -224,10 +214,7 @@ class RoundEnd(NamedTuple):
 
     table: Table
     players: Annotated[
-        tuple[InitiativePlayer, ...],
-        AtLeast(2),
-        AtMost(PLAYERS),
-        "Every player at the table.",
+        tuple[InitiativePlayer, ...], AtLeast(2), AtMost(PLAYERS), "Every player at the table."
     ]
     seats: Annotated[tuple[PlayerId, ...], AtLeast(2), AtMost(PLAYERS), "Every player, clockwise."]
     holder: Annotated[PlayerId, "The id of the player who has the token."]

@@ -52,12 +52,7 @@ from services.orichalque.rules.titans import (
     has_oratory,
 )
 from services.orichalque.rules.turns import Economy
-from services.orichalque.rules.victory import (
-    Missing,
-    count_points,
-    describe_missing,
-    find_missing,
-)
+from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from services.orichalque.rules.ways import WinningWay, describe_way
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
@@ -154,19 +149,14 @@ class Steal(NamedTuple):
 class RaceAnswer(NamedTuple):
     """Who has won; until then, if a display is given, who can win in the next turn and how."""
 
-    winners: Annotated[
-        PlayerNames,
-        "The ids of the players who have won; empty while nobody has.",
-    ]
+    winners: Annotated[PlayerNames, "The ids of the players who have won; empty while nobody has."]
     can_win: Annotated[
         PlayerNames | None,
         "The ids of the players who can win in the next turn, in that order, else by name; only "
         "while nobody has won, if a display is given.",
     ]
     players: Annotated[
-        tuple[RacerAnswer, ...],
-        AtMost(PLAYERS),
-        "How far each player is, in the request’s order.",
+        tuple[RacerAnswer, ...], AtMost(PLAYERS), "How far each player is, in the request’s order."
     ]
     steals: Annotated[
         tuple[Steal, ...] | None,
@@ -174,8 +164,7 @@ class RaceAnswer(NamedTuple):
         "Titans that another player may take; only while nobody has won, if a display is given.",
     ]
     die: Annotated[
-        DieAnswer | None,
-        "The die of combats; only while nobody has won, if a display is given.",
+        DieAnswer | None, "The die of combats; only while nobody has won, if a display is given."
     ]
     step: Explanation
     order: Annotated[
@@ -308,11 +297,7 @@ def _list_steals(
         after = forecast_turn(robbed, holder.masks, holder.context) if before.ceiling else before
         points = count_points(robbed)
         explanation = build_step(
-            "titan.zone",
-            "race.steal",
-            titan=WORDS[titan.name],
-            player=island.player,
-            count=points,
+            "titan.zone", "race.steal", titan=WORDS[titan.name], player=island.player, count=points
         )
         yield Steal(
             titan=titan.name,

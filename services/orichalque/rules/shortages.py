@@ -9,12 +9,7 @@ from services.orichalque.rules.budgets import build_share
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, list_creatures
 from services.orichalque.rules.islands import Island
-from services.orichalque.rules.next_turns import (
-    TurnContext,
-    TurnForecast,
-    WayToWin,
-    forecast_turn,
-)
+from services.orichalque.rules.next_turns import TurnContext, TurnForecast, WayToWin, forecast_turn
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.supply import PLENTY, Supply

@@ -209,8 +209,7 @@ class TemplesPossible(NamedTuple):
         KnownTemples, "Temples that can be built once every creature is captured."
     ]
     possible: Annotated[
-        KnownTemples,
-        "Temples that can be built once every free cell is laid as it suits as well.",
+        KnownTemples, "Temples that can be built once every free cell is laid as it suits as well."
     ]
     step: Explanation
 

@@ -151,9 +151,7 @@ def list_island_warnings(
 
 
 def count_pieces(
-    islands: Iterable[Island],
-    tiles: Iterable[Sequence[TileCell]],
-    offer: Offer,
+    islands: Iterable[Island], tiles: Iterable[Sequence[TileCell]], offer: Offer
 ) -> Counter[Piece]:
     """The pieces on and beside the islands and on the tiles, and the offer with what lies on it."""
     lying = count_on_offer(offer)

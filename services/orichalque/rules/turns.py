@@ -323,8 +323,7 @@ def _add_captured(resources: Resources, creatures: tuple[Creature, ...]) -> Reso
     """The resources with every creature captured; hoplites to keep are part of the search."""
     hoplites = sum([creature.loot.hoplites for creature in creatures])
     return resources._replace(
-        hoplites=resources.hoplites + hoplites,
-        captured=resources.captured + len(creatures),
+        hoplites=resources.hoplites + hoplites, captured=resources.captured + len(creatures)
     )
 
 

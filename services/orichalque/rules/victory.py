@@ -60,11 +60,7 @@ def find_missing(island: Island) -> MissingGoals:
 
 def list_entries(island: Island) -> tuple[Entry, ...]:
     """One entry for each source of points that the player has."""
-    counts = {
-        "titan": len(island.titans),
-        "temple": island.temples,
-        "medallion": island.medallions,
-    }
+    counts = {"titan": len(island.titans), "temple": island.temples, "medallion": island.medallions}
     return tuple(
         [_build_entry(kind, count, island.player) for kind, count in counts.items() if count]
     )

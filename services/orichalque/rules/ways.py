@@ -48,8 +48,7 @@ class TurnAction(NamedTuple):
         Literal["card", "extra"], "Whether it is the card’s own action or the extra one."
     ]
     paid_with: Annotated[
-        ExtraPrice | None,
-        "What the extra action is paid with; left out for the card’s own.",
+        ExtraPrice | None, "What the extra action is paid with; left out for the card’s own."
     ] = None
     builds: Annotated[ThingsBuilt | None, "What a build makes; left out for other actions."] = None
 
@@ -65,9 +64,7 @@ class WinningWay(NamedTuple):
     chance: Annotated[ExactNumber, "The chance that this way wins."]
     exact: IsExact
     actions: Annotated[
-        tuple[TurnAction, ...],
-        AtMost(2),
-        "The card’s action, if it is taken, and the extra one.",
+        tuple[TurnAction, ...], AtMost(2), "The card’s action, if it is taken, and the extra one."
     ]
     steps: Steps
     metropolis: NewMetropolis = None

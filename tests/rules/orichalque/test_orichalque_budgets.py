@@ -22,12 +22,7 @@ from tests.rules.orichalque.racing import card, race, rename_player
 
 CARDS = [card("capture", tile("f")), card("build", tile("d")), card("produce", tile("lm"))]
 ONE = island(
-    "M....f",
-    "..V...",
-    creature=Creature(8, "", Loot(1, 1)),
-    medallions=4,
-    hoplites=9,
-    nuggets=9,
+    "M....f", "..V...", creature=Creature(8, "", Loot(1, 1)), medallions=4, hoplites=9, nuggets=9
 )
 PRICES = Prices(hoplites=1, nuggets=1, creatures=1)
 

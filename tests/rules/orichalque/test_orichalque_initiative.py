@@ -5,15 +5,8 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.initiative import (
-    refuse_initiative,
-    resolve_initiative,
-)
-from services.orichalque.rules.position import (
-    InitiativePlayer,
-    RoundEnd,
-    TableRules,
-)
+from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
+from services.orichalque.rules.position import InitiativePlayer, RoundEnd, TableRules
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.racing import build_round_end

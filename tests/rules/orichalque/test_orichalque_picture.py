@@ -20,10 +20,7 @@ POSITIONS = [
 ]
 RHOMBUS = island(
     {-1: (1, "dm"), 0: (-1, "Xfl.")},
-    ports=[
-        {"q": -1, "r": 0, "hoplites": 1, "nuggets": 2},
-        {"q": 2, "r": 0, "hoplites": 2},
-    ],
+    ports=[{"q": -1, "r": 0, "hoplites": 1, "nuggets": 2}, {"q": 2, "r": 0, "hoplites": 2}],
     offer=[{"building": "ark", "terrain": "forest"}, {"building": "mine", "terrain": "desert"}],
 )
 

@@ -9,18 +9,9 @@ from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
 from tests.rules.operation_calls import list_rulings, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island, places
 from tests.rules.orichalque.racing import build_round_end
-from tests.rules.orichalque.turn_requests import (
-    LAY,
-    TAKE,
-    act,
-    ask,
-    spot,
-)
+from tests.rules.orichalque.turn_requests import LAY, TAKE, act, ask, spot
 
-MINE, CAMP = (
-    {"building": "mine", "terrain": "forest"},
-    {"building": "camp", "terrain": "lagoon"},
-)
+MINE, CAMP = ({"building": "mine", "terrain": "forest"}, {"building": "camp", "terrain": "lagoon"})
 ARK = {"building": "ark", "terrain": "desert"}
 
 
