@@ -38,6 +38,7 @@ from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
+_AIMS: tuple[Aim, Aim] = ("clear", "most")
 _FIGHT_WORDINGS = {"1": "fight.certain", "0": "fight.impossible"}
 """By chance: the wording of a fight that needs no chance."""
 
@@ -110,11 +111,9 @@ def refuse_captures(position: CapturePosition, faults: Faults) -> None:
 
 def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
     """The plan to capture all and the plan to capture the most."""
-    order = sorted(
-        range(len(position.creatures)), key=lambda fight_odds: position.creatures[fight_odds]
-    )
-    creatures = tuple([position.creatures[fight_odds] for fight_odds in order])
-    clear, most = _find_path(position, creatures, "clear"), _find_path(position, creatures, "most")
+    order = sorted(range(len(position.creatures)), key=lambda number: position.creatures[number])
+    position = position._replace(creatures=tuple(sorted(position.creatures)))
+    clear, most = [_find_path(position, aim) for aim in _AIMS]
     clear_all, is_same = _describe_plan(position, order, clear), clear.fights == most.fights
     answer = CapturePlansAnswer(
         die=DieAnswer(*position.die),
@@ -128,18 +127,16 @@ def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
         list_beyond_box({"hoplites": pieces}, ("hoplites",)), position.supply, Supply(pieces, 0)
     )
     rulings = [find_die_ruling(position.die)]
-    if _is_limited(position, creatures, (clear, most)):
+    if _is_limited(position, (clear, most)):
         rulings.append(WHAT_IS_LEFT)
     return Calculation(answer, tuple(rulings), warnings)
 
 
-def _find_path(
-    position: CapturePosition, creatures: tuple[Creature, ...], aim: Aim, *, plenty: bool = False
-) -> FightPath:
+def _find_path(position: CapturePosition, aim: Aim, *, plenty: bool = False) -> FightPath:
     """The best path with what the supply has, or as if it had plenty."""
     resources = FightResources(position.hoplites, position.cronos)
     most = PLENTY.hoplites if plenty else _count_most(position)
-    return find_best_path(creatures, resources, position.die, aim, most)
+    return find_best_path(position.creatures, resources, position.die, aim, most)
 
 
 def _count_most(position: CapturePosition) -> int:
@@ -150,25 +147,20 @@ def _count_most(position: CapturePosition) -> int:
     return max(position.hoplites, BOX["hoplites"] - there)
 
 
-def _is_limited(
-    position: CapturePosition, creatures: tuple[Creature, ...], paths: tuple[FightPath, FightPath]
-) -> bool:
+def _is_limited(position: CapturePosition, paths: tuple[FightPath, FightPath]) -> bool:
     """Whether the supply has less than a plan takes, or than a better plan would take."""
-    gains = sum([one.loot.hoplites for one in creatures])
+    gains = sum([one.loot.hoplites for one in position.creatures])
     if position.hoplites + gains <= _count_most(position):
         return False
-    aims: tuple[Aim, Aim] = ("clear", "most")
-    free = [_find_path(position, creatures, aim, plenty=True) for aim in aims]
-    return [*paths] != free or any(_takes_less(position, creatures, path) for path in paths)
+    clear, most = [_find_path(position, aim, plenty=True) for aim in _AIMS]
+    return paths != (clear, most) or any(_takes_less(position, path) for path in paths)
 
 
-def _takes_less(
-    position: CapturePosition, creatures: tuple[Creature, ...], path: FightPath
-) -> bool:
+def _takes_less(position: CapturePosition, path: FightPath) -> bool:
     """Whether the supply lacks hoplites for a loot of the plan."""
     held, most = position.hoplites, _count_most(position)
     for fight in path.fights:
-        creature = creatures[fight.creature]
+        creature = position.creatures[fight.creature]
         held += creature.loot.hoplites - fight.hoplites
         most += creature.hoplites
         if held > most:
@@ -177,7 +169,7 @@ def _takes_less(
 
 
 def _describe_plan(position: CapturePosition, order: list[int], path: FightPath) -> PlanAnswer:
-    odds = [_compute_odds(position, order, fight) for fight in path.fights]
+    odds = [_compute_odds(position, fight) for fight in path.fights]
     won, exactly = CERTAIN, []
     for fight_odds in odds:
         exactly.append(won * (1 - fight_odds))
@@ -197,11 +189,11 @@ def _describe_plan(position: CapturePosition, order: list[int], path: FightPath)
     )
 
 
-def _compute_odds(position: CapturePosition, order: list[int], fight: Fight) -> Fraction:
+def _compute_odds(position: CapturePosition, fight: Fight) -> Fraction:
     """The odds of one fight of the plan, 1 with Cronos."""
     if fight.cronos:
         return CERTAIN
-    creature = position.creatures[order[fight.creature]]
+    creature = position.creatures[fight.creature]
     dice = count_dice(creature.hoplites + fight.hoplites)
     return compute_chance(creature.strength, dice, position.die)
 
@@ -212,14 +204,13 @@ def _list_fights(
     """The fights in order, each with its odds and the chance to reach and win it."""
     storage, most, reached = position.hoplites, _count_most(position), CERTAIN
     for fight, fight_odds in zip(path.fights, odds, strict=True):
-        number = order[fight.creature]
-        creature = position.creatures[number]
+        creature = position.creatures[fight.creature]
         engaged = creature.hoplites + fight.hoplites
         reached *= fight_odds
         odds_of_fight = write_number(fight_odds)
         storage -= fight.hoplites
         yield PlannedFight(
-            creature=number,
+            creature=order[fight.creature],
             name=creature.name or None,
             strength=creature.strength,
             hoplites=fight.hoplites,

@@ -141,12 +141,9 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
     supply = count_supply([island], island.offer) if position.supply is None else position.supply
-    placements = [
-        _evaluate_place(position, before, place, supply)
-        for before in list_metropolis_options(island, masks)
-        for place in find_places(before.masks, position.tile)
-    ]
-    placements.sort(key=lambda one: (one.order, one.cells))
+    placements = sorted(
+        _evaluate_places(position, masks, supply), key=lambda one: (one.order, one.cells)
+    )
     orders = [one.order for one in placements]
     answer = PlacementsAnswer(
         fits=bool(placements),
@@ -167,15 +164,28 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     return Calculation(answer, rulings, warnings)
 
 
+def _evaluate_places(
+    position: PlacementPosition, masks: IslandMasks, supply: Supply
+) -> Iterator[_Placement]:
+    for before in list_metropolis_options(position.island, masks):
+        was = {*find_legal_sites(before.masks)}
+        for place in find_places(before.masks, position.tile):
+            yield _evaluate_place(position, before, place, supply, was)
+
+
 def _evaluate_place(
-    position: PlacementPosition, before: IslandBefore, place: TilePlace, supply: Supply
+    position: PlacementPosition,
+    before: IslandBefore,
+    place: TilePlace,
+    supply: Supply,
+    was: set[int],
 ) -> _Placement:
-    """The effects of a place."""
+    """The effects of a place; `was` are the sites of temples before."""
     island, volcanoes_join = before.island, position.table.volcano_joins_zones
     lattice, oratory = before.masks.lattice, has_oratory(island)
     laid = lay_tile(before.masks, place, volcanoes_join)
     titans = update_titans([titan.name for titan in island.titans], laid.titans, oratory)
-    was, now = {*find_legal_sites(before.masks)}, {*find_legal_sites(laid.masks)}
+    now = {*find_legal_sites(laid.masks)}
     opened, blocked = sorted(now - was), sorted(was - now)
     covered = place.mask
     if before.new_metropolis is not None:

@@ -7,12 +7,13 @@ creature's cell, nor next to one. A site that lacks exactly one thing is listed 
 to capture, a cell to lay, a terrain that is there twice.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import TITAN_TERRAINS, VOLCANO, Terrain
 from services.orichalque.rules.lattice import list_cells
+
+_PAIR = 2
 
 
 class TempleSite(NamedTuple):
@@ -44,72 +45,32 @@ class SiteAnalysis(NamedTuple):
 
 
 def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
-    """Every rhombus of the island, all of them at once as bits of a mask.
+    """Every rhombus of the island.
 
     Rules `site.temple`, `site.creature_adjacent` and `site.volcano_joker`.
     """
-    lattice = masks.lattice
-    within, rhombuses = lattice.within, lattice.rhombuses
-    covered = guarded = doubled = trebled = 0
-    for cell in list_cells(masks.covered):
-        covered |= within[cell]
-    for cell in list_cells(masks.creatures):
-        guarded |= lattice.touching[cell]
-    free = _find_holding(masks.free, within)
-    pairs = []
-    for kind in TITAN_TERRAINS:
-        own = masks.terrain[kind]
-        holding = _find_holding(own, within)
-        trebled |= holding.thrice | doubled & holding.twice
-        doubled |= holding.twice
-        pairs.append((own, holding.twice))
-    lacking = free.once | guarded
-    faulty = free.once & guarded | lacking & doubled | free.twice | trebled
-    open_ones = ((1 << len(rhombuses)) - 1) & ~covered
-    near = open_ones & ~faulty
-    return SiteAnalysis(
-        _list_sites(masks, near, pairs),
-        tuple([rhombuses[one].cells for one in list_cells(open_ones & ~doubled)]),
-    )
+    covered, creatures, free = masks.covered, masks.creatures, masks.free
+    plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
+    sites, suitable = [], []
+    for cells, reach in masks.lattice.rhombuses:
+        if cells & covered:
+            continue
+        twice = [same for own in plain if (same := cells & own) & (same - 1)]
+        if not twice:
+            suitable.append(cells)
+        site = TempleSite(cells, reach & creatures, cells & free, sum(twice))
+        if _lacks_one_thing(site):
+            sites.append(site)
+    return SiteAnalysis(sites, tuple(suitable))
 
 
-class _Holding(NamedTuple):
-    """The rhombuses that contain at least one, two, three of some cells, as masks."""
-
-    once: int
-    twice: int
-    thrice: int
-
-
-def _find_holding(cells: int, within: Sequence[int]) -> _Holding:
-    """The rhombuses that contain the cells."""
-    once = twice = thrice = 0
-    for cell in list_cells(cells):
-        holding = within[cell]
-        thrice |= twice & holding
-        twice |= once & holding
-        once |= holding
-    return _Holding(once, twice, thrice)
-
-
-def _list_sites(
-    masks: IslandMasks, near: int, pairs: Sequence[tuple[int, int]]
-) -> list[TempleSite]:
-    """The rhombuses that lack at most one thing, with what they lack.
-
-    `pairs`: the cells of each plain terrain, and the rhombuses that hold two of them.
-    """
-    rhombuses, creatures, free = masks.lattice.rhombuses, masks.creatures, masks.free
-    same = {
-        one: rhombuses[one].cells & own for own, twice in pairs for one in list_cells(near & twice)
-    }
-    found = []
-    for one in list_cells(near):
-        cells, reach = rhombuses[one]
-        lacking = (0, 0, same[one]) if one in same else (reach & creatures, cells & free, 0)
-        # Dozens are created for each island; this takes two thirds of the time.
-        found.append(tuple.__new__(TempleSite, (cells, *lacking)))
-    return found
+def _lacks_one_thing(site: TempleSite) -> bool:
+    """Whether a rhombus lacks one thing at most: creatures, a cell, or another terrain."""
+    if site.creature:
+        return not (site.free or site.twice)
+    if site.free:
+        return not (site.twice or site.free & (site.free - 1))
+    return site.twice.bit_count() <= _PAIR
 
 
 def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:

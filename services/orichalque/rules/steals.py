@@ -5,7 +5,6 @@ wherever it is. A Titan is listed only where another player can pay for a card w
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import Island, Titan, TitanName
@@ -17,17 +16,10 @@ from services.orichalque.rules.titans import TITAN_OF
 _EVERY = frozenset(TITAN_OF.values())
 
 
-class TitanSteal(NamedTuple):
-    """A Titan that may be taken, and from whom."""
-
-    holder: Island
-    titan: Titan
-
-
 def find_steals(
     position: RacePosition, masks_by_player: Mapping[str, IslandMasks], supply: Supply
-) -> Iterator[TitanSteal]:
-    """Every Titan held that another player may take, by its holder.
+) -> Iterator[tuple[Island, Titan]]:
+    """Every Titan held that another player may take, each after its holder.
 
     `masks_by_player` are the masks of the players' islands; `supply` is what ports pay from.
     """
@@ -43,7 +35,7 @@ def find_steals(
         for titan in holder.titans:
             others = [names for player, names in reach.items() if player != holder.player]
             if any(titan.name in names for names in others):
-                yield TitanSteal(holder, titan)
+                yield holder, titan
 
 
 def _find_reachable(

@@ -156,7 +156,7 @@ def count_pieces(
     """The pieces on and beside the islands and on the tiles, and the offer with what lies on it."""
     lying = count_on_offer(offer)
     counts: Counter[Piece] = Counter(
-        buildings=len(offer), hoplites=lying.hoplites, nuggets=lying.nuggets
+        {"buildings": len(offer), "hoplites": lying.hoplites, "nuggets": lying.nuggets}
     )
     for island in islands:
         creatures = [one.creature for one in island.cells if one.creature]

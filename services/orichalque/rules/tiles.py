@@ -201,11 +201,9 @@ def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> Laid
     terrain = dict(masks.terrain)
     for kind, mask in place.terrain.items():
         terrain[kind] |= mask
-    after = replace(
-        masks,
-        terrain=terrain,
-        free=masks.free & ~place.mask,
-        creatures=masks.creatures | place.terrain.get(VOLCANO, 0),
+    creatures = masks.creatures | place.terrain.get(VOLCANO, 0)
+    after = IslandMasks(
+        masks.lattice, terrain, masks.free & ~place.mask, masks.covered, creatures, masks.temples
     )
     zones = find_zones_with(masks.lattice, terrain, volcanoes_join, place.mask)
     large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}

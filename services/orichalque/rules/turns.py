@@ -289,14 +289,11 @@ def _has_hoplite_price(acts: tuple[PlannedAction, ...]) -> bool:
 
 def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Resources:
     """What is left when the action is paid for; negative where it cannot be paid."""
-    hoplites, nuggets, captured = resources.hoplites, resources.nuggets, resources.captured
-    if act.price == "hoplites":
-        hoplites -= prices.hoplites or 0
-    elif act.price == "nuggets":
-        nuggets -= prices.nuggets or 0
-    elif act.price == "creatures":
-        captured -= prices.creatures or 0
-    return resources._replace(hoplites=hoplites, nuggets=nuggets, captured=captured)
+    if act.price is None:
+        return resources
+    field = "captured" if act.price == "creatures" else act.price
+    left = getattr(resources, field) - (getattr(prices, act.price) or 0)
+    return resources._replace(**{field: left})
 
 
 def _count_gains(
