@@ -22,6 +22,7 @@ from shared.core.declarations import AtMost, Length, Range
 from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import build_step
 
+CERTAIN = Fraction(1)
 MOST_DICE = 4
 _DECIMAL_PARTS = 10_000
 """A decimal has four figures."""
@@ -104,9 +105,6 @@ def find_die_ruling(die: Die) -> Ruling:
     return _DEFAULT if die == DIE else _CUSTOM
 
 
-CERTAIN = Fraction(1)
-
-
 class OddsByHoplites(NamedTuple):
     """The same combat with so many hoplites engaged, without Cronos."""
 
@@ -176,21 +174,18 @@ def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatS
         yield CombatStep(None, build_step("combat.cronos"))
         return
     yield CombatStep(None, build_step("combat.hoplites", count=engaged, dice=dice))
-    if odds == CERTAIN:
-        certain = build_step("combat.sum", "combat.certain", strength=position.strength)
-        yield CombatStep(write_number(odds), certain)
-        return
-    if not odds:
-        impossible = build_step("combat.sum", "combat.impossible", strength=position.strength)
-        yield CombatStep(write_number(odds), impossible)
+    if odds in (0, 1):
+        wording = "combat.certain" if odds else "combat.impossible"
+        step = build_step("combat.sum", wording, strength=position.strength)
+        yield CombatStep(write_number(odds), step)
         return
     auto = compute_auto_chance(dice, position.die)
     by_auto, by_sum = write_number(auto), write_number(odds - auto)
-    explanation = build_step("combat.auto", "combat.auto.never")
+    step = build_step("combat.auto", "combat.auto.never")
     if auto:
-        explanation = build_step("combat.auto", odds=by_auto.fraction)
-    yield CombatStep(by_auto, explanation)
-    explanation = build_step("combat.sum", "combat.sum.never", strength=position.strength)
+        step = build_step("combat.auto", odds=by_auto.fraction)
+    yield CombatStep(by_auto, step)
+    step = build_step("combat.sum", "combat.sum.never", strength=position.strength)
     if odds > auto:
-        explanation = build_step("combat.sum", odds=by_sum.fraction, strength=position.strength)
-    yield CombatStep(by_sum, explanation)
+        step = build_step("combat.sum", odds=by_sum.fraction, strength=position.strength)
+    yield CombatStep(by_sum, step)

@@ -197,28 +197,26 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
 
     Rules `action.card_cost`, `display.slide`, `display.discard` and `display.size`.
     """
-    taken = choice.cards[choice.taken]
-    legal = choice.hoplites is None or taken.cost <= choice.hoplites
+    taken, held = choice.cards[choice.taken], choice.hoplites
+    payable = [None if held is None else card.cost <= held for card in choice.cards]
+    legal = payable[choice.taken] is not False
     left = list_remaining(choice.cards, (choice.taken, choice.discard) if legal else ())
-    discards = legal and len(choice.players) == PLAYERS_WHO_DISCARD
-    is_last = legal and len(choice.cards) == list_turn_sizes(len(choice.players))[-1]
+    players = len(choice.players)
+    discards = legal and players == PLAYERS_WHO_DISCARD
+    turn = 1 + list_turn_sizes(players).index(len(choice.cards))
+    is_last = legal and turn == players
     answer = DisplayAnswer(
         legal=legal,
-        turn=1
-        + (count_displayed(len(choice.players)) - len(choice.cards))
-        // count_leaving(len(choice.players)),
+        turn=turn,
         prices=tuple(
             [
-                CardPrice(
-                    index,
-                    card.action,
-                    card.cost,
-                    None if choice.hoplites is None else card.cost <= choice.hoplites,
-                )
+                CardPrice(index, card.action, card.cost, payable[index])
                 for index, card in enumerate(choice.cards)
             ]
         ),
-        taken=TakenCard(choice.taken, taken.action, taken.cost, _explain_taking(choice, legal)),
+        taken=TakenCard(
+            choice.taken, taken.action, taken.cost, explain_cost(choice.taken, taken.cost, held)
+        ),
         discarded=_describe_discard(choice) if discards else None,
         choices=tuple([one.card for one in left]) if discards and choice.discard is None else None,
         cards=left,
@@ -246,24 +244,13 @@ def list_remaining(
     )
 
 
-def explain_cost(card: int, cost: int) -> Step:
-    """What a card costs, as a step; `card` is its index."""
+def explain_cost(card: int, cost: int, held: int | None = None) -> Step:
+    """What a card costs, as a step, or that it cannot be paid; `card` is its index."""
+    if held is not None and cost > held:
+        wording = "action.card_cost.short"
+        return build_step("action.card_cost", wording, card=card + 1, count=cost, hoplites=held)
     wording = "" if cost else "action.card_cost.free"
     return build_step("action.card_cost", wording, card=card + 1, count=cost)
-
-
-def _explain_taking(choice: DisplayChoice, legal: bool) -> Step:
-    cost = choice.cards[choice.taken].cost
-    if legal:
-        return explain_cost(choice.taken, cost)
-    return explain_shortage(choice.taken, cost, choice.hoplites or 0)
-
-
-def explain_shortage(card: int, cost: int, hoplites: int) -> Step:
-    """A card that cannot be paid, as a step; `card` is its index."""
-    return build_step(
-        "action.card_cost", "action.card_cost.short", card=card + 1, count=cost, hoplites=hoplites
-    )
 
 
 def _describe_discard(choice: DisplayChoice) -> DiscardedCard | None:

@@ -8,7 +8,6 @@ from services.orichalque.rules.displays import (
     PLAYERS_WHO_DISCARD,
     explain_cost,
     explain_discard,
-    explain_shortage,
 )
 from services.orichalque.rules.islands import Action
 from services.orichalque.rules.played_state import (
@@ -52,7 +51,7 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
         return refuse(state, "victory.race", "over")
     match step:
         case LayMetropolis():
-            return _lay_metropolis(state, step)
+            return lay_metropolis(state, step)
         case TakeCard():
             return _take_card(state, step, turn)
         case LayTile():
@@ -63,12 +62,6 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
             return _work(state, step, turn)
 
 
-def _lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
-    if state.island.metropolis is not None:
-        return refuse(state, "metropolis.port", "laid")
-    return lay_metropolis(state, step)
-
-
 def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     """Rules `turn.order` and `action.card_cost`."""
     if state.island.metropolis is None:
@@ -76,10 +69,9 @@ def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     if state.taken is not None:
         return refuse(state, "turn.order", "one-card")
     cost, held = turn.cards[step.card].cost, state.island.hoplites
-    if cost > held:
-        return Done(state, False, explain_shortage(step.card, cost, held))
-    state = pay(state, hoplites=cost)._replace(phase=CARD, taken=step.card)
-    return Done(state, True, explain_cost(step.card, cost))
+    if cost <= held:
+        state = pay(state, hoplites=cost)._replace(phase=CARD, taken=step.card)
+    return Done(state, cost <= held, explain_cost(step.card, cost, held))
 
 
 def _lay_tile(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:

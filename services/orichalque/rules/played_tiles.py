@@ -60,6 +60,8 @@ class _Laying(NamedTuple):
 
 def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     """Rule `metropolis.port`."""
+    if state.island.metropolis is not None:
+        return refuse(state, "metropolis.port", "laid")
     port = next((one for one in state.island.ports if one[:2] == step), None)
     if port is None:
         ports = write_spots([one[:2] for one in state.island.ports])
