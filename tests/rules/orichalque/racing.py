@@ -69,3 +69,8 @@ def all_different(player: Island) -> Island:
         for number, cell in enumerate(player.cells)
     ]
     return replace(player, cells=tuple(cells))
+
+
+def list_actions(found: Any) -> list[tuple[str, str]]:
+    """The actions of a way and what they are paid with."""
+    return [(act.action, act.paid_with or "") for act in found.actions]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules import budgets
-from services.orichalque.rules.budgets import RACE_STEPS, StepBudget
+from services.orichalque.rules.budgets import RACE_STEPS, StepBudget, build_share
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.lattice import get_lattice
@@ -86,3 +86,11 @@ def test_counts_that_may_be_too_low_say_so(monkeypatch: pytest.MonkeyPatch) -> N
 def _possible(masks: Any) -> Any:
     facts: Any = count_temples(masks, analyse_sites(masks))
     return facts.possible
+
+
+def test_players_share_the_steps_alike() -> None:
+    assert [build_share(count).left for count in (1, 2, 4)] == [
+        RACE_STEPS,
+        RACE_STEPS // 2,
+        RACE_STEPS // 4,
+    ]

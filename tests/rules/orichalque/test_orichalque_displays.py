@@ -145,3 +145,9 @@ def test_every_choice_is_that_of_cards_moved_one_by_one() -> None:
                     left = [(one.card, one.cost) for one in facts.cards]
                     assert left == play_slowly(costs, taken, discard)
                     assert all(one.cheaper >= 0 for one in facts.cards)
+
+
+def test_every_player_is_there_once() -> None:
+    twins = [{"id": "a"}, {"id": "a"}, {"id": "b"}]
+    refused = places("displays", {**build_request(5, 0, 3), "players": twins})
+    assert refused == [("/players/1/id", "player.duplicate")]

@@ -6,7 +6,7 @@ from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.islands import CellSpot, Port, Titan
 from services.orichalque.rules.position import Prices
 from tests.rules.orichalque.drawn_islands import CERBERUS, island, rules_of, tile
-from tests.rules.orichalque.racing import card, chance, way
+from tests.rules.orichalque.racing import card, chance, list_actions, way
 
 
 def test_a_turn_builds_at_most_three_things() -> None:
@@ -74,4 +74,20 @@ def test_the_best_place_of_the_tile_is_found() -> None:
 
 def test_a_place_that_draws_no_titan_may_leave_too_few_points() -> None:
     player = island("ffM..", medallions=1, nuggets=15)
+    assert chance(player, card("build"), prices=Prices(hoplites=0)) == "0"
+
+
+def test_hyperion_doubles_what_is_produced() -> None:
+    player = island("MN.", medallions=3, nuggets=1, titans=(Titan("hyperion"),))
+    assert chance(player, card("produce"), prices=Prices(hoplites=0)) == "1"
+    idle = replace(player, titans=(Titan("hyperion", active=False),))
+    assert chance(idle, card("produce"), prices=Prices(hoplites=0)) == "0"
+
+
+def test_a_captured_creature_no_longer_blocks_a_temple() -> None:
+    player = island("Mfl", ".dmV", creature=CERBERUS, medallions=4)
+    found = way(player, card("capture"), prices=Prices(hoplites=0))
+    assert list_actions(found) == [("capture", ""), ("build", "hoplites")]
+    assert found.chance.fraction == "1/2"
+    # The other way round the site is blocked.
     assert chance(player, card("build"), prices=Prices(hoplites=0)) == "0"

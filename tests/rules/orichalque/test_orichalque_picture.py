@@ -156,3 +156,25 @@ def test_every_worked_island_can_be_drawn(worked: Any, language: Language) -> No
         x, y = (group.get("transform") or "")[len("translate(") : -1].split()
         assert 0 < float(x) < width
         assert 0 < float(y) < height
+
+
+def test_nothing_is_marked_beside_a_creature() -> None:
+    request = island(
+        {-2: (2, "v"), -1: (1, "dm"), 0: (-1, "Xfl")},
+        [CYCLOPS],
+        offer=[{"building": "ark", "terrain": "mountain"}],
+    )
+    picture = drawn(request)
+    assert of_class(picture, "temple-site") == []
+    assert len(of_class(picture, "building-site")) == 1, "the legend's"
+
+
+def test_a_creature_without_a_name_is_called_a_creature() -> None:
+    picture = drawn(island({0: (0, "Xv")}, [{"strength": 7}]), "fr")
+    assert "Volcan en (1, 0). Là\u00a0: une Créature, force 7." in list_titles(picture)
+
+
+def test_a_building_of_which_nothing_is_said_is_a_building() -> None:
+    request = island({0: (0, "X.")})
+    request["cells"][1]["cover"] = "building"
+    assert list_titles(drawn(request))[1] == "Building at (1, 0)."

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from services.orichalque.rules.islands import TileCell, Titan
+from services.orichalque.rules.islands import Port, TileCell, Titan
 from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import PlacementPosition, TableRules
 from shared.core.sheet import Calculation
@@ -89,3 +89,15 @@ def test_three_titans_that_are_held_already_are_listed_as_held() -> None:
     assert [(one.code, dict(one.params)) for one in answer.warnings] == [
         ("many-titans", {"count": 3})
     ]
+
+
+def test_a_gained_temple_site_is_worth_more_than_a_port() -> None:
+    ports = (Port(1, 0), Port(0, 0, nuggets=5))
+    found = places(tile("m"), ".Mfl", "  d.", ports=ports)
+    assert [spots(one.cells) for one in found] == [{(3, 1)}, {(0, 0)}]
+
+
+def test_zones_of_volcanoes_alone_are_none() -> None:
+    assert only(tile("V"), "M.", joined=True).zones == ()
+    joined = only(tile("V"), "Mv.d", joined=True).zones
+    assert [(new.zone.terrain, new.zone.size, new.joins) for new in joined] == [("desert", 3, 1)]

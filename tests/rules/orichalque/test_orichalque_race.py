@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.islands import Island, Port, Titan
-from services.orichalque.rules.position import ActionCard, Prices, RacePosition, TableRules
+from services.orichalque.rules.position import (
+    ActionCard,
+    Prices,
+    RacePosition,
+    TableRules,
+    TileCell,
+)
 from services.orichalque.rules.races import refuse_race
 from services.orichalque.rules.supply import WHAT_IS_LEFT
 from shared.core.illegal import Faults
@@ -125,3 +131,21 @@ def read_chance(found: Calculation[Any]) -> str:
 def find_chance(*players: Island, **more: Any) -> str:
     """The first player's chance."""
     return read_chance(race(*players, **more))
+
+
+def test_a_volcano_on_display_has_its_creature() -> None:
+    bare = (TileCell(0, 0, "volcano"),)
+    assert faults_of(ADA, BO, cards=[card(laid=bare)]) == [
+        ("/display/0/tile/cells/0", "site.creature_adjacent")
+    ]
+    apart = (TileCell(0, 0, "forest"), TileCell(5, 0, "forest"))
+    assert faults_of(ADA, BO, cards=[card(laid=apart)]) == [("/display/0/tile/cells", "tile.fit")]
+
+
+def test_every_player_has_an_island_of_his_own() -> None:
+    assert faults_of(ADA, ADA) == [("/players/1/id", "player.duplicate")]
+    assert faults_of(ADA, rename_player(island(".."), "bo")) == [
+        ("/players/1/metropolis", "metropolis.port")
+    ]
+    apart = rename_player(island("M.f"), "bo")
+    assert faults_of(ADA, apart) == [("/players/1/cells/2", "tile.adjacent")]

@@ -6,10 +6,11 @@ import pytest
 
 from services.orichalque.rules.initiative import resolve_initiative
 from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
+from shared.core.phrases import Counted
 from tests.rules.operation_calls import list_rulings, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island, places
 from tests.rules.orichalque.racing import build_round_end
-from tests.rules.orichalque.turn_requests import LAY, TAKE, act, ask, spot
+from tests.rules.orichalque.turn_requests import LAY, TAKE, act, ask, construct, fight, play, spot
 
 MINE, CAMP = ({"building": "mine", "terrain": "forest"}, {"building": "camp", "terrain": "lagoon"})
 ARK = {"building": "ark", "terrain": "desert"}
@@ -167,3 +168,47 @@ def test_hoplites_of_the_fight_itself_pay_its_loot() -> None:
     answer = CALLS.calculation("capture-plans", request)
     assert answer.facts.clear_all.clear.fraction == "587/648"
     assert "supply-empty" not in list_rulings(answer)
+
+
+@pytest.mark.parametrize(
+    ("offered", "expected"),
+    [
+        ((MINE,), (0, 1)),
+        ((BARE_MINE,), (0, 0)),
+        ((CAMP,), (1, 0)),
+        ((BARE_CAMP,), (0, 0)),
+        # Of two that can be built there, the one with something on it is taken.
+        ((BARE_CAMP, CAMP), (1, 0)),
+    ],
+)
+def test_who_builds_takes_what_lies_on_the_building(
+    offered: tuple[dict[str, Any], ...], expected: tuple[int, int]
+) -> None:
+    kind = offered[0]["building"]
+    at = (1, 0) if kind == "mine" else (0, 1)
+    facts = act(
+        construct(*at, kind), action="build", rows=BUILT_OVER, creatures=(), offer=[*offered]
+    )
+    assert (facts.hoplites, facts.nuggets) == expected
+    assert [one.rule for one in facts.steps[-1].effects] == ["build.bonus"] * any(expected)
+    # The rest of the box is in the supply.
+    assert facts.supply == (30 - expected[0], 30 - expected[1])
+
+
+def test_a_sentence_counts_what_was_taken() -> None:
+    """Of two mines the supply pays one nugget, of a port with two hoplites and a nugget one."""
+    one = {"hoplites": 1, "nuggets": 1}
+    mines = {0: (0, "XM.."), 1: (0, "mlv."), 2: (0, "....")}
+    produced = act(PRODUCE, rows=mines, creatures=(), supply=one).steps[-1]
+    assert produced.step.text.code == "step.produce.mine.short"
+    assert produced.step.text.params == {"count": 1, "buildings": 2}
+    ports = [{**spot(0, 0), "hoplites": 2, "nuggets": 1}]
+    lay = {"kind": "metropolis", **spot(0, 0)}
+    (laid,) = play(
+        lay, rows={0: (0, "....")}, creatures=(), ports=ports, supply={**one, "nuggets": 0}
+    ).steps
+    gained = (Counted("gain.hoplites", 1),)
+    assert laid.effects[0].text == ("step.port.reward", {"things": gained})
+    nothing = {"hoplites": 0, "nuggets": 0}
+    fought = act(fight(auto=1), action="capture", supply=nothing).steps[-1]
+    assert [step.text.code for step in fought.effects] == ["step.supply.short.nuggets"]

@@ -218,3 +218,13 @@ def test_theia_serves_in_the_extra_action_too() -> None:
         nuggets=10, hoplites=2, titans=active("theia"),
     )  # fmt: skip
     assert (facts.medallions, facts.nuggets, facts.hoplites) == (2, 0, 0)
+
+
+def test_a_building_of_the_offer_is_built_once() -> None:
+    offer = [{"building": "camp", "terrain": "mountain"}]
+    facts = act(
+        construct(1, 1, "camp"), construct(3, 1, "camp", price="nuggets"), construct(1, 1, "camp"),
+        action="build", rows=QUIET, creatures=(), offer=offer, nuggets=3,
+    )  # fmt: skip
+    assert find_wordings(facts)[2:] == ["site.building", "refused.offer", "refused.once"]
+    assert facts.nuggets == 3

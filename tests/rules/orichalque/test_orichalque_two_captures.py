@@ -41,3 +41,11 @@ def test_the_card_that_allows_two_captures_of_ten_is_best_and_only_bounded() -> 
     assert [one.card for one in found.ways] == [0, 1]
     assert [one.exact for one in found.ways] == [False, True]
     assert found.exact is False
+
+
+def test_any_seven_creatures_are_reckoned_exactly_and_eight_where_few_bring_hoplites() -> None:
+    bringing = [(strength, 1) for strength in range(1, 9)]
+    bare = [(strength, 0) for strength in range(1, 9)]
+    assert among(*bringing[:7]).exact is True
+    assert among(*bringing).exact is False
+    assert among(*bare).exact is True
