@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.position import IslandPosition
@@ -25,6 +25,7 @@ from services.orichalque.rules.site_answers import (
     describe_temple_sites,
 )
 from services.orichalque.rules.sites import analyse_sites
+from services.orichalque.rules.supply import list_island_warnings
 from services.orichalque.rules.titans import (
     KnownZone,
     Zone,
@@ -93,7 +94,10 @@ def score_island(position: IslandPosition) -> IslandSheet:
         players=(SheetPlayer(island.player),),
         entries=list_entries(island),
         rulings=(*find_zone_rulings(masks, volcanoes_join), *rulings),
-        warnings=tuple(find_warnings(island, masks, zones, ())),
+        warnings=(
+            *list_table_warnings(island, volcanoes_join, ()),
+            *list_island_warnings(island, ()),
+        ),
         facts=_describe_island(island, masks, zones),
     )
 

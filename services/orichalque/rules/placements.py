@@ -19,7 +19,7 @@ from services.orichalque.rules.consistency import (
     refuse_unknown_creatures,
 )
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.position import PlacementPosition
@@ -30,6 +30,7 @@ from services.orichalque.rules.supply import (
     add_supply_warnings,
     count_supply,
     count_taken,
+    list_island_warnings,
     take,
 )
 from services.orichalque.rules.tiles import (
@@ -53,7 +54,6 @@ from services.orichalque.rules.titans import (
     explain_titans,
     find_titan_rulings,
     find_zone_rulings,
-    find_zones,
     has_oratory,
     update_titans,
 )
@@ -153,10 +153,12 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
         ),
         step=_FITS if placements else _NOWHERE,
     )
-    zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
     most = max([len(one.titans_after) for one in answer.placements], default=0)
     warnings = add_supply_warnings(
-        find_warnings(island, masks, zones, ("island",), most, (position.tile,)),
+        [
+            *list_table_warnings(island, volcanoes_join, ("island",), most),
+            *list_island_warnings(island, ("island",), (position.tile,)),
+        ],
         position.supply,
         count_taken(island),
     )

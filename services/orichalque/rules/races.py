@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
-from services.orichalque.rules.budgets import build_share
 from services.orichalque.rules.combat import (
     DieAnswer,
     ExactNumber,
@@ -27,23 +26,19 @@ from services.orichalque.rules.consistency import (
     refuse_unknown_creatures,
 )
 from services.orichalque.rules.displays import refuse_cards
-from services.orichalque.rules.island_masks import build_masks, list_creatures
+from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
 from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
-from services.orichalque.rules.next_turns import TurnContext, forecast_turn
+from services.orichalque.rules.next_turns import forecast_turn
+from services.orichalque.rules.outlooks import Outlook, build_outlook, find_steals, is_limited
 from services.orichalque.rules.position import RacePosition
-from services.orichalque.rules.production import compute_production, compute_recruits
-from services.orichalque.rules.shortages import Outlook, is_limited
-from services.orichalque.rules.steals import find_steals
 from services.orichalque.rules.supply import (
     WHAT_IS_LEFT,
-    Supply,
     count_pieces,
     count_supply,
     list_beyond_box,
 )
-from services.orichalque.rules.tiles import list_metropolis_options
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
     WORDS,
@@ -51,7 +46,6 @@ from services.orichalque.rules.titans import (
     find_zone_rulings,
     has_oratory,
 )
-from services.orichalque.rules.turns import Economy
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from services.orichalque.rules.ways import WinningWay, describe_way
 from shared.core.answers import Amount, PlayerName
@@ -199,11 +193,11 @@ def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
 def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
     """Everybody's next turn, where nobody has won yet."""
     supply = count_supply(position.players, position.offer)
-    forecasts = {
-        island.player: _forecast_player(position, island, supply) for island in position.players
+    outlooks = {
+        island.player: build_outlook(position, island, supply) for island in position.players
     }
     order = list_turn_order(position)
-    able = tuple([player for player in order if forecasts[player].forecast.chance])
+    able = tuple([player for player in order if outlooks[player].forecast.chance])
     explanation = (
         build_step("victory.race", "race.can", count=len(able), players=able) if able else _NOBODY
     )
@@ -212,16 +206,16 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
         can_win=able,
         players=tuple(
             [
-                _describe_progress(island, _describe_next_turn(forecasts[island.player]))
+                _describe_progress(island, _describe_next_turn(outlooks[island.player]))
                 for island in position.players
             ]
         ),
-        steals=tuple(_list_steals(position, forecasts, supply)),
+        steals=tuple(_list_steals(outlooks)),
         die=DieAnswer(*position.die),
         step=explanation,
         order=order if position.seats else None,
     )
-    rulings = distinct_rulings([*_find_rulings(position, forecasts, supply)])
+    rulings = distinct_rulings([*_find_rulings(position, outlooks)])
     return Calculation(answer, rulings, _list_warnings(position))
 
 
@@ -236,22 +230,6 @@ def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
     tiles = [card.tile for card in position.display]
     counts = count_pieces(position.players, tiles, position.offer)
     return (*of_islands, *list_beyond_box(counts, ("players",)))
-
-
-def _forecast_player(position: RacePosition, island: Island, supply: Supply) -> Outlook:
-    masks = build_masks(island)
-    option = next(list_metropolis_options(island, masks)).island
-    economy = Economy(
-        mines=compute_production(option).buildings,
-        camps=compute_recruits(option).buildings,
-        prices=position.prices,
-        die=position.die,
-        most=Supply(island.hoplites + supply.hoplites, island.nuggets + supply.nuggets),
-    )
-    volcanoes_join = position.table.volcano_joins_zones
-    budget = build_share(len(position.players))
-    context = TurnContext(position.display, position.offer, volcanoes_join, economy, budget, {})
-    return Outlook(island, masks, context, forecast_turn(island, masks, context))
 
 
 def list_turn_order(position: RacePosition) -> tuple[str, ...]:
@@ -283,16 +261,12 @@ def _describe_next_turn(outlook: Outlook) -> NextTurn:
     )
 
 
-def _list_steals(
-    position: RacePosition, forecasts: Mapping[str, Outlook], supply: Supply
-) -> Iterator[Steal]:
+def _list_steals(outlooks: Mapping[str, Outlook]) -> Iterator[Steal]:
     """Every Titan that may be stolen, and the points and chance that leaves its holder."""
-    masks_by_player = {player: one.masks for player, one in forecasts.items()}
-    for island, titan in find_steals(position, masks_by_player, supply):
+    for holder, titan in find_steals([outlooks[player] for player in sorted(outlooks)]):
+        island, before = holder.island, holder.forecast
         left = tuple([one for one in island.titans if one != titan])
         robbed = replace(island, titans=left)
-        holder = forecasts[island.player]
-        before = holder.forecast
         # A player who cannot win cannot win with a point less.
         after = forecast_turn(robbed, holder.masks, holder.context) if before.ceiling else before
         points = count_points(robbed)
@@ -311,22 +285,20 @@ def _list_steals(
         )
 
 
-def _find_rulings(
-    position: RacePosition, forecasts: Mapping[str, Outlook], supply: Supply
-) -> Iterator[Ruling]:
+def _find_rulings(position: RacePosition, outlooks: Mapping[str, Outlook]) -> Iterator[Ruling]:
     volcanoes_join = position.table.volcano_joins_zones
-    for player in sorted(forecasts):
-        island, ways = forecasts[player].island, forecasts[player].forecast.ways
-        yield from find_zone_rulings(forecasts[player].masks, volcanoes_join)
+    for player in sorted(outlooks):
+        island, ways = outlooks[player].island, outlooks[player].forecast.ways
+        yield from find_zone_rulings(outlooks[player].masks, volcanoes_join)
         oratory, held = has_oratory(island), {titan.name for titan in island.titans}
         if any(len(way.new_titans) > 1 for way in ways) and not oratory:
             yield PLAYER_ORDERS
         most = max([len(held.union(way.new_titans)) for way in ways], default=0)
         yield from find_titan_rulings(most, oratory)
     acts = [
-        act for one in forecasts.values() for way in one.forecast.ways for act in way.finish.acts
+        act for one in outlooks.values() for way in one.forecast.ways for act in way.finish.acts
     ]
     if any(act.action == "capture" for act in acts):
         yield find_die_ruling(position.die)
-    if any(is_limited(position, one, supply) for one in forecasts.values()):
+    if any(is_limited(one, len(outlooks)) for one in outlooks.values()):
         yield WHAT_IS_LEFT
