@@ -142,7 +142,7 @@ def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> N
 def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) -> None:
     """`metropolis.port`: without a metropolis and without ports no tile can be laid."""
     is_empty = island.metropolis is None and not island.ports
-    if is_empty and not any(_is_laid(cell) for cell in island.cells):
+    if is_empty and not any(cell.terrain or cell.cover for cell in island.cells):
         faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="unplaced")
 
 
@@ -156,10 +156,6 @@ def refuse_seats(seats: Sequence[str], players: Sequence[str], faults: Faults) -
     missing = tuple(sorted({*players} - {*seats}))
     if missing:
         faults.note("seats.everybody", pointer("seats"), players=missing)
-
-
-def _is_laid(cell: Cell) -> bool:
-    return cell.terrain is not None or cell.cover is not None
 
 
 def _refuse_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:

@@ -159,11 +159,6 @@ def _moves_hoplite(position: RoundEnd, receiver: str) -> bool:
     return receiver != position.holder or position.table.initiative_kept == "hoplite"
 
 
-def _gives_hoplite(position: RoundEnd, receiver: str) -> bool:
-    """Whether a hoplite is gained, and the general supply has one."""
-    return _moves_hoplite(position, receiver) and not _is_supply_empty(position)
-
-
 def _is_supply_empty(position: RoundEnd) -> bool:
     """Whether the supply has no hoplite. Rule `supply.pieces`."""
     if position.supply is not None:
@@ -173,7 +168,7 @@ def _is_supply_empty(position: RoundEnd) -> bool:
 
 def _describe_candidate(position: RoundEnd, player: str) -> InitiativeCandidate:
     """A player who may receive the token, and who gains the hoplite then."""
-    if not _gives_hoplite(position, player):
+    if not _moves_hoplite(position, player) or _is_supply_empty(position):
         return InitiativeCandidate(player)
     return InitiativeCandidate(player, find_right_neighbour(position, player))
 

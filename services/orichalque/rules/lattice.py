@@ -95,7 +95,7 @@ class Lattice:
 @lru_cache(maxsize=256)
 def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
     """The lattice of these spots; cached, because a player has one island for a whole game."""
-    ordered = tuple(sorted(set(spots), key=_row_order))
+    ordered = tuple(sorted(set(spots), key=lambda spot: spot[::-1]))
     number = {spot: cell for cell, spot in enumerate(ordered)}
     near = tuple([_build_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
     rhombuses = tuple(_find_rhombuses(number, near))
@@ -119,11 +119,6 @@ def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
 def _index_masks(masks: Sequence[int], cell: int) -> int:
     """Which of the masks contain the cell, as a mask of their numbers."""
     return sum([1 << index for index, mask in enumerate(masks) if mask >> cell & 1])
-
-
-def _row_order(spot: Spot) -> Spot:
-    q, r = spot
-    return r, q
 
 
 @lru_cache(maxsize=8192)

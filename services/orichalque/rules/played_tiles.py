@@ -5,8 +5,7 @@ Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacen
 `two-titans`, `oratory-limit` and `volcano-zones`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
@@ -50,14 +49,6 @@ from shared.core.sheet import distinct_rulings
 from shared.core.steps import build_step
 
 
-class _Laying(NamedTuple):
-    """A tile, its place, and the island before it is laid."""
-
-    tile: Sequence[TileCell]
-    place: TilePlace
-    before: IslandMasks
-
-
 def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     """Rule `metropolis.port`."""
     if state.island.metropolis is not None:
@@ -85,7 +76,7 @@ def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int
     place = _find_place(masks, tile, step.cells, places)
     if place is None:
         return _explain_place(state, masks, tile, step.cells)
-    return _draw_titans(done, step, turn, _Laying(tile, place, masks))
+    return _draw_titans(done, step, turn, place, masks)
 
 
 def _find_place(
@@ -124,11 +115,12 @@ def _explain_place(
     return refuse(state, "tile.fit", "shape")
 
 
-def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Laying) -> Done:
+def _draw_titans(
+    state: TurnState, step: LayTile, turn: GivenTurn, place: TilePlace, before: IslandMasks
+) -> Done:
     """The tile on its place, with the ports that it covers and the Titans that it draws."""
     island, volcanoes_join = state.island, turn.table.volcano_joins_zones
-    place = laying.place
-    masks, _, drawn = lay_tile(laying.before, place, volcanoes_join)
+    masks, _, drawn = lay_tile(before, place, volcanoes_join)
     rulings = [*find_zone_rulings(masks, volcanoes_join)]
     oratory = has_oratory(island)
     if step.keep is not None and step.keep not in drawn:
@@ -143,7 +135,11 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     state, taken = receive(state, reward.hoplites, reward.nuggets)
     rulings += taken.rulings
     effects = (*explain_reward(taken), *explain_titans(island, drawn))
-    contents = _map_contents(masks, laying.tile, place)
+    assert state.taken is not None
+    tile, spots = turn.cards[state.taken].tile, masks.lattice.spots
+    contents: dict[Spot, TileCell] = {
+        spots[at]: one for one, at in zip(tile, place.cells, strict=True)
+    }
     state = change_cells(
         state,
         tuple(contents),
@@ -153,14 +149,6 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     )
     state = change_stock(state, titans=tuple(_list_titans(island, held, drawn)))
     return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
-
-
-def _map_contents(
-    masks: IslandMasks, tile: Sequence[TileCell], place: TilePlace
-) -> Mapping[Spot, TileCell]:
-    """By spot: the cell of the tile that lies there."""
-    spots = masks.lattice.spots
-    return {spots[at]: one for one, at in zip(tile, place.cells, strict=True)}
 
 
 def _list_titans(

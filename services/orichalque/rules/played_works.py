@@ -158,13 +158,14 @@ def _explain_cell(state: TurnState, step: BuildBuilding, masks: IslandMasks, at:
     if not places:
         what = Word(f"building.{step.building}")
         return refuse(state, "site.building", "offer", what=what)
+    terrains = masks.terrain.items()
     return refuse(
         state,
         "site.building",
         "wrong-terrain",
         q=step.q,
         r=step.r,
-        terrain=_name_terrain(masks, at),
+        terrain=Word(next(f"terrain.{kind}" for kind, own in terrains if own >> at & 1)),
         choices=tuple([Word(f"terrain.{one}") for one in places]),
     )
 
@@ -177,11 +178,6 @@ def _refuse_cell(state: TurnState, rule: str, masks: IslandMasks, at: int) -> Do
     if masks.free >> at & 1:
         return refuse(state, rule, "bare", q=q, r=r)
     return None
-
-
-def _name_terrain(masks: IslandMasks, at: int) -> Word:
-    """The terrain of a cell that is neither covered nor free."""
-    return Word(next(f"terrain.{kind}" for kind, own in masks.terrain.items() if own >> at & 1))
 
 
 def _refuse_beside_creature(

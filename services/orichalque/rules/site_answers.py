@@ -14,7 +14,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import (
-    TERRAINS,
     TITAN_TERRAINS,
     VOLCANO,
     Building,
@@ -138,8 +137,8 @@ def describe_building_sites(
     masks: IslandMasks, offer: tuple[OfferedBuilding, ...]
 ) -> tuple[TerrainSites, ...]:
     """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
-    volcanoes, open_sites = masks.terrain[VOLCANO], _list_open_sites(masks.lattice)
-    common = _find_common_sites(masks, open_sites[VOLCANO])
+    lattice, creatures, volcanoes = masks.lattice, masks.creatures, masks.terrain[VOLCANO]
+    joker = dict.fromkeys(list_cells(volcanoes), VOLCANO)
     return tuple(
         [
             TerrainSites(
@@ -147,7 +146,9 @@ def describe_building_sites(
                 buildings=tuple([one.building for one in offer if one.terrain == kind]),
                 sites=tuple(
                     [
-                        common.get(cell) or open_sites[kind][cell]
+                        _describe_building_site(
+                            lattice, cell, joker.get(cell, kind), lattice.near[cell] & creatures
+                        )
                         for cell in list_cells(masks.terrain[kind] | volcanoes)
                     ]
                 ),
@@ -157,32 +158,16 @@ def describe_building_sites(
     )
 
 
-def _find_common_sites(
-    masks: IslandMasks, joker: Sequence[BuildingSiteAnswer]
-) -> dict[int, BuildingSiteAnswer]:
-    """Cells that are the same site for any building: volcanoes, and cells that creatures block."""
-    lattice, creatures = masks.lattice, masks.creatures
-    near, guarded = lattice.near, lattice.reach(creatures)
-    found = {cell: joker[cell] for cell in list_cells(masks.terrain[VOLCANO] & ~guarded)}
-    for cell in list_cells(guarded & ~(masks.covered | masks.free)):
-        found[cell] = _describe_blocked_site(lattice, cell, near[cell] & creatures)
-    return found
-
-
-@lru_cache(maxsize=256)
-def _list_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[BuildingSiteAnswer]]:
-    """Each cell as a legal site of each terrain."""
-    return {
-        kind: [BuildingSiteAnswer(spot, True, _OPEN[kind]) for spot in lattice.spots]
-        for kind in TERRAINS
-    }
-
-
-@lru_cache(maxsize=2048)
-def _describe_blocked_site(lattice: Lattice, cell: int, creatures: int) -> BuildingSiteAnswer:
-    """A cell that creatures block."""
+@lru_cache(maxsize=4096)
+def _describe_building_site(
+    lattice: Lattice, cell: int, terrain: Terrain, creatures: int
+) -> BuildingSiteAnswer:
+    """A cell of a terrain as a site, or why the creatures on and beside it block it."""
+    spot = lattice.spots[cell]
+    if not creatures:
+        return BuildingSiteAnswer(spot, True, _OPEN[terrain])
     step = _THERE if creatures >> cell & 1 else _BESIDE
-    return BuildingSiteAnswer(lattice.spots[cell], False, step, lattice.list_spots(creatures))
+    return BuildingSiteAnswer(spot, False, step, lattice.list_spots(creatures))
 
 
 class DisjointTemples(NamedTuple):

@@ -28,10 +28,6 @@ class TempleSite(NamedTuple):
     free: int = 0
     twice: int = 0
 
-    @property
-    def is_legal(self) -> bool:
-        return not (self.creature or self.free or self.twice)
-
 
 class SiteAnalysis(NamedTuple):
     """The rhombuses of an island that matter.

@@ -245,7 +245,8 @@ def _compute_chance(
         if not (paid.is_paid and after.is_paid):
             return NEVER
         if act.action == "capture":
-            keep = economy.prices.hoplites if _has_hoplite_price(acts[index + 1 :]) else 0
+            pays = any(later.price == "hoplites" for later in acts[index + 1 :])
+            keep = economy.prices.hoplites if pays else 0
             capture_resources = FightResources(paid.hoplites, paid.cronos, keep or 0)
             chance = compute_single_chance(
                 start.creatures, capture_resources, economy.die, paid.most.hoplites
@@ -281,10 +282,6 @@ def _play_actions(
             resources, creatures = _add_captured(resources, creatures), ()
         resources = _apply_builds(resources, act.built)
         yield _Played(act, paid, resources, taken.steps)
-
-
-def _has_hoplite_price(acts: tuple[PlannedAction, ...]) -> bool:
-    return any(act.price == "hoplites" for act in acts)
 
 
 def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Resources:
