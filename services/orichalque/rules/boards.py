@@ -40,13 +40,6 @@ from shared.core.steps import Step, build_step
 _BARE = Ruling("supply-empty-board", "bare")
 
 
-_BARE_STEPS = {
-    "camp": build_step("supply.pieces", "offer.camp.bare"),
-    "mine": build_step("supply.pieces", "offer.mine.bare"),
-}
-"""By building: the step where the supply lacks what lies on it."""
-
-
 class Refill(NamedTuple):
     """The building board at the end of a round."""
 
@@ -91,7 +84,8 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
         board.append(
             BoardBuilding(one.building, one.terrain, taken.gained.hoplites, taken.gained.nuggets)
         )
-        steps += [_BARE_STEPS[one.building]] if is_bare else list_lying_steps((one,))
+        bare = build_step("supply.pieces", f"offer.{one.building}.bare")
+        steps += [bare] if is_bare else list_lying_steps((one,))
         short = short or is_bare
     free = OFFER_PLACES - len(board)
     if free:

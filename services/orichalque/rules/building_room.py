@@ -50,19 +50,20 @@ def _compute_room(
                 for some in combinations(mines, count)
                 for others in combinations(camps, buildings - count)
             ]
-            most = _count_most_temples(sites, cell_choices, MOST_BUILT - buildings)
+            wanted = MOST_BUILT - buildings
+            most = _find_most(
+                (_count_temples(sites, one, wanted) for one in dict.fromkeys(cell_choices)), wanted
+            )
             if most >= 0:
                 found[count, buildings - count] = most
     return found
 
 
-def _count_most_temples(
-    sites: tuple[int, ...], choices: Iterable[tuple[int, ...]], wanted: int
-) -> int:
-    """The most temples, up to those wanted, beside one of the choices of buildings."""
+def _find_most(counts: Iterable[int], wanted: int) -> int:
+    """The most of the counts, of which none is looked at after the one that is wanted."""
     best = -1
-    for cell_choices in dict.fromkeys(choices):
-        best = max(best, _count_temples(sites, cell_choices, wanted))
+    for count in counts:
+        best = max(best, count)
         if best == wanted:
             break
     return best
@@ -76,13 +77,17 @@ def _count_temples(sites: tuple[int, ...], cell_choices: tuple[int, ...], wanted
     if not cell_choices:
         return count_disjoint(sites, wanted)
     first, *others = cell_choices
-    best = -1
-    for cell in _find_distinct_cells(first, others, sites):
-        left = tuple([site for site in sites if not site & cell])
-        best = max(best, _count_temples(left, tuple([cells & ~cell for cells in others]), wanted))
-        if best == wanted:
-            break
-    return best
+    return _find_most(
+        (
+            _count_temples(
+                tuple([site for site in sites if not site & cell]),
+                tuple([cells & ~cell for cells in others]),
+                wanted,
+            )
+            for cell in _find_distinct_cells(first, others, sites)
+        ),
+        wanted,
+    )
 
 
 def _find_distinct_cells(cells: int, others: Sequence[int], sites: Sequence[int]) -> Iterator[int]:

@@ -185,8 +185,8 @@ def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayT
         titans = update_titans(held, order, choice.has_oratory)
         points = choice.points - len(held) + len(titans)
         if points + MOST_BUILT >= WINNING_POINTS:
-            active = _list_active(choice.island, titans, order)
-            start = effect.start._replace(points=points, active=active)
+            active = [one for one in titans if one in order or has_active_titan(choice.island, one)]
+            start = effect.start._replace(points=points, active=tuple(active))
             finish = _find_finish(choice, start)
             if finish.ceiling:
                 yield WayToWin(choice.number, place, order, effect.paid, points, finish)
@@ -210,13 +210,6 @@ def _list_orders(new_titans: Sequence[TitanName], oratory: bool) -> Iterator[tup
         return
     for last in new_titans:
         yield (*[name for name in new_titans if name != last], last)
-
-
-def _list_active(
-    island: Island, titans: Sequence[TitanName], new_titans: Sequence[TitanName]
-) -> tuple[TitanName, ...]:
-    """The Titans whose favours can be used: new ones, and held ones that are active."""
-    return tuple([name for name in titans if name in new_titans or has_active_titan(island, name)])
 
 
 class _TileEffect(NamedTuple):

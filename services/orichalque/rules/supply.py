@@ -105,19 +105,17 @@ def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
     got = (min(hoplites, supply.hoplites), min(nuggets, supply.nuggets))
     left = Supply(supply.hoplites - got[0], supply.nuggets - got[1])
     wanted = (hoplites, nuggets)
-    steps = () if got == wanted else tuple(_list_shortages(wanted, got))
-    return Taken(Loot(hoplites=got[0], nuggets=got[1]), left, steps)
+    steps = [
+        build_step("supply.pieces", f"supply.short.{piece}", count=count, wanted=most)
+        for piece, most, count in zip(Supply._fields, wanted, got, strict=True)
+        if count < most
+    ]
+    return Taken(Loot(hoplites=got[0], nuggets=got[1]), left, tuple(steps))
 
 
 def put_back(supply: Supply, hoplites: int, nuggets: int) -> Supply:
     """The supply with what is paid into it."""
     return Supply(supply.hoplites + hoplites, supply.nuggets + nuggets)
-
-
-def _list_shortages(wanted: tuple[int, int], got: tuple[int, int]) -> Iterator[Step]:
-    for piece, most, count in zip(Supply._fields, wanted, got, strict=True):
-        if count < most:
-            yield build_step("supply.pieces", f"supply.short.{piece}", count=count, wanted=most)
 
 
 def list_beyond_box(

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import GivenName, PrintedStrength
-from services.orichalque.rules.creatures import Creature, Loot, explain_gain
+from services.orichalque.rules.creatures import Loot, explain_gain
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import (
     TITANS,
@@ -179,18 +179,11 @@ def describe_tile_cells(
     lattice: Lattice, tile: Sequence[TileCell], place: TilePlace
 ) -> tuple[LaidCell, ...]:
     """The cells of the laid tile in its own order, each with the creature that it brings."""
-    return tuple(
-        [
-            LaidCell(
-                *lattice.spots[cell], tile_cell.terrain, _describe_creature(tile_cell.creature)
-            )
-            for tile_cell, cell in zip(tile, place.cells, strict=True)
-        ]
-    )
-
-
-def _describe_creature(creature: Creature | None) -> LaidCreature | None:
-    return None if creature is None else LaidCreature(creature.name or None, creature.strength)
+    found = []
+    for one, cell in zip(tile, place.cells, strict=True):
+        creature = one.creature and LaidCreature(one.creature.name or None, one.creature.strength)
+        found.append(LaidCell(*lattice.spots[cell], one.terrain, creature))
+    return tuple(found)
 
 
 def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> LaidTile:
