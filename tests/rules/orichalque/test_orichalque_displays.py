@@ -5,17 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.rules.operation_calls import list_rulings
 from tests.rules.orichalque.asking_orichalque import CALLS, places
 
 PRINTED = (0, 0, 1, 1, 2, 2)
 ACTIONS = ("capture", "build", "produce", "recruit")
-VOLCANO = {
-    "cells": [
-        {"q": 0, "r": 0, "terrain": "desert"},
-        {"q": 1, "r": 0, "terrain": "volcano", "creature": {"name": "cyclops"}},
-    ]
-}
 
 
 def seat(count: int) -> list[dict[str, Any]]:
@@ -33,48 +26,6 @@ def list_cards(count: int, **tiles: Any) -> list[dict[str, Any]]:
 def build_request(count: int, taken: int, players: int, **more: Any) -> dict[str, Any]:
     """A choice among so many cards."""
     return {"cards": list_cards(count), "taken": taken, "players": seat(players), **more}
-
-
-def take(count: int, taken: int, players: int, **more: Any) -> Any:
-    """The facts of the answer to a choice among so many cards."""
-    return CALLS.calculation("displays", build_request(count, taken, players, **more)).facts
-
-
-def list_left(facts: Any) -> list[tuple[int, int, int]]:
-    """Of each card of the display then: its index, its cost, and how much cheaper it is."""
-    return [(one.card, one.cost, one.cheaper) for one in facts.cards]
-
-
-def test_a_card_that_cannot_be_paid_cannot_be_taken() -> None:
-    facts = take(5, 4, 2, hoplites=1, discard=0)
-    assert not facts.legal
-    assert facts.taken.step.text.code == "step.action.card_cost.short"
-    assert [one.payable for one in facts.prices] == [True, True, True, True, False]
-    assert [one.card for one in facts.cards] == [0, 1, 2, 3, 4]
-    assert facts.discarded is None
-    assert facts.choices is None
-    assert facts.steps == ()
-
-
-def test_two_players_discard_a_card_with_its_tile_and_its_creature() -> None:
-    cards = list_cards(5)
-    cards[3] |= {"tile": VOLCANO}
-    answer = CALLS.calculation(
-        "displays", {"cards": cards, "taken": 0, "players": seat(2), "discard": 3}
-    )
-    discarded = answer.facts.discarded
-    assert (discarded.card, discarded.pile, discarded.creatures) == (3, 2, 1)
-    assert discarded.step.rule == "display.discard"
-    assert list_left(answer.facts) == [(1, 0, 0), (2, 0, 1), (4, 1, 1)]
-    assert answer.facts.choices is None
-    assert list_rulings(answer) == {"discard-gap": "slides"}
-
-
-@pytest.mark.parametrize("players", [3, 4])
-def test_more_than_two_players_discard_nothing(players: int) -> None:
-    assert take(5, 1, players).choices is None
-    refused = places("displays", build_request(5, 1, players, discard=0))
-    assert refused == [("/discard", "display.discard")]
 
 
 @pytest.mark.parametrize(
@@ -103,17 +54,6 @@ def test_costs_and_tiles_are_those_that_can_be_on_display() -> None:
         ("/cards/0/cost", "action.card_cost"),
         ("/cards/2/cost", "action.card_cost"),
         ("/cards/1/tile/cells/0", "site.creature_adjacent"),
-    ]
-
-
-def test_no_card_costs_less_than_one_on_its_left() -> None:
-    cards = list_cards(5)
-    for card, cost in zip(cards, (0, 0, 2, 1, 2), strict=True):
-        card["cost"] = cost
-    request = {"cards": cards, "taken": 0, "players": seat(3)}
-    refusal = CALLS.find_refusal("displays", request)
-    assert [(one.pointer, one.code, one.wording) for one in refusal.faults] == [
-        ("/cards/3/cost", "action.card_cost", "falls")
     ]
 
 

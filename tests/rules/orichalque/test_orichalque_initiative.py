@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
 from services.orichalque.rules.position import InitiativePlayer, RoundEnd, TableRules
 from shared.core.illegal import Faults
@@ -31,43 +29,6 @@ def resolve_holders(
 
 def facts(*hoplites: int, **more: Any) -> Any:
     return resolve_holders(*hoplites, **more).facts
-
-
-def test_of_two_tied_the_holder_cannot_keep_the_token() -> None:
-    answer = facts(4, 2, 4)
-    assert answer.tied == ("a", "c")
-    assert (answer.receiver, answer.gains, answer.kept) == ("c", "b", False)
-    assert answer.steps[0].text.code == "step.initiative.not-himself"
-
-
-def test_the_choice_of_the_holder_settles_it() -> None:
-    answer = facts(1, 4, 4, holder="a", chosen="b")
-    assert (answer.receiver, answer.gains) == ("b", "a")
-    assert answer.steps[0].text.code == "step.initiative.chosen"
-
-
-@pytest.mark.parametrize(
-    ("holder", "chosen", "found"),
-    [
-        ("a", None, []),
-        ("a", "b", []),
-        ("a", "d", [("/chosen", "initiative.hoplites", "")]),
-        ("b", "b", [("/chosen", "initiative.hoplites", "holder")]),
-        ("x", "y", [("/holder", "player.unknown", ""), ("/chosen", "player.unknown", "")]),
-    ],
-)
-def test_only_one_of_the_tied_can_be_chosen(
-    holder: str, chosen: str | None, found: list[tuple[str, str, str]]
-) -> None:
-    faults = end_round({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen)
-    assert [(fault.pointer, fault.code, fault.wording) for fault in faults.found] == found
-
-
-def test_where_one_has_the_most_nobody_else_can_be_chosen() -> None:
-    faults = end_round({"a": 1, "b": 4}, "a", "a")
-    (fault,) = faults.found
-    assert (fault.code, fault.wording) == ("initiative.hoplites", "alone")
-    assert fault.params == {"leader": "b", "most": 4}
 
 
 def test_every_player_sits_once() -> None:

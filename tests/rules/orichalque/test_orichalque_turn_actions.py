@@ -31,18 +31,6 @@ def active(name: str) -> list[dict[str, Any]]:
     return [{"name": name}]
 
 
-def test_themis_doubles_recruits() -> None:
-    facts = act({**RECRUIT, "favour": True}, action="recruit", titans=active("themis"))
-    assert facts.hoplites == 2
-
-
-@pytest.mark.parametrize("titans", [[], active("themis"), [{"name": "hyperion", "active": False}]])
-def test_a_favour_is_that_of_an_active_titan_of_the_action(titans: list[Any]) -> None:
-    facts = act({**PRODUCE, "favour": True}, PRODUCE, titans=titans)
-    assert judge(facts)[2:] == [(False, "titan.favour"), (True, "produce.mine")]
-    assert facts.nuggets == 1
-
-
 @pytest.mark.parametrize(
     ("price", "step", "rule"),
     [
@@ -60,47 +48,6 @@ def test_each_price_buys_its_actions(price: str, step: dict[str, Any], rule: str
     assert judge(facts)[2] == (rule != "action.extra", rule)
     if rule != "action.extra":
         assert list_effects(facts)[2][0] == "action.extra"
-
-
-def test_an_extra_action_takes_its_price_once() -> None:
-    facts = act(
-        {**PRODUCE, "price": "creatures"}, {**PRODUCE, "price": "hoplites"},
-        hoplites=5, captured=["hydra", "gorgon"],
-    )  # fmt: skip
-    assert find_wordings(facts)[2:] == ["produce.mine", "refused.one-extra"]
-    assert (facts.captured, facts.hoplites, facts.nuggets) == (1, 5, 1)
-
-
-@pytest.mark.parametrize("price", ["hoplites", "nuggets", "creatures"])
-def test_an_extra_action_has_to_be_paid(price: str) -> None:
-    facts = act({"kind": "medallion", "price": price}, hoplites=1, nuggets=2)
-    assert find_wordings(facts)[2] == f"refused.too-dear.{price}"
-    assert (facts.hoplites, facts.nuggets) == (1, 2)
-
-
-def test_an_extra_action_needs_a_printed_price() -> None:
-    step = {**PRODUCE, "price": "hoplites"}
-    assert act(step, hoplites=9).hoplites == 7
-    facts = act(step, hoplites=9, prices={})
-    assert find_wordings(facts)[2] == "refused.no-price"
-    assert judge(facts)[2] == (False, "action.extra")
-
-
-def test_cronos_wins_without_a_die_and_turns_inactive() -> None:
-    answer = ask(
-        TAKE, LAY, fight(5, favour=True), fight(favour=True),
-        action="capture", titans=active("cronos"),
-    )  # fmt: skip
-    facts = answer.facts
-    assert judge(facts)[2:] == [(False, "combat.hoplites"), (True, "combat.cronos")]
-    assert list_effects(facts)[3] == ["combat.loot", "titan.favour"]
-    assert [one.active for one in facts.titans] == [False]
-    assert "die-faces" not in list_rulings(answer)
-
-
-def test_a_creature_without_hoplites_and_nuggets_says_so() -> None:
-    facts = act(fight(4), action="capture", creatures=(CERBERUS,))
-    assert facts.steps[2].effects[0].text.code == "step.combat.loot.none"
 
 
 @pytest.mark.parametrize(
@@ -166,16 +113,6 @@ def test_a_volcano_stands_for_the_terrain_of_any_building() -> None:
     assert list_effects(facts)[2] == ["site.volcano_joker"]
 
 
-def test_a_temple_covers_a_rhombus_of_four_terrains() -> None:
-    four = ((1, 0), (2, 0), (0, 1), (1, 1))
-    rows = {0: (0, "Xfd."), 1: (0, "lmfm")}
-    facts = act(erect(*four), action="build", rows=rows, creatures=())
-    assert judge(facts)[2] == (True, "site.temple")
-    assert find_wordings(facts)[2] == "temple.built"
-    assert (facts.temples, facts.points) == (1, 1)
-    assert [(one.q, one.r) for one in facts.cells if one.cover == "temple"] == [*four]
-
-
 @pytest.mark.parametrize(
     ("four", "creatures", "rule", "wording"),
     [
@@ -197,19 +134,6 @@ def test_a_temple_has_its_site(four: Any, creatures: Any, rule: str, wording: st
     facts = act(erect(*four), action="build", rows=rows, creatures=creatures)
     assert judge(facts)[2] == (False, rule)
     assert find_wordings(facts)[2] == f"refused.{wording}"
-
-
-def test_a_building_that_is_not_on_offer_is_said_to_be_missing() -> None:
-    offer = [{"building": "mine", "terrain": "mountain"}]
-    facts = act(construct(1, 0, "ark"), action="build", rows=QUIET, creatures=(), offer=offer)
-    assert find_wordings(facts)[2] == "refused.offer"
-
-
-def test_theia_waits_for_a_construction_that_was_refused() -> None:
-    favoured = {**FORGE, "favour": True}
-    facts = act(FORGE, favoured, action="build", nuggets=4, titans=active("theia"))
-    assert find_wordings(facts)[2:] == ["refused.nuggets", "refused.first-build"]
-    assert [one.active for one in facts.titans] == [True]
 
 
 def test_theia_serves_in_the_extra_action_too() -> None:
