@@ -7,8 +7,9 @@ not counted.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations
+from operator import or_
 from typing import TypeAlias
 
 from services.orichalque.rules.island_masks import IslandMasks
@@ -92,10 +93,7 @@ def _count_temples(sites: tuple[int, ...], cell_choices: tuple[int, ...], wanted
 
 def _find_distinct_cells(cells: int, others: Sequence[int], sites: Sequence[int]) -> Iterator[int]:
     """The cells worth trying: of those that nothing else needs one is enough."""
-    wanted = 0
-    for mask in (*sites, *others):
-        wanted |= mask
-    uncontested = cells & ~wanted
+    uncontested = cells & ~reduce(or_, (*sites, *others), 0)
     if uncontested:
         yield uncontested & -uncontested
         return

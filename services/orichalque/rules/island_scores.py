@@ -29,7 +29,7 @@ from services.orichalque.rules.supply import list_island_warnings
 from services.orichalque.rules.titans import (
     KnownZone,
     Zone,
-    describe_zones,
+    describe_zone,
     find_titan_rulings,
     find_zone_rulings,
     find_zones,
@@ -110,7 +110,7 @@ def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> I
         missing=describe_missing(missing),
         pacified=not missing.creatures,
         peace=explain_peace(missing.creatures),
-        zones=describe_zones(masks, zones),
+        zones=tuple([describe_zone(masks, zone) for zone in zones]),
         temple_sites=describe_temple_sites(masks, analysis.sites),
         building_sites=describe_building_sites(masks, island.offer),
         temples_possible=count_temples(masks, analysis),

@@ -8,8 +8,9 @@ exactly one such corner for three of the six directions.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import pairwise
+from operator import or_
 from typing import NamedTuple
 
 from services.orichalque.rules.islands import CellSpot, Spot
@@ -157,8 +158,5 @@ def _find_rhombuses(number: Mapping[Spot, int], near: Sequence[int]) -> Iterator
         for (q1, r1), (q2, r2) in pairwise(around[:4]):
             corners = ((q, r), (q1, r1), (q2, r2), (q1 + q2 - q, r1 + r2 - r))
             if all(corner in number for corner in corners):
-                cells = [number[corner] for corner in corners]
-                reach = 0
-                for cell in cells:
-                    reach |= near[cell]
+                reach = reduce(or_, [near[number[corner]] for corner in corners])
                 yield Rhombus(_build_mask(number, corners), reach)

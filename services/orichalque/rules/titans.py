@@ -106,11 +106,6 @@ def find_zones_with(
     return found
 
 
-def describe_zones(masks: IslandMasks, found: list[Zone]) -> tuple[ZoneAnswer, ...]:
-    """The zones for an answer, each with its Titan and what it lacks to take it."""
-    return tuple([describe_zone(masks, zone) for zone in found])
-
-
 def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling, ...]:
     """The ruling on volcanoes, where one touches a terrain that it might join."""
     volcanoes = masks.terrain[VOLCANO]
