@@ -204,7 +204,9 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
     players = len(choice.players)
     discards = legal and players == PLAYERS_WHO_DISCARD
     turn = 1 + list_turn_sizes(players).index(len(choice.cards))
-    is_last = legal and turn == players
+    refill = None
+    if legal and turn == players:
+        refill = count_displayed(players) - len(choice.cards) + count_leaving(players)
     answer = DisplayAnswer(
         legal=legal,
         turn=turn,
@@ -220,8 +222,8 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
         discarded=_describe_discard(choice) if discards else None,
         choices=tuple([one.card for one in left]) if discards and choice.discard is None else None,
         cards=left,
-        refill=_count_refill(choice) if is_last else None,
-        steps=tuple(_list_steps(choice, legal, is_last)),
+        refill=refill,
+        steps=tuple(_list_steps(choice, legal, refill)),
     )
     warnings = tuple(list_beyond_box({"hoplites": choice.hoplites or 0}, ("hoplites",)))
     rulings = (_GAP,) if discards and choice.discard is not None else ()
@@ -270,20 +272,14 @@ def explain_discard(card: int) -> Step:
     return build_step("display.discard", card=card + 1)
 
 
-def _count_refill(choice: DisplayChoice) -> int:
-    """Cards that the next round needs. Rule `display.size`."""
-    leaving = count_leaving(len(choice.players))
-    return count_displayed(len(choice.players)) - len(choice.cards) + leaving
-
-
-def _list_steps(choice: DisplayChoice, legal: bool, is_last: bool) -> Iterator[Step]:
+def _list_steps(choice: DisplayChoice, legal: bool, refill: int | None) -> Iterator[Step]:
     moved = len(choice.cards) - 1 - choice.taken
     if legal and moved:
         yield build_step("display.slide", count=moved)
     if legal and len(choice.players) == PLAYERS_WHO_DISCARD and choice.discard is None:
         yield build_step("display.discard", "display.discard.open")
-    if is_last:
-        yield build_step("display.size", count=_count_refill(choice))
+    if refill is not None:
+        yield build_step("display.size", count=refill)
 
 
 def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:

@@ -5,14 +5,8 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.islands import Island, Port, Titan
-from services.orichalque.rules.position import (
-    ActionCard,
-    Prices,
-    RacePosition,
-    TableRules,
-    TileCell,
-)
+from services.orichalque.rules.islands import Island, Port, TileCell, Titan
+from services.orichalque.rules.position import ActionCard, Prices, RacePosition, TableRules
 from services.orichalque.rules.races import refuse_race
 from services.orichalque.rules.supply import WHAT_IS_LEFT
 from shared.core.illegal import Faults
