@@ -1,36 +1,34 @@
 """Who receives the initiative token, and who gains a hoplite with it."""
 
-from collections.abc import Mapping
-from typing import Any
+import pytest
 
-from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
+from services.orichalque.rules.initiative import refuse_initiative
 from services.orichalque.rules.position import InitiativePlayer, RoundEnd, TableRules
 from shared.core.illegal import Faults
-from shared.core.sheet import Calculation
 from tests.rules.orichalque.racing import build_round_end
-
-SEATS = "abcd"
-
-
-def end_round(hoplites: Mapping[str, int], holder: str, chosen: str | None, *again: str) -> Faults:
-    """The faults of a round's end where players sit as listed; `again` are listed once more."""
-    players = tuple([InitiativePlayer(one, hoplites[one]) for one in (*hoplites, *again)])
-    faults = Faults()
-    refuse_initiative(RoundEnd(TableRules(), players, tuple(hoplites), holder, chosen), faults)
-    return faults
-
-
-def resolve_holders(
-    *hoplites: int, holder: str = "a", chosen: str | None = None
-) -> Calculation[Any]:
-    counts = dict(zip(SEATS, hoplites, strict=False))
-    return resolve_initiative(build_round_end(counts, holder, chosen=chosen))
-
-
-def facts(*hoplites: int, **more: Any) -> Any:
-    return resolve_holders(*hoplites, **more).facts
 
 
 def test_every_player_sits_once() -> None:
-    faults = end_round({"a": 1, "b": 4}, "a", None, "a")
+    faults = Faults()
+    players = tuple([InitiativePlayer(one, 1) for one in "aba"])
+    refuse_initiative(RoundEnd(TableRules(), players, ("a", "b"), "a"), faults)
     assert [fault.pointer for fault in faults.found] == ["/players/2/id"]
+
+
+@pytest.mark.parametrize(
+    ("holder", "chosen", "found"),
+    [
+        ("a", None, []),
+        ("a", "b", []),
+        ("a", "d", [("/chosen", "initiative.hoplites", "")]),
+        ("b", "b", [("/chosen", "initiative.hoplites", "holder")]),
+        ("x", "y", [("/holder", "player.unknown", ""), ("/chosen", "player.unknown", "")]),
+    ],
+)
+def test_only_one_of_the_tied_can_be_chosen(
+    holder: str, chosen: str | None, found: list[tuple[str, str, str]]
+) -> None:
+    faults = Faults()
+    ended = build_round_end({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen=chosen)
+    refuse_initiative(ended, faults)
+    assert [(fault.pointer, fault.code, fault.wording) for fault in faults.found] == found

@@ -9,8 +9,6 @@ from services.orichalque.rules.islands import Titan
 from shared.core.sheet import ScoreSheet
 from tests.rules.orichalque.drawn_islands import build_position
 
-THEIA, IDLE_CRONOS = Titan("theia"), Titan("cronos", active=False)
-
 
 def sheet(*rows: str, **more: Any) -> ScoreSheet:
     return score_island(build_position(*rows, **more))
@@ -18,16 +16,6 @@ def sheet(*rows: str, **more: Any) -> ScoreSheet:
 
 def facts(*rows: str, **more: Any) -> Any:
     return sheet(*rows, **more).facts
-
-
-def points(answer: ScoreSheet) -> dict[str, int]:
-    """Points by rule."""
-    lines = [line for entry in answer.entries for award in entry.awards for line in award.lines]
-    return {line.rule: line.points for line in lines}
-
-
-def temple_sites(*rows: str) -> Any:
-    return facts(*rows).temple_sites
 
 
 @pytest.mark.parametrize(
