@@ -9,7 +9,6 @@ from services.orichalque.rules.islands import Action, Island, TileCell
 from services.orichalque.rules.position import (
     ActionCard,
     InitiativePlayer,
-    KeptToken,
     RacePosition,
     RoundEnd,
     TableRules,
@@ -47,13 +46,10 @@ def way(player: Island, *cards: ActionCard, **more: Any) -> Any:
     return next_turn(player, *cards, **more).ways[0]
 
 
-def build_round_end(
-    hoplites: Mapping[str, int], holder: str = "a", kept: KeptToken = "none", **more: Any
-) -> RoundEnd:
+def build_round_end(hoplites: Mapping[str, int], holder: str = "a", **more: Any) -> RoundEnd:
     """The end of a round in which players sit as listed."""
     players = tuple([InitiativePlayer(*one) for one in hoplites.items()])
-    rules = TableRules(initiative_kept=kept)
-    return RoundEnd(rules, players, seats=tuple(hoplites), holder=holder, **more)
+    return RoundEnd(TableRules(), players, seats=tuple(hoplites), holder=holder, **more)
 
 
 def rename_player(player: Island, name: str) -> Island:
